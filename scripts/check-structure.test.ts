@@ -89,12 +89,13 @@ describe('rule 3: rooms', () => {
   test('the parts of a slice are its own', () => {
     const text = `import '../booking/parts/step.tsx'`
     const tree = { ...house, 'web/schedule/slots.tsx': text }
-    expect(said(tree).join()).toContain('sub-folders of web/booking are private')
+    expect(said(tree).join()).toContain('parts/ of web/booking is private')
   })
 
   test('two slices that lean on each other are told the whole way', () => {
     const text = when('server/schedule/actions.ts', `import '../booking/routes.ts'`).join()
-    expect(text).toContain('Rule 3: slices of server/ stand in a circle')
+    expect(text).toContain('Rule 3: leaf folders stand in a circle')
+    expect(text).toContain('Rule 3: features stand in a circle')
     expect(text).toContain('server/booking/routes.ts -> server/schedule/store.ts')
   })
 
@@ -104,7 +105,7 @@ describe('rule 3: rooms', () => {
       'server/schedule/actions.ts': `import '../prices/store.ts'`,
       'server/prices/store.ts': `import '../booking/routes.ts'`,
     }
-    expect(said(tree).filter((text) => text.includes('circle'))).toHaveLength(1)
+    expect(said(tree).filter((text) => text.includes('features stand in a circle'))).toHaveLength(1)
   })
 
   test('a join for reading makes no circle', () => {
@@ -121,15 +122,47 @@ describe('rule 3: rooms', () => {
 
 describe('rule 4: a closed list of names', () => {
   test.each([
-    ['server/booking/service.ts', 'server/booking holds only'],
     ['server/booking/parts/store.ts', 'server/booking holds only'],
+    ['web/booking/parts/day/list/row.tsx', 'web/booking holds only'],
     ['shared/queue/dispatcher.ts', 'dispatcher.test.ts beside it'],
     ['web/booking/draft.ts', 'web/booking holds only'],
-    ['web/components/button.tsx', 'web/components is no slice'],
+    ['web/components/button.tsx', 'web/components is no feature'],
+    ['web/booking/board/page.tsx', 'web/booking/board is no feature'],
+    ['server/lanterns/store.ts', 'server/lanterns has a namesake neither in shared/ nor in web/'],
     ['lib/x.ts', 'lib/ is not a part of the house'],
     ['web/ui/BigButton.tsx', 'kebab-case'],
   ])('%s has no place', (path, words) => {
     expect(when(path, '').join()).toContain(words)
+  })
+
+  test('a room that only the server has is named with its reason in docs/architecture.md', () => {
+    const page = '## Rooms that only the server has\n| `lanterns` | they light the house |'
+    const tree = { ...house, 'server/lanterns/store.ts': '', 'docs/architecture.md': page }
+    expect(said(tree)).toEqual([])
+  })
+
+  test('a server leaf may hold one pure file named by a noun, and actions split by business act', () => {
+    const tree = {
+      ...house,
+      'server/booking/seat-plan.ts': '/** F. */\nexport const f = 1',
+      'server/booking/actions/cancel.ts': 'export const g = 1',
+    }
+    expect(said(tree)).toEqual([])
+    expect(said({ ...tree, 'server/booking/second.ts': '' }).join()).toContain('server/booking holds only')
+    expect(said({ ...tree, 'server/booking/seat-plan.ts': 'const f = Date.now()' }).join()).toContain(
+      'Rule 6',
+    )
+  })
+
+  test('a feature holds leaf folders, and two of them in a circle are refused', () => {
+    const tree = {
+      ...house,
+      'server/booking/numbers/store.ts': `import '../groups/store.ts'`,
+      'server/booking/groups/actions.ts': `import '../numbers/store.ts'`,
+      'server/booking/groups/store.ts': '',
+    }
+    expect(said(tree).join()).not.toContain('features stand')
+    expect(said(tree).join()).toContain('Rule 3: leaf folders stand in a circle')
   })
 
   test('a pure algorithm with its test may have a file of its own', () => {
@@ -231,31 +264,26 @@ describe('rule 6: purity', () => {
 
 describe('rule 7: sizes', () => {
   test.each([
-    ['web/platform/call.ts', lines(401, 'void 0'), 'the file has 401 lines, at most 400'],
-    ['server/booking/store.ts', `function f() {\n${lines(39)}\n}`, 'function f has 41 lines, at most 40'],
+    ['web/platform/call.ts', lines(501, 'void 0'), 'the file has 501 lines, at most 500'],
     [
       'server/booking/routes.ts',
       `app.serve(c, { allow }, () => {\n${lines(14)}\n})`,
-      'handler without a name has 16 lines',
+      'a handler has 16 lines, at most 15',
     ],
-    ['web/ui/big.tsx', `function Big() {\n${lines(119)}\n}`, 'component Big has 121 lines, at most 120'],
     ['web/ui/a/b/c/d.tsx', '', 'folders are at most 4 deep'],
     ['server/booking/store.ts', 'const f = (a, b, c, d, e) => a', 'function f takes 5 arguments, at most 4'],
   ])('%s is stopped', (path, text, words) => {
     expect(when(path, text).join()).toContain(words)
   })
 
-  test('a function is not charged for the functions inside it, up to a point', () => {
-    const inner = (count: number) => `  const g = () => {\n${lines(count)}\n  }`
-    const outer = (parts: string) => `function f() {\n${parts}\n}`
-    expect(when('server/booking/store.ts', outer(`${inner(30)}\n${inner(30)}`))).toEqual([])
-    expect(when('server/booking/store.ts', outer(lines(4, inner(30)))).join()).toContain('at most 120')
+  test('a file of more than 300 lines is a warning that fails nothing', () => {
+    const problems = checkTree({ ...house, 'web/platform/call.ts': lines(301, 'void 0') })
+    expect(problems).toMatchObject([{ path: 'web/platform/call.ts', isWarning: true }])
   })
 
   test.each([
     ['web/ui/a/b/c.tsx', ''],
-    ['web/platform/call.ts', lines(400, 'void 0')],
-    ['server/booking/store.ts', `function f() {\n${lines(38)}\n}`],
+    ['web/platform/call.ts', lines(300, 'void 0')],
     ['server/booking/routes.ts', `app.serve(c, { allow }, () => {\n${lines(13)}\n})`],
     ['server/booking/long.test.ts', `function f() {\n${lines(500)}\n}`],
     ['server/migrations/0001.sql', lines(500)],
@@ -317,6 +345,7 @@ describe('words and traces', () => {
     ],
     ['server/config.ts', 'const Env = z.object({ NEW_SETTING: text })', 'NEW_SETTING is not in the table'],
     ['shared/queue/weights.ts', 'const a = { ...{ b, c }, d }', 'an object is spread where it is written'],
+    ['web/ui/weights.ts', "const a = [...(['b'] as const), c]", 'a list is spread where it is written'],
     ['web/queue/parts/row.tsx', 'const Row = () => <Card {...{ b, c }} />', 'is spread where it is written'],
     ['shared/queue/weights.ts', 'const [a, b] = [1, c]', 'a list is taken apart where it is written'],
     ['server/booking/jobs.ts', `const r = refusalKinds({ A: [409, 'Нет'] })`, 'kinds are made in ru.ts'],

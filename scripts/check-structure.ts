@@ -1,4 +1,4 @@
-// The rules of docs/architecture.md, checked. Errors, never warnings; the slices are read from the tree itself.
+// Checks the rules of docs/architecture.md. Features and leaf folders are read from the tree itself.
 import { join } from 'node:path'
 import { checkImports } from './structure/imports.ts'
 import { checkNames } from './structure/names.ts'
@@ -24,7 +24,7 @@ const checks = [
   checkSettings,
 ]
 
-/** Everything that is wrong in a tree, by file and line. */
+/** All problems of a tree, by file and line. */
 export function checkTree(tree: Tree): Problem[] {
   const order = ({ path, line = 0 }: Problem) => `${path}:${String(line).padStart(6, '0')}`
   return checks.flatMap((check) => check(tree)).sort((a, b) => (order(a) < order(b) ? -1 : 1))
@@ -33,9 +33,11 @@ export function checkTree(tree: Tree): Problem[] {
 if (import.meta.main) {
   const tree = readTree(join(import.meta.dirname, '..'))
   const problems = checkTree(tree)
-  for (const { path, line, text } of problems) console.error(`${path}${line ? `:${line}` : ''}  ${text}`)
+  const errors = problems.filter(({ isWarning }) => !isWarning)
+  for (const { path, line, text, isWarning } of problems)
+    console.error(`${isWarning ? 'warning: ' : ''}${path}${line ? `:${line}` : ''}  ${text}`)
   console.log(
-    problems.length ? `\n${problems.length} problems` : `${Object.keys(tree).length} files, all in order`,
+    errors.length ? `\n${errors.length} problems` : `${Object.keys(tree).length} files, all in order`,
   )
-  process.exit(problems.length ? 1 : 0)
+  process.exit(errors.length ? 1 : 0)
 }

@@ -1,13 +1,13 @@
 // Fills a clinic for trying out: prices, places for two months, three accounts: npm run seed
 // With a number also so many employees of the trial organization, when it has none yet: npm run seed:large
 import { readConfig } from '../server/config.ts'
+import { growTrialOrganization } from '../server/demo/organization/actions.ts'
 import { openDemo } from '../server/demo.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openLog } from '../server/platform/log.ts'
 import { keptSecret, secretsFrom } from '../server/platform/secrets.ts'
 import { openDatabase } from '../server/process.ts'
 import { loadOrder } from '../server/reference.ts'
-import { growTrialOrganization } from '../server/trial/actions.ts'
 
 try {
   const config = readConfig(process.env)

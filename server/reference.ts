@@ -4,7 +4,7 @@ import { loadHints } from './hints/actions.ts'
 import type { Tx } from './platform/db/types.ts'
 import { loadPrices } from './prices/actions.ts'
 import { loadReference } from './programme/actions.ts'
-import { loadStations } from './stations/actions.ts'
+import { loadStations } from './schedule/stations/actions.ts'
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../reference', name), 'utf8'))

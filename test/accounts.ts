@@ -5,7 +5,7 @@ import type { Database } from '../server/platform/db/types.ts'
 import { newId } from '../server/platform/ids.ts'
 import { tokensOver } from '../server/platform/session/token.ts'
 import type { TargetType } from '../shared/accounts/schema.ts'
-import { signInContract } from '../shared/sign-in/contract.ts'
+import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import type { Client, TestApp } from './harness.ts'
 
 let made = 0

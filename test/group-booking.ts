@@ -1,6 +1,6 @@
 import stations from '../reference/stations.json' with { type: 'json' }
 import type { Database } from '../server/platform/db/types.ts'
-import { loadStations } from '../server/stations/actions.ts'
+import { loadStations } from '../server/schedule/stations/actions.ts'
 import type { EmployeeCard } from '../shared/employees/schema.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { makeSlot } from './booking.ts'

@@ -1,5 +1,5 @@
 import { asSystemOver } from '../server/platform/audit/system.ts'
-import { queueJobs } from '../server/queue-acts/jobs.ts'
+import { queueJobs } from '../server/queue/transitions/jobs.ts'
 import type { BookingId } from '../shared/booking/schema.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { addDays, clinicDay, clinicInstant } from '../shared/platform/days.ts'

@@ -1,12 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Route } from '../shared/platform/route.ts'
 import { hasOwner, isGiven, type Try, type Whose } from './rights.ts'
 import { type Part, parts } from './rights-records.ts'
 
 /** The sections of the page, in its order: a folder of `shared` and what its calls are about. */
 const sections: Record<string, string> = {
-  'sign-in': 'Вход',
+  'accounts/sign-in': 'Вход',
   accounts: 'Учётная запись',
   consents: 'Согласия',
   notifications: 'Уведомления',
@@ -18,7 +18,7 @@ const sections: Record<string, string> = {
   employees: 'Сотрудники организации',
   imports: 'Сотрудники из файла',
   'group-booking': 'Запись сотрудников',
-  recognition: 'Записи, которые сделал работодатель',
+  'employees/account-link': 'Записи, которые сделал работодатель',
   'follow-up': 'Осмотры организации',
   documents: 'Документы организации',
   hints: 'Подсказки',
@@ -32,15 +32,15 @@ const sections: Record<string, string> = {
   messages: 'Сообщения',
   audit: 'Журнал действий',
   clinic: 'Контакты и название центра',
-  'schedule-desk': 'Расписание',
+  'schedule-admin': 'Расписание',
   editions: 'Редакции приказа',
 }
 
 const intro = `# Кто что может
 
 Права проверены на работающем сервере: каждый вызов сделан каждым, с записью своей, чужой и несуществующей. Таблицы
-печатает \`server/rights.test.ts\`; если право изменилось, тест это покажет. Новую страницу записывает
-\`npx vitest run --project server server/rights.test.ts -u\`, и её отличия читают как любое изменение.
+печатает \`test/rights.test.ts\`; если право изменилось, тест это покажет. Новую страницу записывает
+\`npx vitest run --project server test/rights.test.ts -u\`, и её отличия читают как любое изменение.
 
 - **Гость** ещё не вошёл: видит справочники, цены, свободное время и подсказки, считает объём осмотра, регистрируется.
 - **Человек** вошёл и ведёт своё: профиль, записи, уведомления, талон очереди, заявку на подключение организации.
@@ -64,12 +64,11 @@ const intro = `# Кто что может
 export async function homesOf(): Promise<Map<Route, string>> {
   const shared = join(import.meta.dirname, '../shared')
   const homes = new Map<Route, string>()
-  for (const slice of readdirSync(shared)) {
-    const file = join(shared, slice, 'contract.ts')
-    if (!existsSync(file)) continue
-    const calls: Record<string, Record<string, Route>> = await import(file)
+  const files = readdirSync(shared, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => basename(name) === 'contract.ts')) {
+    const calls: Record<string, Record<string, Route>> = await import(join(shared, file))
     for (const group of Object.values(calls))
-      if (typeof group === 'object') for (const one of Object.values(group)) homes.set(one, slice)
+      if (typeof group === 'object') for (const one of Object.values(group)) homes.set(one, dirname(file))
   }
   return homes
 }

@@ -8,7 +8,7 @@ import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsContract } from '../shared/organizations/contract.ts'
 import type { Route } from '../shared/platform/route.ts'
-import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
+import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
 import { freshPhone } from './accounts.ts'
 import { wishOf } from './booking.ts'
 import {

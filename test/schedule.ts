@@ -1,6 +1,6 @@
 import type { City } from '../shared/platform/person.ts'
-import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
-import type { Hours, Week } from '../shared/schedule-desk/schema.ts'
+import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
+import type { Hours, Week } from '../shared/schedule-admin/schema.ts'
 import type { administrator } from './relations.ts'
 
 type Admin = Awaited<ReturnType<typeof administrator>>

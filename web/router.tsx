@@ -26,9 +26,18 @@ const textIn = (search: Record<string, unknown>, name: string) =>
 
 /** What narrows and sorts the employees, and what lies open over them: a card, the new one, the departments and positions. */
 const listKeys = [
-  ...(['q', 'status', 'department', 'position', 'factor', 'sort', 'order'] as const),
-  ...(['employee', 'new', 'units', 'import'] as const),
-]
+  'q',
+  'status',
+  'department',
+  'position',
+  'factor',
+  'sort',
+  'order',
+  'employee',
+  'new',
+  'units',
+  'import',
+] as const
 /** The list of employees in the address; `due`: within so many days. */
 type PatientsSearch = Partial<Record<(typeof listKeys)[number], string>> & { due?: number }
 
@@ -104,9 +113,17 @@ const tickets = createRoute({
 })
 /** The board: its day and what narrows it; `step`: the booking of a group; `view`: the register, `from` and `to` its days. */
 const preorderKeys = [
-  ...(['step', 'day', 'state', 'department', 'group', 'search'] as const),
-  ...(['paper', 'view', 'from', 'to'] as const),
-]
+  'step',
+  'day',
+  'state',
+  'department',
+  'group',
+  'search',
+  'paper',
+  'view',
+  'from',
+  'to',
+] as const
 type PreordersSearch = Partial<Record<(typeof preorderKeys)[number], string>>
 const preordersSearch = (search: PreordersSearch & SearchSchemaInput): PreordersSearch =>
   Object.assign({}, ...preorderKeys.map((name) => textIn({ ...search }, name)))
@@ -145,10 +162,33 @@ const adminKeys = ['overview', 'requests', 'users', 'prices', 'main', 'helper', 
 export type AdminKey = (typeof adminKeys)[number]
 /** What a section shows: a tab or a stage, what narrows its list, and what lies open. */
 const adminTexts = [
-  ...(['stage', 'request', 'user', 'tab', 'city', 'q', 'organization', 'on', 'service'] as const),
-  ...(['group', 'hint', 'edition', 'channel', 'state', 'kind', 'message'] as const),
-  ...(['from', 'to', 'who', 'role', 'act', 'what', 'subject', 'event', 'sort', 'import'] as const),
-]
+  'stage',
+  'request',
+  'user',
+  'tab',
+  'city',
+  'q',
+  'organization',
+  'on',
+  'service',
+  'group',
+  'hint',
+  'edition',
+  'channel',
+  'state',
+  'kind',
+  'message',
+  'from',
+  'to',
+  'who',
+  'role',
+  'act',
+  'what',
+  'subject',
+  'event',
+  'sort',
+  'import',
+] as const
 type AdminSearch = Partial<Record<AdminKey, ''>> & Partial<Record<(typeof adminTexts)[number], string>>
 const admin = createRoute({
   getParentRoute: () => cabinet,
@@ -178,7 +218,7 @@ const queue = createRoute({
   path: '/queue',
   validateSearch: (search: QueueSearch & SearchSchemaInput): QueueSearch =>
     Object.assign({}, ...queueKeys.map((name) => textIn({ ...search }, name))),
-  component: page(() => import('./queue-desk/queue-page.tsx'), 'QueuePage'),
+  component: page(() => import('./queue/console/queue-page.tsx'), 'QueuePage'),
 })
 /** The papers of the commission: the part of the page, what narrows its list, the check-up that is decided, the act that is made. */
 const conclusionKeys = ['tab', 'city', 'q', 'state', 'booking', 'organization', 'from', 'to'] as const
@@ -196,7 +236,7 @@ const board = createRoute({
   path: '/board',
   validateSearch: (search: { city?: string } & SearchSchemaInput): { city?: string } =>
     textIn({ ...search }, 'city'),
-  component: page(() => import('./queue-board/board-page.tsx'), 'BoardPage'),
+  component: page(() => import('./queue/board/board-page.tsx'), 'BoardPage'),
 })
 const notFound = createRoute({
   getParentRoute: () => cabinet,

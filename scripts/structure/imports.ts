@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { importsOf, sourceOf } from './parse.ts'
-import { isCode, isTest, type Place, type Problem, placeOf, type Tree } from './tree.ts'
+import { folderOf, isCode, isTest, type Place, type Problem, placeOf, type Tree } from './tree.ts'
 
 interface Edge {
   path: string
@@ -49,11 +49,11 @@ function alongSide(from: Place, to: Place): string | null {
   return null
 }
 
-function intoRoom({ target }: Edge, from: Place, to: Place): string | null {
-  const isPrivate = to.room !== '' && to.inner.includes('/')
-  if (!isPrivate || (from.side === to.side && from.room === to.room)) return null
+function intoParts({ target }: Edge, from: Place, to: Place): string | null {
+  const isPrivate = to.inner.startsWith('parts/') || (to.room === 'shells' && to.inner.includes('/'))
+  if (!isPrivate || folderOf(from) === folderOf(to)) return null
   const name = posix.basename(target)
-  return `Rule 3: sub-folders of ${to.side}/${to.room} are private. Move ${name} to the root of the slice if it is for others.`
+  return `Rule 3: parts/ of ${folderOf(to)} is private. Move ${name} to the root of its folder if others need it.`
 }
 
 /** Rules 1-3: who may import whom. */
@@ -67,58 +67,72 @@ export function checkImports(tree: Tree): Problem[] {
       const text = tested
         ? null
         : (acrossSides(edge, from, to) ??
-          (edge.isPackage ? null : (alongSide(from, to) ?? intoRoom(edge, from, to))))
+          (edge.isPackage ? null : (alongSide(from, to) ?? intoParts(edge, from, to))))
       if (text) problems.push({ path, line: edge.line, text })
     }
   }
   return [...problems, ...checkCycles(tree)]
 }
 
-/** Joins for reading are free: a store may name the tables of any slice without leaning on it. */
-const isJoin = (path: string, target: string) => path.endsWith('/store.ts') && target.endsWith('/tables.ts')
+/** A store may join the tables of any feature for reading, and a table may refer to another by a foreign key. */
+const isJoin = (path: string, target: string) =>
+  /\/(store|tables)\.ts$/.test(path) && target.endsWith('/tables.ts')
 
-function slicesOf(tree: Tree, side: string): Map<string, Map<string, Edge>> {
-  const graph = new Map<string, Map<string, Edge>>()
+/** A node of the graph: a leaf folder, or a whole feature. */
+type Unit = (place: Place) => string
+type Graph = Map<string, Map<string, Edge>>
+
+const featureOf: Unit = ({ side, room }) => `${side}/${room}`
+const levels: { name: string; unit: Unit }[] = [
+  { name: 'leaf folders', unit: folderOf },
+  { name: 'features', unit: featureOf },
+]
+
+function graphOf(tree: Tree, side: string, unit: Unit): Graph {
+  const graph: Graph = new Map()
   for (const path of Object.keys(tree).filter((file) => isCode(file) && !isTest(file))) {
     const from = placeOf(path)
     if (from.side !== side || from.layer !== 'slice') continue
-    const edges = graph.get(from.room) ?? new Map<string, Edge>()
-    graph.set(from.room, edges)
+    const edges = graph.get(unit(from)) ?? new Map<string, Edge>()
+    graph.set(unit(from), edges)
     for (const edge of edgesOf(tree, path)) {
       const to = placeOf(edge.target)
-      const leans = !edge.isPackage && to.side === side && to.layer === 'slice' && to.room !== from.room
-      if (leans && !isJoin(path, edge.target) && !edges.has(to.room)) edges.set(to.room, edge)
+      const depends = !edge.isPackage && to.side === side && to.layer === 'slice' && unit(to) !== unit(from)
+      if (depends && !isJoin(path, edge.target) && !edges.has(unit(to))) edges.set(unit(to), edge)
     }
   }
   return graph
 }
 
-/** The shortest way from a slice back to itself. */
-function wayBack(graph: Map<string, Map<string, Edge>>, start: string): Edge[] | null {
+/** The shortest way from a node back to itself. */
+function wayBack(graph: Graph, start: string, unit: Unit): Edge[] | null {
   const queue: Edge[][] = [...(graph.get(start)?.values() ?? [])].map((edge) => [edge])
   const seen = new Set<string>()
   for (let way = queue.shift(); way; way = queue.shift()) {
-    const room = placeOf(way.at(-1)?.target ?? '').room
-    if (room === start) return way
-    if (seen.has(room)) continue
-    seen.add(room)
-    for (const edge of graph.get(room)?.values() ?? []) queue.push([...way, edge])
+    const node = unit(placeOf(way.at(-1)?.target ?? ''))
+    if (node === start) return way
+    if (seen.has(node)) continue
+    seen.add(node)
+    for (const edge of graph.get(node)?.values() ?? []) queue.push([...way, edge])
   }
   return null
 }
 
-function checkCycles(tree: Tree): Problem[] {
-  return ['server', 'shared', 'web'].flatMap((side) => {
-    const graph = slicesOf(tree, side)
-    const told = new Set<string>()
-    return [...graph.keys()].flatMap((room) => {
-      if (told.has(room)) return []
-      const way = wayBack(graph, room)
-      if (!way) return []
-      for (const { path } of way) told.add(placeOf(path).room)
-      const steps = way.map(({ path, target }) => `${path} -> ${target}`).join(', ')
-      const text = `Rule 3: slices of ${side}/ stand in a circle: ${steps}. Hand one of them in as an argument, or move what both need into the lower slice.`
-      return [{ path: way[0]?.path ?? '', line: way[0]?.line ?? 1, text }]
-    })
+function circlesIn(graph: Graph, level: { name: string; unit: Unit }): Problem[] {
+  const reported = new Set<string>()
+  return [...graph.keys()].flatMap((node) => {
+    if (reported.has(node)) return []
+    const way = wayBack(graph, node, level.unit)
+    if (!way) return []
+    for (const { path } of way) reported.add(level.unit(placeOf(path)))
+    const steps = way.map(({ path, target }) => `${path} -> ${target}`).join(', ')
+    const text = `Rule 3: ${level.name} stand in a circle: ${steps}. Hand one of them in as an argument, or move what both need into the lower one.`
+    return [{ path: way[0]?.path ?? '', line: way[0]?.line ?? 1, text }]
   })
+}
+
+function checkCycles(tree: Tree): Problem[] {
+  return ['server', 'shared', 'web'].flatMap((side) =>
+    levels.flatMap((level) => circlesIn(graphOf(tree, side, level.unit), level)),
+  )
 }

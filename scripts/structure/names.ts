@@ -1,45 +1,75 @@
-import { isCode, type Problem, placeOf, type Tree } from './tree.ts'
+import { folderOf, isCode, type Problem, placeOf, type Tree } from './tree.ts'
 
 const bags = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib'])
-const server = /^(tables|routes|actions|store|jobs|task)\.ts$|^[a-z0-9-]+\.test\.ts$/
+const server =
+  /^(tables|routes|actions|store|jobs|task)\.ts$|^actions\/[a-z0-9-]+\.ts$|^[a-z0-9-]+\.test\.ts$/
 const shared = /^(schema|contract|rules|access|ru)\.ts$|^[a-z0-9-]+\.test\.ts$/
-const web = /^api\.ts$|^[a-z0-9-]+\.tsx$|^[a-z0-9-]+\.module\.css$|^[a-z0-9-]+\.test\.tsx?$|^parts\//
+const web =
+  /^api\.ts$|^[a-z0-9-]+\.tsx$|^[a-z0-9-]+\.module\.css$|^[a-z0-9-]+\.test\.tsx?$|^parts\/([a-z0-9-]+\/)?[^/]+$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|module|d|config))?\.\w+$/
 const outside = new Set(['.ci', '.github', 'deploy', 'docs', 'reference', 'test', 'bench', 'scripts'])
 
 const lists = {
-  server: 'tables.ts routes.ts actions.ts store.ts jobs.ts *.test.ts',
+  server:
+    'tables.ts routes.ts actions.ts (or actions/<act>.ts) store.ts jobs.ts task.ts, one pure file named by a noun, *.test.ts',
   shared:
     'schema.ts contract.ts rules.ts access.ts ru.ts, a named pure algorithm with its own test, *.test.ts',
-  web: 'api.ts, components (*.tsx), *.module.css, parts/, *.test.tsx',
+  web: 'api.ts, components (*.tsx), *.module.css, parts/ (one level of folders by screen), *.test.tsx',
 }
 
-/** A pure algorithm may have a file of its own in shared/<slice>/ when a test of the same name stands beside it. */
-export const isAlgorithm = (tree: Tree, path: string): boolean =>
-  placeOf(path).side === 'shared' &&
-  placeOf(path).layer === 'slice' &&
-  !shared.test(placeOf(path).inner) &&
-  path.replace(/\.ts$/, '.test.ts') in tree
+/** A pure algorithm may have a file of its own: in shared/ beside a test of the same name, on the server one in a leaf. */
+export function isAlgorithm(tree: Tree, path: string): boolean {
+  const { side, layer, inner } = placeOf(path)
+  if (layer !== 'slice' || !isCode(path) || inner.includes('/')) return false
+  if (side === 'shared') return !shared.test(inner) && path.replace(/\.ts$/, '.test.ts') in tree
+  return side === 'server' && !server.test(inner) && nounsBeside(tree, path).length === 1
+}
+
+/** Files of a server leaf that have none of the fixed names. */
+function nounsBeside(tree: Tree, path: string): string[] {
+  const folder = folderOf(placeOf(path))
+  return Object.keys(tree).filter((other) => {
+    const place = placeOf(other)
+    return isCode(other) && folderOf(place) === folder && !server.test(place.inner)
+  })
+}
 
 function checkSlice(tree: Tree, path: string): string | null {
-  const { side, inner, room } = placeOf(path)
-  if (side === 'server' && !server.test(inner))
-    return `Rule 4: server/${room} holds only ${lists.server}. When it outgrows them, split it into two slices.`
+  const place = placeOf(path)
+  const { side, inner } = place
+  if (side === 'server' && !server.test(inner) && !isAlgorithm(tree, path))
+    return `Rule 4: ${folderOf(place)} holds only ${lists.server}. When it outgrows them, give it a leaf folder.`
   if (side === 'shared' && !shared.test(inner) && !isAlgorithm(tree, path))
-    return `Rule 4: shared/${room} holds only ${lists.shared}. Rename it, or put ${inner.replace(/\.ts$/, '.test.ts')} beside it.`
+    return `Rule 4: ${folderOf(place)} holds only ${lists.shared}. Rename it, or put ${inner.replace(/\.ts$/, '.test.ts')} beside it.`
   if (side === 'web' && !web.test(inner))
-    return `Rule 4: web/${room} holds only ${lists.web}. What is for this slice alone goes into parts/.`
+    return `Rule 4: ${folderOf(place)} holds only ${lists.web}. A piece for this feature alone goes into parts/.`
   return null
 }
 
+/** A screen stands where its feature stands on another side; the server may have rooms of its own for a stated reason. */
 function checkRoom(tree: Tree, path: string): string | null {
-  const { side, layer, room } = placeOf(path)
-  if (side !== 'web' || layer !== 'slice') return null
-  const rooms = Object.keys(tree).map(placeOf)
-  if (rooms.some((place) => place.layer === 'slice' && place.side !== 'web' && place.room === room))
-    return null
-  return `Rule 4: web/${room} is no slice: neither shared/ nor server/ has it. Name it as the slice it shows, or move it to ui/ or shells/.`
+  const place = placeOf(path)
+  const { side, layer, room, leaf } = place
+  if (layer !== 'slice' || side === 'shared') return null
+  const others = Object.keys(tree).map(placeOf)
+  const isElsewhere = others.some(
+    (other) =>
+      other.layer === 'slice' &&
+      other.side !== side &&
+      other.room === room &&
+      (side === 'server' || other.leaf === leaf),
+  )
+  if (isElsewhere) return null
+  if (side === 'server') {
+    if (reasonsIn(tree).includes(`| \`${room}\` |`)) return null
+    return `Rule 4: server/${room} has a namesake neither in shared/ nor in web/. Make it a leaf of the feature it serves, or give its reason in docs/architecture.md.`
+  }
+  return `Rule 4: ${folderOf(place)} is no feature: neither shared/ nor server/ has it. Name it as the feature it shows, or move it to parts/, ui/ or shells/.`
 }
+
+/** The table of rooms that only the server has. */
+const reasonsIn = (tree: Tree): string =>
+  (tree['docs/architecture.md'] ?? '').split('## Rooms that only the server has')[1] ?? ''
 
 function checkName(path: string): string | null {
   const name = path.split('/').at(-1) ?? ''
@@ -51,20 +81,22 @@ function checkName(path: string): string | null {
   return null
 }
 
-/** Rules 3 and 4: what a file may be called and what a slice may hold. */
+/** Rules 3 and 4: names of files, and the files that a leaf folder may hold. */
 export function checkNames(tree: Tree): Problem[] {
-  const told = new Set<string>()
+  const checked = new Set<string>()
   return Object.keys(tree).flatMap((path) => {
     const [top = ''] = path.split('/')
-    const { layer, side, room } = placeOf(path)
+    const place = placeOf(path)
+    const { layer } = place
     if (!isCode(path) && !(layer === 'slice')) return []
     const found = [checkName(path), layer === 'slice' ? checkSlice(tree, path) : null]
     if (path.includes('/') && layer === 'outside' && !outside.has(top))
       found.push(
         `Rule 4: ${top}/ is not a part of the house (docs/architecture.md). Put the file into one that is.`,
       )
-    if (!told.has(`${side}/${room}`)) found.push(checkRoom(tree, path))
-    told.add(`${side}/${room}`)
+    const unit = place.side === 'server' ? `server/${place.room}` : folderOf(place)
+    if (!checked.has(unit)) found.push(checkRoom(tree, path))
+    checked.add(unit)
     return found.filter((text) => text !== null).map((text) => ({ path, text }))
   })
 }

@@ -1,18 +1,18 @@
 import { posix } from 'node:path'
 import { findAll, importsOf, type Node, nameOf, type Source, sourceOf } from './parse.ts'
-import { isCode, isTest, type Problem, placeOf, type Tree } from './tree.ts'
+import { folderOf, isCode, isTest, type Problem, placeOf, type Tree } from './tree.ts'
 
 interface Table {
   /** Name in the code and in the database. */
   name: string
   inDatabase: string
-  /** The folder of the slice, or server/platform. */
+  /** The leaf folder, or server/platform. */
   owner: string
 }
 
 const ownerOf = (path: string): string => {
-  const { layer, room } = placeOf(path)
-  return layer === 'platform' ? 'server/platform' : `server/${room}`
+  const place = placeOf(path)
+  return place.layer === 'platform' ? 'server/platform' : folderOf(place)
 }
 
 function tablesOf(tree: Tree): Table[] {
@@ -34,7 +34,7 @@ function mayWrite(path: string, table: Table): boolean {
 }
 
 const holdsQueries = (path: string) =>
-  placeOf(path).layer === 'platform' || /^server\/[^/]+\/(store|tables)\.ts$/.test(path)
+  placeOf(path).layer === 'platform' || /^server\/.+\/(store|tables)\.ts$/.test(path)
 
 const wayOut = (table: Table, isOwner: boolean) =>
   isOwner

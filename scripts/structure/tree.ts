@@ -4,11 +4,13 @@ import { join } from 'node:path'
 /** Files by their path from the root, with `/`. Tests give small ones made up on the spot. */
 export type Tree = Record<string, string>
 
-/** One broken rule: where, what is wrong and the way out. */
+/** A broken rule: the place, the fault and the way out. */
 export interface Problem {
   path: string
   line?: number
   text: string
+  /** Printed, but fails nothing. */
+  isWarning?: boolean
 }
 
 const skipped = new Set(['node_modules', '.git', 'dist', 'data', 'tmp', 'screens', 'coverage'])
@@ -28,13 +30,15 @@ export function readTree(root: string): Tree {
   return tree
 }
 
-/** Where a file stands: `booking` of `server/booking/store.ts`, a layer of its side, what is under the slice. */
+/** The position of a file in the layout: side, layer, feature, leaf folder and the path inside that leaf. */
 export interface Place {
   side: string
   layer: 'platform' | 'ui' | 'slice' | 'top' | 'outside'
-  /** The slice, or `shells`, whose sub-folders are private; empty elsewhere. */
+  /** The feature (`employees`), or `shells`; empty elsewhere. */
   room: string
-  /** Path inside the room. */
+  /** Folders of the leaf inside its feature (`units/admin`); empty for the root of a feature. */
+  leaf: string
+  /** Path inside the leaf: `store.ts`, `parts/card/head.tsx`, `actions/cancel.ts`. */
   inner: string
 }
 
@@ -45,17 +49,35 @@ const notSlices: Record<string, string[]> = {
   web: ['platform', 'ui', 'shells', 'public'],
 }
 
-/** Says where a file stands. Any other folder of a side is a slice: there is no list to keep. */
+/** Folders that belong to a leaf instead of being a leaf: private pieces of screens, actions split by business act. */
+const withinLeaf = new Set(['parts', 'actions'])
+
+function leafOf(folders: string[]): string[] {
+  const end = folders.findIndex((folder) => withinLeaf.has(folder))
+  return end < 0 ? folders : folders.slice(0, end)
+}
+
+/** Finds the position of a file. Any folder of a side that is not listed above is a feature, so there is no list to keep. */
 export function placeOf(path: string): Place {
   const [side = '', folder = '', ...rest] = path.split('/')
-  if (!sides.has(side)) return { side, layer: 'outside', room: '', inner: path }
-  if (rest.length === 0) return { side, layer: 'top', room: '', inner: folder }
+  if (!sides.has(side)) return { side, layer: 'outside', room: '', leaf: '', inner: path }
+  if (rest.length === 0) return { side, layer: 'top', room: '', leaf: '', inner: folder }
   const inner = rest.join('/')
-  if (folder === 'platform' || folder === 'ui') return { side, layer: folder, room: '', inner }
+  if (folder === 'platform' || folder === 'ui') return { side, layer: folder, room: '', leaf: '', inner }
   if (notSlices[side]?.includes(folder))
-    return { side, layer: 'top', room: folder === 'shells' ? folder : '', inner }
-  return { side, layer: 'slice', room: folder, inner }
+    return { side, layer: 'top', room: folder === 'shells' ? folder : '', leaf: '', inner }
+  const leaf = leafOf(rest.slice(0, -1))
+  return {
+    side,
+    layer: 'slice',
+    room: folder,
+    leaf: leaf.join('/'),
+    inner: rest.slice(leaf.length).join('/'),
+  }
 }
+
+/** The folder of a leaf: `server/employees/units`. */
+export const folderOf = ({ side, room, leaf }: Place): string => [side, room, leaf].filter(Boolean).join('/')
 
 /** Whether a file is a test or a tool of tests: those stand outside of most rules. */
 export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('test/')

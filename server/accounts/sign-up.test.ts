@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
+import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
+import type { SignUp } from '../../shared/accounts/sign-in/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { signInContract } from '../../shared/sign-in/contract.ts'
-import type { SignUp } from '../../shared/sign-in/schema.ts'
 import { freshPhone, makeAccount, member, password, prove, signInWith } from '../../test/accounts.ts'
 import { expect, type TestApp, test } from '../../test/harness.ts'
 

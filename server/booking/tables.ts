@@ -26,9 +26,9 @@ import type {
 } from '../../shared/booking/schema.ts'
 import { accounts } from '../accounts/tables.ts'
 import { employees } from '../employees/tables.ts'
-import { bookingGroups } from '../groups/tables.ts'
 import { type Raw, raw } from '../platform/db/statement.ts'
 import { slots } from '../schedule/tables.ts'
+import { bookingGroups } from './groups/tables.ts'
 
 /** In SQL: who follows a booking: its own account, or the one whose owner was recognised as its employee; null: nobody. */
 export const followerOf: Raw = raw`coalesce(bookings.account_id, (select persons.account_id

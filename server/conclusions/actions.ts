@@ -34,7 +34,7 @@ import { pdfOf } from '../platform/documents/pdf.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
 import { newId } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { listSpecialDays } from '../work-time/store.ts'
+import { listSpecialDays } from '../schedule/working-hours/store.ts'
 import {
   addPaper,
   annulPaper,

@@ -1,7 +1,7 @@
+import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
 import { consentsAdminContract } from '../../shared/consents/contract.ts'
 import { admin, anyone } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
-import { signInContract } from '../../shared/sign-in/contract.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { addConsentText, consentVersions, withdrawConsentText } from './actions.ts'

@@ -2,12 +2,12 @@ import { deskContract } from '../../shared/desk/contract.ts'
 import { atDesk } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { normalizePhone } from '../../shared/platform/phone.ts'
+import type { VisitDesk } from '../group-booking/employee-bookings/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { offerNearest } from '../schedule/actions.ts'
-import type { VisitDesk } from '../visits/actions.ts'
 import {
   cancelVisit,
   closedOn,

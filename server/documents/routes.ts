@@ -9,8 +9,6 @@ import { numberOf, pageOf, writeNumber } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
-import { annulReferral, issueReferrals, openReferrals } from '../referrals/actions.ts'
-import { listRegister, registerView } from '../referrals/store.ts'
 import {
   checkOf,
   gather,
@@ -20,6 +18,8 @@ import {
   requireComplete,
   wantedOf,
 } from './actions.ts'
+import { annulReferral, issueReferrals, openReferrals } from './referrals/actions.ts'
+import { listRegister, registerView } from './referrals/store.ts'
 
 /** What papers stand on. `clinic`: what they say of the clinic now. */
 interface PaperDeps extends Omit<PaperOffice, 'clinic' | 'now'> {

@@ -23,12 +23,11 @@ import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { fold } from '../../shared/platform/search.ts'
 import { eachOnce, problemsOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
-import { rowView } from '../employee-list/store.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { findDepartmentForUse, findPositionForUse } from '../positions/store.ts'
+import { rowView } from './list/store.ts'
 import {
   type Alike,
   addEmployees,
@@ -43,6 +42,7 @@ import {
   listAlike,
   listDuesForChange,
 } from './store.ts'
+import { findDepartmentForUse, findPositionForUse } from './units/store.ts'
 
 /** What the acts of this slice are done with: the order in force, the keys and the moment. */
 export interface EmployeeDesk {

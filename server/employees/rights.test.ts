@@ -37,7 +37,7 @@ async function site(app: TestApp) {
   return { ...office, ask }
 }
 
-// What guests, strangers, admins and HR of others are given: server/rights.test.ts, by the whole matrix.
+// What guests, strangers, admins and HR of others are given: test/rights.test.ts, by the whole matrix.
 describe.for(Object.keys(employeesContract))('of an organization’s employees, the call «%s»', (name) => {
   test('answers HR, and knows nothing for one whose relation waits, is refused or has ended', async ({
     app,

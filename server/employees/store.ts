@@ -17,9 +17,9 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import { fold } from '../../shared/platform/search.ts'
-import type { ListedRow } from '../employee-list/store.ts'
 import { raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import type { ListedRow } from './list/store.ts'
 
 /** Everything that is kept of an employee and his person. */
 export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated'> {

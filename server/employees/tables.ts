@@ -17,7 +17,7 @@ import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { DueReason } from '../../shared/employees/schema.ts'
 import { accounts } from '../accounts/tables.ts'
 import { organizations } from '../organizations/tables.ts'
-import { departments, positions } from '../positions/tables.ts'
+import { departments, positions } from './units/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const day = (name: string) => date(name, { mode: 'string' })

@@ -32,6 +32,7 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { programmeRefusals } from '../../shared/programme/ru.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { lastChairman, opened } from '../conclusions/actions.ts'
+import { listConnected } from '../organizations/relations/store.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { pdfOf } from '../platform/documents/pdf.ts'
@@ -40,7 +41,6 @@ import { newId } from '../platform/ids.ts'
 import { inTurns } from '../platform/in-turns.ts'
 import { enqueueAll, smsAndLetter } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { listConnected } from '../relations/store.ts'
 import {
   type ActEmployer,
   addAct,

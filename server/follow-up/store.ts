@@ -17,10 +17,10 @@ import { addDays, addMonths, clinicInstant, type Day } from '../../shared/platfo
 import type { Gender } from '../../shared/platform/person.ts'
 import { likeOf } from '../../shared/platform/search.ts'
 import { hasCome } from '../booking/tables.ts'
+import { employerPaper, isMarkedDay } from '../group-booking/employee-bookings/store.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { isInRooms } from '../queue/tables.ts'
-import { employerPaper, isMarkedDay } from '../visits/store.ts'
 
 /** Whom the figures and the list are about. */
 interface Narrowing {

@@ -1,12 +1,12 @@
 import { groupBookingContract } from '../../shared/group-booking/contract.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
-import { groupView, listGroups } from '../groups/store.ts'
+import { groupView, listGroups } from '../booking/groups/store.ts'
 import { organizationOf } from '../organizations/actions.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import type { HrDeps } from '../visits/routes.ts'
 import { bookGroup } from './actions.ts'
+import type { HrDeps } from './employee-bookings/routes.ts'
 
 /** Serves the booking of a group and the list of groups. */
 export function serveGroupBooking(serve: Serve, reader: Reader, { deskNow, limit }: HrDeps): void {

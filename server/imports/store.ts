@@ -10,9 +10,9 @@ import type {
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import type { CheckedPiece } from '../import-check/actions.ts'
 import { raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import type { CheckedPiece } from './check/actions.ts'
 
 /** An import as it is kept. */
 export interface ImportRecord {

@@ -8,7 +8,7 @@ import { editionList } from '../editions/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { getOffices, listDayLoads } from '../schedule/store.ts'
-import { closedTimes } from '../schedule-touch/actions.ts'
+import { closedTimes } from '../schedule-admin/impact/actions.ts'
 import { countWaiting, findPriceChange, listCounts, listHours } from './store.ts'
 
 /** Days whose free places are shown: today and the thirteen after it. */

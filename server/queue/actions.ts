@@ -15,12 +15,12 @@ import {
 } from '../../shared/queue/rules.ts'
 import type { Console, TicketId } from '../../shared/queue/schema.ts'
 import { changeBooking } from '../booking/store.ts'
-import { isShown, missingCabinets } from '../cabinets/actions.ts'
-import { addCabinets, type CabinetRow, changeCabinets, listCabinets } from '../cabinets/store.ts'
 import { type PushNote, pushesOf } from '../notifications/actions.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { publish } from '../platform/live/live.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
+import { isShown, missingCabinets } from './rooms/actions.ts'
+import { addCabinets, type CabinetRow, changeCabinets, listCabinets } from './rooms/store.ts'
 import {
   addCalls,
   type CallRow,

@@ -18,9 +18,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bookings } from '../booking/tables.ts'
-import { cabinets } from '../cabinets/tables.ts'
 import { raw } from '../platform/db/statement.ts'
-import { cities } from '../work-time/tables.ts'
+import { cities } from '../schedule/working-hours/tables.ts'
+import { cabinets } from './rooms/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

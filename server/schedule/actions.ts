@@ -11,10 +11,9 @@ import {
   type WantedSlot,
   type WorkTime,
   weekOn,
-} from '../../shared/schedule-desk/day-plan.ts'
+} from '../../shared/schedule-admin/day-plan.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
-import { listSpecialDays, listWeeks, lockSchedule } from '../work-time/store.ts'
 import {
   addHold,
   addSlots,
@@ -26,6 +25,7 @@ import {
   type Office,
   type SlotFacts,
 } from './store.ts'
+import { listSpecialDays, listWeeks, lockSchedule } from './working-hours/store.ts'
 
 /** Free slots nearest to a moment, those of its day first. */
 export async function nearestSlots(reader: Reader, city: City, start: Date, now: Date) {

@@ -3,13 +3,13 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { CityOffice, DayLoad, Hold, Slot, SlotId } from '../../shared/schedule/schema.ts'
-import type { StandingSlot } from '../../shared/schedule-desk/day-plan.ts'
-import type { DatedWeek } from '../../shared/schedule-desk/schema.ts'
+import type { StandingSlot } from '../../shared/schedule-admin/day-plan.ts'
+import type { DatedWeek } from '../../shared/schedule-admin/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { timeOf } from '../platform/db/clinic-clock.ts'
 import { raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { listCities, listWeeks } from '../work-time/store.ts'
+import { listCities, listWeeks } from './working-hours/store.ts'
 
 /** A slot with its day, as the rules compare slots. */
 type DatedSlot = Slot & { day: Day }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { clinicZone } from '../../shared/platform/days.ts'
 import { accounts } from '../accounts/tables.ts'
-import { cities } from '../work-time/tables.ts'
+import { cities } from './working-hours/tables.ts'
 
 /**
  * A time at a city. `taken` counts open bookings and holds; the database refuses one too many. A time is never removed:

@@ -28,6 +28,7 @@ import {
   shownCabinets,
   stopNow,
 } from '../queue/actions.ts'
+import type { Waits } from '../queue/estimate/actions.ts'
 import {
   findPlace,
   findTicketOn,
@@ -36,8 +37,7 @@ import {
   type StopRow,
   type TicketRow,
 } from '../queue/store.ts'
-import { goAway, inQueue, release, sayHere } from '../queue-acts/actions.ts'
-import type { Waits } from '../queue-wait/actions.ts'
+import { goAway, inQueue, release, sayHere } from '../queue/transitions/actions.ts'
 
 /** What a route sheet is written by. */
 interface Sheet {

@@ -15,6 +15,7 @@ import { deviceOf } from '../../shared/users/device.ts'
 import { erasedReason, inviteSms, roleNames, userRefusals, visitsAheadWords } from '../../shared/users/ru.ts'
 import { hindranceOf, inOrder, stateOf } from '../../shared/users/rules.ts'
 import type { NewUser, UserCard, UserSession } from '../../shared/users/schema.ts'
+import { endSessionOf, forgetSessions, type LiveSession, listSessions } from '../accounts/sign-in/store.ts'
 import {
   type Account,
   type AccountChange,
@@ -27,15 +28,14 @@ import {
 } from '../accounts/store.ts'
 import { changeBooking, findForChange, wipePapers } from '../booking/store.ts'
 import { addUnlinked, listUnlinked, removeUnlinked } from '../exchange/store.ts'
+import { leaveAll } from '../organizations/relations/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { forgetAnswers } from '../platform/idempotency.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 import { forgetMessages } from '../platform/outbox/store.ts'
-import { leaveAll } from '../relations/actions.ts'
 import { changeSeats } from '../schedule/store.ts'
-import { endSessionOf, forgetSessions, type LiveSession, listSessions } from '../sign-in/store.ts'
 import { type AheadRow, findUser, listAhead, listConsents, listRelationsOf, type UserFacts } from './store.ts'
 
 const sessionsAtMost = 50

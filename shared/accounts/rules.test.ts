@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Member } from '../platform/actor.ts'
 import type { Day } from '../platform/days.ts'
 import type { AccountId } from '../platform/ids.ts'
-import { CodeRequest } from '../sign-in/schema.ts'
 import { mayActFor, mayChange } from './access.ts'
 import { codeSms } from './ru.ts'
 import { decideBirth, isSigningOut, withoutEmpty } from './rules.ts'
 import { Password } from './schema.ts'
+import { CodeRequest } from './sign-in/schema.ts'
 
 const today = '2026-03-02' as Day
 const who = (roles: string[]): Member => ({

@@ -53,7 +53,8 @@ function factorTable({ factors, isFinal }: ConclusionContent): SheetBlock {
       {
         title: null,
         rows: factors.map(({ code, name, isContraindicated }) => [
-          ...[code, name],
+          code,
+          name,
           ...(isFinal ? [outcome(isContraindicated)] : []),
         ]),
       },

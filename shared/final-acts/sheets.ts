@@ -114,7 +114,11 @@ const personColumns: SheetColumn[] = [
 ]
 
 const personCells = ({ fullname, gender, birth, department }: ActPerson, at: number): string[] => [
-  ...[String(at + 1), fullname, shortGender[gender], formatDay(birth), department ?? ''],
+  String(at + 1),
+  fullname,
+  shortGender[gender],
+  formatDay(birth),
+  department ?? '',
 ]
 
 /** What a заключение says, under the head that it answers. */

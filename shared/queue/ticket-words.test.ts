@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { BookingId } from '../booking/schema.ts'
 import type { Day } from '../platform/days.ts'
-import type { Stop, Ticket } from './schema.ts'
+import type { Stop, Ticket, TicketId } from './schema.ts'
 import {
   finishWords,
   inTurn,
@@ -32,7 +33,8 @@ const stop = (name: string, over: Partial<Stop> = {}): Stop => ({
 })
 
 const ticket = (over: Partial<Ticket> = {}): Ticket => ({
-  ...({ id: 'one', booking: 'one' } as unknown as Pick<Ticket, 'id' | 'booking'>),
+  id: 'one' as TicketId,
+  booking: 'one' as BookingId,
   number: 'П-017',
   city: 'ekb',
   day: '2026-11-24' as Day,

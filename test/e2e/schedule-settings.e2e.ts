@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from '../../shared/platform/days.ts'
 import type { Slot } from '../../shared/schedule/schema.ts'
-import type { CitySchedule, ScheduleDesk, SpecialDay } from '../../shared/schedule-desk/schema.ts'
+import type { CitySchedule, ScheduleDesk, SpecialDay } from '../../shared/schedule-admin/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'

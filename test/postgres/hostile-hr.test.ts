@@ -1,4 +1,4 @@
-import { closeMissed } from '../../server/visits/jobs.ts'
+import { closeMissed } from '../../server/group-booking/employee-bookings/jobs.ts'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import type { EmployeeCard } from '../../shared/employees/schema.ts'
 import type { EmployerBookingPage, GroupVolume } from '../../shared/group-booking/schema.ts'

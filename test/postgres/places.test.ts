@@ -1,6 +1,6 @@
 import { beforeAll, describe } from 'vitest'
 import { cancel, type Desk, findGround, move, reserve } from '../../server/booking/actions.ts'
-import { openNumbers } from '../../server/booking-numbers/store.ts'
+import { openNumbers } from '../../server/booking/numbers/store.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
 import { hold, release } from '../../server/schedule/actions.ts'

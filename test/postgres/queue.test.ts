@@ -1,4 +1,4 @@
-import { callDue } from '../../server/queue-acts/jobs.ts'
+import { callDue } from '../../server/queue/transitions/jobs.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import type { Cabinet } from '../../shared/queue/schema.ts'
 import { loadCatalogue } from '../booking.ts'

@@ -1,4 +1,4 @@
-import { sendSome } from '../../server/weekly-letter/actions.ts'
+import { sendSome } from '../../server/follow-up/weekly-letter/actions.ts'
 import { loadCatalogue } from '../booking.ts'
 import { employer, hire, post } from '../employees.ts'
 import { openApp } from '../harness.ts'

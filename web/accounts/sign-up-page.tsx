@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ConsentPurpose } from '../../shared/accounts/schema.ts'
-import { signInContract } from '../../shared/sign-in/contract.ts'
+import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
 import { CallError, call } from '../platform/call.ts'
 import { openQueries } from '../platform/queries.ts'
 import { session } from '../platform/session.ts'

@@ -6,13 +6,13 @@ import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import classes from './parts/settings-page.module.css'
 
 const ScheduleSettings = lazy(async () => ({
-  default: (await import('../schedule-desk/schedule-settings.tsx')).ScheduleSettings,
+  default: (await import('../schedule-admin/schedule-settings.tsx')).ScheduleSettings,
 }))
 const HolidaysSettings = lazy(async () => ({
-  default: (await import('../schedule-desk/holidays-settings.tsx')).HolidaysSettings,
+  default: (await import('../schedule-admin/holidays-settings.tsx')).HolidaysSettings,
 }))
 const StationsSettings = lazy(async () => ({
-  default: (await import('../schedule-desk/stations-settings.tsx')).StationsSettings,
+  default: (await import('../schedule-admin/stations-settings.tsx')).StationsSettings,
 }))
 const ContactsSettings = lazy(async () => ({
   default: (await import('./contacts-settings.tsx')).ContactsSettings,

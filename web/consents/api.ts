@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { signInContract } from '../../shared/sign-in/contract.ts'
+import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
 import { call } from '../platform/call.ts'
 
 /** Texts of consents in force. */

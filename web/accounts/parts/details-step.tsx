@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SignUp } from '../../../shared/sign-in/schema.ts'
+import { SignUp } from '../../../shared/accounts/sign-in/schema.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { NameInput } from '../../ui/name-input.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

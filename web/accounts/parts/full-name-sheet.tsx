@@ -1,5 +1,5 @@
 import { IconId } from '@tabler/icons-react'
-import { SignUp } from '../../../shared/sign-in/schema.ts'
+import { SignUp } from '../../../shared/accounts/sign-in/schema.ts'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { NameInput } from '../../ui/name-input.tsx'

@@ -1,6 +1,6 @@
 import { resendAfter } from '../../../shared/accounts/rules.ts'
 import type { Target } from '../../../shared/accounts/schema.ts'
-import { signInContract } from '../../../shared/sign-in/contract.ts'
+import { signInContract } from '../../../shared/accounts/sign-in/contract.ts'
 import { CallError, call } from '../../platform/call.ts'
 
 /** Sends a code; when one is on its way already, goes on to it. Gives the seconds until the next one. */

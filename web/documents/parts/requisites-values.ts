@@ -3,9 +3,14 @@ import { formatPhone } from '../../../shared/platform/phone.ts'
 
 /** Fields of the requisites that HR writes. */
 export const requisiteFields = [
-  ...(['email', 'phone', 'ownership', 'okved', 'address'] as const),
-  ...(['signerPosition', 'signerName'] as const),
-]
+  'email',
+  'phone',
+  'ownership',
+  'okved',
+  'address',
+  'signerPosition',
+  'signerName',
+] as const
 type Field = (typeof requisiteFields)[number]
 
 /** The form of the requisites: texts as they are shown, empty when not known. */

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { linkLetter } from '../../../shared/accounts/ru.ts'
+import { Email } from '../../../shared/platform/person.ts'
+import { normalizePhone } from '../../../shared/platform/phone.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import type { Limit, Limits } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
+import { isPassword } from '../../platform/passwords.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Account, findByEmail, findByPhone } from '../store.ts'
+import { addLink, markLinkUsed } from './store.ts'
+
+const quarter = 15 * 60
+
+/** calls.md «Authentication»: failed sign-ins; and how many letters with a link may be asked for. */
+export const limits = {
+  failedByPhone: { times: 10, seconds: quarter },
+  failedByAddress: { times: 50, seconds: quarter },
+  linksToEmail: { times: 5, seconds: 3600 },
+  linksFromAddress: { times: 20, seconds: 3600 },
+} satisfies Record<string, Limit>
+
+const linkLife = 3600 * 1000
+const longestPassword = 128
+
+/** What somebody typed to sign in. */
+interface Credentials {
+  phone: string
+  password: string
+  address: string
+}
+
+/**
+ * The account of a right phone and password, null otherwise; as long for an unknown phone as for a known one.
+ * A try is counted before the password is looked at, so that tries at once gain nothing, and taken back when it was right.
+ */
+export async function checkPassword(
+  by: { reader: Reader; limits: Limits },
+  { phone: typed, password, address }: Credentials,
+  now: Date,
+): Promise<Account | null> {
+  const phone = normalizePhone(typed)
+  const from = `sign-in-from:${networkOf(address)}`
+  await by.limits.spend(from, limits.failedByAddress, now)
+  if (!phone || password.length > longestPassword) return null
+  await by.limits.spend(`sign-in:${phone}`, limits.failedByPhone, now)
+  const account = await findByPhone(by.reader, phone)
+  if (!(await isPassword(account?.passwordHash, password))) return null
+  await by.limits.forget(`sign-in:${phone}`)
+  await by.limits.giveBack(from)
+  return account
+}
+
+/** Sends a one-time link to a confirmed e-mail; to any other nothing is sent, and the caller cannot tell. */
+export async function sendLink(
+  tx: Tx,
+  by: { secrets: Secrets; clinic: string; linkTo: (query: URLSearchParams) => string },
+  { email, callbackUrl }: { email: string; callbackUrl: string },
+  now: Date,
+): Promise<void> {
+  const account = await findByEmail(tx, email)
+  if (!account || account.isBlocked) return
+  const token = randomBytes(32).toString('hex')
+  const expiresAt = new Date(now.getTime() + linkLife)
+  await addLink(tx, {
+    tokenDigest: by.secrets.digest('code', `link:${token}`),
+    accountId: account.id,
+    email,
+    stamp: account.stamp,
+    expiresAt,
+  })
+  const link = by.linkTo(new URLSearchParams({ callbackUrl, token, email }))
+  const to = { channel: 'email', kind: 'sign-in-link', to: email, secret: true, now } as const
+  await enqueue(tx, { ...to, ...linkLetter(link, by.clinic), usefulUntil: expiresAt })
+}
+
+/** The account of a link that may be used, which uses it up, a blocked one too; null otherwise. */
+export async function spendLink(
+  tx: Tx,
+  secrets: Secrets,
+  link: { token: string; email: string },
+  now: Date,
+): Promise<Account | null> {
+  const email = Email.safeParse(link.email).data
+  if (!email || !/^[0-9a-f]{64}$/.test(link.token)) return null
+  const spent = await markLinkUsed(tx, secrets.digest('code', `link:${link.token}`), email, now)
+  const account = spent && (await findByEmail(tx, email))
+  if (!account || account.id !== spent.accountId) return null
+  // Blocking has ended the link too; whose it is may be told why.
+  return account.isBlocked || account.stamp === spent.stamp ? account : null
+}

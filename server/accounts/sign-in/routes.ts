@@ -1,0 +1,226 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountRefusals, blockedSentence } from '../../../shared/accounts/ru.ts'
+import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { waitInWords } from '../../../shared/platform/count-words.ts'
+import { Email } from '../../../shared/platform/person.ts'
+import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
+import { cookieOf, cookiesOf } from '../../platform/http/cookies.ts'
+import type { Server } from '../../platform/http/server.ts'
+import type { Limits } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Exchange, exchangesOver } from '../../platform/session/exchange.ts'
+import { placeOf, type Session, type Sessions } from '../../platform/session/sessions.ts'
+import type { Account } from '../store.ts'
+import { checkPassword, limits as of, sendLink, spendLink } from './actions.ts'
+import { endSession } from './store.ts'
+
+/** What the sign-in protocol stands on. */
+interface SignInDeps {
+  limits: Limits
+  secrets: Secrets
+  sessions: Sessions<SessionUser>
+  /** What the clinic is called now. */
+  clinic: () => Promise<string>
+  /** Whom one who is blocked may call. */
+  phone: () => Promise<string>
+}
+
+type Deps = SignInDeps & { server: Server }
+type Handle = (x: Exchange) => unknown
+type On = (method: 'GET' | 'POST', path: string, handle: Handle) => void
+
+/** Our pages that the protocol sends a browser to. */
+const pages = { signIn: '/signin', verifyRequest: '/signin?letter=sent', signedOut: '/' }
+
+const json = 'application/json; charset=utf-8'
+const reissueAfter = 60_000
+
+/** The NextAuth v4 protocol: what `next-auth/react` asks for, answered as its own server does. */
+export function serveSignIn(server: Server, given: SignInDeps): void {
+  const deps = { ...given, server }
+  const { fastify, clock, secure, publicUrl } = server
+  const open = exchangesOver({ secrets: given.secrets, secure, publicUrl, now: () => clock.now() })
+  const on: On = (method, path, handle) => {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => handle(open(request, reply))
+    // Without HEAD: a mail program that looks at a link that way must not use it up.
+    fastify.route({ method, url: `/api/auth/${path}`, exposeHeadRoute: false, handler })
+  }
+  serveSession(deps, on)
+  servePages(on)
+  on('POST', 'signin', ({ go, base }) => go(`${base}/signin?csrf=true`))
+  on('POST', 'signin/:provider', (x) => signInBy(deps, x))
+  on('POST', 'callback/:provider', (x) => callBack(deps, x))
+  on('GET', 'callback/:provider', (x) => callBackByLink(deps, x))
+  on('POST', 'signout', (x) => signOut(deps, x))
+  serveLog(deps)
+}
+
+const sessionBody = ({ user, claims }: Session<SessionUser>) => ({
+  user,
+  expires: claims.expiresAt.toISOString(),
+})
+
+function serveSession({ server, sessions }: Deps, on: On): void {
+  const { fastify, clock, secure } = server
+
+  fastify.get('/api/auth/session', (request, reply) => {
+    reply.header('content-type', json)
+    const token = cookieOf(request, sessions.cookieName)
+    if (!token) return reply.send('null')
+    return answer(request, reply, token)
+  })
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
+    const now = clock.now()
+    const session = await sessions.find(token, now, placeOf(request))
+    if (!session) {
+      sessions.close(cookiesOf(request, reply, secure))
+      return 'null'
+    }
+    const isDue = now.getTime() - session.claims.issuedAt.getTime() >= reissueAfter
+    if (isDue) await sessions.renew(cookiesOf(request, reply, secure), session.claims, now)
+    return JSON.stringify(sessionBody(session))
+  }
+
+  // `data` is not looked at: a client cannot say who it is, and what the session shows is always read afresh.
+  on('POST', 'session', async ({ isVerified, cookies, now, reply }) => {
+    if (!isVerified) return reply.code(400).send({})
+    const session = await sessions.find(cookies.get(sessions.cookieName), now)
+    if (!session) return {}
+    await sessions.renew(cookies, session.claims, now)
+    return sessionBody(session)
+  })
+}
+
+/** Errors that NextAuth shows on its sign-in page, and so leads through the sign-in address. */
+const shownAtSignIn = new Set(['Signin', 'Callback', 'EmailSignin', 'CredentialsSignin', 'SessionRequired'])
+
+const providers = [
+  { id: 'credentials', name: 'Телефон и пароль', type: 'credentials' },
+  { id: 'email', name: 'Ссылка на email', type: 'email' },
+]
+
+function servePages(on: On): void {
+  const errorParam = (error: string | undefined) => (error ? `error=${encodeURIComponent(error)}` : '')
+
+  on('GET', 'csrf', ({ csrfToken }) => ({ csrfToken }))
+  on('GET', 'providers', ({ base }) => {
+    const addresses = (id: string) => ({
+      signinUrl: `${base}/signin/${id}`,
+      callbackUrl: `${base}/callback/${id}`,
+    })
+    return Object.fromEntries(providers.map((one) => [one.id, { ...one, ...addresses(one.id) }]))
+  })
+  const toSignIn: Handle = ({ go, callbackUrl, query }) => {
+    const target = `${pages.signIn}?callbackUrl=${encodeURIComponent(callbackUrl)}`
+    return go([target, errorParam(query.error)].filter(Boolean).join('&'))
+  }
+  on('GET', 'signin', toSignIn)
+  on('GET', 'signin/:provider', toSignIn)
+  on('GET', 'signout', ({ go }) => go(pages.signedOut))
+  on('GET', 'verify-request', ({ go }) => go(pages.verifyRequest))
+  on('GET', 'error', ({ go, base, query: { error = 'Default' } }) =>
+    go(
+      shownAtSignIn.has(error)
+        ? `${base}/signin?${errorParam(error)}`
+        : `${pages.signIn}?${errorParam(error)}`,
+    ),
+  )
+}
+
+/** Says in the answer how long to wait: the real client reads `url`, ours `error`. */
+function tooOften({ reply, base }: Exchange, refusal: unknown, what: string): FastifyReply {
+  if (!(refusal instanceof Refusal) || refusal.kind !== common.TOO_OFTEN) throw refusal
+  const { retryAfter = 60 } = refusal.extra
+  const message = `${what}. Попробуйте через ${waitInWords(retryAfter)}`
+  const error = { code: common.TOO_OFTEN.code, message }
+  const url = `${base}/error?${new URLSearchParams({ error: 'TooManyAttempts' })}`
+  return reply.code(429).header('retry-after', retryAfter).send({ url, error })
+}
+
+/** A right password of a blocked account: the real client reads `url`, ours `error`. */
+async function shut({ phone }: Deps, { reply, base }: Exchange): Promise<FastifyReply> {
+  const { code } = accountRefusals.ACCOUNT_BLOCKED
+  const error = { code, message: blockedSentence(await phone()) }
+  return reply.code(403).send({ url: `${base}/error?error=AccessDenied`, error })
+}
+
+const openFor = ({ sessions }: Deps, { cookies, place, now }: Exchange, account: Account) =>
+  sessions.begin(cookies, { accountId: account.id, stamp: account.stamp }, place, now)
+
+/** POST callback/credentials: a phone and a password. */
+async function callBack(deps: Deps, x: Exchange): Promise<FastifyReply> {
+  const { base, form, go, now } = x
+  if (x.params.provider !== 'credentials') return refuse(common.BAD_REQUEST)
+  if (!x.isVerified) return go(`${base}/signin?csrf=true`)
+  const typed = { phone: form.phone ?? '', password: form.password ?? '', address: x.place.address }
+  const by = { reader: deps.server.db.reader, limits: deps.limits }
+  try {
+    const account = await checkPassword(by, typed, now)
+    if (!account) return go(`${base}/error?error=CredentialsSignin&provider=credentials`, 401)
+    if (account.isBlocked) return await shut(deps, x)
+    await openFor(deps, x, account)
+    return go(x.callbackUrl)
+  } catch (refusal) {
+    return tooOften(x, refusal, 'Слишком много неудачных попыток входа')
+  }
+}
+
+/** POST signin/email: a letter with a one-time link. The answer and its time are the same for any e-mail. */
+async function signInBy(deps: Deps, x: Exchange): Promise<FastifyReply> {
+  const { base, go, callbackUrl, now } = x
+  if (!x.isVerified || !providers.some(({ id }) => id === x.params.provider))
+    return go(`${base}/signin?csrf=true`)
+  if (x.params.provider === 'credentials') return go(`${base}/signin`)
+  if (!x.isOwnAddress) return go(`${base}/error?error=Configuration`)
+  const email = Email.safeParse(x.form.email).data
+  if (!email) return go(`${base}/error?error=EmailSignin`)
+  try {
+    await deps.limits.spend(`links-from:${networkOf(x.place.address)}`, of.linksFromAddress, now)
+    await deps.limits.spend(`links:${email}`, of.linksToEmail, now)
+  } catch (refusal) {
+    return tooOften(x, refusal, 'Слишком много писем')
+  }
+  const linkTo = (query: URLSearchParams) => `${base}/callback/email?${query}`
+  const by = { secrets: deps.secrets, clinic: await deps.clinic(), linkTo }
+  const sent = deps.server.db.transact((tx) => sendLink(tx, by, { email, callbackUrl }, now))
+  await Promise.all([sent, sameTime()])
+  return go(`${base}/verify-request?provider=email&type=email`)
+}
+
+/** Longer than sending takes, so that the time does not tell whether there was anybody to send to. */
+const sameTime = () => new Promise((done) => setTimeout(done, 100))
+
+/** GET callback/email: the one-time link was opened. */
+async function callBackByLink(deps: Deps, x: Exchange): Promise<FastifyReply> {
+  const { base, go, query, now } = x
+  if (x.params.provider !== 'email') return refuse(common.BAD_REQUEST)
+  if (!query.token) return go(`${base}/error?error=Configuration`)
+  const link = { token: query.token, email: query.email ?? '' }
+  const account = await deps.server.db.transact((tx) => spendLink(tx, deps.secrets, link, now))
+  if (!account) return go(`${base}/error?error=Verification`)
+  if (account.isBlocked) return go(`${base}/error?error=AccessDenied`)
+  await openFor(deps, x, account)
+  return go(x.callbackUrl)
+}
+
+/** POST signout: this session ends on the server too, so that a copied cookie is worth nothing. */
+async function signOut({ server, sessions }: Deps, x: Exchange): Promise<FastifyReply> {
+  if (!x.isVerified) return x.go(`${x.base}/signout?csrf=true`)
+  const session = await sessions.find(x.cookies.get(sessions.cookieName), x.now, x.place)
+  if (session) {
+    await server.db.transact((tx) => endSession(tx, session.claims, x.now))
+  }
+  sessions.close(x.cookies)
+  return x.go(x.callbackUrl)
+}
+
+function serveLog({ server }: Deps): void {
+  const word = (value: unknown) => /^[\w-]{1,60}$/.exec(String(value))?.[0] ?? 'unknown'
+  server.fastify.post('/api/auth/_log', { bodyLimit: 16 * 1024 }, async (request) => {
+    const { code, level } = (request.body ?? {}) as Record<string, unknown>
+    server.log.info({ code: word(code), level: word(level) }, 'told by a browser')
+    return {}
+  })
+}

@@ -1,0 +1,556 @@
+import { randomUUID } from 'node:crypto'
+import { describe } from 'vitest'
+import { accountsContract } from '../../../shared/accounts/contract.ts'
+import { common } from '../../../shared/platform/refusal.ts'
+import {
+  freshPhone,
+  lastMessageTo,
+  makeAccount,
+  member,
+  password,
+  signInWith,
+} from '../../../test/accounts.ts'
+import { type Client, expect, openApp, type TestApp, test } from '../../../test/harness.ts'
+import { signInJobs } from './jobs.ts'
+import { endSession, seeSession, standingsIn } from './store.ts'
+
+const home = 'http://localhost'
+const sessionCookie = 'next-auth.session-token'
+
+test.beforeEach(({ app }) => app.clock.pass(24 * 3600 + 1))
+
+const get = (client: Client, path: string) => client.send({ method: 'GET', url: `/api/auth/${path}` })
+
+async function post(client: Client, path: string, fields: Record<string, string>) {
+  const { csrfToken } = (await get(client, 'csrf')).json()
+  const payload = new URLSearchParams({ csrfToken, json: 'true', ...fields }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return client.send({ method: 'POST', url: `/api/auth/${path}`, payload, headers })
+}
+
+const block = (app: TestApp, phone: string) =>
+  app.db.execute('update accounts set blocked_at = now() where phone = $1', [phone])
+
+describe('the session', () => {
+  test('of a visitor is null, without a cookie', async ({ app }) => {
+    const answer = await get(app.visitor(), 'session')
+    expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([200, 'null', undefined])
+    expect(answer.headers['content-type']).toContain('application/json')
+  })
+
+  test('carries what the cabinet shows of the user and when it ends', async ({ app }) => {
+    const { client, phone } = await member(app)
+    expect((await get(client, 'session')).json()).toEqual({
+      user: {
+        phone,
+        name: 'Анна',
+        fullname: 'Иванова Анна Петровна',
+        email: null,
+        roles: [],
+        patientID: null,
+        isOrganization: false,
+        city: 'ekb',
+      },
+      expires: new Date(app.clock.now().getTime() + 30 * 24 * 3600 * 1000).toISOString(),
+    })
+  })
+
+  test('slides: its cookie is issued again, at most once a minute', async ({ app }) => {
+    const { client } = await member(app)
+    expect((await get(client, 'session')).headers['set-cookie']).toBeUndefined()
+    app.clock.pass(60)
+    const renewed = await get(client, 'session')
+    expect(String(renewed.headers['set-cookie'])).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    app.clock.pass(29 * 24 * 3600)
+    expect((await get(client, 'session')).json()).not.toBeNull()
+  })
+
+  test('ends after thirty days without a visit', async ({ app }) => {
+    const { client } = await member(app)
+    expect((await get(client, 'session')).json()).not.toBeNull()
+    app.clock.pass(30 * 24 * 3600)
+    expect((await get(client, 'session')).body).toBe('null')
+    expect(client.cookies.has(sessionCookie)).toBe(false)
+  })
+
+  test('of a blocked account is over at once', async ({ app }) => {
+    const { client, phone } = await member(app)
+    await block(app, phone)
+    expect((await get(client, 'session')).body).toBe('null')
+  })
+
+  test('asked for with hundreds of others at once is each one’s own; ended, blocked and unknown ones are nobody’s', async ({
+    app,
+  }) => {
+    const find = standingsIn(app.db.reader)
+    const now = app.clock.now()
+    const kinds = ['new', 'seen', 'ended', 'blocked', 'unknown', 'wiped'] as const
+    const people = await Promise.all(
+      Array.from({ length: 42 }, async (_, at) => {
+        const kind = kinds[at % kinds.length]
+        const { id, stamp, profile } = await makeAccount(app)
+        const claims = { accountId: id, sessionId: randomUUID(), stamp }
+        const seenAt = new Date(now.getTime() - at * 1000)
+        const place = { address: '203.0.113.7', agent: '' }
+        if (kind !== 'new') await app.db.transact((tx) => seeSession(tx, claims, place, seenAt))
+        if (kind === 'ended') await app.db.transact((tx) => endSession(tx, claims, now))
+        if (kind === 'blocked') await block(app, profile.phone)
+        const other = kind === 'wiped' ? randomUUID() : stamp
+        await app.db.execute('update accounts set session_stamp = $2 where id = $1', [id, other])
+        const whose = { accountId: id, phone: profile.phone, session: claims.sessionId }
+        const isFound = kind === 'new' || kind === 'seen' || kind === 'wiped'
+        const found = isFound && { actor: whose, stamp: other, seenAt: kind === 'new' ? null : seenAt }
+        return { ask: { ...claims, accountId: kind === 'unknown' ? randomUUID() : id }, found: found || null }
+      }),
+    )
+    // Six rounds in another order each: more than one statement asks for, and each of them several times.
+    const asked = Array.from({ length: 252 }, (_, at) => people[(at * 11 + Math.floor(at / 42)) % 42])
+    const answers = await Promise.all(
+      asked.map((one) => find(one?.ask.accountId ?? '', one?.ask.sessionId ?? '')),
+    )
+    for (const [at, answer] of answers.entries())
+      if (asked[at]?.found) expect(answer).toMatchObject(asked[at].found)
+      else expect(answer).toBe(null)
+  })
+
+  test('with a token of somebody else’s making is none', async ({ app }) => {
+    const { client } = await member(app)
+    const [head = '', body = '', proof = ''] = (client.cookies.get(sessionCookie) ?? '').split('.')
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    const altered = Buffer.from(Buffer.from(body, 'base64url').toString().replace('"sid"', '"Sid"')).toString(
+      'base64url',
+    )
+    const tokens = [
+      '',
+      'x',
+      'a.b.c',
+      `${none}.${body}.`,
+      `${head}.${altered}.${proof}`,
+      `${head}.${body}.`,
+      '😀',
+      '%00',
+    ]
+    for (const token of tokens) {
+      const thief = app.visitor()
+      thief.cookies.set(sessionCookie, token)
+      expect([token, (await get(thief, 'session')).body]).toEqual([token, 'null'])
+    }
+  })
+
+  test('is updated with a token against forgery and never by what the client says it is', async ({ app }) => {
+    const { client, phone } = await member(app)
+    const { csrfToken } = (await get(client, 'csrf')).json()
+    const headers = { 'content-type': 'application/json' }
+    const payload = JSON.stringify({ csrfToken, data: { user: { roles: ['admin'] } } })
+    const updated = await client.send({ method: 'POST', url: '/api/auth/session', payload, headers })
+    expect(updated.json().user).toMatchObject({ phone, roles: [] })
+    expect(String(updated.headers['set-cookie'])).toContain(sessionCookie)
+    const forged = JSON.stringify({ csrfToken: 'x', data: {} })
+    expect(
+      (await client.send({ method: 'POST', url: '/api/auth/session', payload: forged, headers })).statusCode,
+    ).toBe(400)
+  })
+})
+
+describe('signing in by phone and password', () => {
+  test('opens a session and leads to the page that was asked for', async ({ app }) => {
+    const { phone } = await member(app)
+    const client = app.visitor()
+    const answer = await signInWith(client, phone.replace('+7', '8 '), password, '/preorder?step=factors')
+    expect([answer.status, answer.body]).toEqual([200, { url: `${home}/preorder?step=factors` }])
+    expect((await get(client, 'session')).json().user.phone).toBe(phone)
+  })
+
+  test('without asking for JSON is answered with a redirect', async ({ app }) => {
+    const { phone } = await member(app)
+    const client = app.visitor()
+    const answer = await post(client, 'callback/credentials', {
+      phone,
+      password,
+      callbackUrl: '/tickets',
+      json: '',
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `${home}/tickets`])
+  })
+
+  test('with a wrong password, an unknown phone or no phone at all is refused in the same words', async ({
+    app,
+  }) => {
+    const { phone } = await member(app)
+    for (const [one, secret] of [
+      [phone, 'wrong2026'],
+      [freshPhone(), password],
+      ['', ''],
+      ['x'.repeat(5000), password],
+      [phone, 'x'.repeat(5000)],
+    ] as const) {
+      const answer = await signInWith(app.visitor(), one, secret)
+      const url = `${home}/api/auth/error?error=CredentialsSignin&provider=credentials`
+      expect([answer.status, answer.body]).toEqual([401, { url }])
+    }
+  })
+
+  test('of a blocked account is refused', async ({ app }) => {
+    const { phone } = await member(app)
+    await block(app, phone)
+    const answer = await signInWith(app.visitor(), phone, password)
+    const message = 'Доступ в кабинет закрыт. Позвоните нам: +7 343 300 00 00'
+    const error = { code: 'ACCOUNT_BLOCKED', message }
+    const url = `${home}/api/auth/error?error=AccessDenied`
+    expect([answer.status, answer.body]).toEqual([403, { url, error }])
+  })
+
+  test('without the token against forgery signs nobody in', async ({ app }) => {
+    const { phone } = await member(app)
+    const client = app.visitor()
+    const answer = await post(client, 'callback/credentials', { phone, password, csrfToken: 'f'.repeat(64) })
+    expect(answer.json()).toEqual({ url: `${home}/api/auth/signin?csrf=true` })
+    expect(client.cookies.has(sessionCookie)).toBe(false)
+  })
+
+  test('with a token against forgery that somebody else made signs nobody in', async ({ app }) => {
+    const { phone } = await member(app)
+    const client = app.visitor()
+    const token = 'f'.repeat(64)
+    client.cookies.set('next-auth.csrf-token', `${token}|${token}`)
+    const answer = await post(client, 'callback/credentials', { phone, password, csrfToken: token })
+    expect(answer.json()).toEqual({ url: `${home}/api/auth/signin?csrf=true` })
+  })
+
+  test('an eleventh time after ten wrong passwords is refused with the time to wait, even with the right one', async ({
+    app,
+  }) => {
+    const { phone } = await member(app)
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await signInWith(app.visitor(), phone, 'wrong2026')).status).toBe(401)
+    app.clock.pass(5 * 60)
+    const answer = await signInWith(app.visitor(), phone, password)
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '600'])
+    expect(answer.body.error.message).toBe('Слишком много неудачных попыток входа. Попробуйте через 10 минут')
+    expect(answer.body.url).toContain('/api/auth/error?error=TooManyAttempts')
+    app.clock.pass(10 * 60)
+    expect((await signInWith(app.visitor(), phone, password)).status).toBe(200)
+  })
+
+  test('right makes the wrong ones before it forgotten', async ({ app }) => {
+    const { phone } = await member(app)
+    for (let tries = 0; tries < 15; tries += 1) {
+      await signInWith(app.visitor(), phone, 'wrong2026')
+      expect((await signInWith(app.visitor(), phone, password)).status).toBe(200)
+    }
+  })
+
+  test('from one address fifty failures stop everybody there, fifty successes nobody', async ({ app }) => {
+    const { phone } = await member(app)
+    for (let tries = 0; tries < 20; tries += 1) await signInWith(app.visitor(), phone, password)
+    for (let tries = 0; tries < 50; tries += 1)
+      expect((await signInWith(app.visitor(), freshPhone(), 'wrong2026')).status).toBe(401)
+    expect((await signInWith(app.visitor(), phone, password)).status).toBe(429)
+  })
+})
+
+describe('signing in by a link', () => {
+  const email = () => `anna${freshPhone().slice(1)}@example.com`
+  const confirmed = async (app: TestApp) => {
+    const address = email()
+    return { ...(await member(app, { email: address, emailConfirmedAt: app.clock.now() })), address }
+  }
+  const linkTo = async (app: TestApp, address: string) => {
+    const url = new URL(/http\S+/.exec(await lastMessageTo(app.db, address))?.[0] ?? '')
+    return url.pathname.replace('/api/auth/', '') + url.search
+  }
+  const asked = { url: `${home}/api/auth/verify-request?provider=email&type=email` }
+
+  test('the letter’s link opens a session and leads on', async ({ app }) => {
+    const { phone, address } = await confirmed(app)
+    const client = app.visitor()
+    const answer = await post(client, 'signin/email', {
+      email: address.toUpperCase(),
+      callbackUrl: '/tickets',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, asked])
+    const opened = await get(client, await linkTo(app, address))
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, `${home}/tickets`])
+    expect((await get(client, 'session')).json().user.phone).toBe(phone)
+  })
+
+  test('the link works once', async ({ app }) => {
+    const { address } = await confirmed(app)
+    await post(app.visitor(), 'signin/email', { email: address })
+    const link = await linkTo(app, address)
+    await get(app.visitor(), link)
+    const again = await get(app.visitor(), link)
+    expect(again.headers.location).toBe(`${home}/api/auth/error?error=Verification`)
+  })
+
+  test('a mail program that asks for the head of the link does not use it up', async ({ app }) => {
+    const { address } = await confirmed(app)
+    const client = app.visitor()
+    await post(client, 'signin/email', { email: address })
+    const link = await linkTo(app, address)
+    expect((await client.send({ method: 'HEAD', url: `/api/auth/${link}` })).statusCode).toBe(404)
+    await get(client, link)
+    expect(client.cookies.has(sessionCookie)).toBe(true)
+  })
+
+  test('the link runs out after an hour', async ({ app }) => {
+    const { address } = await confirmed(app)
+    const client = app.visitor()
+    await post(client, 'signin/email', { email: address })
+    app.clock.pass(3600)
+    await get(client, await linkTo(app, address))
+    expect(client.cookies.has(sessionCookie)).toBe(false)
+  })
+
+  test('the link of one e-mail does not open another’s account', async ({ app }) => {
+    const one = await confirmed(app)
+    const other = await confirmed(app)
+    const client = app.visitor()
+    await post(client, 'signin/email', { email: one.address })
+    const link = (await linkTo(app, one.address)).replace(
+      encodeURIComponent(one.address),
+      encodeURIComponent(other.address),
+    )
+    await get(client, link)
+    expect(client.cookies.has(sessionCookie)).toBe(false)
+  })
+
+  test('a new password makes links that are on their way worthless', async ({ app }) => {
+    const { address, client, phone } = await confirmed(app)
+    await post(app.visitor(), 'signin/email', { email: address })
+    const body = { type: 'password', oldPassword: password, newPassword: 'brandnew2026' } as const
+    await client.call(accountsContract.change, { body })
+    const visitor = app.visitor()
+    await get(visitor, await linkTo(app, address).catch(async () => ''))
+    expect(visitor.cookies.has(sessionCookie)).toBe(false)
+    expect(phone).toBeTruthy()
+  })
+
+  test('an unknown e-mail and one that nobody has confirmed get the same answer and no letter', async ({
+    app,
+  }) => {
+    const unknown = email()
+    const unconfirmed = email()
+    await member(app, { email: unconfirmed })
+    for (const address of [unknown, unconfirmed]) {
+      expect((await post(app.visitor(), 'signin/email', { email: address })).json()).toEqual(asked)
+      expect(await lastMessageTo(app.db, address)).toBe('')
+    }
+  })
+
+  test('a letter is asked for five times an hour at most', async ({ app }) => {
+    const address = email()
+    for (let sent = 0; sent < 5; sent += 1) await post(app.visitor(), 'signin/email', { email: address })
+    const refused = await post(app.visitor(), 'signin/email', { email: address })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+  })
+
+  test('what is no e-mail is refused with EmailSignin', async ({ app }) => {
+    for (const address of [
+      '',
+      'anna',
+      'anna@',
+      'a,b@example.com',
+      '"x"@example.com',
+      'а@пример.рф',
+      'x'.repeat(9000),
+    ])
+      expect((await post(app.visitor(), 'signin/email', { email: address })).json().url).toBe(
+        `${home}/api/auth/error?error=EmailSignin`,
+      )
+  })
+
+  test('no letter leads to an address that only the request named', async ({ app }) => {
+    const { address } = await confirmed(app)
+    const client = app.visitor()
+    const { csrfToken } = (await get(client, 'csrf')).json()
+    const payload = new URLSearchParams({ csrfToken, json: 'true', email: address }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', host: 'evil.example' }
+    const answer = await client.send({ method: 'POST', url: '/api/auth/signin/email', payload, headers })
+    expect(answer.json().url).toContain('error=Configuration')
+    expect(await lastMessageTo(app.db, address)).toBe('')
+  })
+
+  test('broken links are refused', async ({ app }) => {
+    for (const query of [
+      'token=x&email=a@b.ru',
+      'token=%20&email=%F0%9F%98%80',
+      `token=${'a'.repeat(64)}`,
+      'token=1&token=2',
+    ])
+      expect((await get(app.visitor(), `callback/email?${query}`)).headers.location).toMatch(
+        /error=(Verification|Configuration)$/,
+      )
+  })
+})
+
+describe('signing out', () => {
+  test('takes the cookie away and ends the session on the server too', async ({ app }) => {
+    const { client, phone } = await member(app)
+    const copy = app.visitor()
+    copy.cookies.set(sessionCookie, client.cookies.get(sessionCookie) ?? '')
+    expect((await post(client, 'signout', { callbackUrl: '/signin' })).json()).toEqual({
+      url: `${home}/signin`,
+    })
+    expect(client.cookies.has(sessionCookie)).toBe(false)
+    expect((await get(copy, 'session')).body).toBe('null')
+    expect(await copy.call(accountsContract.profile, { body: { target: phone } })).toBeRefused(
+      common.NO_SESSION,
+    )
+  })
+
+  test('ends a copy that was renewed later than the one that signs out, for good', async ({ app }) => {
+    const { client } = await member(app)
+    const copy = app.visitor()
+    copy.cookies.set(sessionCookie, client.cookies.get(sessionCookie) ?? '')
+    app.clock.pass(10 * 24 * 3600)
+    await get(copy, 'session')
+    await post(client, 'signout', {})
+    app.clock.pass(25 * 24 * 3600)
+    await signInJobs(app.db, app.clock)[0]?.run(AbortSignal.abort())
+    expect((await get(copy, 'session')).body).toBe('null')
+  })
+
+  test('leaves the other sessions of the account alone', async ({ app }) => {
+    const { client, phone } = await member(app)
+    const elsewhere = app.visitor()
+    await signInWith(elsewhere, phone, password)
+    await post(client, 'signout', {})
+    expect((await get(elsewhere, 'session')).json().user.phone).toBe(phone)
+  })
+
+  test('without the token against forgery changes nothing', async ({ app }) => {
+    const { client } = await member(app)
+    expect((await post(client, 'signout', { csrfToken: 'x' })).json()).toEqual({
+      url: `${home}/api/auth/signout?csrf=true`,
+    })
+    expect((await get(client, 'session')).body).not.toBe('null')
+  })
+})
+
+describe('addresses', () => {
+  test('the providers are named with where to go', async ({ app }) => {
+    expect((await get(app.visitor(), 'providers')).json()).toMatchObject({
+      credentials: {
+        id: 'credentials',
+        type: 'credentials',
+        callbackUrl: `${home}/api/auth/callback/credentials`,
+      },
+      email: { id: 'email', type: 'email', signinUrl: `${home}/api/auth/signin/email` },
+    })
+  })
+
+  test('the token against forgery stays the same for a browser', async ({ app }) => {
+    const client = app.visitor()
+    const one = await get(client, 'csrf')
+    const other = await get(client, 'csrf')
+    expect(one.json()).toEqual(other.json())
+    expect(client.cookies.get('next-auth.csrf-token')).toMatch(/^[0-9a-f]{64}\|[0-9a-f]{64}$/)
+  })
+
+  const redirects = [
+    ['signin', '/signin?callbackUrl=http%3A%2F%2Flocalhost'],
+    [
+      'signin?error=SessionRequired&callbackUrl=%2Ftickets',
+      '/signin?callbackUrl=http%3A%2F%2Flocalhost%2Ftickets&error=SessionRequired',
+    ],
+    ['error?error=CredentialsSignin', 'http://localhost/api/auth/signin?error=CredentialsSignin'],
+    ['error?error=Verification', '/signin?error=Verification'],
+    ['error', '/signin?error=Default'],
+    ['verify-request?provider=email', '/signin?letter=sent'],
+    ['signout', '/'],
+  ] as const
+
+  test.for(redirects)('GET %s leads to %s', async ([from, where], { app }) => {
+    const answer = await get(app.visitor(), from)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, where])
+  })
+
+  const tooLong = `/${'x'.repeat(3000)}`
+  const foreign = [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'blob:http://localhost/preorder',
+    'http://localhost@evil.example',
+    'http://user@localhost:80/',
+    'https://localhost/',
+    'http://localhost:81/',
+    'http://[',
+    tooLong,
+  ]
+
+  test.for(foreign.map((url) => [url.slice(0, 40), url] as const))(
+    'the callback address %s leads home',
+    async ([, callbackUrl], { app }) => {
+      const { phone } = await member(app)
+      const answer = await signInWith(app.visitor(), phone, password, callbackUrl)
+      expect(answer.body).toEqual({ url: home })
+    },
+  )
+
+  test('a foreign callback address kept in the cookie leads home too', async ({ app }) => {
+    const client = app.visitor()
+    client.cookies.set('next-auth.callback-url', 'https://evil.example')
+    expect((await get(client, 'signin')).headers.location).toBe('/signin?callbackUrl=http%3A%2F%2Flocalhost')
+  })
+
+  test('unknown providers are refused', async ({ app }) => {
+    expect((await post(app.visitor(), 'callback/google', {})).statusCode).toBe(400)
+    expect((await get(app.visitor(), 'callback/credentials')).statusCode).toBe(400)
+    expect((await post(app.visitor(), 'signin/google', {})).json().url).toContain(
+      '/api/auth/signin?csrf=true',
+    )
+  })
+
+  test('what a browser has to tell is taken', async ({ app }) => {
+    const payload = new URLSearchParams({
+      level: 'error',
+      code: 'CLIENT_FETCH_ERROR',
+      client: 'true',
+    }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
+    expect(
+      (await app.visitor().send({ method: 'POST', url: '/api/auth/_log', payload, headers })).statusCode,
+    ).toBe(200)
+  })
+
+  test('a form sent by another site is refused', async ({ app }) => {
+    const payload = new URLSearchParams({ json: 'true' }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+    const refused = await app.visitor().send({ method: 'POST', url: '/api/auth/signout', payload, headers })
+    expect(refused.statusCode).toBe(403)
+  })
+})
+
+test('what has run out is forgotten, what is alive stays', async ({ app }) => {
+  const [job] = signInJobs(app.db, app.clock)
+  const { client } = await member(app)
+  await post(client, 'signout', {})
+  const count = async () =>
+    Number((await app.db.execute('select count(*)::int as n from sessions')).rows[0]?.n)
+  await job?.run(AbortSignal.abort())
+  expect(await count()).toBeGreaterThan(0)
+  app.clock.pass(31 * 24 * 3600)
+  await job?.run(AbortSignal.abort())
+  expect(await count()).toBe(0)
+})
+
+describe('behind TLS', () => {
+  test('the cookies are secure and carry the prefixes that say so', async ({ app }) => {
+    const tls = await openApp(app.db, { PUBLIC_URL: 'https://cabinet.example' })
+    const { phone } = await member(app)
+    const answer = await signInWith(tls.visitor(), phone, password, 'https://cabinet.example/tickets')
+    expect(answer.body).toEqual({ url: 'https://cabinet.example/tickets' })
+    const cookies = [answer.headers['set-cookie']].flat().map(String)
+    expect(cookies.find((one) => one.startsWith(`__Secure-${sessionCookie}=`))).toMatch(
+      /HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const csrf = await get(tls.visitor(), 'csrf')
+    expect(String(csrf.headers['set-cookie'])).toMatch(
+      /__Host-next-auth\.csrf-token=\S+; Path=\/; HttpOnly; Secure/,
+    )
+    await tls.server.fastify.close()
+  })
+})

@@ -1,0 +1,181 @@
+import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
+import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { together } from '../../platform/db/together.ts'
+import type { Database, Reader, Tx } from '../../platform/db/types.ts'
+import { publish, sessionsTopic } from '../../platform/live/live.ts'
+import type { FindStanding, SeeSession, Standing } from '../../platform/session/sessions.ts'
+import { sessionLife } from '../../platform/session/token.ts'
+import { type ProfileRow, profileOf } from '../store.ts'
+import { sessions, signInLinks } from './tables.ts'
+
+type StandingRow = ProfileRow & {
+  id: string
+  stamp: string
+  turn: number
+  seenAt: Date | null
+}
+
+interface Asked {
+  accountIds: string[]
+  sessionIds: string[]
+}
+
+// `(select …)` hides the length of the arrays from the planner: it would plan the statement anew for each of them.
+const standings = statement<Asked, StandingRow>('session-standings')`
+  select turn::int as turn, accounts.id, session_stamp as stamp, phone, email, roles,
+    city, is_organization as "isOrganization", patient_id as "patientId", surname, name, middlename,
+    null as gender, null as birth, seen_at as "seenAt"
+  from unnest((select ${'accountIds'}::uuid[]), (select ${'sessionIds'}::uuid[]))
+    with ordinality as asked (account, session, turn)
+  join accounts on accounts.id = asked.account and blocked_at is null
+  left join sessions on sessions.id = asked.session
+  where ended_at is null`
+
+function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
+  const {
+    surname: _surname,
+    middlename: _middlename,
+    gender: _gender,
+    birth: _birth,
+    ...user
+  } = profileOf(row)
+  const actor = {
+    kind: 'member',
+    accountId: row.id as AccountId,
+    phone: row.phone,
+    roles: row.roles,
+    session,
+  } as const
+  return { stamp: row.stamp, actor, user, seenAt: row.seenAt }
+}
+
+/** Tells what a session stands on; null when the account is blocked or the session was ended. Wiping changes the stamp. */
+export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
+  const find = together(async (asked: readonly { accountId: string; sessionId: string }[]) => {
+    const accountIds = asked.map(({ accountId }) => accountId)
+    const sessionIds = asked.map(({ sessionId }) => sessionId)
+    const found = asked.map((): Standing<SessionUser> | null => null)
+    for (const row of await reader.run(standings, { accountIds, sessionIds }))
+      found[row.turn - 1] = standingOf(row, sessionIds[row.turn - 1] ?? '')
+    return found
+  })
+  return (accountId, sessionId) => find({ accountId, sessionId })
+}
+
+interface Seen {
+  sessionId: string
+  accountId: string
+  stamp: string
+  address: string
+  agent: string
+  now: Date
+}
+
+const see = statement<Seen, never>('see-session')`
+  insert into sessions (id, account_id, stamp, started_at, seen_at, address, agent)
+  values (${'sessionId'}, ${'accountId'}, ${'stamp'}, ${'now'}, ${'now'}, ${'address'}, ${'agent'})
+  on conflict (id) do update set seen_at = excluded.seen_at, address = excluded.address, agent = excluded.agent
+    where sessions.seen_at < excluded.seen_at`
+
+/** Writes down that a session was begun or seen. */
+export const seeSession = (tx: Tx, ...[session, place, now]: Parameters<SeeSession>): Promise<unknown> => {
+  const { sessionId, accountId, stamp } = session
+  return tx.run(see, { sessionId, accountId, stamp, ...place, now })
+}
+
+/** Writes sessions down, each in a transaction of its own. */
+export const seeSessionsIn =
+  (db: Database): SeeSession =>
+  async (session, place, now) =>
+    void (await db.transact((tx) => seeSession(tx, session, place, now)))
+
+interface Ended {
+  sessionId: string
+  accountId: string
+  now: Date
+}
+
+const end = statement<Ended & { stamp: string }, never>('end-session')`
+  insert into sessions (id, account_id, stamp, started_at, seen_at, address, agent, ended_at)
+  values (${'sessionId'}, ${'accountId'}, ${'stamp'}, ${'now'}, ${'now'}, '', '', ${'now'})
+  on conflict (id) do update set ended_at = coalesce(sessions.ended_at, excluded.ended_at)`
+
+/** Ends a session that was left, also one that nobody has written down, and its live streams. */
+export async function endSession(
+  tx: Tx,
+  { sessionId, accountId, stamp }: Omit<Ended & { stamp: string }, 'now'>,
+  now: Date,
+): Promise<void> {
+  publish(tx, sessionsTopic(accountId as AccountId))
+  await tx.run(end, { sessionId, accountId, stamp, now })
+}
+
+const endKnown = statement<Ended, { id: string }>('end-known-session')`
+  update sessions set ended_at = ${'now'}
+  where id = ${'sessionId'} and account_id = ${'accountId'} and ended_at is null returning id`
+
+/** Ends a session of an account from outside; false when it has no such session that lives. */
+export async function endSessionOf(
+  tx: Tx,
+  { sessionId, accountId }: { sessionId: string; accountId: AccountId },
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx.run(endKnown, { sessionId, accountId, now })
+  publish(tx, sessionsTopic(accountId))
+  return ended.length > 0
+}
+
+/** A session that lives. */
+export interface LiveSession {
+  id: string
+  startedAt: Date
+  seenAt: Date
+  address: string
+  agent: string
+}
+
+const living = statement<{ account: AccountId; since: Date; limit: number }, LiveSession>(
+  'sessions-of-account',
+)`
+  select sessions.id, started_at as "startedAt", seen_at as "seenAt", address, agent
+  from sessions join accounts on accounts.id = account_id and stamp = session_stamp
+  where account_id = ${'account'} and ended_at is null and blocked_at is null and seen_at > ${'since'}
+  order by seen_at desc, sessions.id limit ${'limit'}`
+
+/** The sessions of an account that live, the last seen first. */
+export const listSessions = (
+  reader: Reader,
+  account: AccountId,
+  limit: number,
+  now: Date,
+): Promise<LiveSession[]> =>
+  reader.run(living, { account, since: new Date(now.getTime() - sessionLife * 1000), limit })
+
+/** Forgets where an account was seen, and its links: for a wiped one. */
+export async function forgetSessions(tx: Tx, account: AccountId): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.accountId, account))
+  await tx.delete(signInLinks).where(eq(signInLinks.accountId, account))
+}
+
+/** Keeps a link. */
+export const addLink = (tx: Tx, link: typeof signInLinks.$inferInsert): Promise<unknown> =>
+  tx.insert(signInLinks).values(link)
+
+/** Uses a link up and tells whose it was; null when it is unknown, was used before or ran out. */
+export async function markLinkUsed(tx: Tx, tokenDigest: string, email: string, now: Date) {
+  const links = signInLinks
+  const mine = and(eq(links.tokenDigest, tokenDigest), eq(links.email, email))
+  const live = and(mine, isNull(links.usedAt), gt(links.expiresAt, now))
+  const [link] = await tx.update(links).set({ usedAt: now }).where(live).returning()
+  return link ? { accountId: link.accountId, stamp: link.stamp } : null
+}
+
+/** Removes links that ran out, and sessions of which no token can live any more. */
+export async function removeStale(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))
+  // A day more than a token lives: it may have been issued some minutes after the session was last written down.
+  const before = new Date(now.getTime() - (sessionLife + 24 * 3600) * 1000)
+  await tx.delete(sessions).where(lte(sessions.seenAt, before))
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { accountRefusals, codeLetter, codeSms } from '../../../shared/accounts/ru.ts'
+import { codeDigits, codeLife, resendAfter } from '../../../shared/accounts/rules.ts'
+import type { Target } from '../../../shared/accounts/schema.ts'
+import { refuse, refuseTooOften } from '../../../shared/platform/refusal.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import type { Limit } from '../../platform/limits.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
+import { randomDigits, type Secrets, sameText } from '../../platform/secrets.ts'
+import { addProof, findSentAt, hasProof, markProofUsed, replaceCode, tryCode } from './store.ts'
+
+const second = 1000
+
+/** Seconds that a proof is good for. */
+export const proofLife = 15 * 60
+
+/** Limits of calls.md, and two of ours: wrong tries at one target and from one address, so that four digits cannot be guessed over days. */
+export const limits = {
+  codesToTarget: { times: 5, seconds: 3600 },
+  codesFromAddress: { times: 20, seconds: 3600 },
+  wrongTries: { times: 20, seconds: 24 * 3600 },
+  wrongTriesFromAddress: { times: 100, seconds: 24 * 3600 },
+} satisfies Record<string, Limit>
+
+/** What the messages are signed with. `host`: the site's own, so that a phone fills the code in there only. */
+export interface Sender {
+  clinic: string
+  host?: string
+}
+
+const digestOf = (secrets: Secrets, { type, target }: Target, code: string) =>
+  secrets.digest('code', `${type}:${target}:${code}`)
+
+const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+const justSent = 'Код только что отправлен'
+
+/** Refuses with the seconds to wait while the last code to this target is fresh (spec §4: two minutes). */
+export async function refuseTooSoon(reader: Reader, target: Target, now: Date): Promise<void> {
+  const sentAt = await findSentAt(reader, target)
+  const wait = sentAt ? Math.ceil((sentAt.getTime() - now.getTime()) / second) + resendAfter : 0
+  if (wait > 0) refuseTooOften(wait, justSent)
+}
+
+/** Makes a code and sends it. Whether anybody has an account with this target plays no part. */
+export async function sendCode(
+  tx: Tx,
+  by: { secrets: Secrets; sender: Sender },
+  target: Target,
+  now: Date,
+): Promise<void> {
+  const code = randomDigits(codeDigits)
+  const expiresAt = later(now, codeLife * second)
+  const isPlaced = await replaceCode(tx, {
+    ...target,
+    digest: digestOf(by.secrets, target, code),
+    now,
+    expiresAt,
+    replaceable: later(now, -resendAfter * second),
+  })
+  if (!isPlaced) refuseTooOften(resendAfter, justSent)
+  const { clinic, host } = by.sender
+  const to = { kind: 'verification-code', to: target.target, secret: true, usefulUntil: expiresAt, now }
+  if (target.type === 'phone') await enqueue(tx, { ...to, channel: 'sms', text: codeSms(code, host) })
+  else await enqueue(tx, { ...to, channel: 'email', ...codeLetter(code, clinic) })
+}
+
+/**
+ * Spends a try of the last code. Right: a proof, its id and signature as one text. Wrong: null.
+ * Never refuses by throwing: the try must be counted.
+ */
+export async function checkCode(
+  tx: Tx,
+  secrets: Secrets,
+  answer: Target & { code: string },
+  now: Date,
+): Promise<string | null> {
+  const { type, target, code } = answer
+  if (!(await tryCode(tx, { type, target }, digestOf(secrets, answer, code), now))) return null
+  const id = randomUUID()
+  await addProof(tx, { id, type, target, expiresAt: later(now, proofLife * second) })
+  return `${id}.${secrets.digest('proof', `${id}:${type}:${target}`)}`
+}
+
+/** Name of the cookie that carries the proof of a phone or an e-mail. */
+export const proofCookie = (type: Target['type']): string => `cabinet.proof.${type}`
+
+/** What a proof is looked at with. */
+interface ProofDesk {
+  secrets: Secrets
+  now: Date
+}
+
+function proofIdOf(secrets: Secrets, proof: string | undefined, { type, target }: Target): string {
+  const [id = '', signature = ''] = proof?.split('.') ?? []
+  const isOurs = sameText(signature, secrets.digest('proof', `${id}:${type}:${target}`))
+  return isOurs ? id : refuse(accountRefusals.NOT_VERIFIED)
+}
+
+/** Refuses before any costly work when there is no live proof of this target. */
+export async function requireProof(
+  reader: Reader,
+  target: Target,
+  proof: string | undefined,
+  { secrets, now }: ProofDesk,
+): Promise<void> {
+  const id = proofIdOf(secrets, proof, target)
+  if (!(await hasProof(reader, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)
+}
+
+/** Uses a proof up in the transaction of the change that it allows; refuses when it was used before. */
+export async function spendProof(
+  tx: Tx,
+  target: Target,
+  proof: string | undefined,
+  { secrets, now }: ProofDesk,
+): Promise<void> {
+  const id = proofIdOf(secrets, proof, target)
+  if (!(await markProofUsed(tx, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)
+}

@@ -1,0 +1,55 @@
+import { accountRefusals } from '../../../shared/accounts/ru.ts'
+import { resendAfter } from '../../../shared/accounts/rules.ts'
+import type { Target } from '../../../shared/accounts/schema.ts'
+import { signInContract } from '../../../shared/accounts/sign-in/contract.ts'
+import { anyone } from '../../../shared/platform/actor.ts'
+import { refuse } from '../../../shared/platform/refusal.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { Limits } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import {
+  checkCode,
+  limits as of,
+  proofCookie,
+  proofLife,
+  refuseTooSoon,
+  type Sender,
+  sendCode,
+} from './actions.ts'
+
+interface Deps {
+  reader: Reader
+  limits: Limits
+  secrets: Secrets
+  /** What the clinic is called now. */
+  sender: () => Promise<Sender>
+}
+
+/** The two calls of verification: send a code, present a code. */
+export function serveVerification(serve: Serve, { reader, limits, secrets, sender }: Deps): void {
+  const wrongTries = ({ type, target }: Target) => `wrong-codes:${type}:${target}`
+
+  serve(signInContract.sendCode, { allow: anyone }, async ({ body, address, now, transact }) => {
+    await refuseTooSoon(reader, body, now)
+    // The address first: who has had his share must not use up the share of a stranger's phone.
+    await limits.spend(`codes-from:${networkOf(address)}`, of.codesFromAddress, now)
+    await limits.spend(`codes:${body.type}:${body.target}`, of.codesToTarget, now)
+    const by = { secrets, sender: await sender() }
+    await transact((tx) => sendCode(tx, by, body, now))
+    return { resendAfter }
+  })
+
+  serve(signInContract.checkCode, { allow: anyone }, async ({ body, address, now, cookies, transact }) => {
+    const from = `wrong-codes-from:${networkOf(address)}`
+    await limits.spend(from, of.wrongTriesFromAddress, now)
+    await limits.spend(wrongTries(body), of.wrongTries, now)
+    const proof = await transact((tx) => checkCode(tx, secrets, body, now))
+    if (!proof) return refuse(accountRefusals.WRONG_CODE)
+    await limits.giveBack(wrongTries(body))
+    await limits.giveBack(from)
+    cookies.set(proofCookie(body.type), proof, proofLife)
+    return true as const
+  })
+}

@@ -1,0 +1,44 @@
+import {
+  index,
+  integer,
+  numeric,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accounts } from '../../accounts/tables.ts'
+import { organizations } from '../../organizations/tables.ts'
+
+/** Numbers of groups; gaps are harmless. */
+export const groupNumbers = pgSequence('group_numbers')
+
+/** People whom an employer booked in one act, as it was at that moment. */
+export const bookingGroups = pgTable(
+  'booking_groups',
+  {
+    id: uuid().primaryKey(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    number: text().notNull(),
+    city: text().notNull(),
+    kind: text().notNull(),
+    madeBy: uuid('made_by')
+      .notNull()
+      .references(() => accounts.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+    people: integer().notNull(),
+    /** How many of them were told by SMS. */
+    told: integer().notNull(),
+    total: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('booking_groups_number').on(table.number),
+    // A booking names its group together with its organization.
+    unique('booking_groups_whole').on(table.organizationId, table.id),
+    index('booking_groups_newest').on(table.organizationId, table.at, table.id),
+  ],
+)

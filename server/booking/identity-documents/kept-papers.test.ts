@@ -1,0 +1,139 @@
+import { describe } from 'vitest'
+import { bookingContract } from '../../../shared/booking/contract.ts'
+import { bookingRefusals } from '../../../shared/booking/ru.ts'
+import type { Booking, BookingId, KeptPart } from '../../../shared/booking/schema.ts'
+import { common } from '../../../shared/platform/refusal.ts'
+import { member } from '../../../test/accounts.ts'
+import { book, loadCatalogue, makeSlot, takenOf, wishOf } from '../../../test/booking.ts'
+import { type Client, expect, type TestApp, test as withApp } from '../../../test/harness.ts'
+
+const test = withApp.extend<{ catalogue: undefined }>({
+  catalogue: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      await use(undefined)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+const everything: KeptPart[] = ['paper', 'snils', 'policy']
+
+/** A person who has booked once, with all documents. */
+async function booked(app: TestApp, given: Record<string, unknown> = {}) {
+  const { client } = await member(app)
+  return { client, before: await book(client, (await makeSlot(app.db)).id, given) }
+}
+
+/** Sends a wish that names no number and takes them over from an earlier booking. */
+async function again(app: TestApp, client: Client, booking: BookingId, given: object = {}) {
+  const slot = await makeSlot(app.db)
+  const { paper: _paper, person, ...wish } = wishOf(slot.id)
+  const { snils: _snils, policy: _policy, ...who } = person
+  const body = { ...wish, person: who, kept: { booking, parts: everything }, ...given }
+  return { slot, answer: await client.call(bookingContract.reserve, { body }) }
+}
+
+const row = async (app: TestApp, id: BookingId) =>
+  (await app.db.execute('select papers_sealed, paper_kind from bookings where id = $1', [id])).rows[0]
+const openedOf = async (app: TestApp, { id }: Pick<Booking, 'id'>) => {
+  const sealed = String((await row(app, id))?.papers_sealed)
+  return JSON.parse(app.deps.secrets.open(sealed, `bookings/${id}/papers`))
+}
+
+describe('documents of an earlier booking', () => {
+  test('serve the new one without being typed: sealed anew for it, and no number comes in an answer', async ({
+    app,
+  }) => {
+    const { client, before } = await booked(app)
+    const { answer } = await again(app, client, before.id)
+    expect(answer.status).toBe(201)
+    expect(answer.result.paperKind).toBe('passport')
+    expect(await openedOf(app, answer.result)).toEqual(await openedOf(app, before))
+    const one = await row(app, before.id)
+    const other = await row(app, answer.result.id)
+    expect(one?.papers_sealed).not.toBe(other?.papers_sealed)
+    expect(() =>
+      app.deps.secrets.open(String(one?.papers_sealed), `bookings/${answer.result.id}/papers`),
+    ).toThrow()
+    for (const secret of ['11223344595', '6600123456789016', '123456', 'УВД'])
+      expect(JSON.stringify(answer.result)).not.toContain(secret)
+  })
+
+  test('are offered to their owner by kind and by the last signs of the passport alone', async ({ app }) => {
+    const { client, before } = await booked(app)
+    const { result } = await client.call(bookingContract.papers, { params: { id: before.id } })
+    expect(result).toEqual({ paper: { kind: 'passport', tail: '456' }, snils: true, policy: true })
+  })
+
+  test('are taken part by part: what was typed anew is the new booking’s own', async ({ app }) => {
+    const { client, before } = await booked(app)
+    const paper = { kind: 'other', title: 'Паспорт Республики Казахстан', number: 'N1234567' }
+    const parts: KeptPart[] = ['snils']
+    const { answer } = await again(app, client, before.id, { paper, kept: { booking: before.id, parts } })
+    expect(await openedOf(app, answer.result)).toEqual({ snils: '11223344595', paper })
+  })
+})
+
+describe('documents that must not be taken over', () => {
+  test('of another account are not found, and no place is taken', async ({ app }) => {
+    const { before } = await booked(app)
+    const { client: stranger } = await member(app)
+    const { answer, slot } = await again(app, stranger, before.id)
+    expect(answer).toBeRefused(common.NOT_FOUND)
+    expect(await takenOf(app.db, slot.id)).toBe(0)
+    const look = await stranger.call(bookingContract.papers, { params: { id: before.id } })
+    expect(look).toBeRefused(common.NOT_FOUND)
+  })
+
+  test('of another person of the same account are refused: a mother does not come with her son’s passport', async ({
+    app,
+  }) => {
+    const { client, before } = await booked(app)
+    const { snils: _snils, policy: _policy, ...person } = wishOf((await makeSlot(app.db)).id).person
+    for (const changed of [{ surname: 'Кротова', name: 'Вера' }, { birth: '1961-07-15' }]) {
+      const { answer } = await again(app, client, before.id, { person: { ...person, ...changed } })
+      expect(answer).toBeRefused(bookingRefusals.PAPERS_GONE)
+    }
+  })
+
+  test('because they were erased are asked for anew', async ({ app }) => {
+    const { client, before } = await booked(app)
+    await app.db.execute('update bookings set papers_sealed = null, paper_kind = null where id = $1', [
+      before.id,
+    ])
+    const { result } = await client.call(bookingContract.papers, { params: { id: before.id } })
+    expect(result).toEqual({ paper: null, snils: false, policy: false })
+    const { answer } = await again(app, client, before.id)
+    expect(answer).toBeRefused(bookingRefusals.PAPERS_GONE)
+  })
+
+  test('because their key is lost or they were moved from another record are asked for anew', async ({
+    app,
+  }) => {
+    const { client, before } = await booked(app)
+    const { before: other } = await booked(app)
+    const sealed = (await row(app, other.id))?.papers_sealed
+    await app.db.execute('update bookings set papers_sealed = $2 where id = $1', [before.id, sealed])
+    const { result } = await client.call(bookingContract.papers, { params: { id: before.id } })
+    expect(result).toEqual({ paper: null, snils: false, policy: false })
+    expect((await again(app, client, before.id)).answer).toBeRefused(bookingRefusals.PAPERS_GONE)
+  })
+
+  test('because the passport had to be replaced since are asked for anew', async ({ app }) => {
+    const { paper } = wishOf((await makeSlot(app.db)).id)
+    const { client, before } = await booked(app, { paper: { ...paper, issuedOn: '1999-06-01' } })
+    expect((await again(app, client, before.id)).answer).toBeRefused(bookingRefusals.PAPERS_GONE)
+    const { result } = await client.call(bookingContract.papers, { params: { id: before.id } })
+    expect(result).toEqual({ paper: null, snils: true, policy: true })
+  })
+})
+
+test('a booking without a document, typed or taken over, is refused at its field', async ({ app }) => {
+  const { client, before } = await booked(app)
+  for (const kept of [undefined, { booking: before.id, parts: ['snils'] }]) {
+    const { answer } = await again(app, client, before.id, { kept })
+    expect(answer.status).toBe(422)
+    expect(answer.error.fields).toHaveProperty('paper')
+  }
+})

@@ -1,0 +1,270 @@
+import { cameStates, isFinal } from '../../../shared/booking/rules.ts'
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import type { CheckUpContent } from '../../../shared/conclusions/papers.ts'
+import {
+  annulledLetter,
+  annulledSms,
+  conclusionRefusals,
+  readyLetter,
+  readySms,
+} from '../../../shared/conclusions/ru.ts'
+import { conclusionNumber, verdictProblems } from '../../../shared/conclusions/rules.ts'
+import type {
+  AwaitingRow,
+  CommissionCard,
+  ConclusionRow,
+  Verdict,
+} from '../../../shared/conclusions/schema.ts'
+import type { ClinicRequisites } from '../../../shared/documents/schema.ts'
+import type { Member } from '../../../shared/platform/actor.ts'
+import type { Brand } from '../../../shared/platform/brand.ts'
+import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
+import type { Edition } from '../../../shared/programme/schema.ts'
+import { routeOf } from '../../../shared/queue/rules.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import { changeBooking } from '../../booking/store.ts'
+import { callerOf } from '../../employees/account-link/actions.ts'
+import { papersOf as contactsOf } from '../../employees/actions.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { getEdition } from '../../programme/store.ts'
+import { listStations } from '../../schedule/stations/store.ts'
+import { getOffices } from '../../schedule/store.ts'
+import { type Annulment, annul, issuePaper, lastChairman, papersOf, rowView } from '../actions.ts'
+import type { PaperRow } from '../store.ts'
+import { type CheckUpRow, findCheckUp, findForVerdict, listWalked, type WaitingRow } from './store.ts'
+
+const paperNumber = ({ number, year }: { number: number; year: number }) => conclusionNumber(number, year)
+
+/** Somebody who waits, as the commission sees him. */
+export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
+  const { booking, number, fullname, birth, gender, day, city, kind, state, route, employer, additional } =
+    row
+  return {
+    booking,
+    number,
+    fullname,
+    birth,
+    gender,
+    day,
+    city,
+    kind,
+    state,
+    route,
+    organization: employer?.name ?? null,
+    position: employer?.position ?? null,
+    factors: row.factors.map(({ code }) => code),
+    isInside: row.insideOn === today,
+    additional: additional && {
+      number: paperNumber(additional),
+      on: additional.on,
+    },
+  }
+}
+
+const namedFactors = ({ factors }: CheckUpRow, edition: Edition) =>
+  factors.map(({ code }) => ({ code, name: factorOf(edition, code)?.name ?? '' }))
+
+/** The route sheet; without a ticket what it would have been, and nobody knows what of it was done. */
+async function stopsOf(
+  reader: Reader,
+  { booking, city, services }: CheckUpRow,
+  edition: Edition,
+): Promise<CommissionCard['stops']> {
+  const nameOf = (code: string) => serviceOf(edition, code)?.name ?? code
+  const walked = await listWalked(reader, booking)
+  if (walked.length > 0)
+    return walked.map(({ station, services: done, isPassed }) => ({
+      name: station,
+      services: done.map(nameOf),
+      isPassed,
+    }))
+  const stations = await listStations(reader, city)
+  const names = new Map(stations.map(({ key, name }) => [key, name]))
+  return routeOf(services, stations).map(({ station, services: due }) => ({
+    name: names.get(station) ?? station,
+    services: due.map(nameOf),
+    isPassed: null,
+  }))
+}
+
+/** Whether the one who asks is who was examined: he follows it, or it was booked with his phone and he has not said so. */
+function isOwn({ follower, phone, phoneKey }: CheckUpRow, actor: Member, secrets: Secrets): boolean {
+  const caller = callerOf(actor.accountId, actor.phone, secrets)
+  return follower === caller.account || phone === actor.phone || phoneKey === caller.phoneKey
+}
+
+/** Everything that the commission decides on; refuses a check-up to which nobody has come, unless there are papers of it. */
+export async function cardOf(
+  reader: Reader,
+  { id, actor }: { id: BookingId; actor: Member },
+  secrets: Secrets,
+  now: Date,
+): Promise<CommissionCard> {
+  const row = (await findCheckUp(reader, id)) ?? refuse(common.NOT_FOUND)
+  const papers = await papersOf(reader, id, actor.accountId, secrets)
+  if (papers.length === 0 && !cameStates.includes(row.state)) refuse(common.NOT_FOUND)
+  const today = clinicDay(now)
+  const edition = await getEdition(reader, row.edition)
+  const [stops, chairman] = await Promise.all([
+    stopsOf(reader, row, edition),
+    lastChairman(reader, actor.accountId, secrets, now),
+  ])
+  return {
+    ...awaitingView(row, today),
+    order: edition.order,
+    department: row.employer?.department ?? null,
+    factors: namedFactors(row, edition),
+    isOwn: isOwn(row, actor, secrets),
+    stops,
+    chairman,
+    papers,
+  }
+}
+
+/** What the commission decides with. `edition`: the order in force, by which due days go. */
+export interface CommissionDesk {
+  secrets: Secrets
+  brand: Brand
+  clinic: ClinicRequisites
+  edition: Edition | null
+}
+
+/** What is decided on which check-up, by whom; `additionalSeen`: the number of the справка that he has seen. */
+interface CommissionCall {
+  actor: Member
+  id: BookingId
+  verdict: Verdict
+  additionalSeen: string | null
+}
+
+/** The check-up, locked; refuses the caller's own and one on which nothing may be decided now. */
+async function forVerdict(
+  tx: Tx,
+  { actor, id, verdict, additionalSeen }: CommissionCall,
+  secrets: Secrets,
+  today: Day,
+): Promise<CheckUpRow> {
+  const row = (await findForVerdict(tx, id)) ?? refuse(common.NOT_FOUND)
+  if (isOwn(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
+  const isSentTwice = row.additional !== null && !isFinal(verdict.outcome)
+  if (row.isDecided || isSentTwice) refuse(conclusionRefusals.ALREADY_CONCLUDED)
+  if (row.additional && paperNumber(row.additional) !== additionalSeen)
+    refuse(conclusionRefusals.SENT_MEANWHILE)
+  if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
+  if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
+  const factors = row.factors.map(({ code }) => code)
+  const sentOn = row.additional?.on ?? null
+  const ground = { factors, visitOn: row.day, sentOn, birth: row.birth, today }
+  const fields = verdictProblems(verdict, ground)
+  if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
+  return row
+}
+
+function contentOf(row: CheckUpRow, edition: Edition, { clinic }: CommissionDesk): CheckUpContent {
+  const { kind, fullname, birth, gender, employer } = row
+  return {
+    order: edition.order,
+    kind,
+    clinic,
+    person: { fullname, birth, gender },
+    employer: employer && { name: employer.name, inn: employer.inn },
+    department: employer?.department ?? null,
+    position: employer?.position ?? null,
+    factors: namedFactors(row, edition),
+  }
+}
+
+/** A check-up that is concluded is over: the booking goes the rest of its way. */
+function complete(tx: Tx, { booking: id, state, slot, city, day, start }: CheckUpRow, by: Member, now: Date) {
+  const at = { id, slot, city, day, start, by: 'clinic', byAccount: by.accountId, reason: null, now } as const
+  if (state === 'arrived') changeBooking(tx, { ...at, from: 'arrived', to: 'in_progress' })
+  if (state !== 'completed') changeBooking(tx, { ...at, from: 'in_progress', to: 'completed' })
+}
+
+/** What the person of a check-up is told of a paper, by SMS and by letter. */
+interface Said {
+  kind: 'conclusion-ready' | 'conclusion-annulled'
+  sms: string
+  letter: { subject: string; text: string }
+}
+
+/** SMS and letter to the person of a check-up; who has no phone, or had his data wiped, is written to by nobody. */
+function messagesTo(row: CheckUpRow, { kind, sms, letter }: Said, secrets: Secrets, now: Date): Message[] {
+  const { person, personSealed, account } = row
+  const contacts = person && personSealed ? contactsOf({ person, sealed: personSealed }, secrets) : row
+  if (!contacts.phone) return []
+  const cabinet = account && { account, link: `/preorder/${row.booking}` }
+  const about = { kind, ...cabinet, now }
+  return smsAndLetter(about, { phone: contacts.phone, email: contacts.email }, { sms, letter: () => letter })
+}
+
+/** That a paper is ready: not what it says, nor which of the two it is. */
+async function readyOf(
+  reader: Reader,
+  { city, account, needsConsent }: CheckUpRow,
+  brand: Brand,
+): Promise<Said> {
+  const { address } = (await getOffices(reader))[city]
+  const place = { cityName: cityNames[city], address, hasCabinet: account !== null && !needsConsent }
+  return { kind: 'conclusion-ready', sms: readySms(place, brand), letter: readyLetter(place, brand) }
+}
+
+/** What has become of a check-up, and the paper about it. */
+interface Decided {
+  row: CheckUpRow
+  paper: PaperRow
+}
+
+/**
+ * Writes what the commission has decided and tells nobody: the paper with its number, with a заключение the end of the
+ * check-up. Two who decide at once make one.
+ */
+export async function decide(
+  tx: Tx,
+  call: CommissionCall,
+  desk: CommissionDesk,
+  now: Date,
+): Promise<Decided> {
+  const { actor, verdict } = call
+  const row = await forVerdict(tx, call, desk.secrets, clinicDay(now))
+  const content = contentOf(row, await getEdition(tx, row.edition), desk)
+  const { booking, city, organization, employee } = row
+  const concluded = { booking, city, organization, employee, content }
+  const { secrets, edition } = desk
+  const paper = await issuePaper(tx, concluded, { verdict, by: actor.accountId, secrets, edition }, now)
+  if (isFinal(verdict.outcome)) complete(tx, row, actor, now)
+  return { row, paper }
+}
+
+/** Writes what the commission has decided; the person is told that there is a paper. */
+export async function conclude(
+  tx: Tx,
+  call: CommissionCall,
+  desk: CommissionDesk,
+  now: Date,
+): Promise<ConclusionRow> {
+  const { row, paper } = await decide(tx, call, desk, now)
+  const said = await readyOf(tx, row, desk.brand)
+  await enqueueAll(tx, messagesTo(row, said, desk.secrets, now))
+  return rowView(paper, desk.secrets)
+}
+
+/** Annuls a paper, not one's own; its person is told that it is not valid any more: not why, nor what it said. */
+export async function annulAndTell(
+  tx: Tx,
+  { actor, ...annulment }: Annulment & { actor: Member },
+  { brand, secrets, edition }: CommissionDesk,
+  now: Date,
+): Promise<ConclusionRow> {
+  const paper = await annul(tx, annulment, { by: actor.accountId, secrets, edition }, now)
+  const row = (await findCheckUp(tx, paper.booking)) ?? refuse(common.NOT_FOUND)
+  if (isOwn(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
+  const gone = { number: paperNumber(paper), on: paper.on }
+  const words = { sms: annulledSms(gone, brand), letter: annulledLetter(gone, brand) }
+  await enqueueAll(tx, messagesTo(row, { kind: 'conclusion-annulled', ...words }, secrets, now))
+  return rowView(paper, secrets)
+}

@@ -1,0 +1,68 @@
+import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
+import { givesConclusions, inCommission } from '../../../shared/platform/actor.ts'
+import type { Brand } from '../../../shared/platform/brand.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { editionInForce } from '../../programme/store.ts'
+import { countLying } from '../store.ts'
+import { annulAndTell, awaitingView, type CommissionDesk, cardOf, conclude } from './actions.ts'
+import { countAwaiting, listAwaiting, type WaitingRow } from './store.ts'
+
+/** What the commission stands on. `brand` and `clinic`: what the clinic is called now, to people and on papers. */
+interface CommissionDeps {
+  secrets: Secrets
+  brand: () => Promise<Brand>
+  clinic: () => Promise<CommissionDesk['clinic']>
+}
+
+/** Serves those who wait for the medical commission, and what it decides. */
+export function serveCommission(
+  serve: Serve,
+  reader: Reader,
+  { secrets, brand, clinic }: CommissionDeps,
+): void {
+  const deskAt = async (now: Date): Promise<CommissionDesk> => {
+    const edition = await editionInForce(reader, clinicDay(now))
+    return { secrets, edition, brand: await brand(), clinic: await clinic() }
+  }
+
+  serve(conclusionsContract.figures, { allow: givesConclusions }, async ({ now }) => {
+    const today = clinicDay(now)
+    const [waits, lies] = await Promise.all([countAwaiting(reader, today), countLying(reader, today)])
+    return { ...waits, ...lies }
+  })
+
+  serve(
+    conclusionsContract.awaiting,
+    { allow: inCommission },
+    async ({ query: { after, ...asked }, now, look }) => {
+      const today = clinicDay(now)
+      const wanted = { ...asked, limit: asked.limit + 1 }
+      const rows = await listAwaiting(reader, wanted, keyOf(after), today)
+      const view = (row: WaitingRow) => awaitingView(row, today)
+      const page = pageOf(rows, asked.limit, view, ({ start, booking }) => writeKey(start, booking))
+      look({ id: null, count: page.items.length })
+      return page
+    },
+  )
+
+  serve(conclusionsContract.card, { allow: inCommission }, ({ actor, params: { id }, now }) =>
+    cardOf(reader, { id, actor }, secrets, now),
+  )
+
+  serve(conclusionsContract.conclude, { allow: inCommission }, async (call) => {
+    const { actor, params, body, now, transact } = call
+    const { additionalSeen, ...verdict } = body
+    const desk = await deskAt(now)
+    return transact((tx) => conclude(tx, { actor, ...params, verdict, additionalSeen }, desk, now))
+  })
+
+  serve(conclusionsContract.annul, { allow: inCommission }, async (call) => {
+    const { actor, params, body, now, transact } = call
+    const desk = await deskAt(now)
+    return transact((tx) => annulAndTell(tx, { ...params, ...body, actor }, desk, now))
+  })
+}

@@ -1,0 +1,180 @@
+import { decidedMonths } from '../../../shared/booking/rules.ts'
+import type { BookedEmployer, BookingId, ChosenFactor } from '../../../shared/booking/schema.ts'
+import type { AwaitingQuery, AwaitingRow, ConclusionFigures } from '../../../shared/conclusions/schema.ts'
+import type { EmployeeId, PersonId } from '../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { addMonths, clinicInstant, type Day } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { likeOf, wordsOf } from '../../../shared/platform/search.ts'
+import type { EditionId } from '../../../shared/programme/schema.ts'
+import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { hasCome, needsConsent } from '../../booking/tables.ts'
+import { lockVisit } from '../../desk/store.ts'
+import { lockEmployees } from '../../employees/store.ts'
+import { firstPage, type PageKey } from '../../platform/db/page.ts'
+import { raw, statement } from '../../platform/db/statement.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { isInRooms } from '../../queue/tables.ts'
+
+/** A check-up of the list as it is read. */
+export interface WaitingRow
+  extends Omit<AwaitingRow, 'organization' | 'position' | 'factors' | 'additional' | 'isInside'> {
+  start: Date
+  employer: BookedEmployer | null
+  factors: ChosenFactor[]
+  additional: { year: number; number: number; on: Day } | null
+  /** The day of the ticket with which he is still in the rooms. */
+  insideOn: Day | null
+}
+
+const columns = raw`bookings.id as booking, bookings.number,
+  concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, '')) as fullname, bookings.birth,
+  bookings.gender, bookings.day, bookings.start_at as start, bookings.city, bookings.kind, bookings.state,
+  bookings.employer, bookings.factors,
+  (select json_build_object('passed', count(distinct station) filter (where ticket_stops.state = 'done'),
+      'of', count(distinct station))
+    from tickets join ticket_stops on ticket_id = tickets.id where booking_id = bookings.id having count(*) > 0) as route,
+  (select json_build_object('year', year, 'number', conclusions.number, 'on', "on") from conclusions
+    where booking_id = bookings.id and outcome = 'additional' and annulled_at is null) as additional,
+  (select max(tickets.day) from tickets where booking_id = bookings.id and ${isInRooms}) as "insideOn"`
+
+const isSentOn = (id: string) => raw`exists (select from conclusions
+  where booking_id = ${id} and outcome = 'additional' and annulled_at is null)`
+const inRooms = raw`select from tickets where booking_id = undecided.id and ${isInRooms}`
+const isDecided = raw`exists (select from conclusions
+  where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null)`
+// Written as the index that holds nothing else is: of who is decided nothing more is read.
+const undecided = raw`select id, start_at from bookings where ${hasCome} and not ${isDecided}`
+
+/** Whom the commission has not decided on within a year is not waited for any more. */
+const sinceOf = (today: Day): Date => clinicInstant(addMonths(today, -decidedMonths), '00:00')
+
+interface WaitingAsked extends PageKey {
+  since: Date
+  city: City | undefined
+  additional: boolean | undefined
+  inside: boolean | undefined
+  today: Day
+  likes: string[]
+  limit: number
+}
+
+const waiting = statement<WaitingAsked, WaitingRow>('awaiting-conclusion')`
+  with undecided as materialized (
+    ${undecided} and start_at >= ${'since'} and (start_at, id) > (${'at'}::timestamptz, ${'id'}::uuid)),
+  page as materialized (
+    select id, start_at from undecided
+    where (${'additional'}::boolean is null or ${'additional'} = ${isSentOn('undecided.id')})
+      and (${'inside'}::boolean is null or ${'inside'} = exists (${inRooms} and tickets.day = ${'today'}))
+      and (${'city'}::text is null
+        or exists (select from bookings where bookings.id = undecided.id and city = ${'city'}))
+      and (${'likes'}::text[] = '{}' or exists (
+        select from bookings left join booking_finds on booking_id = bookings.id
+        where bookings.id = undecided.id and coalesce(search, said_of(bookings)) like all(${'likes'})))
+    order by start_at, id limit ${'limit'})
+  select ${columns} from page join bookings using (id) order by page.start_at, id`
+
+const beginning: PageKey = { at: '-infinity', id: firstPage.id }
+
+/** Who has come and waits for the commission, the longest wait first, after a key. */
+export const listAwaiting = (
+  reader: Reader,
+  { search = '', city, additional, inside, limit }: Omit<AwaitingQuery, 'after'>,
+  after: PageKey | null,
+  today: Day,
+): Promise<WaitingRow[]> => {
+  const likes = wordsOf(search).map(likeOf)
+  return reader.run(waiting, {
+    ...(after ?? beginning),
+    since: sinceOf(today),
+    today,
+    city,
+    additional,
+    inside,
+    likes,
+    limit,
+  })
+}
+
+type Waits = Pick<ConclusionFigures, 'awaiting' | 'inside' | 'additional'>
+
+const counts = statement<{ since: Date; today: Day }, Waits>('count-awaiting')`
+  select (count(*) filter (where not sent and not inside))::int as awaiting,
+    (count(*) filter (where not sent and inside))::int as inside, (count(*) filter (where sent))::int as additional
+  from (select ${isSentOn('undecided.id')} as sent, exists (${inRooms} and tickets.day = ${'today'}) as inside from (
+    ${undecided} and start_at >= ${'since'} offset 0) as undecided) as counted`
+
+/** How many wait for the commission, how many of them are still in the rooms, and how many have a справка. */
+export async function countAwaiting(reader: Reader, today: Day): Promise<Waits> {
+  const [row] = await reader.run(counts, { since: sinceOf(today), today })
+  return row ?? { awaiting: 0, inside: 0, additional: 0 }
+}
+
+/** A check-up whole: of an account or of an employee. */
+export interface CheckUpRow extends WaitingRow {
+  slot: SlotId
+  edition: EditionId
+  services: string[]
+  /** Null also when its data was wiped; nobody writes to such a person then. */
+  account: AccountId | null
+  /** Who was examined, when he has a cabinet: with his employer's bookings once he was recognised. */
+  follower: AccountId | null
+  organization: OrganizationId | null
+  employee: EmployeeId | null
+  /** The employee's person with his contacts; of an account they stand in the booking. */
+  person: PersonId | null
+  personSealed: string | null
+  /** HMAC of the employee's phone. */
+  phoneKey: string | null
+  phone: string | null
+  email: string | null
+  /** There is a valid заключение. */
+  isDecided: boolean
+  /** The cabinet shows no result yet. */
+  needsConsent: boolean
+}
+
+const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
+  select ${columns}, slot_id as slot, edition_id as edition,
+    case when erased_at is null then bookings.account_id end as account, employee_id as employee,
+    coalesce(bookings.account_id, persons.account_id) as follower,
+    bookings.organization_id as organization, person_id as person, sealed as "personSealed", phone_key as "phoneKey",
+    case when erased_at is null then bookings.phone end as phone, case when erased_at is null then bookings.email end as email,
+    ${isDecided} as "isDecided", ${needsConsent} as "needsConsent", array(select item ->> 'service' from json_array_elements(items) as item) as services
+  from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
+    left join accounts on accounts.id = bookings.account_id
+  where bookings.id = ${'id'}`
+
+/** A check-up by its booking; null when there is none. */
+export const findCheckUp = async (reader: Reader, id: BookingId): Promise<CheckUpRow | null> =>
+  (await reader.run(whole, { id }))[0] ?? null
+
+/** A check-up, it and its employee locked, as it is after the wait. */
+export async function findForVerdict(tx: Tx, id: BookingId): Promise<CheckUpRow | null> {
+  const before = await findCheckUp(tx, id)
+  if (!before) return null
+  // Employees before bookings, as whoever books a group takes them.
+  if (before.employee) await lockEmployees(tx, [before.employee])
+  await lockVisit(tx, id)
+  return findCheckUp(tx, id)
+}
+
+/** A stop of the route that was walked. */
+interface WalkedStop {
+  station: string
+  services: string[]
+  isPassed: boolean
+}
+
+const walked = statement<{ id: BookingId }, WalkedStop>('walked-route')`
+  select coalesce(stations.name, station) as station, last.services, state = 'done' as "isPassed"
+  from (
+    select distinct on (station) station, position, ticket_stops.services, ticket_stops.state, tickets.city
+    from tickets join ticket_stops on ticket_id = tickets.id where booking_id = ${'id'}
+    order by station, ticket_stops.state = 'done' desc, tickets.day desc) as last
+    left join stations on stations.city = last.city and stations.key = station
+  order by position`
+
+/** The route of a booking by its tickets: what was passed on any day is passed; empty without one. */
+export const listWalked = (reader: Reader, id: BookingId): Promise<WalkedStop[]> => reader.run(walked, { id })

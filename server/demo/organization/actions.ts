@@ -1,0 +1,197 @@
+import type { RequisitesInput } from '../../../shared/documents/schema.ts'
+import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../../shared/employees/schema.ts'
+import {
+  type TrialEmployee,
+  trialDepartments,
+  trialEmployee,
+  trialPositions,
+} from '../../../shared/employees/trial.ts'
+import { type OrganizationScope, organizationScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationId, OrganizationInput, RelationId } from '../../../shared/organizations/schema.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { findByPhone } from '../../accounts/store.ts'
+import { type EmployeeDesk, recordOf } from '../../employees/actions.ts'
+import { addEmployees, countEmployees, findRelationOf } from '../../employees/store.ts'
+import {
+  listDepartments,
+  listPositions,
+  putDepartmentInto,
+  putPositionInto,
+} from '../../employees/units/store.ts'
+import { addRelation, addStep, decideRequest } from '../../organizations/relations/store.ts'
+import { addOrganization, changeRequisites, listKnown } from '../../organizations/store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Reader, Tx } from '../../platform/db/types.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { editionInForce } from '../../programme/store.ts'
+
+/** Departments and positions of a made-up works, in the order of shared/employees/trial.ts. */
+interface TrialUnits {
+  departments: { id: DepartmentId; name: string }[]
+  positions: { id: PositionId; name: string; factors: { code: string; marks: string[] }[] }[]
+}
+
+/** Adds the departments and positions of a made-up works to an organization that has none. */
+export function addTrialUnits(tx: Tx, scope: OrganizationScope, now: Date): TrialUnits {
+  const departments = trialDepartments.map((name) => ({ id: newId<DepartmentId>(now), name }))
+  const positions = trialPositions.map(({ name, factors }) => ({
+    id: newId<PositionId>(now),
+    name,
+    factors: factors.map((code) => ({ code, marks: [] })),
+  }))
+  for (const unit of departments) putDepartmentInto(tx, scope, unit)
+  for (const unit of positions) putPositionInto(tx, scope, unit)
+  return { departments, positions }
+}
+
+/** Adds made-up employees of these numbers. */
+export function addTrialEmployees(
+  tx: Tx,
+  { organization }: OrganizationScope,
+  { units, from, count }: { units: TrialUnits; from: number; count: number },
+  desk: EmployeeDesk,
+): void {
+  const { now } = desk
+  const addedOn = clinicDay(now)
+  const nothingYet = { bookedOn: null, cameOn: null, dismissedOn: null, concludedOn: null }
+  const standing = { organization, addedOn, version: 1, ...nothingYet }
+  const recordFor = ({ input, department, position }: TrialEmployee) => {
+    const intoDepartment = units.departments[department] ?? null
+    const onPosition = units.positions[position] ?? null
+    const kept = { id: newId<EmployeeId>(now), person: newId<PersonId>(now), ...standing }
+    const whole = { ...input, department: intoDepartment?.id, position: onPosition?.id }
+    const known = (unit: { name: string } | null) => unit && { ...unit, version: 1 }
+    return recordOf(
+      whole,
+      kept,
+      { intoDepartment: known(intoDepartment), onPosition: onPosition && { ...onPosition, version: 1 } },
+      desk,
+    )
+  }
+  const people = Array.from({ length: count }, (_, at) => recordFor(trialEmployee(from + at, addedOn)))
+  addEmployees(tx, people, now)
+}
+
+/** The account that the trial clinic gives to an employer, and how many people his works has. */
+const trialEmployer = '+79000000002'
+const trialPeople = 300
+const atOnce = 5000
+
+async function scopeOfTrial(reader: Reader): Promise<OrganizationScope | null> {
+  const relation = await findRelationOf(reader, trialEmployer)
+  if (!relation) return null
+  const actor = { kind: 'member', accountId: relation.account, phone: trialEmployer, roles: [] } as const
+  return organizationScope(actor, relation)
+}
+
+/** Fills the organization of the trial employer, when it has no employees. */
+export async function openTrialOrganization(tx: Tx, secrets: Secrets, now: Date): Promise<void> {
+  const scope = await scopeOfTrial(tx)
+  if (!scope || (await countEmployees(tx, scope.organization)) > 0) return
+  await changeRequisites(tx, scope, { ...demoRequisites, version: 1 }, now)
+  const edition = await editionInForce(tx, clinicDay(now))
+  if (!edition) return
+  const units = addTrialUnits(tx, scope, now)
+  addTrialEmployees(tx, scope, { units, from: 0, count: trialPeople }, { edition, secrets, now })
+}
+
+/** The units of a made-up works that is there already, in the order of shared/employees/trial.ts. */
+async function findTrialUnits(reader: Reader, scope: OrganizationScope): Promise<TrialUnits> {
+  const departments = await listDepartments(reader, scope)
+  const positions = await listPositions(reader, scope)
+  const named = <Unit extends { name: string }>(units: readonly Unit[], name: string): Unit => {
+    const unit = units.find((one) => one.name === name)
+    if (!unit) throw new Error(`В пробной организации нет: ${name}`)
+    return unit
+  }
+  return {
+    departments: trialDepartments.map((name) => named(departments, name)),
+    positions: trialPositions.map(({ name }) => named(positions, name)),
+  }
+}
+
+/** Lets the trial organization grow to so many employees, in portions; gives how many it has. */
+export async function growTrialOrganization(
+  db: Database,
+  clock: Clock,
+  people: number,
+  secrets: Secrets,
+): Promise<number> {
+  const scope = await scopeOfTrial(db.reader)
+  const edition = await editionInForce(db.reader, clinicDay(clock.now()))
+  if (!scope || !edition) return 0
+  const units = await findTrialUnits(db.reader, scope)
+  const there = await countEmployees(db.reader, scope.organization)
+  for (let from = there; from < people; from += atOnce) {
+    const count = Math.min(atOnce, people - from)
+    const now = clock.now()
+    await db.transact(async (tx) =>
+      addTrialEmployees(tx, scope, { units, from, count }, { edition, secrets, now }),
+    )
+  }
+  return Math.max(there, people)
+}
+
+const demoOrganization: OrganizationInput = {
+  name: 'АО «Уральский механический завод»',
+  inn: '6671000017',
+  kpp: '667101001',
+  ref: 'К-000417',
+  okved: '25.62',
+  address: 'г. Екатеринбург, ул. Фронтовых Бригад, 18',
+  manager: 'Белова Елена Викторовна',
+  managerEmail: 'belova@med-centr.example',
+  managerWorkPhone: '+7 343 300 00 01, доб. 214',
+  managerMobilePhone: '+7 912 000 00 01',
+}
+
+/** What papers say of it. */
+const demoRequisites: RequisitesInput = {
+  email: 'kadry@uralmz.example',
+  phone: '+73433000017',
+  ownership: 'Частная собственность',
+  okved: '25.62',
+  address: 'г. Екатеринбург, ул. Фронтовых Бригад, 18',
+  signerPosition: 'Начальник отдела кадров',
+  signerName: 'Соловьёва Марина Андреевна',
+}
+
+const demoRequests = [
+  { name: demoOrganization.name, inn: demoOrganization.inn, kpp: demoOrganization.kpp, by: '+79000000002' },
+  { name: 'ООО «Первоуральские трубы»', inn: '6684000039', kpp: '668401001', by: '+79000000002' },
+  { name: 'ООО «Северная логистика»', inn: '6658000025', kpp: '665801001', by: '+79000000002' },
+  { name: 'ИП Иванова Мария Сергеевна', inn: '662500004435', kpp: '', by: '+79000000001' },
+]
+
+/** Writes the relations of a trial clinic straight down: one connected, one under review, one refused, one of another person. */
+export async function addDemoRelations(tx: Tx, now: Date): Promise<void> {
+  const admin = (await findByPhone(tx, '+79000000003'))?.id
+  if (!admin || (await listKnown(tx, demoOrganization.inn)).length > 0) return
+  for (const [index, { by, ...asked }] of demoRequests.entries()) {
+    const account = await findByPhone(tx, by)
+    if (!account) continue
+    const id = newId<RelationId>(now)
+    const who = { account: account.id, username: account.profile.fullname, email: account.confirmedEmail }
+    const at = new Date(now.getTime() - (demoRequests.length - index) * 3_600_000)
+    if (!(await addRelation(tx, { ...asked, ...who, id, now: at }))) continue
+    await addStep(tx, { relation: id, what: 'requested', by: account.id, comment: null, now: at })
+    await decideDemo(tx, { id, index, admin }, now)
+  }
+}
+
+async function decideDemo(
+  tx: Tx,
+  { id, index, admin }: { id: RelationId; index: number; admin: AccountId },
+  now: Date,
+): Promise<void> {
+  const added =
+    index === 0 ? await addOrganization(tx, newId<OrganizationId>(now), demoOrganization, now) : null
+  const comment =
+    index === 2 ? 'Нет подтверждения, что вы представляете организацию. Приложите доверенность' : null
+  if (!added && !comment) return
+  const [status, what] = added ? (['active', 'approved'] as const) : (['unactive', 'refused'] as const)
+  await decideRequest(tx, { id, status, organization: added?.id ?? null, comment, now })
+  await addStep(tx, { relation: id, what, by: admin, comment, now })
+}

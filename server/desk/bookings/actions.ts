@@ -1,0 +1,62 @@
+import { consentWords, deskRefusals } from '../../../shared/desk/ru.ts'
+import type { DeskBooked, DeskBooking, DeskPerson } from '../../../shared/desk/schema.ts'
+import type { Member } from '../../../shared/platform/actor.ts'
+import { parseDay } from '../../../shared/platform/days.ts'
+import { fullName } from '../../../shared/platform/person.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { noSuchTime } from '../../../shared/schedule/ru.ts'
+import { findByPhone } from '../../accounts/store.ts'
+import { bookFor, type Wish } from '../../booking/actions.ts'
+import { note } from '../../platform/audit/trail.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { changeSeats } from '../../schedule/store.ts'
+import { makeAccount } from '../../users/actions.ts'
+import { rowView, said } from '../actions.ts'
+import { listOpenOf } from '../store.ts'
+
+/** Who has a phone, with his open bookings; `account` is null when nobody has it. */
+export async function personOfPhone(reader: Reader, phone: string): Promise<DeskPerson> {
+  const account = await findByPhone(reader, phone)
+  if (!account) return { account: null, bookings: [] }
+  const { surname, name, middlename, fullname, gender, birth, email } = account.profile
+  const who = { surname, name, middlename, fullname, gender, email, birth: parseDay(birth ?? '') }
+  const bookings = await listOpenOf(reader, account.id)
+  const { id, isBlocked } = account
+  return { account: { id, isBlocked, ...who }, bookings: bookings.map(rowView) }
+}
+
+/** The account that a phone has, else a new one with the name that was told; two who make it at once get the same one. */
+async function accountFor(tx: Tx, actor: Member, { booking, ground, desk }: DeskWish, now: Date) {
+  const { surname, name, middlename, gender, birth, phone } = booking.person
+  const known = await findByPhone(tx, phone)
+  if (known) return { account: known, isNew: false }
+  const user = { surname, name, middlename, gender, birth, phone, roles: [], city: ground?.city }
+  const account = await makeAccount(tx, actor.accountId, { user, brand: desk.brand }, now)
+  if (account) return { account, isNew: true }
+  return { account: (await findByPhone(tx, phone)) ?? refuse(common.CONFLICT), isNew: false }
+}
+
+/** A booking that the desk makes, with what surrounds it. */
+type DeskWish = Wish<DeskBooking>
+
+/**
+ * Books a person who stands at the desk or has called, into the account of his phone. The profile of a known account stays
+ * as it is; a place that its owner held is let go, as with his own booking.
+ */
+export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Date): Promise<DeskBooked> {
+  const { booking, ground } = wish
+  if (!ground) return refuse(common.NOT_FOUND, { message: noSuchTime })
+  const { account, isNew } = await accountFor(tx, actor, wish, now)
+  const same = (await listOpenOf(tx, account.id)).find(({ day }) => day === ground.day)
+  if (same) refuse(deskRefusals.PERSON_BOOKED, { details: { row: rowView(same) } })
+  if (!isNew) changeSeats(tx, { account: account.id }, now)
+  const consent = booking.consentOnPaper ? 'paper' : null
+  const by = { by: 'clinic', byAccount: actor.accountId, onePerDay: deskRefusals.PERSON_BOOKED } as const
+  const row = await bookFor(tx, { account: account.id, ...by, consent }, wish, now)
+  const { id, number, state, slot, city, day, start, birth, gender, phone } = row
+  note(tx, { id, after: { ...said(row), consent: consentWords[consent ?? 'later'] } })
+  const visit = { id, number, state, slot, city, day, start, birth, gender, phone, markedAt: now }
+  const organization = row.employer?.name ?? null
+  const view = rowView({ ...visit, fullname: fullName(row), organization, ticket: null, ticketState: null })
+  return { ...view, isNewAccount: isNew }
+}

@@ -1,0 +1,47 @@
+import { deskContract } from '../../../shared/desk/contract.ts'
+import { atDesk } from '../../../shared/platform/actor.ts'
+import { findGround } from '../../booking/actions.ts'
+import { openNumbers } from '../../booking/numbers/store.ts'
+import type { VisitDesk } from '../../group-booking/employee-bookings/actions.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { Limits } from '../../platform/limits.ts'
+import { offerNearest } from '../../schedule/actions.ts'
+import { bookPerson, personOfPhone } from './actions.ts'
+
+/** Bookings that one account makes in all processes: each sends an SMS, to a new person two. */
+const made = { times: 120, seconds: 3600 }
+/** Phones that one account asks about in all processes: enough for a day at the phone, few for going through numbers. */
+const persons = { times: 120, seconds: 3600 }
+
+/** What a booking at the desk stands on. `deskNow`: what the clinic is called now. */
+interface DeskBookingDeps {
+  reader: Reader
+  limits: Limits
+  deskNow: () => Promise<VisitDesk>
+}
+
+/** Serves the bookings that the desk makes, and who somebody is by his phone. */
+export function serveDeskBooking(serve: Serve, { reader, limits, deskNow }: DeskBookingDeps): void {
+  const numbers = openNumbers(reader)
+
+  serve(deskContract.book, { allow: atDesk }, async (call) => {
+    const { actor, body, address, agent, now, transact } = call
+    const [ground, desk] = await Promise.all([findGround(reader, body.slot), deskNow()])
+    const wish = { booking: body, ground, desk: { ...desk, numbers }, origin: { address, agent } }
+    const attempt = () => transact((tx) => bookPerson(tx, actor, wish, now))
+    const key = `desk-book:${actor.accountId}`
+    await limits.spend(key, made, now)
+    return offerNearest(reader, body.slot, now, attempt).catch(async (error) => {
+      await limits.giveBack(key)
+      throw error
+    })
+  })
+
+  serve(deskContract.person, { allow: atDesk }, async ({ actor, query: { phone }, now, look }) => {
+    await limits.spend(`desk-person:${actor.accountId}`, persons, now)
+    const person = await personOfPhone(reader, phone)
+    look({ id: person.account?.id ?? null, count: person.bookings.length })
+    return person
+  })
+}

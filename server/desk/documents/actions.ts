@@ -1,0 +1,88 @@
+import type { BookingId, KeptPart } from '../../../shared/booking/schema.ts'
+import {
+  consentWords,
+  deskRefusals,
+  givenWords,
+  noConsentNeeded,
+  notNowWords,
+  paperNames,
+  papersOfEmployee,
+} from '../../../shared/desk/ru.ts'
+import { mayDo } from '../../../shared/desk/rules.ts'
+import type { DeskCard, DeskPapers } from '../../../shared/desk/schema.ts'
+import type { Member } from '../../../shared/platform/actor.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import { issueProblem } from '../../../shared/platform/person-dates.ts'
+import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
+import { openPapers, sealPapers } from '../../booking/identity-documents/actions.ts'
+import { addPaperConsent, changePapers } from '../../booking/store.ts'
+import { note } from '../../platform/audit/trail.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { visitCard } from '../actions.ts'
+import { findVisit, lockVisit, type Visit } from '../store.ts'
+
+/** With which visit a consent is signed, before whom, and where that is recorded. */
+interface Signed {
+  actor: Member
+  id: BookingId
+  origin: { address: string; agent: string }
+}
+
+/** The visit as it is once nobody else changes it; refuses one that is not there. */
+async function locked(tx: Tx, id: BookingId): Promise<Visit> {
+  await lockVisit(tx, id)
+  return (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
+}
+
+/** Records that a person has signed his consent on paper at the desk. */
+export async function signConsent(
+  tx: Tx,
+  { actor, id, origin }: Signed,
+  secrets: Secrets,
+  now: Date,
+): Promise<DeskCard> {
+  const visit = await locked(tx, id)
+  if (visit.state === 'cancelled' || visit.state === 'no_show')
+    refuse(deskRefusals.NOT_NOW, { message: noConsentNeeded })
+  const given = { id, ...origin, paperTakenBy: actor.accountId, today: clinicDay(now), now }
+  if (!(await addPaperConsent(tx, given))) refuse(deskRefusals.CONSENT_RECORDED)
+  note(tx, { id, after: { number: visit.number, consent: consentWords.paper } })
+  return visitCard(tx, id, secrets)
+}
+
+const parts = ['paper', 'snils', 'policy'] as const satisfies readonly KeptPart[]
+
+/** Refuses a visit that takes no documents now, and a day of issue that cannot be. */
+function checkPapers(visit: Visit, { paper }: DeskPapers, now: Date): void {
+  if (visit.employee) refuse(deskRefusals.NOT_NOW, { message: papersOfEmployee })
+  if (!mayDo('papers', visit, now))
+    refuse(deskRefusals.NOT_NOW, { message: notNowWords('papers', visit.state) })
+  const dated = { birth: visit.birth, today: clinicDay(now) }
+  const problem = paper?.issuedOn && issueProblem({ kind: paper.kind, issuedOn: paper.issuedOn }, dated)
+  if (problem) refuseField(common.INVALID, 'paper.issuedOn', problem)
+}
+
+/**
+ * Puts documents that were not given with a booking into it, sealed with those that are there. One that is there is not
+ * written over: nobody at the desk sees its number, so nobody could say which of the two is right. Nothing is written then.
+ */
+export async function addPapers(
+  tx: Tx,
+  { id, papers }: { id: BookingId; papers: DeskPapers },
+  secrets: Secrets,
+  now: Date,
+): Promise<DeskCard> {
+  const visit = await locked(tx, id)
+  checkPapers(visit, papers, now)
+  const known = openPapers(secrets, id, visit.papersSealed)
+  const added = parts.filter((part) => papers[part])
+  const twice = added.filter((part) => known[part])
+  if (twice.length > 0) refuse(deskRefusals.PAPERS_GIVEN, { message: givenWords(twice) })
+  const whole = { ...known, ...Object.fromEntries(added.map((part) => [part, papers[part]])) }
+  const paperKind = papers.paper?.kind ?? visit.paperKind
+  await changePapers(tx, { id, paperKind, papersSealed: sealPapers(secrets, id, whole) })
+  // Which documents, never their numbers.
+  note(tx, { id, after: { number: visit.number, papers: added.map((part) => paperNames[part]).join(', ') } })
+  return visitCard(tx, id, secrets)
+}

@@ -1,0 +1,166 @@
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import { ReferralContent, saysTheSame } from '../../../shared/documents/papers.ts'
+import { dataChanged, documentRefusals } from '../../../shared/documents/ru.ts'
+import { referralNumber } from '../../../shared/documents/rules.ts'
+import type { ReferralId, ReferralRow } from '../../../shared/documents/schema.ts'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { clinicDay, partsOf } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { newId } from '../../platform/ids.ts'
+import { inTurns } from '../../platform/in-turns.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import {
+  addReferrals,
+  annulReferrals,
+  findRegistered,
+  type IssuedReferral,
+  listIssued,
+  listValid,
+  type NewReferral,
+  registerView,
+  takeNumbers,
+} from './store.ts'
+
+/** A referral that is wanted: for whom, for which booking, and what it says; its number comes from the register. */
+export interface WantedReferral {
+  employee: EmployeeId
+  booking: BookingId | null
+  content: ReferralContent
+}
+
+const placeOf = (id: ReferralId) => `referrals/${id}/content`
+
+const opened = ({ id, sealed }: IssuedReferral, secrets: Secrets): ReferralContent =>
+  ReferralContent.parse(JSON.parse(secrets.open(sealed, placeOf(id))))
+
+/** A referral belongs to a booking; without one, to a kind of check-up in a year. */
+const purposeOf = (employee: EmployeeId, booking: BookingId | null, kind: string): string =>
+  `${employee} ${booking ?? kind}`
+
+/** Those who are wanted, each with the valid referral for the same purpose, if there is one. */
+async function standingOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  wanted: readonly WantedReferral[],
+  year: number,
+): Promise<{ one: WantedReferral; known: IssuedReferral | null }[]> {
+  const employees = wanted.map(({ employee }) => employee)
+  const rows = await listValid(reader, scope, employees, year)
+  const known = new Map(rows.map((row) => [purposeOf(row.employee, row.booking, row.kind), row]))
+  return wanted.map((one) => {
+    const purpose = purposeOf(one.employee, one.booking, one.content.kind)
+    return { one, known: known.get(purpose) ?? null }
+  })
+}
+
+type Standing = Awaited<ReturnType<typeof standingOf>>[number]
+
+/** Those whose valid referral says something else than what is known now. */
+async function changedOf(standing: readonly Standing[], secrets: Secrets): Promise<Set<Standing>> {
+  const same = await inTurns(
+    standing,
+    ({ one, known }) => !known || saysTheSame(opened(known, secrets), one.content),
+  )
+  return new Set(standing.filter((_, at) => !same[at]))
+}
+
+/** How many of those who are wanted have a valid referral, and how many of these say something else than what is known now. */
+export async function countIssued(
+  reader: Reader,
+  scope: OrganizationScope,
+  wanted: readonly WantedReferral[],
+  { secrets, now }: Pick<Issue, 'secrets' | 'now'>,
+): Promise<{ issued: number; changed: number }> {
+  const { year } = partsOf(clinicDay(now))
+  const standing = await standingOf(reader, scope, wanted, year)
+  const issued = standing.filter(({ known }) => known).length
+  return { issued, changed: (await changedOf(standing, secrets)).size }
+}
+
+/** Who issues and when, and whether what has changed is issued anew. */
+interface Issue {
+  by: AccountId
+  renew: boolean
+  secrets: Secrets
+  now: Date
+}
+
+/**
+ * Issues referrals with numbers of the organization in the year; who has a valid one for the same check-up keeps it. With
+ * `renew` those that say something else are annulled and issued anew. Gives the ids in the order of the wanted.
+ */
+export async function issueReferrals(
+  tx: Tx,
+  scope: OrganizationScope,
+  wanted: readonly WantedReferral[],
+  { by, renew, secrets, now }: Issue,
+): Promise<ReferralId[]> {
+  const on = clinicDay(now)
+  const { year } = partsOf(on)
+  // The counter is locked before anybody looks at what is issued: two who issue at once never number one person twice.
+  await takeNumbers(tx, scope, year, 0)
+  const standing = await standingOf(tx, scope, wanted, year)
+  const changed = renew ? await changedOf(standing, secrets) : new Set<Standing>()
+  const stale = [...changed].flatMap(({ known }) => known?.id ?? [])
+  if (stale.length > 0) await annulReferrals(tx, scope, stale, { by, reason: dataChanged, now })
+  const fresh = standing.filter((pair) => !pair.known || changed.has(pair))
+  let number = (await takeNumbers(tx, scope, year, fresh.length)) - fresh.length
+  const rows = await inTurns(fresh, ({ one }) => {
+    number += 1
+    return writtenOf(one, { year, number }, secrets, now)
+  })
+  const made = new Map(fresh.map(({ one }, at) => [one, rows[at]?.id]))
+  addReferrals(tx, scope, rows, { by, on, now })
+  return standing.flatMap(({ one, known }) => made.get(one) ?? known?.id ?? [])
+}
+
+function writtenOf(
+  { employee, booking, content }: WantedReferral,
+  { year, number }: { year: number; number: number },
+  secrets: Secrets,
+  now: Date,
+): NewReferral {
+  const id = newId<ReferralId>(now)
+  const { kind, visit, person } = content
+  const said: ReferralContent = { ...content, number: referralNumber(number, year) }
+  return {
+    id,
+    year,
+    number,
+    employee,
+    booking,
+    kind,
+    visitOn: visit?.day ?? null,
+    fullname: person.fullname,
+    department: person.department,
+    position: person.position,
+    sealed: secrets.seal(JSON.stringify(said), placeOf(id)),
+  }
+}
+
+/** What issued referrals say, in the order of their ids; refuses when one of them is not of the scope. */
+export async function openReferrals(
+  reader: Reader,
+  scope: OrganizationScope,
+  ids: readonly ReferralId[],
+  secrets: Secrets,
+): Promise<ReferralContent[]> {
+  const rows = await listIssued(reader, scope, ids)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return inTurns([...new Set(ids)], (id) => opened(known.get(id) ?? refuse(common.NOT_FOUND), secrets))
+}
+
+/** Annuls a referral; it stays in the register with the reason. */
+export async function annulReferral(
+  tx: Tx,
+  scope: OrganizationScope,
+  { id, reason }: { id: ReferralId; reason: string },
+  { by, now }: { by: AccountId; now: Date },
+): Promise<ReferralRow> {
+  const annulled = await annulReferrals(tx, scope, [id], { by, reason, now })
+  const row = (await findRegistered(tx, scope, id)) ?? refuse(common.NOT_FOUND)
+  return annulled > 0 ? registerView(row) : refuse(documentRefusals.ALREADY_ANNULLED)
+}

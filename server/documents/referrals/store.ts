@@ -1,0 +1,206 @@
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import { referralNumber } from '../../../shared/documents/rules.ts'
+import type { ReferralId, ReferralQuery, ReferralRow } from '../../../shared/documents/schema.ts'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { fold } from '../../../shared/platform/search.ts'
+import type { CheckUpKind } from '../../../shared/programme/schema.ts'
+import { anywhere } from '../../platform/db/anywhere.ts'
+import { firstOfRegister, type YearNumber } from '../../platform/db/page.ts'
+import { raw, statement, write } from '../../platform/db/statement.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+
+/** An issued referral as the acts need it. */
+export interface IssuedReferral {
+  id: ReferralId
+  employee: EmployeeId
+  booking: BookingId | null
+  kind: CheckUpKind
+  year: number
+  number: number
+  sealed: string
+}
+
+const issuedColumns = raw`id, employee_id as employee, booking_id as booking, kind, year, number, sealed`
+
+interface ValidAsked {
+  organization: OrganizationId
+  employees: readonly EmployeeId[]
+  year: number
+}
+
+const valid = statement<ValidAsked, IssuedReferral>('valid-referrals')`
+  select ${issuedColumns} from referrals
+    where organization_id = ${'organization'} and employee_id = any(${'employees'}::uuid[]) and annulled_at is null
+      and (booking_id is not null or year = ${'year'})`
+
+/** The referrals of employees that are valid: for a booking, or in a year without one. */
+export const listValid = (
+  reader: Reader,
+  { organization }: OrganizationScope,
+  employees: readonly EmployeeId[],
+  year: number,
+): Promise<IssuedReferral[]> => reader.run(valid, { organization, employees, year })
+
+interface IdsAsked {
+  organization: OrganizationId
+  ids: readonly ReferralId[]
+}
+
+const byIds = statement<IdsAsked, IssuedReferral>('referrals-by-id')`
+  select ${issuedColumns} from referrals where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])`
+
+/** Issued referrals of a scope by their ids; ids of others are not there. */
+export const listIssued = (
+  reader: Reader,
+  { organization }: OrganizationScope,
+  ids: readonly ReferralId[],
+): Promise<IssuedReferral[]> => reader.run(byIds, { organization, ids })
+
+const take = statement<{ organization: OrganizationId; year: number; count: number }, { last: number }>(
+  'take-referral-numbers',
+)`
+  insert into referral_numbers (organization_id, year, last) values (${'organization'}, ${'year'}, ${'count'})
+  on conflict (organization_id, year) do update set last = referral_numbers.last + ${'count'} returning last`
+
+/** Takes so many numbers of an organization in a year, maybe none; gives the last one. Others wait until the end of the transaction. */
+export async function takeNumbers(
+  tx: Tx,
+  { organization }: OrganizationScope,
+  year: number,
+  count: number,
+): Promise<number> {
+  const [row] = await tx.run(take, { organization, year, count })
+  if (!row) throw new Error('the numbers of referrals gave no row')
+  return row.last
+}
+
+/** A referral as it is written into the register. */
+export interface NewReferral {
+  id: ReferralId
+  year: number
+  number: number
+  employee: EmployeeId
+  booking: BookingId | null
+  kind: CheckUpKind
+  visitOn: Day | null
+  fullname: string
+  department: string | null
+  position: string | null
+  sealed: string
+}
+
+interface Written {
+  organization: OrganizationId
+  rows: string
+  by: AccountId
+  on: Day
+  now: Date
+}
+
+const add = statement<Written, never>('add-referrals')`
+  insert into referrals (id, organization_id, year, number, issued_on, issued_at, issued_by, employee_id, booking_id,
+    kind, visit_on, full_name, department, position, search, sealed)
+  select id, ${'organization'}, year, number, ${'on'}, ${'now'}, ${'by'}, employee, booking, kind, visit_on, fullname,
+    department, position, search, sealed
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, year int, number int, employee uuid, booking uuid,
+    kind text, visit_on date, fullname text, department text, position text, search text, sealed text)`
+
+/** Writes referrals into the register. */
+export function addReferrals(
+  tx: Tx,
+  { organization }: OrganizationScope,
+  made: readonly NewReferral[],
+  { by, on, now }: { by: AccountId; on: Day; now: Date },
+): void {
+  const rows = made.map(({ visitOn, ...row }) => ({ ...row, visit_on: visitOn, search: fold(row.fullname) }))
+  if (rows.length > 0) tx.withCommit(write(add, { organization, rows: JSON.stringify(rows), by, on, now }))
+}
+
+interface Annulled {
+  organization: OrganizationId
+  ids: readonly ReferralId[]
+  by: AccountId
+  reason: string
+  now: Date
+}
+
+const annul = statement<Annulled, { id: ReferralId }>('annul-referrals')`
+  update referrals set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
+  where organization_id = ${'organization'} and id = any(${'ids'}::uuid[]) and annulled_at is null returning id`
+
+/** Annuls those of the referrals that are valid; gives how many were. */
+export const annulReferrals = async (
+  tx: Tx,
+  { organization }: OrganizationScope,
+  ids: readonly ReferralId[],
+  how: { by: AccountId; reason: string; now: Date },
+): Promise<number> => (await tx.run(annul, { organization, ids, ...how })).length
+
+interface RegisterRow extends Omit<ReferralRow, 'number' | 'issuedAt' | 'annulledAt'> {
+  year: number
+  number: number
+  issuedAt: Date
+  annulledAt: Date | null
+}
+
+const registerRows = raw`select referrals.id, year, number, issued_on as "issuedOn", issued_at as "issuedAt", kind,
+    employee_id as employee, referrals.full_name as fullname, department, position, booking_id as booking,
+    visit_on as "visitOn", concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')) as "issuedBy",
+    annulled_at as "annulledAt", annul_reason as "annulReason"
+  from referrals join accounts on accounts.id = issued_by`
+
+interface RegisterAsked extends YearNumber {
+  organization: OrganizationId
+  like: string | null
+  typed: string | null
+  from: Day | undefined
+  to: Day | undefined
+  employee: EmployeeId | undefined
+  state: ReferralQuery['state']
+  limit: number
+}
+
+const register = statement<RegisterAsked, RegisterRow>('register-of-referrals')`
+  ${registerRows}
+    where organization_id = ${'organization'} and (year, number) < (${'year'}::int, ${'number'}::int)
+      and (${'like'}::text is null or referrals.search like ${'like'} or number::text = ${'typed'} or number || '/' || year = ${'typed'})
+      and (${'from'}::date is null or issued_on >= ${'from'}) and (${'to'}::date is null or issued_on <= ${'to'})
+      and (${'employee'}::uuid is null or employee_id = ${'employee'})
+      and (${'state'}::text is null or (${'state'} = 'annulled') = (annulled_at is not null))
+    order by year desc, number desc limit ${'limit'}`
+
+const oneOfRegister = statement<{ organization: OrganizationId; id: ReferralId }, RegisterRow>(
+  'one-of-register',
+)`
+  ${registerRows} where organization_id = ${'organization'} and referrals.id = ${'id'}`
+
+/** The register of a scope, newest first, after a key. */
+export const listRegister = (
+  reader: Reader,
+  { organization }: OrganizationScope,
+  { search, from, to, employee, state, limit }: Omit<ReferralQuery, 'after'>,
+  after: YearNumber | null,
+): Promise<RegisterRow[]> => {
+  const asked = { organization, ...(after ?? firstOfRegister), from, to, employee, state, limit }
+  const words = { typed: search ?? null, like: anywhere(search && fold(search)) }
+  return reader.run(register, { ...asked, ...words })
+}
+
+/** A row of the register of a scope; null when it is another's. */
+export const findRegistered = async (
+  reader: Reader,
+  { organization }: OrganizationScope,
+  id: ReferralId,
+): Promise<RegisterRow | null> => (await reader.run(oneOfRegister, { organization, id }))[0] ?? null
+
+/** A row of the register as HR sees it. */
+export const registerView = ({ year, number, issuedAt, annulledAt, ...row }: RegisterRow): ReferralRow => ({
+  ...row,
+  number: referralNumber(number, year),
+  issuedAt: issuedAt.toISOString(),
+  annulledAt: annulledAt?.toISOString() ?? null,
+})

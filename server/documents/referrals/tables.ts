@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accounts } from '../../accounts/tables.ts'
+import { bookings } from '../../booking/tables.ts'
+import { employees } from '../../employees/tables.ts'
+import { organizations } from '../../organizations/tables.ts'
+
+/** The last number of an organization in a year. Whoever issues locks its row. */
+export const referralNumbers = pgTable(
+  'referral_numbers',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    year: smallint().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.year] })],
+)
+
+/** The register of issued направления (order 29н, point 9). Only an annulment may be written into a row, once. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    id: uuid().primaryKey(),
+    organizationId: uuid('organization_id').notNull(),
+    year: smallint().notNull(),
+    number: integer().notNull(),
+    issuedOn: date('issued_on').notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    issuedBy: uuid('issued_by')
+      .notNull()
+      .references(() => accounts.id),
+    employeeId: uuid('employee_id').notNull(),
+    bookingId: uuid('booking_id').references(() => bookings.id),
+    kind: text().notNull(),
+    visitOn: date('visit_on'),
+    /** As they stand on the paper. */
+    fullName: text('full_name').notNull(),
+    department: text(),
+    position: text(),
+    /** The name, folded, to be found by. */
+    search: text().notNull(),
+    /** Everything that is printed, encrypted for this record. */
+    sealed: text().notNull(),
+    annulledAt: timestamp('annulled_at', { withTimezone: true }),
+    annulledBy: uuid('annulled_by').references(() => accounts.id),
+    annulReason: text('annul_reason'),
+  },
+  (table) => [
+    unique('referrals_number').on(table.organizationId, table.year, table.number),
+    // One valid referral for a booking; one a year of a kind for who is not booked.
+    uniqueIndex('referrals_of_booking')
+      .on(table.bookingId)
+      .where(sql`booking_id is not null and annulled_at is null`),
+    uniqueIndex('referrals_of_year')
+      .on(table.employeeId, table.kind, table.year)
+      .where(sql`booking_id is null and annulled_at is null`),
+    index('referrals_of_employee').on(table.employeeId),
+    foreignKey({
+      name: 'referrals_employee',
+      columns: [table.organizationId, table.employeeId],
+      foreignColumns: [employees.organizationId, employees.id],
+    }),
+    check('referrals_kind', sql`${table.kind} in ('preliminary', 'periodic')`),
+    check(
+      'referrals_annulled',
+      sql`num_nulls(${table.annulledAt}, ${table.annulledBy}, ${table.annulReason}) in (0, 3)`,
+    ),
+  ],
+)

@@ -1,0 +1,188 @@
+import { describe } from 'vitest'
+import { bookingContract } from '../../../shared/booking/contract.ts'
+import type { Booking } from '../../../shared/booking/schema.ts'
+import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
+import { recognitionContract } from '../../../shared/employees/account-link/contract.ts'
+import { recognitionRefusals } from '../../../shared/employees/account-link/ru.ts'
+import { employeesContract } from '../../../shared/employees/contract.ts'
+import type { EmployeeCard } from '../../../shared/employees/schema.ts'
+import type { BookedGroup, GroupVolume } from '../../../shared/group-booking/schema.ts'
+import { addDays, clinicDay } from '../../../shared/platform/days.ts'
+import { common } from '../../../shared/platform/refusal.ts'
+import { queueContract } from '../../../shared/queue/contract.ts'
+import { freshPhone, member } from '../../../test/accounts.ts'
+import { eventsOf } from '../../../test/audit.ts'
+import { makeSlot } from '../../../test/booking.ts'
+import { inputOf } from '../../../test/employees.ts'
+import { works } from '../../../test/group-booking.ts'
+import { type Client, expect, type TestApp } from '../../../test/harness.ts'
+import { booked as bookedByHimself, markAt, staff, onNewDay as test, ticketOf } from '../../../test/queue.ts'
+
+let visits = 0
+/** A time that nobody else has. */
+const freshTime = () => `21:${String(visits++).padStart(2, '0')}`
+
+const birth = '1988-07-14'
+const welder = { surname: 'Королёв', name: 'Пётр', birth }
+
+/** An employee whom his organization has booked in so many days, and the browser of who has his phone. */
+async function bookedByEmployer(app: TestApp, { inDays = 0, account = {} } = {}) {
+  const office = await works(app)
+  const phone = freshPhone()
+  const [card] = await office.people(1, { ...welder, phone })
+  const slot = await makeSlot(app.db, { day: addDays(clinicDay(app.clock.now()), inDays), time: freshTime() })
+  if (!card) throw new Error('nobody was hired')
+  const who = { ids: [card.id] }
+  const wish = { who, city: 'ekb', kind: 'periodic', date: slot.day }
+  const volume = (await office.ask('volume', { body: wish })) as { result: GroupVolume }
+  const places = [{ employee: card.id, slot: slot.id }]
+  const body = { city: 'ekb', kind: 'periodic', places, total: volume.result.total, tell: false }
+  const { result, error } = await office.ask('book', { body })
+  if (error) throw new Error(JSON.stringify(error))
+  const { client, account: own } = await member(app, { phone, surname: 'Королев', name: 'Петр', ...account })
+  return { office, card, slot, client, account: own, group: result as BookedGroup }
+}
+
+const mine = async (client: Client): Promise<Booking[]> =>
+  (await client.call(bookingContract.list, { query: {} })).result.items
+const isAsked = async (client: Client) => (await client.call(recognitionContract.asked)).result.isAsked
+const say = (client: Client, day = birth) =>
+  client.call(recognitionContract.recognise, { body: { birth: day as never } })
+
+/** HR saves a card with a change. */
+const correct = (office: Awaited<ReturnType<typeof works>>, card: EmployeeCard, given: object) =>
+  office.client.call(employeesContract.change, {
+    params: { ...office.at, id: card.id },
+    body: { ...inputOf(card), ...given } as never,
+  })
+
+describe('an employee booked by his organization', () => {
+  test('is asked for his birth date, and sees the visit once he has said it', async ({ app }) => {
+    const { client } = await bookedByEmployer(app, { inDays: 3 })
+    expect([await isAsked(client), await mine(client)]).toEqual([true, []])
+    expect((await say(client)).result).toEqual({ isAsked: false })
+    const [visit] = await mine(client)
+    expect(visit).toMatchObject({
+      isByEmployer: true,
+      canChange: false,
+      total: null,
+      state: 'confirmed',
+      person: { fullname: 'Королёв Пётр Ильич', phone: null },
+      employer: { name: 'АО «Уралспецметалл»', position: 'Сварщик' },
+    })
+    expect(visit?.items.length).toBeGreaterThan(3)
+    expect(visit?.items.some((item) => 'price' in item)).toBe(false)
+  })
+
+  test('opens his visit alone: he neither moves nor cancels it, nor is the paper shown to him here', async ({
+    app,
+  }) => {
+    const { client } = await bookedByEmployer(app, { inDays: 3 })
+    await say(client)
+    const [visit] = await mine(client)
+    if (!visit) throw new Error('no visit')
+    const params = { id: visit.id }
+    expect((await client.call(bookingContract.one, { params })).result.steps).toHaveLength(2)
+    const slot = (await makeSlot(app.db)).id
+    expect(await client.call(bookingContract.cancel, { params, body: {} })).toBeRefused(common.NOT_FOUND)
+    expect(await client.call(bookingContract.move, { params, body: { slot } })).toBeRefused(common.NOT_FOUND)
+    expect(await client.call(bookingContract.papers, { params })).toBeRefused(common.NOT_FOUND)
+    expect(await client.call(conclusionsContract.own, { params })).toBeRefused(common.NOT_FOUND)
+    expect((await (await member(app)).client.call(bookingContract.one, { params })).status).toBe(404)
+  })
+
+  test('follows the queue on his phone from the moment at which the desk marks him', async ({ app }) => {
+    const { client, slot } = await bookedByEmployer(app)
+    await say(client)
+    const [visit] = await mine(client)
+    if (!visit) throw new Error('no visit')
+    const { client: desk } = await staff(app, 'registrar')
+    expect((await markAt(desk, 'arrive', { booking: visit.id, slot: slot.id })).error).toBeUndefined()
+    const ticket = await ticketOf(client)
+    expect(ticket).toMatchObject({ booking: visit.id, state: 'waiting' })
+    const away = { params: { id: ticket.id }, body: {} }
+    expect((await client.call(queueContract.away, away)).result.tickets[0]?.state).toBe('away')
+    const stranger = (await bookedByHimself(app)).client
+    expect((await stranger.call(queueContract.away, away)).status).toBe(404)
+  })
+
+  test('is not asked when the visit is over, or when nobody has booked him', async ({ app }) => {
+    const { client } = await bookedByEmployer(app, { inDays: 1 })
+    expect(await isAsked((await member(app)).client)).toBe(false)
+    expect(await isAsked(client)).toBe(true)
+    app.clock.pass(2 * 86_400)
+    expect(await isAsked(client)).toBe(false)
+  })
+})
+
+describe('whoever else has the phone', () => {
+  test.for([
+    ['another birth date', {}, '1988-07-15'],
+    ['another surname', { surname: 'Королёва' }, birth],
+    ['another name', { name: 'Анна' }, birth],
+  ] as const)('sees nothing: %s', async ([, account, said], { app }) => {
+    const { client } = await bookedByEmployer(app, { account })
+    expect(await say(client, said)).toBeRefused(recognitionRefusals.NOT_RECOGNISED)
+    expect(await mine(client)).toEqual([])
+  })
+
+  test('cannot guess: after five dates of a day no more are heard', async ({ app }) => {
+    const { client } = await bookedByEmployer(app)
+    for (let day = 10; day < 15; day += 1) expect((await say(client, `1990-01-${day}`)).status).toBe(422)
+    expect((await say(client)).status).toBe(429)
+    expect(await mine(client)).toEqual([])
+  })
+
+  test('may say the right date as often as he likes', async ({ app }) => {
+    const { client } = await bookedByEmployer(app)
+    for (let time = 0; time < 6; time += 1) expect((await say(client)).status).toBe(200)
+  })
+
+  test('sees nothing of an employee with another phone', async ({ app }) => {
+    const { card } = await bookedByEmployer(app)
+    const { client } = await member(app, { surname: card.surname, name: card.name })
+    expect([await isAsked(client), (await say(client)).status]).toEqual([false, 422])
+  })
+})
+
+describe('what was opened', () => {
+  test.for([
+    ['phone', { phone: '+79995550011' }],
+    ['birth date', { birth: '1988-07-15' }],
+    ['surname', { surname: 'Королёва' }],
+  ] as const)('is closed when HR corrects the %s', async ([, given], { app }) => {
+    const { office, card, client } = await bookedByEmployer(app)
+    await say(client)
+    expect(await mine(client)).toHaveLength(1)
+    expect((await correct(office, card, given)).error).toBeUndefined()
+    expect(await mine(client)).toEqual([])
+  })
+
+  test('stays when HR changes something else', async ({ app }) => {
+    const { office, card, client } = await bookedByEmployer(app)
+    await say(client)
+    expect((await correct(office, card, { personnelNumber: 'Н-77' })).error).toBeUndefined()
+    expect(await mine(client)).toHaveLength(1)
+  })
+
+  test('is closed when the account takes another phone', async ({ app }) => {
+    const { client, account } = await bookedByEmployer(app)
+    await say(client)
+    await app.db.execute('update accounts set phone = $2 where id = $1', [account.id, freshPhone()])
+    expect(await mine(client)).toEqual([])
+  })
+
+  test('is recorded: whose card, and by which account', async ({ app }) => {
+    const { office, client, card, account } = await bookedByEmployer(app)
+    await say(client)
+    expect(await eventsOf(app, account.id)).toMatchObject([
+      {
+        act: 'change',
+        what: 'employee',
+        subject: card.id,
+        organization: office.organization,
+        details: { after: { account: account.id } },
+      },
+    ])
+  })
+})

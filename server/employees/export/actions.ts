@@ -1,0 +1,106 @@
+import type { EmployerOutcome } from '../../../shared/booking/schema.ts'
+import { outcomeWord } from '../../../shared/conclusions/ru.ts'
+import { dueReasonWords, employeeStatusNames, workClassNames } from '../../../shared/employees/ru.ts'
+import type { EmployeeCard, EmployeeFilter } from '../../../shared/employees/schema.ts'
+import { importFieldNames } from '../../../shared/imports/ru.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { formatPhone } from '../../../shared/platform/phone.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import { FileAnswer } from '../../platform/http/file-answer.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
+import { cardView } from '../actions.ts'
+import { pagesByName } from '../list/actions.ts'
+import { listOutcomes } from '../list/store.ts'
+import { listEmployeesById } from '../store.ts'
+
+const dayCell = (day: Day | null): WrittenCell => day && { day }
+const spaced = (snils: string) => snils.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1-$2-$3 $4')
+const factorsOf = ({ factors, positionFactors }: EmployeeCard) =>
+  (factors ?? positionFactors)
+    .map(({ code, marks }) => (marks.length > 0 ? `${code} (${marks.join(', ')})` : code))
+    .join('; ')
+
+/** An employee with what came of the check-up that his status speaks of. */
+interface Exported extends EmployeeCard {
+  outcome: EmployerOutcome | null
+}
+
+/** Where he stands, as the list says it: «Пройден» is not said of who may not do his work. */
+const standingOf = ({ status, outcome }: Exported): string =>
+  outcome && outcome !== 'fit' ? outcomeWord[outcome] : employeeStatusNames[status]
+
+/** Columns of the file. The headings are those of the import: what was exported can be mended and brought back. */
+const columns: readonly { heading: string; width: number; cell(card: Exported): WrittenCell }[] = [
+  { heading: importFieldNames.fullname, width: 36, cell: ({ fullname }) => fullname },
+  { heading: importFieldNames.birth, width: 14, cell: ({ birth }) => dayCell(birth) },
+  { heading: importFieldNames.gender, width: 11, cell: ({ gender }) => gender },
+  { heading: importFieldNames.personnelNumber, width: 14, cell: ({ personnelNumber }) => personnelNumber },
+  { heading: importFieldNames.department, width: 26, cell: ({ department }) => department },
+  { heading: importFieldNames.position, width: 30, cell: ({ position }) => position },
+  { heading: importFieldNames.snils, width: 17, cell: ({ snils }) => snils && spaced(snils) },
+  { heading: importFieldNames.policy, width: 20, cell: ({ policy }) => policy },
+  // Begins with 8, not with +: that would be the beginning of a formula.
+  {
+    heading: importFieldNames.phone,
+    width: 19,
+    cell: ({ phone }) => phone && formatPhone(phone).replace('+7', '8'),
+  },
+  { heading: importFieldNames.email, width: 28, cell: ({ email }) => email },
+  { heading: importFieldNames.factors, width: 30, cell: factorsOf },
+  {
+    heading: importFieldNames.workClass,
+    width: 24,
+    cell: ({ workClass }) => workClass && workClassNames[workClass],
+  },
+  { heading: importFieldNames.hiredOn, width: 14, cell: ({ hiredOn }) => dayCell(hiredOn) },
+  { heading: importFieldNames.seniorityFrom, width: 18, cell: ({ seniorityFrom }) => dayCell(seniorityFrom) },
+  { heading: importFieldNames.lastPassedOn, width: 20, cell: ({ lastPassedOn }) => dayCell(lastPassedOn) },
+  { heading: 'Статус', width: 18, cell: standingOf },
+  { heading: 'Следующий осмотр', width: 18, cell: ({ dueOn }) => dayCell(dueOn) },
+  { heading: 'Почему', width: 46, cell: (card) => dueReasonWords(card.dueReason, card.lastPassedOn) },
+  { heading: 'Записан на', width: 14, cell: ({ bookedOn }) => dayCell(bookedOn) },
+  { heading: 'Пришёл', width: 14, cell: ({ cameOn }) => dayCell(cameOn) },
+  { heading: 'Дата увольнения', width: 16, cell: ({ dismissedOn }) => dayCell(dismissedOn) },
+]
+
+const atOnce = 400
+
+/** The cards of the employees that a filter leaves, by name. */
+async function* cardsOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  filter: EmployeeFilter,
+  { secrets, today }: { secrets: Secrets; today: Day },
+): AsyncGenerator<Exported> {
+  for await (const page of pagesByName(reader, scope, filter, { limit: atOnce, today })) {
+    const ids = page.map(({ id }) => id)
+    const records = new Map(
+      (await listEmployeesById(reader, scope, ids)).map((record) => [record.id, record]),
+    )
+    const cards = ids.flatMap((id) => {
+      const record = records.get(id)
+      return record ? [cardView(record, secrets, today)] : []
+    })
+    const outcomes = await listOutcomes(reader, scope, cards, today)
+    for (const card of cards) yield { ...card, outcome: outcomes.get(card.id) ?? null }
+  }
+}
+
+/** The employees that a filter leaves, as a file; its rows are read while it is sent. */
+export function exportSheet(
+  reader: Reader,
+  scope: OrganizationScope,
+  filter: EmployeeFilter,
+  desk: { secrets: Secrets; today: Day },
+): FileAnswer {
+  async function* rows(): AsyncGenerator<WrittenCell[]> {
+    for await (const card of cardsOf(reader, scope, filter, desk)) yield columns.map(({ cell }) => cell(card))
+  }
+  return new FileAnswer(
+    `Сотрудники ${desk.today}`,
+    'xlsx',
+    writeXlsx([{ name: 'Сотрудники', columns, rows: rows() }]),
+  )
+}

@@ -1,0 +1,45 @@
+import type { EmployeeFilter, EmployeeId } from '../../../shared/employees/schema.ts'
+import type { Who } from '../../../shared/group-booking/schema.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { type RefusalKind, refuse } from '../../../shared/platform/refusal.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import { type ListedRow, listEmployees } from './store.ts'
+
+/** All employees that a filter leaves, by name, in pages of so many: nobody waits long for a large list. */
+export async function* pagesByName(
+  reader: Reader,
+  scope: OrganizationScope,
+  filter: EmployeeFilter,
+  { limit, today }: { limit: number; today: Day },
+): AsyncGenerator<ListedRow[]> {
+  for (let beyond: [string, string] | null = null; ; ) {
+    const wanted = { filter, sort: 'name', isDescending: false, beyond, limit } as const
+    const page = await listEmployees(reader, scope, wanted, today)
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < limit) return
+    beyond = [last.fullname, last.id]
+  }
+}
+
+const pageSize = 5000
+
+/** The employees whom a choice means, each once; a filter that means more than `atMost` is refused as `tooMany`. */
+export async function employeesMeant(
+  reader: Reader,
+  scope: OrganizationScope,
+  who: Who,
+  { atMost, tooMany, today }: { atMost: number; tooMany: RefusalKind; today: Day },
+): Promise<EmployeeId[]> {
+  if ('ids' in who) return [...new Set(who.ids)]
+  const filters: EmployeeFilter[] = 'due' in who ? [{ status: 'overdue' }, { status: 'soon' }] : [who.filter]
+  const except = new Set(who.except)
+  const ids: EmployeeId[] = []
+  for (const filter of filters)
+    for await (const page of pagesByName(reader, scope, filter, { limit: pageSize, today })) {
+      for (const { id } of page) if (!except.has(id)) ids.push(id)
+      if (ids.length > atMost) refuse(tooMany)
+    }
+  return ids
+}

@@ -1,0 +1,269 @@
+import { describe } from 'vitest'
+import { employeesContract } from '../../../shared/employees/contract.ts'
+import { type EmployeeRow, EmployeeStatus, EmployeeSummary } from '../../../shared/employees/schema.ts'
+import { common } from '../../../shared/platform/refusal.ts'
+import { loadCatalogue } from '../../../test/booking.ts'
+import { department, employer, hire, post } from '../../../test/employees.ts'
+import { expect, test as withApp } from '../../../test/harness.ts'
+
+const test = withApp.extend<{ catalogue: null }>({
+  catalogue: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      await use(null)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+type Office = Awaited<ReturnType<typeof employer>>
+type Asked = Record<string, string>
+
+const ask = async ({ client, at }: Office, query: Asked = {}) =>
+  (await client.call(employeesContract.list, { params: at, query: query as never })).result
+const names = async (office: Office, query: Asked = {}) =>
+  (await ask(office, query)).items.map(({ fullname }) => fullname.split(' ')[0])
+const summary = async ({ client, at }: Office, query: Asked = {}) =>
+  (await client.call(employeesContract.summary, { params: at, query: query as never })).result
+
+/** A small works: two departments, a welder, a turner, a cook, an accountant. */
+async function works(office: Office) {
+  const shop = await department(office, 'Прокатный цех')
+  const canteen = await department(office, 'Столовая')
+  const welder = await post(office, 'Сварщик', '4.4', '3.1.7')
+  const cook = await post(office, 'Повар', '4.8')
+  const inShop = { department: shop.id }
+  const inCanteen = { department: canteen.id }
+  const people = [
+    { surname: 'Яковлев', ...inShop, position: welder.id, lastPassedOn: '2025-01-15' },
+    { surname: 'Ёлкин', ...inShop, position: welder.id, lastPassedOn: '2025-03-20' },
+    { surname: 'Ежов', ...inCanteen, position: cook.id, lastPassedOn: '2025-12-01' },
+    { surname: 'Абрамова', name: 'Зоя', ...inCanteen, position: cook.id, factors: [{ code: '4.4' }] },
+    { surname: 'Борисов', personnelNumber: `Б-${shop.id.slice(-6)}` },
+  ]
+  for (const one of people) await hire(office, { middlename: undefined, ...one })
+  return { shop, canteen, welder, cook }
+}
+
+describe('the list', () => {
+  test('stands in Russian order: ё among е, not after я', async ({ app }) => {
+    const office = await employer(app)
+    await works(office)
+    expect(await names(office)).toEqual(['Абрамова', 'Борисов', 'Ежов', 'Ёлкин', 'Яковлев'])
+    expect(await names(office, { order: 'desc' })).toEqual([
+      'Яковлев',
+      'Ёлкин',
+      'Ежов',
+      'Борисов',
+      'Абрамова',
+    ])
+  })
+
+  test.for<[string, string[]]>([
+    ['яков', ['Яковлев']],
+    ['ОВЛЕ', ['Яковлев']],
+    ['елк', ['Ёлкин']],
+    ['ёж', ['Ежов']],
+    ['свар', ['Ёлкин', 'Яковлев']],
+    ['столов', ['Абрамова', 'Ежов']],
+    ['б-', ['Борисов']],
+    ['пётр прок', ['Ёлкин', 'Яковлев']],
+    ['пр св ял', []],
+    ['%', []],
+    ['_', []],
+  ])('by «%s» finds %j', async ([search, found], { app }) => {
+    const office = await employer(app)
+    await works(office)
+    expect(await names(office, { search })).toEqual(found)
+  })
+
+  test.for<[string, string[]]>([
+    ['я', ['Яковлев']],
+    ['е', ['Ежов', 'Ёлкин']],
+    ['зо', ['Абрамова']],
+    ['пр', ['Ёлкин', 'Яковлев']],
+    ['ст п', ['Абрамова', 'Ежов']],
+    ['Яковлев П.', ['Яковлев']],
+    ['Яковлев П.И.', []],
+    ['ов', []],
+    ['ри', []],
+  ])(
+    'by one or two letters finds those whose words begin with them: «%s» finds %j',
+    async ([search, found], { app }) => {
+      const office = await employer(app)
+      await works(office)
+      expect(await names(office, { search })).toEqual(found)
+      expect((await summary(office, { search })).found).toBe(found.length)
+    },
+  )
+
+  test('finds by one or two signs also after a hyphen, after №, after the zeros of a number', async ({
+    app,
+  }) => {
+    const office = await employer(app)
+    const second = await department(office, 'Цех №2')
+    await hire(office, { surname: 'Салтыков-Щедрин', personnelNumber: 'Б-00017' })
+    await hire(office, { surname: 'Щукин', department: second.id, personnelNumber: '50179' })
+    await hire(office, { surname: 'Плющ', personnelNumber: '317' })
+    expect(await names(office, { search: 'щ' })).toEqual(['Салтыков-Щедрин', 'Щукин'])
+    expect(await names(office, { search: '17' })).toEqual(['Салтыков-Щедрин'])
+    expect(await names(office, { search: '017' })).toEqual(['Салтыков-Щедрин', 'Щукин'])
+    expect(await names(office, { search: 'цех 2' })).toEqual(['Щукин'])
+  })
+
+  test('is narrowed by department, position and factor; a person’s own factors win', async ({ app }) => {
+    const office = await employer(app)
+    const { shop, cook } = await works(office)
+    expect(await names(office, { department: shop.id })).toEqual(['Ёлкин', 'Яковлев'])
+    expect(await names(office, { position: cook.id })).toEqual(['Абрамова', 'Ежов'])
+    expect(await names(office, { factor: '4.4' })).toEqual(['Абрамова', 'Ёлкин', 'Яковлев'])
+    expect(await names(office, { factor: '4.8' })).toEqual(['Ежов'])
+    expect(await names(office, { factor: '4.8', search: 'яков' })).toEqual([])
+  })
+
+  test('is sorted by the due day, who needs none last, and by department', async ({ app }) => {
+    const office = await employer(app)
+    await works(office)
+    const due = ['Яковлев', 'Абрамова', 'Ёлкин', 'Ежов', 'Борисов']
+    expect(await names(office, { sort: 'due' })).toEqual(due)
+    expect(await names(office, { sort: 'department' })).toEqual([
+      'Борисов',
+      'Ёлкин',
+      'Яковлев',
+      'Абрамова',
+      'Ежов',
+    ])
+  })
+
+  test('says where each stands, and the filter says the same', async ({ app }) => {
+    const office = await employer(app)
+    await works(office)
+    const [first] = (await ask(office, { search: 'ежов' })).items
+    await app.db.execute(`update employees set booked_on = '2026-03-02' where id = $1`, [first?.id])
+    await hire(office, { surname: 'Кабинетный', factors: [] })
+    const [second] = (await ask(office, { search: 'ёлкин' })).items
+    await app.db.execute(`update employees set came_on = '2026-02-27' where id = $1`, [second?.id])
+    const { items } = await ask(office)
+    const byStatus = Map.groupBy(items, (row: EmployeeRow) => row.status)
+    expect(byStatus.get('came')).toMatchObject([{ id: second?.id, cameOn: '2026-02-27' }])
+    expect(byStatus.get('unstated')).toMatchObject([{ fullname: expect.stringContaining('Борисов') }])
+    for (const status of EmployeeStatus.options)
+      expect([status, (await ask(office, { status })).items]).toEqual([status, byStatus.get(status) ?? []])
+    expect(await names(office, { within: '30' })).toEqual(['Абрамова', 'Ёлкин', 'Яковлев'])
+    expect(await summary(office)).toEqual({
+      total: 6,
+      overdue: 1,
+      soon: 1,
+      soon30: 1,
+      soon60: 1,
+      booked: 1,
+      came: 1,
+      passed: 0,
+      unstated: 1,
+      notNeeded: 1,
+      dismissed: 0,
+      found: 6,
+    })
+    expect(await summary(office, { search: 'свар', status: 'overdue' })).toMatchObject({
+      total: 2,
+      overdue: 1,
+    })
+    const asked: Asked[] = [
+      ...EmployeeStatus.options.map((status) => ({ status })),
+      { within: '30' },
+      { within: '90' },
+    ]
+    for (const query of [
+      ...asked,
+      { status: 'unstated', search: 'бор' },
+      { status: 'overdue', search: 'яков' },
+      { search: 'нет такого' },
+    ])
+      expect([query, (await summary(office, query)).found]).toEqual([
+        query,
+        (await ask(office, query)).items.length,
+      ])
+  })
+
+  test('has the same figures of all of an organization and of a filter that leaves all', async ({ app }) => {
+    const office = await employer(app)
+    await works(office)
+    const gone = await hire(office, { surname: 'Ушедший' })
+    const params = { ...office.at, id: gone.id }
+    await office.client.call(employeesContract.dismiss, { params, body: { on: '2026-03-01', version: 1 } })
+    const all = await summary(office)
+    expect(all).toMatchObject({ total: 5, unstated: 1, notNeeded: 0, dismissed: 1 })
+    // All are called Пётр or Зоя.
+    const some = await summary(office, { search: 'пётр' })
+    const others = await summary(office, { search: 'зоя' })
+    const both = EmployeeSummary.keyof().options.map((figure) => [figure, some[figure] + others[figure]])
+    expect(Object.fromEntries(both)).toEqual(all)
+  })
+
+  test('shows the dismissed only when they are asked for', async ({ app }) => {
+    const office = await employer(app)
+    const card = await hire(office, { surname: 'Ушедший' })
+    await hire(office, { surname: 'Оставшийся' })
+    const params = { ...office.at, id: card.id }
+    await office.client.call(employeesContract.dismiss, { params, body: { on: '2026-03-01', version: 1 } })
+    expect(await names(office)).toEqual(['Оставшийся'])
+    expect(await names(office, { status: 'dismissed' })).toEqual(['Ушедший'])
+    expect(await summary(office)).toMatchObject({ total: 1, dismissed: 1, found: 1 })
+    expect(await summary(office, { status: 'dismissed' })).toMatchObject({ total: 1, found: 1 })
+  })
+
+  test.for(['name', 'due', 'department'])(
+    'goes by pages both ways without a gap, by %s',
+    async (sort, { app }) => {
+      const office = await employer(app)
+      await works(office)
+      for (const surname of ['Ли', 'Ким', 'Ли']) await hire(office, { surname })
+      for (const order of ['asc', 'desc']) {
+        const whole = (await ask(office, { sort, order })).items
+        const seen: EmployeeRow[] = []
+        let page = await ask(office, { sort, order, limit: '3' })
+        expect(page.previous).toBe(null)
+        for (;;) {
+          seen.push(...page.items)
+          if (!page.next) break
+          page = await ask(office, { sort, order, limit: '3', after: page.next })
+        }
+        expect(seen).toEqual(whole)
+        const back = await ask(office, { sort, order, limit: '3', before: page.previous ?? '' })
+        expect(back.items).toEqual(whole.slice(3, 6))
+        expect([back.next, back.previous]).toEqual([expect.any(String), expect.any(String)])
+      }
+    },
+  )
+
+  test.for(['name', 'due', 'department'])(
+    'is entered at any page by its marks, sorted by %s',
+    async (sort, { app }) => {
+      const office = await employer(app)
+      const { shop } = await works(office)
+      for (let made = 0; made < 101; made += 1)
+        await hire(office, { surname: made % 2 ? 'Ли' : 'Ким', ...(made % 3 && { department: shop.id }) })
+      for (const query of [{ order: 'asc' }, { order: 'desc' }, { order: 'asc', search: 'и' }] as Asked[]) {
+        const { items: whole } = await ask(office, { sort, limit: '200', ...query })
+        const marks = await office.client.call(employeesContract.marks, {
+          params: office.at,
+          query: { sort, limit: '50', ...query } as never,
+        })
+        expect(marks.result).toHaveLength(2)
+        for (const [page, after] of marks.result.entries())
+          expect((await ask(office, { sort, limit: '50', ...query, after })).items).toEqual(
+            whole.slice((page + 1) * 50, (page + 2) * 50),
+          )
+      }
+    },
+  )
+
+  test.for(['0', 'bm8', 'WyJhIl0', `${Buffer.from('["\\u0000","x"]').toString('base64url')}`])(
+    'refuses a key that is none: %s',
+    async (after, { app }) => {
+      const office = await employer(app)
+      const answer = await office.client.call(employeesContract.list, { params: office.at, query: { after } })
+      expect(answer).toBeRefused(common.INVALID)
+    },
+  )
+})

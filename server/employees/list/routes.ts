@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { employeesContract } from '../../../shared/employees/contract.ts'
+import type { EmployeeMarksQuery, EmployeeQuery, EmployeeSort } from '../../../shared/employees/schema.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { signedIn } from '../../../shared/platform/actor.ts'
+import { clinicDay, type Day, isDay } from '../../../shared/platform/days.ts'
+import { organizationOf } from '../../organizations/actions.ts'
+import { readValues, refuseKey, writeValues } from '../../platform/db/page.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { type ListedRow, listEmployees, listMarks, listOutcomes, rowView, summaryOf } from './store.ts'
+
+const dueKey = z.string().refine((text) => text === 'infinity' || isDay(text))
+const text = z.string().max(1000)
+const keys = {
+  name: z.tuple([text, z.uuid()]),
+  due: z.tuple([dueKey, text, z.uuid()]),
+  department: z.tuple([text, text, z.uuid()]),
+}
+
+const valuesOf = (sort: EmployeeSort, { id, fullname, department, dueOn }: ListedRow): string[] =>
+  ({
+    name: [fullname, id],
+    due: [dueOn ?? 'infinity', fullname, id],
+    department: [department, fullname, id],
+  })[sort]
+
+async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQuery, today: Day) {
+  const { sort, order, after, before, limit, ...filter } = query
+  const isBack = after === undefined && before !== undefined
+  const key = after ?? before
+  const read = (text: string) => readValues<string[]>(keys[sort], text)
+  const beyond = key === undefined ? null : (read(key) ?? refuseKey(isBack ? 'before' : 'after'))
+  const wanted = { filter, sort, isDescending: (order === 'desc') !== isBack, beyond, limit: limit + 1 }
+  const rows = await listEmployees(reader, scope, wanted, today)
+  const hasMore = rows.length > limit
+  const shown = isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
+  const first = shown.at(0)
+  const last = shown.at(-1)
+  const items = shown.map((row) => rowView(row, today))
+  const outcomes = await listOutcomes(reader, scope, items, today)
+  const [hasNext, hasPrevious] = isBack ? [true, hasMore] : [hasMore, after !== undefined]
+  return {
+    items: items.map((row) => ({ ...row, outcome: outcomes.get(row.id) ?? null })),
+    next: hasNext && last ? writeValues(valuesOf(sort, last)) : null,
+    previous: hasPrevious && first ? writeValues(valuesOf(sort, first)) : null,
+  }
+}
+
+async function marks(reader: Reader, scope: OrganizationScope, query: EmployeeMarksQuery, today: Day) {
+  const { sort, order, limit, ...filter } = query
+  const wanted = { filter, sort, isDescending: order === 'desc', limit }
+  return (await listMarks(reader, scope, wanted, today)).map(writeValues)
+}
+
+/** Serves the list of employees and its figures. */
+export function serveEmployeeList(serve: Serve, reader: Reader): void {
+  serve(employeesContract.list, { allow: signedIn }, async ({ actor, params, query, now }) =>
+    page(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  )
+
+  serve(employeesContract.summary, { allow: signedIn }, async ({ actor, params, query, now }) =>
+    summaryOf(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  )
+
+  serve(employeesContract.marks, { allow: signedIn }, async ({ actor, params, query, now }) =>
+    marks(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  )
+}

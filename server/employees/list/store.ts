@@ -1,0 +1,386 @@
+import type { EmployerOutcome } from '../../../shared/booking/schema.ts'
+import { countsFrom, soonDays, statusOf } from '../../../shared/employees/rules.ts'
+import {
+  type EmployeeFilter,
+  type EmployeeId,
+  type EmployeeRow,
+  EmployeeStatus,
+  type EmployeeSummary,
+} from '../../../shared/employees/schema.ts'
+import { gramTags, tagOf, wordsOf } from '../../../shared/employees/search.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { addDays, type Day } from '../../../shared/platform/days.ts'
+import type { Gender } from '../../../shared/platform/person.ts'
+import { likeOf } from '../../../shared/platform/search.ts'
+import { askOnce, Values } from '../../platform/db/ask-once.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import { isInRooms } from '../../queue/tables.ts'
+
+/** What of an employee the list shows. */
+export interface ListedRow {
+  id: EmployeeId
+  fullname: string
+  birth: Day
+  gender: Gender
+  personnelNumber: string | null
+  department: string
+  position: string | null
+  dueOn: Day | null
+  lastPassedOn: Day | null
+  bookedOn: Day | null
+  cameOn: Day | null
+  dismissedOn: Day | null
+  isUnstated: boolean
+  version: number
+}
+
+/** An employee as the list shows him. */
+export const rowView = ({ department, isUnstated, ...row }: ListedRow, today: Day): EmployeeRow => ({
+  ...row,
+  department: department || null,
+  status: statusOf({ ...row, isUnstated }, today),
+})
+
+const unitsOf = statement<OrganizationScope & { likes: string[]; factor: string | null }, Units>(
+  'units-alike',
+)`
+  select ${'likes'}::text[] as likes, array(
+    select to_jsonb(array(select id from departments
+      where organization_id = ${'organization'} and search like pattern))
+    from unnest(${'likes'}::text[]) with ordinality as asked (pattern, place) order by place) as departments, array(
+    select to_jsonb(array(select id from positions
+      where organization_id = ${'organization'} and search like pattern))
+    from unnest(${'likes'}::text[]) with ordinality as asked (pattern, place) order by place) as positions,
+  array(select id from positions
+    where organization_id = ${'organization'} and factors @> ${'factor'}::jsonb) as "withFactor"`
+
+/** The departments and positions that a filter means: for each word those whose names hold it, and those with the factor. */
+interface Units {
+  likes: string[]
+  departments: string[][]
+  positions: string[][]
+  withFactor: string[]
+}
+
+/** They are few: asked for beforehand, so that the plan of the list is made knowing them. */
+async function findUnits(
+  reader: Reader,
+  scope: OrganizationScope,
+  { search = '', factor }: EmployeeFilter,
+): Promise<Units> {
+  const likes = wordsOf(search).map(likeOf)
+  const named = factor === undefined ? null : JSON.stringify([{ code: factor }])
+  const none = { likes, departments: [], positions: [], withFactor: [] }
+  if (likes.length === 0 && !named) return none
+  return (await reader.run(unitsOf, { ...scope, likes, factor: named }))[0] ?? none
+}
+
+/** In SQL: nobody has said what an employee of the organization `$1` works with (`isUnstated` of the rules). */
+const unstated = `(due_on is null and factors is null and (position_id is null
+  or position_id in (select id from positions where organization_id = $1 and factors = '[]')))`
+
+/** Writes the conditions of a list; the same filter may be asked with indexes in mind or without. */
+class Conditions extends Values {
+  readonly #organization: string
+  readonly #units: Units
+  constructor({ organization }: OrganizationScope, units: Units) {
+    super()
+    this.#organization = organization
+    this.#units = units
+    this.put(organization)
+  }
+
+  #among(column: string, ids: readonly string[] = []): string[] {
+    return ids.length > 0 ? [`${column} = any(${this.put(ids)}::uuid[])`] : []
+  }
+
+  /** A word is a fragment of the name, of the number, of the department or of the position; a short one begins a word there. */
+  #word(word: string, place: number, isIndexed: boolean): string {
+    // The cheap comparisons first: whoever reads row by row seldom comes to the last.
+    const marked = isIndexed ? ` and tags @> ${this.put(gramTags(this.#organization, word))}::int[]` : ''
+    const own = `(search like ${this.put(likeOf(word))}${marked})`
+    const { departments, positions } = this.#units
+    const ofUnits = [
+      ...this.#among('department_id', departments[place]),
+      ...this.#among('position_id', positions[place]),
+    ]
+    return `(${[...ofUnits, own].join(' or ')})`
+  }
+
+  /** The person's own factors win: only who has none of his own has those of the position. */
+  #factor(code: string): string {
+    const own = this.put([tagOf(this.#organization, `factor ${code}`)])
+    const named = this.put(JSON.stringify([{ code }]))
+    const inherited = this.#among('position_id', this.#units.withFactor).map(
+      (part) => `(factors is null and ${part})`,
+    )
+    return `(${[...inherited, `(factors @> ${named}::jsonb and tags @> ${own}::int[])`].join(' or ')})`
+  }
+
+  /** What of the filter does not depend on the day. */
+  narrowing({ search = '', department, position, factor }: EmployeeFilter, isIndexed: boolean): string[] {
+    return [
+      'organization_id = $1',
+      ...wordsOf(search).map((word, place) => this.#word(word, place, isIndexed)),
+      ...(department ? [`department_id = ${this.put(department)}`] : []),
+      ...(position ? [`position_id = ${this.put(position)}`] : []),
+      ...(factor ? [this.#factor(factor)] : []),
+    ]
+  }
+
+  /** The status in SQL, by the columns that it asks: `statusOf` of the rules says the same of one employee. */
+  standing({ status, within }: EmployeeFilter, today: Day) {
+    const now = `${this.put(today)}::date`
+    const soon = `${this.put(addDays(today, soonDays))}::date`
+    const dueIn: Partial<Record<EmployeeStatus, string>> = {
+      overdue: `due_key < ${now}`,
+      soon: `due_key between ${now} and ${soon}`,
+      came: `due_key <= ${soon}`,
+      passed: `due_key > ${soon} and due_key < 'infinity'`,
+      unstated: `due_key = 'infinity'`,
+      not_needed: `due_key = 'infinity'`,
+    }
+    const counts = `${this.put(countsFrom(today))}::date`
+    const free = `(booked_on is null or booked_on < ${now})`
+    const asked: Partial<Record<EmployeeStatus, string>> = {
+      overdue: `(came_on is null or came_on < ${counts})`,
+      soon: `(came_on is null or came_on < ${counts})`,
+      came: `came_on >= ${counts}`,
+      booked: `booked_on >= ${now}`,
+      unstated,
+      not_needed: `not ${unstated}`,
+    }
+    const isDue = status && dueIn[status]
+    const isAsked = status && asked[status]
+    return {
+      present: `dismissed_on is ${status === 'dismissed' ? 'not null' : 'null'}`,
+      due: [
+        ...(isDue ? [isDue] : []),
+        ...(within ? [`due_key <= ${this.put(addDays(today, within))}::date`] : []),
+      ],
+      // All days are named in any case, so that the database knows their types.
+      others: [
+        ...(isDue ? [free] : []),
+        ...(isAsked ? [isAsked] : []),
+        `${now} <= ${soon} and ${counts} <= ${now}`,
+      ],
+    }
+  }
+}
+
+/** Expressions by which a list is sorted; the last one makes the order whole. */
+const orders = {
+  name: ['full_name', 'id'],
+  due: ['due_key', 'full_name', 'id'],
+  department: ['department', 'full_name', 'id'],
+}
+
+const casts = {
+  name: ['text', 'uuid'],
+  due: ['date', 'text', 'uuid'],
+  department: ['text', 'text', 'uuid'],
+}
+
+/** A page that is wanted: of whom, sorted how, beyond which key, how many rows. */
+export interface WantedPage {
+  filter: EmployeeFilter
+  sort: keyof typeof orders
+  isDescending: boolean
+  /** Values of the sorting expressions; null: from the beginning. */
+  beyond: readonly string[] | null
+  limit: number
+}
+
+const nearAtMost = 1000
+
+const pageText = (page: string, order: string) => `
+  select who.id, who.full_name as fullname, persons.birth, persons.gender, personnel_number as "personnelNumber", who.department,
+    positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
+    came_on as "cameOn", dismissed_on as "dismissedOn", who.version,
+    who.factors is null and coalesce(positions.factors, '[]') = '[]' as "isUnstated"
+  from (${page}) page join employees who using (id)
+  join persons on persons.id = who.person_id
+  left join positions on positions.id = who.position_id
+  order by ${order.replaceAll(/\b(full_name|due_key|department|id)\b/g, 'who.$1')}`
+
+/**
+ * Employees of a scope, filtered and sorted. A filter that leaves many fills a page from the first thousand in the order;
+ * when it does not, the indexes find all that it leaves, and they are sorted. The database goes the second way only if it must.
+ */
+export async function listEmployees(
+  reader: Reader,
+  scope: OrganizationScope,
+  { filter, sort, isDescending, beyond, limit }: WantedPage,
+  today: Day,
+): Promise<ListedRow[]> {
+  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
+  const columns = orders[sort].join(', ')
+  const [direction, sign] = isDescending ? ['desc', '<'] : ['asc', '>']
+  const order = orders[sort].map((column) => `${column} ${direction}`).join(', ')
+  const { present, due, others } = asked.standing(filter, today)
+  const key = beyond?.map((value, place) => `${asked.put(value)}::${casts[sort][place]}`).join(', ')
+  const ahead = ['organization_id = $1', present, ...(key ? [`(${columns}) ${sign} (${key})`] : [])]
+  const inOrder = [...ahead, ...(sort === 'due' ? due : [])].join(' and ')
+  const most = asked.put(limit)
+  if (!isNarrow(filter)) {
+    const where = [inOrder, ...others].join(' and ')
+    const walk = `select id from employees where ${where} order by ${order} limit ${most}`
+    return askOnce(reader, pageText(walk, order), asked)
+  }
+  const left = [...asked.narrowing(filter, false), ...due, ...others].join(' and ')
+  const found = [...asked.narrowing(filter, true), ...due, ...others, ...ahead].join(' and ')
+  const text = `
+    with near as materialized (
+        select id from (select * from employees where ${inOrder} order by ${order} limit ${nearAtMost}) front
+        where ${left} order by ${order} limit ${most}),
+      counted as materialized (select count(*) = ${most} as "isFull" from near)
+    ${pageText(
+      // `offset 0` keeps the order out of it: found by the indexes first, sorted after.
+      `select id from near where (select "isFull" from counted)
+       union all select id from (
+         select id from (select ${columns} from employees where ${found} offset 0) found order by ${order} limit ${most}) rest
+         where not (select "isFull" from counted)`,
+      order,
+    )}`
+  return askOnce(reader, text, asked)
+}
+
+interface DecidedRow {
+  id: EmployeeId
+  outcome: Exclude<EmployerOutcome, 'awaiting'>
+}
+
+/** What may have come of a check-up that is not passed, the weightier first: who has a справка waits whether he is in the rooms or not. */
+const comeTo: readonly DecidedRow['outcome'][] = ['additional', 'inside']
+
+const decided = statement<OrganizationScope & { ids: readonly EmployeeId[]; today: Day }, DecidedRow>(
+  'outcomes-of-employees',
+)`
+  select employees.id, papers.outcome
+  from conclusions papers join employees on employees.id = papers.employee_id join bookings on bookings.id = papers.booking_id
+  where papers.employee_id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'} and papers.annulled_at is null
+    and case papers.outcome when 'additional' then bookings.day = came_on else papers.on = last_passed_on end
+  union all
+  select employee_id, 'inside' from tickets join bookings on bookings.id = booking_id
+  where tickets.day = ${'today'} and ${isInRooms} and employee_id = any(${'ids'}::uuid[])
+    and organization_id = ${'organization'}`
+
+/** What came of the check-ups that the rows speak of: of one passed what the commission decided, if it was ours. */
+export async function listOutcomes(
+  reader: Reader,
+  scope: OrganizationScope,
+  rows: readonly EmployeeRow[],
+  today: Day,
+): Promise<Map<EmployeeId, EmployerOutcome>> {
+  const examined = rows.filter(({ status }) => status === 'passed' || status === 'came')
+  if (examined.length === 0) return new Map()
+  const ids = examined.map(({ id }) => id)
+  const found = Map.groupBy(await reader.run(decided, { ...scope, ids, today }), ({ id }) => id)
+  const outcomes = examined.flatMap(({ id, status }): [EmployeeId, EmployerOutcome][] => {
+    const said = found.get(id)?.map(({ outcome }) => outcome) ?? []
+    const ofCome = comeTo.find((one) => said.includes(one)) ?? 'awaiting'
+    const outcome = status === 'came' ? ofCome : said.find((one) => !comeTo.includes(one))
+    return outcome ? [[id, outcome]] : []
+  })
+  return new Map(outcomes)
+}
+
+/** Whether a filter may leave so few that the indexes find them faster than the order does. */
+const isNarrow = ({ search = '', ...others }: EmployeeFilter) =>
+  search !== '' || Object.values(others).some((value) => value !== undefined)
+
+/** The sorting values of each last row of a page of `limit`, in order: the page after the first begins beyond the first of them. */
+export async function listMarks(
+  reader: Reader,
+  scope: OrganizationScope,
+  { filter, sort, isDescending, limit }: Omit<WantedPage, 'beyond'>,
+  today: Day,
+): Promise<string[][]> {
+  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
+  const { present, due, others } = asked.standing(filter, today)
+  const where = [...asked.narrowing(filter, true), present, ...due, ...others].join(' and ')
+  const order = orders[sort].map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ')
+  const columns = orders[sort].join(', ')
+  const texts = orders[sort].map((column) => `${column}::text`).join(', ')
+  const text = `
+    select array[${texts}] as mark from (
+      select ${columns}, row_number() over (order by ${order}) as place from employees where ${where}) numbered
+    where place % ${asked.put(limit)}::int = 0 order by place`
+  return (await askOnce<{ mark: string[] }>(reader, text, asked)).map(({ mark }) => mark)
+}
+
+/** Where people are counted: by status, those due soon by how soon. */
+type Standing = Exclude<EmployeeStatus, 'soon'> | 'soon30' | 'soon60' | 'soon90'
+
+const standingsOf = (status: EmployeeStatus): Standing[] =>
+  status === 'soon' ? ['soon30', 'soon60', 'soon90'] : [status]
+
+/** One row for each standing; `found`: of the people those due within the term of the filter. */
+interface Counted {
+  standing: Standing
+  people: number
+  found: number
+}
+
+/**
+ * Counts people by where they stand. Whom a filter leaves: each is looked at once. All of an organization: by indexes; the
+ * one of all at work does not know anybody's factors, so that its `not_needed` are also those who are unstated.
+ */
+function countText(asked: Conditions, narrowing: string[], { within }: EmployeeFilter, today: Day): string {
+  const at = (days: number) => `${asked.put(addDays(today, days))}::date`
+  const isFound = (due: string) => (within ? `${due} <= ${at(within)}` : 'true')
+  const counted = (standing: string, due = 'due_key') =>
+    `select ${standing} as standing, count(*)::int as people, count(*) filter (where ${isFound(due)})::int as found from employees`
+  const standing = (undue: string) => `case when booked_on >= ${at(0)} then 'booked'
+    when due_key = 'infinity' then ${undue} when due_key > ${at(soonDays)} then 'passed'
+    when came_on >= ${asked.put(countsFrom(today))}::date then 'came' when due_key < ${at(0)} then 'overdue'
+    when due_key <= ${at(30)} then 'soon30' when due_key <= ${at(60)} then 'soon60' else 'soon90' end`
+  const where = narrowing.join(' and ')
+  if (!isWhole(narrowing)) {
+    const atWork = standing(`case when ${unstated} then 'unstated' else 'not_needed' end`)
+    const all = `case when dismissed_on is not null then 'dismissed' else ${atWork} end`
+    return `${counted(all)} where ${where} group by 1`
+  }
+  const isFree = `(booked_on is null or booked_on < ${at(0)})`
+  return `${counted(standing(`'not_needed'`))} where ${where} and dismissed_on is null group by 1
+    union all ${counted(`'unstated'`, `'infinity'::date`)} where ${where} and dismissed_on is null and ${isFree} and ${unstated}
+    union all ${counted(`'dismissed'`)} where ${where} and dismissed_on is not null`
+}
+
+/** Whether the conditions leave everybody of an organization. */
+const isWhole = (narrowing: readonly string[]) => narrowing.length === 1
+
+/** How many employees stand where, of those that the filter leaves whatever its status and term; `found`: with these too. */
+export async function summaryOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  filter: EmployeeFilter,
+  today: Day,
+): Promise<EmployeeSummary> {
+  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
+  const narrowing = asked.narrowing(filter, true)
+  const rows = await askOnce<Counted>(reader, countText(asked, narrowing, filter, today), asked)
+  const countOf = (what: 'people' | 'found') => {
+    const counts = Object.fromEntries(rows.map((row) => [row.standing, row[what]]))
+    const { unstated: nobodySaid = 0, not_needed: notNeeded = 0 } = counts
+    if (isWhole(narrowing)) counts.not_needed = notNeeded - nobodySaid
+    return (...standings: Standing[]) => standings.reduce((sum, standing) => sum + (counts[standing] ?? 0), 0)
+  }
+  const people = countOf('people')
+  const working = EmployeeStatus.exclude(['dismissed']).options.flatMap(standingsOf)
+  return {
+    total: people(...working),
+    overdue: people('overdue'),
+    soon: people(...standingsOf('soon')),
+    soon30: people('soon30'),
+    soon60: people('soon30', 'soon60'),
+    booked: people('booked'),
+    came: people('came'),
+    passed: people('passed'),
+    unstated: people('unstated'),
+    notNeeded: people('not_needed'),
+    dismissed: people('dismissed'),
+    found: countOf('found')(...(filter.status ? standingsOf(filter.status) : working)),
+  }
+}

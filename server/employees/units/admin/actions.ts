@@ -1,0 +1,92 @@
+import { employeeRefusals } from '../../../../shared/employees/ru.ts'
+import type {
+  Department,
+  DepartmentId,
+  DepartmentInput,
+  Position,
+  PositionId,
+  PositionInput,
+} from '../../../../shared/employees/schema.ts'
+import type { OrganizationScope } from '../../../../shared/organizations/access.ts'
+import { clinicDay } from '../../../../shared/platform/days.ts'
+import { common, refuse } from '../../../../shared/platform/refusal.ts'
+import { eachOnce } from '../../../../shared/programme/rules.ts'
+import { changed, note } from '../../../platform/audit/trail.ts'
+import type { Tx } from '../../../platform/db/types.ts'
+import { newId } from '../../../platform/ids.ts'
+import { checkFactors, codesOf, type EmployeeDesk, type Seen, wrongDues } from '../../actions.ts'
+import { changeDepartmentName, changeDues, listDuesOfPosition } from '../../store.ts'
+import {
+  findDepartmentForChange,
+  findPositionForChange,
+  putDepartmentInto,
+  putPositionInto,
+} from '../store.ts'
+
+/** Adds a department. */
+export function addDepartment(
+  tx: Tx,
+  scope: OrganizationScope,
+  { name }: DepartmentInput,
+  now: Date,
+): Department {
+  const id = newId<DepartmentId>(now)
+  putDepartmentInto(tx, scope, { id, name })
+  note(tx, { id, after: { name } })
+  return { id, name, people: 0, version: 1 }
+}
+
+/** Renames a department, at its people too. */
+export async function changeDepartment(
+  tx: Tx,
+  scope: OrganizationScope,
+  { id, version, name }: DepartmentInput & Seen<DepartmentId>,
+): Promise<void> {
+  const before = (await findDepartmentForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
+  if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
+  putDepartmentInto(tx, scope, { id, name })
+  if (name !== before.name) changeDepartmentName(tx, id, name)
+  note(tx, { id, ...changed(before, { name }) })
+}
+
+/** What factors are judged by. */
+type OrderDesk = Omit<EmployeeDesk, 'secrets'>
+
+/** Adds a position with its factors. */
+export function addPosition(
+  tx: Tx,
+  scope: OrganizationScope,
+  input: PositionInput,
+  { edition, now }: OrderDesk,
+): Position {
+  checkFactors(edition, input.factors, clinicDay(now))
+  const position = { id: newId<PositionId>(now), name: input.name, factors: eachOnce(input.factors) }
+  putPositionInto(tx, scope, position)
+  note(tx, { id: position.id, after: { name: input.name, factors: codesOf(position.factors) } })
+  return { ...position, people: 0, version: 1 }
+}
+
+/** Changes a position; the due days of the people with its factors follow in the same act. Gives how many have changed. */
+export async function changePosition(
+  tx: Tx,
+  scope: OrganizationScope,
+  { id, version, name, factors }: PositionInput & Seen<PositionId>,
+  { edition, now }: OrderDesk,
+): Promise<number> {
+  checkFactors(edition, factors, clinicDay(now))
+  const before = (await findPositionForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
+  if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
+  const after = eachOnce(factors)
+  putPositionInto(tx, scope, { id, name, factors: after })
+  const codes = { before: codesOf(before.factors), after: codesOf(after) }
+  const old = { name: before.name, factors: codes.before }
+  note(tx, { id, ...changed(old, { name, factors: codes.after }) })
+  if (codes.after === codes.before) return 0
+  const people = await listDuesOfPosition(tx, id)
+  const changes = wrongDues(
+    edition,
+    people.map((one) => ({ ...one, factors: after })),
+  )
+  changeDues(tx, changes)
+  return changes.length
+}

@@ -1,0 +1,101 @@
+import { describe } from 'vitest'
+import { employeesContract } from '../../../../shared/employees/contract.ts'
+import { employeeRefusals } from '../../../../shared/employees/ru.ts'
+import { common } from '../../../../shared/platform/refusal.ts'
+import { withCatalogue as test } from '../../../../test/clinic.ts'
+import { department, employer, hire, post } from '../../../../test/employees.ts'
+import { expect } from '../../../../test/harness.ts'
+import { proveDues } from '../../jobs.ts'
+
+const named = (...codes: string[]) => codes.map((code) => ({ code }))
+
+describe('a position', () => {
+  test('that gets other factors moves the due days of its people, except those with factors of their own', async ({
+    app,
+  }) => {
+    const office = await employer(app)
+    const welder = await post(office, 'Сварщик', '3.1.7')
+    const common = { position: welder.id, lastPassedOn: '2025-06-01' }
+    const plain = await hire(office, common)
+    const own = await hire(office, { ...common, factors: named('3.1.7') })
+    const never = await hire(office, { position: welder.id, hiredOn: '2026-02-01' })
+    const answer = await office.client.call(employeesContract.changePosition, {
+      params: { ...office.at, id: welder.id },
+      body: { name: 'Электросварщик', factors: named('3.1.7', '4.4'), version: 1 },
+    })
+    expect(answer.result).toMatchObject({ moved: 1, people: 3, version: 2, name: 'Электросварщик' })
+    const dueOf = async (id: string) =>
+      (await office.client.call(employeesContract.one, { params: { ...office.at, id: id as never } })).result
+        .dueOn
+    expect([await dueOf(plain.id), await dueOf(own.id), await dueOf(never.id)]).toEqual([
+      '2026-06-01',
+      '2027-06-01',
+      '2026-02-01',
+    ])
+  })
+
+  test('and a department are added once: the second by that name is refused', async ({ app }) => {
+    const { client, at, ...rest } = await employer(app)
+    await post({ client, at, ...rest }, 'Токарь')
+    await department({ client, at, ...rest }, 'Цех № 1')
+    const again = { params: at, body: { name: ' токарь ', factors: [] } }
+    expect(await client.call(employeesContract.addPosition, again)).toBeRefused(employeeRefusals.UNIT_EXISTS)
+    const shop = { params: at, body: { name: 'ЦЕХ  № 1' } }
+    expect(await client.call(employeesContract.addDepartment, shop)).toBeRefused(employeeRefusals.UNIT_EXISTS)
+  })
+
+  test('with a factor that the order does not have is refused', async ({ app }) => {
+    const { client, at } = await employer(app)
+    const body = { name: 'Маг', factors: named('99.9') }
+    expect(await client.call(employeesContract.addPosition, { params: at, body })).toBeRefused(common.INVALID)
+  })
+
+  test('and a department are not written over another’s change', async ({ app }) => {
+    const { client, at, ...rest } = await employer(app)
+    const turner = await post({ client, at, ...rest }, 'Токарь')
+    const shop = await department({ client, at, ...rest }, 'Цех')
+    const rename = (version: number) =>
+      client.call(employeesContract.changePosition, {
+        params: { ...at, id: turner.id },
+        body: { name: `Токарь ${version}`, factors: [], version },
+      })
+    expect([(await rename(1)).status, (await rename(1)).status]).toEqual([200, 409])
+    const params = { ...at, id: shop.id }
+    const body = { name: 'Цех № 2', version: 7 }
+    const stale = await client.call(employeesContract.changeDepartment, { params, body })
+    expect(stale).toBeRefused(employeeRefusals.STALE_UNIT)
+  })
+})
+
+test('a renamed department is renamed at its people, in the list and in its order', async ({ app }) => {
+  const office = await employer(app)
+  const shop = await department(office, 'Ясли')
+  await hire(office, { department: shop.id })
+  await office.client.call(employeesContract.changeDepartment, {
+    params: { ...office.at, id: shop.id },
+    body: { name: 'Арматурный цех', version: 1 },
+  })
+  const { result } = await office.client.call(employeesContract.list, {
+    params: office.at,
+    query: { search: 'арматур' },
+  })
+  expect(result.items[0]?.department).toBe('Арматурный цех')
+  const { result: departments } = await office.client.call(employeesContract.departments, {
+    params: office.at,
+  })
+  expect(departments).toEqual([{ id: shop.id, name: 'Арматурный цех', people: 1, version: 2 }])
+})
+
+test('at night a due day that does not follow from its facts is mended, and the others are left alone', async ({
+  app,
+}) => {
+  const office = await employer(app)
+  const people = [1, 2, 3].map(() => hire(office, { factors: named('4.4'), lastPassedOn: '2025-06-01' }))
+  const [spoilt] = await Promise.all(people)
+  expect((await proveDues(app.db, app.clock)).mended).toBe(0)
+  await app.db.execute(`update employees set due_on = '2030-01-01' where id = $1`, [spoilt?.id])
+  const { mended, seen } = await proveDues(app.db, app.clock)
+  expect([mended, seen >= 3]).toEqual([1, true])
+  const { rows } = await app.db.execute('select due_on::text from employees where id = $1', [spoilt?.id])
+  expect(rows[0]?.due_on).toBe('2026-06-01')
+})

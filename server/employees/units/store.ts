@@ -1,0 +1,199 @@
+import type { ChosenFactor } from '../../../shared/booking/schema.ts'
+import { employeeRefusals } from '../../../shared/employees/ru.ts'
+import type { Department, DepartmentId, Position, PositionId } from '../../../shared/employees/schema.ts'
+import { searchOf } from '../../../shared/employees/search.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { fold } from '../../../shared/platform/search.ts'
+import { type Statement, statement, write } from '../../platform/db/statement.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+
+const allDepartments = statement<OrganizationScope, Department>('departments')`
+  select departments.id, name, version, coalesce(people, 0) as people
+  from departments left join (
+    select department_id, count(*)::int as people from employees
+    where organization_id = ${'organization'} and dismissed_on is null group by department_id
+  ) held on department_id = departments.id
+  where organization_id = ${'organization'} order by name collate "und-x-icu", departments.id`
+
+/** Departments of a scope by name, each with the number of people in it. */
+export const listDepartments = (reader: Reader, scope: OrganizationScope): Promise<Department[]> =>
+  reader.run(allDepartments, scope)
+
+const allPositions = statement<OrganizationScope, Position>('positions')`
+  select positions.id, name, version, factors, coalesce(people, 0) as people
+  from positions left join (
+    select position_id, count(*)::int as people from employees
+    where organization_id = ${'organization'} and dismissed_on is null group by position_id
+  ) held on position_id = positions.id
+  where organization_id = ${'organization'} order by name collate "und-x-icu", positions.id`
+
+/** Positions of a scope by name, each with its factors and the number of people who hold it. */
+export const listPositions = (reader: Reader, scope: OrganizationScope): Promise<Position[]> =>
+  reader.run(allPositions, scope)
+
+interface Unit {
+  id: string
+  organization: OrganizationId
+}
+
+/** What an act on an employee needs of his department. */
+interface KnownDepartment {
+  name: string
+  version: number
+}
+
+/** What an act on an employee needs of his position. */
+interface KnownPosition extends KnownDepartment {
+  factors: ChosenFactor[]
+}
+
+const departmentForUse = statement<Unit, KnownDepartment>('departments-share')`
+  select name, version from departments
+  where id = ${'id'} and organization_id = ${'organization'} for share`
+const departmentForChange = statement<Unit, KnownDepartment>('departments-no-key-update')`
+  select name, version from departments
+  where id = ${'id'} and organization_id = ${'organization'} for no key update`
+const positionForUse = statement<Unit, KnownPosition>('positions-share')`
+  select name, version, factors from positions
+  where id = ${'id'} and organization_id = ${'organization'} for share`
+const positionForChange = statement<Unit, KnownPosition>('positions-no-key-update')`
+  select name, version, factors from positions
+  where id = ${'id'} and organization_id = ${'organization'} for no key update`
+
+const oneOf = async <Row>(
+  tx: Tx,
+  asked: Statement<Row, Unit>,
+  { organization }: OrganizationScope,
+  id: string,
+): Promise<Row | null> => (await tx.run(asked, { id, organization }))[0] ?? null
+
+/** A department that an employee is put into: it keeps its name until the end of the transaction. */
+export const findDepartmentForUse = (tx: Tx, scope: OrganizationScope, id: DepartmentId) =>
+  oneOf(tx, departmentForUse, scope, id)
+/** A department that is about to change. */
+export const findDepartmentForChange = (tx: Tx, scope: OrganizationScope, id: DepartmentId) =>
+  oneOf(tx, departmentForChange, scope, id)
+/** A position that an employee is put on: it keeps its factors until the end of the transaction. */
+export const findPositionForUse = (tx: Tx, scope: OrganizationScope, id: PositionId) =>
+  oneOf(tx, positionForUse, scope, id)
+/** A position that is about to change. */
+export const findPositionForChange = (tx: Tx, scope: OrganizationScope, id: PositionId) =>
+  oneOf(tx, positionForChange, scope, id)
+
+interface Written extends Unit {
+  name: string
+  folded: string
+  search: string
+  factors: string
+}
+
+/** What is kept of a name beside it. */
+const kept = (name: string) => ({ folded: fold(name), search: searchOf(name) })
+
+const oneName = (constraint: string) => ({ [constraint]: employeeRefusals.UNIT_EXISTS })
+
+const putDepartment = statement<Omit<Written, 'factors'>, never>('put-department')`
+  insert into departments (id, organization_id, name, folded, search)
+  values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'search'})
+  on conflict (id) do update set name = excluded.name, folded = excluded.folded, search = excluded.search,
+    version = departments.version + 1`
+
+/** Adds a department, or renames one that the caller has locked; a name that is there refuses `UNIT_EXISTS`. */
+export const putDepartmentInto = (
+  tx: Tx,
+  { organization }: OrganizationScope,
+  unit: { id: DepartmentId; name: string },
+) =>
+  tx.withCommit(
+    write(putDepartment, { ...unit, ...kept(unit.name), organization }, oneName('departments_name')),
+  )
+
+const putPosition = statement<Written, never>('put-position')`
+  insert into positions (id, organization_id, name, folded, search, factors)
+  values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'search'}, ${'factors'})
+  on conflict (id) do update set name = excluded.name, folded = excluded.folded, search = excluded.search,
+    factors = excluded.factors, version = positions.version + 1`
+
+/** Adds a position, or changes one that the caller has locked; a name that is there refuses `UNIT_EXISTS`. */
+export const putPositionInto = (
+  tx: Tx,
+  { organization }: OrganizationScope,
+  unit: { id: PositionId; name: string; factors: ChosenFactor[] },
+) =>
+  tx.withCommit(
+    write(
+      putPosition,
+      { ...unit, ...kept(unit.name), organization, factors: JSON.stringify(unit.factors) },
+      oneName('positions_name'),
+    ),
+  )
+
+interface Wanted {
+  organization: OrganizationId
+  rows: string
+}
+
+const ensureDepartments = statement<Wanted, never>('ensure-departments')`
+  insert into departments (id, organization_id, name, folded, search)
+  select id, ${'organization'}, name, folded, search
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text)
+  order by folded on conflict (organization_id, folded) do nothing`
+const ensurePositions = statement<Wanted, never>('ensure-positions')`
+  insert into positions (id, organization_id, name, folded, search, factors)
+  select id, ${'organization'}, name, folded, search, factors
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text, factors jsonb)
+  order by folded on conflict (organization_id, folded) do nothing`
+
+interface NamedUnits {
+  organization: OrganizationId
+  names: string[]
+  ids: string[]
+}
+
+const namedDepartments = statement<NamedUnits, KnownDepartment & { id: DepartmentId; folded: string }>(
+  'departments-by-name',
+)`
+  select id, folded, name, version from departments
+  where organization_id = ${'organization'} and (folded = any(${'names'}) or id = any(${'ids'}::uuid[]))
+  order by id for share`
+const namedPositions = statement<NamedUnits, KnownPosition & { id: PositionId; folded: string }>(
+  'positions-by-name',
+)`
+  select id, folded, name, version, factors from positions
+  where organization_id = ${'organization'} and (folded = any(${'names'}) or id = any(${'ids'}::uuid[]))
+  order by id for share`
+
+/** Departments by their names, added where there are none, and by ids; all keep their names until the end of the transaction. */
+export async function departmentsNamed(
+  tx: Tx,
+  { organization }: OrganizationScope,
+  wanted: readonly { id: DepartmentId; name: string }[],
+  ids: readonly DepartmentId[],
+) {
+  const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name) }))
+  if (rows.length > 0) await tx.run(ensureDepartments, { organization, rows: JSON.stringify(rows) })
+  return tx.run(namedDepartments, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
+}
+
+/** Positions by their names, added with these factors where there are none, and by ids; all keep their factors until the end of the transaction. */
+export async function positionsNamed(
+  tx: Tx,
+  { organization }: OrganizationScope,
+  wanted: readonly { id: PositionId; name: string; factors: ChosenFactor[] }[],
+  ids: readonly PositionId[],
+) {
+  const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name) }))
+  if (rows.length > 0) await tx.run(ensurePositions, { organization, rows: JSON.stringify(rows) })
+  return tx.run(namedPositions, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
+}
+
+const unitNames = statement<OrganizationScope, { departments: string[]; positions: string[] }>(
+  'names-of-units',
+)`
+  select array(select folded from departments where organization_id = ${'organization'}) as departments,
+    array(select name from positions where organization_id = ${'organization'}) as positions`
+
+/** Names of the departments of a scope, folded, and of its positions. */
+export const listUnitNames = async (reader: Reader, scope: OrganizationScope) =>
+  (await reader.run(unitNames, scope))[0] ?? { departments: [], positions: [] }

@@ -1,0 +1,149 @@
+import { Buffer } from 'node:buffer'
+import {
+  hasNews,
+  isWorthWriting,
+  type LetterNews,
+  type LetterOutcomes,
+  weeklyLetter,
+  withoutDepartment,
+} from '../../../shared/follow-up/ru.ts'
+import type { WeeklyLetter } from '../../../shared/follow-up/schema.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { RelationId } from '../../../shared/organizations/schema.ts'
+import type { Member } from '../../../shared/platform/actor.ts'
+import { clinicDay, mondayOf } from '../../../shared/platform/days.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { enqueueAll, type Message } from '../../platform/outbox/outbox.ts'
+import { type Secrets, sameText } from '../../platform/secrets.ts'
+import {
+  changeLetterOf,
+  claimLetters,
+  type FigureRow,
+  findLetter,
+  type LetterRow,
+  listFigures,
+  listOutcomes,
+  listRecipients,
+  type Recipient,
+} from './store.ts'
+
+/** Letters of one transaction. */
+export const lettersAtOnce = 100
+
+/** Who writes: name and phone of the clinic, address of the cabinet when it is known; and the keys that sign a link. */
+export interface LetterDesk {
+  brand: { name: string; phone: string; url?: string | undefined }
+  secrets: Secrets
+}
+
+const signatureOf = (secrets: Secrets, relation: RelationId): string =>
+  Buffer.from(secrets.digest('unsubscribe', relation), 'hex').toString('base64url')
+
+/** Writes what a link of the letter carries: which relation it is, signed. It tells nothing of the person and never runs out. */
+export const writeToken = (secrets: Secrets, relation: RelationId): string =>
+  `${Buffer.from(relation.replaceAll('-', ''), 'hex').toString('base64url')}.${signatureOf(secrets, relation)}`
+
+/** The relation of a token that `writeToken` made; null for anything else. */
+export function readToken(secrets: Secrets, token: string): RelationId | null {
+  const [named = '', signature = ''] = token.split('.')
+  const hex = Buffer.from(named, 'base64url').toString('hex')
+  if (hex.length !== 32) return null
+  const relation = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as RelationId
+  return sameText(token, `${named}.${signatureOf(secrets, relation)}`) && signature ? relation : null
+}
+
+const noOutcomes: LetterOutcomes = { concluded: 0, unfit: 0, additional: 0 }
+
+function newsOf(
+  { organization, name }: Recipient,
+  figures: readonly FigureRow[],
+  { concluded, unfit, additional } = noOutcomes,
+): LetterNews {
+  const own = figures.filter((row) => row.organization === organization)
+  const sum = (of: (row: FigureRow) => number) => own.reduce((total, row) => total + of(row), 0)
+  return {
+    organization: name,
+    overdue: sum(({ overdue }) => overdue),
+    soon: sum(({ soon }) => soon),
+    thisWeek: sum(({ thisWeek }) => thisWeek),
+    missed: sum(({ missed }) => missed),
+    unmarked: sum(({ unmarked }) => unmarked),
+    concluded,
+    unfit,
+    additional,
+    departments: own.filter(hasNews).map((row) => ({ ...row, name: row.name ?? withoutDepartment })),
+  }
+}
+
+function messageOf(
+  recipient: Recipient,
+  news: LetterNews,
+  { brand, secrets }: LetterDesk,
+  now: Date,
+): Message {
+  const { url } = brand
+  const unsubscribe = url && `${url}/unsubscribe/${writeToken(secrets, recipient.relation)}`
+  const cabinet = url && `${url}/organization/profosmotres`
+  const letter = weeklyLetter(news, mondayOf(clinicDay(now)), { ...brand, cabinet, unsubscribe })
+  return {
+    channel: 'email',
+    kind: 'weekly-letter',
+    account: recipient.account,
+    to: recipient.email,
+    link: '/organization/profosmotres',
+    now,
+    ...letter,
+    ...(unsubscribe && { unsubscribe }),
+  }
+}
+
+/** Leaves up to a hundred letters of this week in the outbox; who has no news gets none. Gives how many relations were dealt with. */
+export async function sendSome(tx: Tx, desk: LetterDesk, now: Date): Promise<number> {
+  const today = clinicDay(now)
+  const week = mondayOf(today)
+  const claimed = await claimLetters(tx, week, lettersAtOnce)
+  if (claimed.length === 0) return 0
+  const recipients = await listRecipients(tx, claimed)
+  const organizations = [...new Set(recipients.map(({ organization }) => organization))]
+  const figures = await listFigures(tx, organizations, { today, week })
+  const outcomes = await listOutcomes(tx, organizations, week)
+  const letters = recipients.map((one) => {
+    const came = outcomes.find(({ organization }) => organization === one.organization)
+    return { one, news: newsOf(one, figures, came) }
+  })
+  await enqueueAll(
+    tx,
+    letters
+      .filter(({ news }) => isWorthWriting(news))
+      .map(({ one, news }) => messageOf(one, news, desk, now)),
+  )
+  return claimed.length
+}
+
+const viewOf = ({ email, isStopped }: LetterRow): WeeklyLetter => ({ email, isOn: !isStopped })
+
+/** Whether the letter of an organization comes to the one who asks, and where. */
+export async function letterFor(
+  reader: Reader,
+  actor: Member,
+  scope: OrganizationScope,
+): Promise<WeeklyLetter> {
+  return viewOf((await findLetter(reader, scope, actor.accountId)) ?? refuse(common.NOT_FOUND))
+}
+
+/** Switches one's own letter of an organization on or off. */
+export async function changeLetter(
+  tx: Tx,
+  actor: Member,
+  { scope, isOn }: { scope: OrganizationScope; isOn: boolean },
+  now: Date,
+): Promise<WeeklyLetter> {
+  const letter = (await findLetter(tx, scope, actor.accountId)) ?? refuse(common.NOT_FOUND)
+  await changeLetterOf(tx, letter.relation, isOn ? null : now)
+  return { email: letter.email, isOn }
+}
+
+/** Stops the letter of a relation: the link in the letter is the right to do so. */
+export const stopLetter = (tx: Tx, relation: RelationId, now: Date): Promise<unknown> =>
+  changeLetterOf(tx, relation, now)

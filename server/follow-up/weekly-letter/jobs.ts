@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/types.ts'
+import { inBatches, type Job } from '../../platform/jobs.ts'
+import { type LetterDesk, lettersAtOnce, sendSome } from './actions.ts'
+
+/** Writes to who keeps an organization's check-ups on Monday at nine; again at ten and eleven in case that the first time failed. */
+export const weeklyLetterJobs = (db: Database, clock: Clock, deskNow: () => Promise<LetterDesk>): Job[] => [
+  {
+    name: 'weekly-letter',
+    cron: '0 9-11 * * 1',
+    run: async (signal) => {
+      const desk = await deskNow()
+      await inBatches(signal, lettersAtOnce, () => db.transact((tx) => sendSome(tx, desk, clock.now())))
+    },
+  },
+]

@@ -1,0 +1,165 @@
+import { countsFrom } from '../../../shared/employees/rules.ts'
+import type { LetterFigures, LetterOutcomes } from '../../../shared/follow-up/ru.ts'
+import { letterSoonDays } from '../../../shared/follow-up/rules.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationId, RelationId } from '../../../shared/organizations/schema.ts'
+import { addDays, clinicInstant, type Day } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { hasCome, isOpen } from '../../booking/tables.ts'
+import { raw, statement } from '../../platform/db/statement.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+
+/** Where a letter of a relation goes: the confirmed e-mail of the account, else that of the application. */
+const address = raw`case when accounts.email_confirmed_at is not null then accounts.email else relations.email end`
+
+/** Relations whose letter of this week is not dealt with yet. */
+const claim = statement<{ week: Day; limit: number }, { id: RelationId }>('claim-weekly-letters')`
+  insert into weekly_letters (relation_id, week)
+  select relations.id, ${'week'}::date from relations join accounts on accounts.id = account_id
+  left join weekly_letters known on known.relation_id = relations.id
+  where status = 'active' and left_at is null and blocked_at is null and ${address} is not null
+    and known.stopped_at is null and known.week is distinct from ${'week'}::date
+  order by relations.id limit ${'limit'}
+  on conflict (relation_id) do update set week = excluded.week
+    where weekly_letters.week is distinct from excluded.week and weekly_letters.stopped_at is null
+  returning relation_id as id`
+
+/** Takes up to `limit` letters of a week, each once: of two processes the second waits and finds them taken. */
+export const claimLetters = async (tx: Tx, week: Day, limit: number): Promise<RelationId[]> =>
+  (await tx.run(claim, { week, limit })).map(({ id }) => id)
+
+/** Whom a letter goes to and about which organization. */
+export interface Recipient {
+  relation: RelationId
+  account: AccountId
+  organization: OrganizationId
+  name: string
+  email: string
+}
+
+const recipients = statement<{ relations: RelationId[] }, Recipient>('recipients-of-weekly-letters')`
+  select relations.id as relation, account_id as account, organization_id as organization, organizations.name,
+    ${address} as email
+  from relations join accounts on accounts.id = account_id join organizations on organizations.id = organization_id
+  where relations.id = any(${'relations'}::uuid[]) order by relations.id`
+
+/** Recipients of letters that were taken. */
+export const listRecipients = (reader: Reader, relations: RelationId[]): Promise<Recipient[]> =>
+  reader.run(recipients, { relations })
+
+/** Figures of one department of an organization; `name` is null for people without one. */
+export interface FigureRow extends LetterFigures {
+  organization: OrganizationId
+  name: string | null
+}
+
+interface Asked {
+  organizations: OrganizationId[]
+  today: Day
+  soon: Day
+  counts: Day
+  lastWeek: Day
+  week: Day
+  weekEnd: Day
+}
+
+const figures = statement<Asked, FigureRow>('figures-of-weekly-letters')`
+  with marked as materialized (
+    select city, day from (
+      select distinct city, day from bookings
+      where day between ${'lastWeek'} and ${'weekEnd'} and ${hasCome}) as came)
+  select figures.organization, departments.name, sum(overdue)::int as overdue, sum(soon)::int as soon,
+    sum(this_week)::int as "thisWeek", sum(missed)::int as missed,
+    sum(unmarked)::int as unmarked
+  from (
+    select organization_id as organization, department_id as department,
+      count(*) filter (where due_key < ${'today'}) as overdue, count(*) filter (where due_key >= ${'today'}) as soon,
+      0 as this_week, 0 as missed, 0 as unmarked
+    from employees
+    where organization_id = any(${'organizations'}::uuid[]) and dismissed_on is null and due_key <= ${'soon'}
+      and (booked_on is null or booked_on < ${'today'}) and (came_on is null or came_on < ${'counts'})
+    group by 1, 2
+    union all
+    select bookings.organization_id, employees.department_id, 0, 0,
+      count(distinct employee_id) filter (where day >= ${'today'} and ${isOpen}),
+      count(distinct employee_id) filter (where day < ${'week'}
+        and (state = 'no_show' or state in ('submitted', 'confirmed') and (city, day) in (select city, day from marked))),
+      count(distinct employee_id) filter (where day < ${'week'}
+        and state in ('submitted', 'confirmed') and (city, day) not in (select city, day from marked))
+    from bookings join employees on employees.id = employee_id
+    where bookings.organization_id = any(${'organizations'}::uuid[]) and dismissed_on is null
+      and day between ${'lastWeek'} and ${'weekEnd'}
+    group by 1, 2) figures
+  left join departments on departments.id = department
+  group by 1, departments.id, 2
+  order by 1, overdue desc, soon desc, 2`
+
+/** Figures of organizations by department for the letter of a week, the most pressing department first. */
+export const listFigures = (
+  reader: Reader,
+  organizations: OrganizationId[],
+  { today, week }: { today: Day; week: Day },
+): Promise<FigureRow[]> =>
+  reader.run(figures, {
+    organizations,
+    today,
+    soon: addDays(today, letterSoonDays),
+    counts: countsFrom(today),
+    lastWeek: addDays(week, -7),
+    week,
+    weekEnd: addDays(week, 6),
+  })
+
+interface OutcomeRow extends LetterOutcomes {
+  organization: OrganizationId
+}
+
+const outcomes = statement<Pick<Asked, 'organizations'> & { from: Date; end: Date }, OutcomeRow>(
+  'outcomes-of-weekly-letters',
+)`
+  select organization_id as organization, count(distinct employee_id) filter (where outcome <> 'additional')::int as concluded,
+    count(distinct employee_id) filter (where outcome = 'unfit')::int as unfit,
+    count(distinct employee_id) filter (where outcome = 'additional' and not exists (
+      select from conclusions later where later.booking_id = given.booking_id and later.outcome <> 'additional'
+        and later.annulled_at is null))::int as additional
+  from conclusions given
+  where organization_id = any(${'organizations'}::uuid[]) and concluded_at >= ${'from'}::timestamptz
+    and concluded_at < ${'end'}::timestamptz and annulled_at is null
+    and exists (select from employees where employees.id = employee_id and dismissed_on is null)
+  group by 1`
+
+/** What the commission wrote in the week before this one, of organizations: by when it was written, so that each is told once. */
+export const listOutcomes = (
+  reader: Reader,
+  organizations: OrganizationId[],
+  week: Day,
+): Promise<OutcomeRow[]> =>
+  reader.run(outcomes, {
+    organizations,
+    from: clinicInstant(addDays(week, -7), '00:00'),
+    end: clinicInstant(week, '00:00'),
+  })
+
+/** The letter of a person about an organization. */
+export interface LetterRow {
+  relation: RelationId
+  email: string | null
+  isStopped: boolean
+}
+
+const ofPerson = statement<OrganizationScope & { account: AccountId }, LetterRow>('weekly-letter-of-person')`
+  select relations.id as relation, ${address} as email, stopped_at is not null as "isStopped"
+  from relations join accounts on accounts.id = account_id left join weekly_letters on relation_id = relations.id
+  where account_id = ${'account'} and organization_id = ${'organization'} and status = 'active' and left_at is null`
+
+/** The letter of a person about the organization of a scope; null when the relation has just ended. */
+export const findLetter = async (reader: Reader, scope: OrganizationScope, account: AccountId) =>
+  (await reader.run(ofPerson, { ...scope, account }))[0] ?? null
+
+const change = statement<{ relation: RelationId; stoppedAt: Date | null }, never>('change-weekly-letter')`
+  insert into weekly_letters (relation_id, stopped_at) select id, ${'stoppedAt'}::timestamptz from relations where id = ${'relation'}
+  on conflict (relation_id) do update set stopped_at = excluded.stopped_at`
+
+/** Stops the letter of a relation, or lets it come again. */
+export const changeLetterOf = (tx: Tx, relation: RelationId, stoppedAt: Date | null): Promise<unknown> =>
+  tx.run(change, { relation, stoppedAt })

@@ -1,0 +1,80 @@
+import { employeeRefusals } from '../../../shared/employees/ru.ts'
+import { dismissalProblem } from '../../../shared/employees/rules.ts'
+import type { EmployeeCard, EmployeeId } from '../../../shared/employees/schema.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
+import { type CardDesk, cardView, type Seen, seenEmployee } from '../../employees/actions.ts'
+import { changeDismissals, type EmployeeRecord, listEmployeesForChange } from '../../employees/store.ts'
+import { changed, note } from '../../platform/audit/trail.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { cancelComing, type Hr } from '../employee-bookings/actions.ts'
+
+/** Since when somebody is dismissed; `free`: his booking to come is cancelled with it. */
+interface Dismissal {
+  on: Day
+  free: boolean
+}
+
+/** Dismisses an employee: he stays among the dismissed. His booking goes first: whoever changes one locks it before him. */
+export async function dismiss(
+  tx: Tx,
+  hr: Hr,
+  { on, free, ...one }: Seen<EmployeeId> & Dismissal,
+  now: Date,
+): Promise<EmployeeCard> {
+  const desk: CardDesk = { secrets: hr.desk.secrets, now }
+  const today = clinicDay(now)
+  const { cancelled } = free ? await cancelComing(tx, hr, [one.id], now) : { cancelled: 0 }
+  const record = await seenEmployee(tx, hr.scope, one, desk)
+  if (record.dismissedOn) refuse(employeeRefusals.ALREADY_DISMISSED)
+  const problem = dismissalProblem(on, record.hiredOn, today)
+  if (problem) refuseField(common.INVALID, 'on', problem)
+  changeDismissals(tx, [record.id], on)
+  note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
+  const bookedOn = cancelled > 0 ? null : record.bookedOn
+  return cardView({ ...record, dismissedOn: on, bookedOn, version: record.version + 1 }, desk.secrets, today)
+}
+
+/** Refuses a day before somebody was hired, by his name; nobody is dismissed then. */
+function checkDay(on: Day, working: readonly EmployeeRecord[], today: Day): void {
+  const early = dismissalProblem(on, null, today)
+  if (early) refuseField(common.INVALID, 'on', early)
+  for (const { fullname, hiredOn } of working) {
+    const problem = dismissalProblem(on, hiredOn, today)
+    if (problem) refuseField(common.INVALID, 'on', `${problem}: ${fullname}`)
+  }
+}
+
+/** Dismisses those of these who still work; refuses somebody of another organization. Gives how many people and bookings it were. */
+export async function dismissMany(
+  tx: Tx,
+  hr: Hr,
+  { ids, on, free }: Dismissal & { ids: readonly EmployeeId[] },
+  now: Date,
+): Promise<{ dismissed: number; cancelled: number }> {
+  const { cancelled } = free ? await cancelComing(tx, hr, ids, now) : { cancelled: 0 }
+  const records = await listEmployeesForChange(tx, hr.scope, ids)
+  if (records.length < new Set(ids).size) refuse(common.NOT_FOUND)
+  const working = records.filter(({ dismissedOn }) => dismissedOn === null)
+  checkDay(on, working, clinicDay(now))
+  const dismissed = working.map(({ id }) => id)
+  changeDismissals(tx, dismissed, on)
+  for (const record of working) note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
+  return { dismissed: dismissed.length, cancelled }
+}
+
+/** Takes a dismissed employee back. */
+export async function restore(
+  tx: Tx,
+  scope: OrganizationScope,
+  one: Seen<EmployeeId>,
+  desk: CardDesk,
+): Promise<EmployeeCard> {
+  const today = clinicDay(desk.now)
+  const record = await seenEmployee(tx, scope, one, desk)
+  if (!record.dismissedOn) refuse(employeeRefusals.NOT_DISMISSED)
+  changeDismissals(tx, [record.id], null)
+  note(tx, { id: record.id, ...changed(record, { dismissedOn: null }) })
+  return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, desk.secrets, today)
+}

@@ -1,0 +1,37 @@
+import { employeesContract } from '../../../shared/employees/contract.ts'
+import { signedIn } from '../../../shared/platform/actor.ts'
+import { organizationOf } from '../../organizations/actions.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { HrDeps } from '../employee-bookings/routes.ts'
+import { dismiss, dismissMany, restore } from './actions.ts'
+
+interface Deps extends HrDeps {
+  secrets: Secrets
+}
+
+/** Serves the ways out of an organization and back: one, several, taken back. */
+export function serveDismissals(serve: Serve, reader: Reader, { secrets, deskNow, limit }: Deps): void {
+  serve(employeesContract.dismiss, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const hr = { actor, scope, desk: await deskNow() }
+    const act = () => transact((tx) => dismiss(tx, hr, { ...body, id: params.id }, now))
+    return limit(actor.accountId, now, act)
+  })
+
+  serve(
+    employeesContract.dismissMany,
+    { allow: signedIn },
+    async ({ actor, params, body, now, transact }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      const hr = { actor, scope, desk: await deskNow() }
+      return limit(actor.accountId, now, () => transact((tx) => dismissMany(tx, hr, body, now)))
+    },
+  )
+
+  serve(employeesContract.restore, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return transact((tx) => restore(tx, scope, { ...body, id: params.id }, { secrets, now }))
+  })
+}

@@ -1,0 +1,285 @@
+import { type Occasion, type Visit, visitSms } from '../../../shared/booking/ru.ts'
+import { isFasting } from '../../../shared/booking/rules.ts'
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import { countAt, stationsFor, type TimeSlot } from '../../../shared/group-booking/capacity.ts'
+import {
+  employeeBring,
+  groupRefusals,
+  placeWords,
+  reminderSubject,
+} from '../../../shared/group-booking/ru.ts'
+import type { Cancellation, Conflict, Moves } from '../../../shared/group-booking/schema.ts'
+import { conflictsOf, settle, type Wish } from '../../../shared/group-booking/settle.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { Member } from '../../../shared/platform/actor.ts'
+import type { Brand } from '../../../shared/platform/brand.ts'
+import { addDays } from '../../../shared/platform/days.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { changeBookings } from '../../booking/store.ts'
+import { papersOf } from '../../employees/actions.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { enqueueAll, type Message } from '../../platform/outbox/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import {
+  type At,
+  daysOf,
+  type Hall,
+  hallOf,
+  lockedHall,
+  nearOf,
+  slotAt,
+} from '../../schedule/stations/actions.ts'
+import { changeManySeats, getOffices, lockSlots } from '../../schedule/store.ts'
+import { type ChangingRow, listComing, listContacts, listForChange } from './store.ts'
+
+/** What the acts of this slice need of the process. */
+export interface VisitDesk {
+  brand: Brand
+  secrets: Secrets
+}
+
+/** Who acts, for which organization, with what. */
+export interface Hr {
+  actor: Member
+  scope: OrganizationScope
+  desk: VisitDesk
+}
+
+/** What a message about an employee's visit is made of. */
+export type Told = Pick<
+  ChangingRow,
+  'number' | 'employee' | 'fullname' | 'day' | 'time' | 'start' | 'city' | 'price' | 'services'
+>
+
+/** SMS to the employees whose phones are known; a reminder goes to the e-mail of who has no phone. */
+export async function messagesFor(
+  reader: Reader,
+  occasion: Occasion,
+  rows: readonly Told[],
+  { brand, secrets, now }: VisitDesk & { now: Date },
+): Promise<Message[]> {
+  if (rows.length === 0) return []
+  const offices = await getOffices(reader)
+  const found = await listContacts(
+    reader,
+    rows.map(({ employee }) => employee),
+  )
+  const contacts = new Map(found.map((row) => [row.employee, papersOf(row, secrets)]))
+  return rows.flatMap((row): Message[] => {
+    const { phone, email } = contacts.get(row.employee) ?? {}
+    const visit: Visit = {
+      number: row.number,
+      day: row.day,
+      time: row.time,
+      fullname: row.fullname,
+      total: row.price,
+      cityName: cityNames[row.city],
+      address: offices[row.city].address,
+      bring: employeeBring,
+      isFasting: isFasting(row.services.map((service) => ({ service }))),
+    }
+    const text = visitSms(occasion, visit, brand)
+    const about = { kind: `booking-${occasion}`, text, now, usefulUntil: row.start }
+    if (phone) return [{ ...about, channel: 'sms', to: phone }]
+    const mail = { ...about, channel: 'email', subject: reminderSubject(row) } as const
+    return email && occasion === 'reminder' ? [{ ...mail, to: email }] : []
+  })
+}
+
+/** Days around the wished ones in which nearest times are looked for. */
+const before = 3
+const after = 14
+
+/** Refuses with those who failed and the times that would do for them. */
+async function refuseConflicts(
+  reader: Reader,
+  { asked }: Hall,
+  { taken, failed }: ReturnType<typeof settle>,
+  now: Date,
+): Promise<never> {
+  const around = asked.days.flatMap((day) =>
+    Array.from({ length: before + after + 1 }, (_, at) => addDays(day, at - before)),
+  )
+  const { rooms, slots } = await hallOf(reader, { ...asked, days: [...new Set(around)] })
+  for (const [id, { start }] of slots) if (start <= now) rooms.slots.delete(id)
+  for (const { slot, needs } of taken) {
+    const same = slot && rooms.slots.get(slot.slot)
+    if (same) countAt(rooms, same, needs)
+  }
+  return refuseWith(conflictsOf(rooms, failed))
+}
+
+/** Gives everybody his time in a locked hall. Refuses `GROUP_CONFLICTS` when somebody cannot have his. */
+export async function seatAll(tx: Tx, hall: Hall, wishes: readonly Wish[], now: Date): Promise<void> {
+  const isAhead = ({ slot }: TimeSlot) => (hall.slots.get(slot)?.start ?? now) > now
+  const outcome = settle(hall.rooms, wishes, isAhead)
+  if (outcome.failed.length > 0) await refuseConflicts(tx, hall, outcome, now)
+}
+
+const refuseWith = (conflicts: readonly Conflict[], message?: string): never =>
+  refuse(groupRefusals.GROUP_CONFLICTS, { details: { conflicts }, ...(message && { message }) })
+
+/** How many places of each slot some bookings take. */
+export function seatsOf(slots: readonly SlotId[], sign: 1 | -1 = 1): Map<SlotId, number> {
+  const seats = new Map<SlotId, number>()
+  for (const slot of slots) seats.set(slot, (seats.get(slot) ?? 0) + sign)
+  return seats
+}
+
+/** Bookings of a scope for a change, by id; refuses one that is not there (404). */
+async function ownOf(tx: Tx, { scope }: Hr, ids: readonly BookingId[]) {
+  const rows = await listForChange(tx, scope, ids)
+  if (rows.length < new Set(ids).size) refuse(common.NOT_FOUND, { message: placeWords.notYours })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const isClosed = ({ state, start }: ChangingRow, now: Date): boolean =>
+  (state !== 'submitted' && state !== 'confirmed') || start <= now
+
+const wishOf = (row: ChangingRow, hall: Hall, at: At, now: Date): Wish => ({
+  employee: row.employee,
+  booking: row.id,
+  fullname: row.fullname,
+  needs: stationsFor(hall.stations, new Set(row.services)),
+  slot: slotAt(hall, at),
+  near: nearOf(hall, at),
+  problem: isClosed(row, now) ? placeWords.notChangeable : null,
+})
+
+interface Move {
+  row: ChangingRow
+  at: At
+}
+
+/** Moves bookings of one city; gives them as they stand then. */
+async function moveWithin(
+  tx: Tx,
+  hr: Hr,
+  [city, moves]: [City, readonly Move[]],
+  now: Date,
+): Promise<Told[]> {
+  const wished = moves.map(({ at }) => at)
+  const except = moves.map(({ row }) => row.id)
+  const left = moves.map(({ row }) => row.slot)
+  const asked = { city, days: await daysOf(tx, city, wished), except }
+  const hall = await lockedHall(tx, asked, { wished, left }, now)
+  const wishes = moves.map(({ row, at }) => wishOf(row, hall, at, now))
+  await seatAll(tx, hall, wishes, now)
+  const slots = wishes.flatMap(({ slot }) => (slot ? [slot.slot] : []))
+  const net = seatsOf(slots)
+  for (const slot of left) net.set(slot, (net.get(slot) ?? 0) - 1)
+  changeManySeats(tx, net)
+  changeBookings(tx, {
+    ids: except,
+    slots,
+    to: null,
+    by: 'employer',
+    byAccount: hr.actor.accountId,
+    reason: null,
+    now,
+  })
+  return moves.flatMap(({ row }, place): Told[] => {
+    const slot = hall.slots.get(slots[place] as SlotId)
+    return slot ? [{ ...row, day: slot.day, time: slot.time, start: slot.start }] : []
+  })
+}
+
+/** Moves bookings to other times of their cities: all or none. A booking that is there already stays as it is. */
+export async function moveBookings(
+  tx: Tx,
+  hr: Hr,
+  { moves, tell }: Moves,
+  now: Date,
+): Promise<{ moved: number; told: number }> {
+  const own = await ownOf(
+    tx,
+    hr,
+    moves.map(({ id }) => id),
+  )
+  const last = new Map(moves.map((one) => [one.id, one]))
+  const wanted = [...last.values()].flatMap(({ id, ...at }): Move[] => {
+    const row = own.get(id)
+    const isThere = row && ('slot' in at ? row.slot === at.slot : row.day === at.day && row.time === at.time)
+    return row && !isThere ? [{ row, at }] : []
+  })
+  const moved: Told[] = []
+  for (const ofCity of [...Map.groupBy(wanted, ({ row }) => row.city)].sort())
+    moved.push(...(await moveWithin(tx, hr, ofCity, now)))
+  const messages = await messagesFor(tx, 'moved', tell ? moved : [], { ...hr.desk, now })
+  await enqueueAll(tx, messages)
+  return { moved: moved.length, told: messages.length }
+}
+
+const closedConflicts = (rows: readonly ChangingRow[]): Conflict[] =>
+  rows.map(({ id, employee, fullname }) => ({
+    employee,
+    booking: id,
+    fullname,
+    reason: placeWords.notChangeable,
+    nearest: [],
+  }))
+
+/** How many bookings were cancelled, and how many people were told of it. */
+interface Cancelled {
+  cancelled: number
+  told: number
+}
+
+/** Cancels bookings and frees their places: all or none. One that somebody has cancelled already stays as it is. */
+export async function cancelBookings(
+  tx: Tx,
+  hr: Hr,
+  { ids, reason, tell }: Cancellation,
+  now: Date,
+): Promise<Cancelled> {
+  const rows = [...(await ownOf(tx, hr, ids)).values()].filter(({ state }) => state !== 'cancelled')
+  const closed = rows.filter((row) => isClosed(row, now))
+  if (closed.length > 0) refuseWith(closedConflicts(closed), placeWords.notCancelled)
+  return cancelRows(tx, hr, { rows, reason, tell }, now)
+}
+
+/** Cancels the bookings to come of employees who have left: those that still can be. */
+export async function cancelComing(
+  tx: Tx,
+  hr: Hr,
+  employees: readonly EmployeeId[],
+  now: Date,
+): Promise<Cancelled> {
+  const coming = await listComing(tx, hr.scope, employees, now)
+  const own = await ownOf(
+    tx,
+    hr,
+    coming.map(({ id }) => id),
+  )
+  const rows = [...own.values()].filter((row) => !isClosed(row, now))
+  return cancelRows(tx, hr, { rows, reason: placeWords.dismissed, tell: true }, now)
+}
+
+/** Cancels open bookings that are locked, and frees their places. */
+async function cancelRows(
+  tx: Tx,
+  hr: Hr,
+  { rows, reason, tell }: Omit<Cancellation, 'ids'> & { rows: readonly ChangingRow[] },
+  now: Date,
+): Promise<Cancelled> {
+  if (rows.length === 0) return { cancelled: 0, told: 0 }
+  const slots = rows.map(({ slot }) => slot)
+  await lockSlots(tx, slots)
+  changeManySeats(tx, seatsOf(slots, -1))
+  changeBookings(tx, {
+    ids: rows.map(({ id }) => id),
+    slots,
+    to: 'cancelled',
+    by: 'employer',
+    byAccount: hr.actor.accountId,
+    reason: reason || null,
+    now,
+  })
+  const messages = await messagesFor(tx, 'cancelled', tell ? rows : [], { ...hr.desk, now })
+  await enqueueAll(tx, messages)
+  return { cancelled: rows.length, told: messages.length }
+}

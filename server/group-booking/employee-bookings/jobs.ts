@@ -1,0 +1,63 @@
+import { remindBefore } from '../../../shared/booking/rules.ts'
+import { missedUpTo } from '../../../shared/group-booking/rules.ts'
+import { addDays, clinicDay } from '../../../shared/platform/days.ts'
+import { changeBookings, markReminded } from '../../booking/store.ts'
+import type { AsSystem } from '../../platform/audit/system.ts'
+import { note } from '../../platform/audit/trail.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/db/types.ts'
+import { inBatches, type Job } from '../../platform/jobs.ts'
+import { enqueueAll } from '../../platform/outbox/outbox.ts'
+import { messagesFor, type VisitDesk } from './actions.ts'
+import { listMissed, listToRemind } from './store.ts'
+
+const batch = 200
+
+/** Reminds employees of up to 200 visits of tomorrow, those whose phone or e-mail is known; tells how many were due. */
+export async function remindEmployees(tx: Tx, desk: VisitDesk, now: Date): Promise<number> {
+  const day = addDays(clinicDay(now), 1)
+  const due = { day, toldBefore: remindBefore(now), limit: batch, isEmployer: true }
+  const ids = (await markReminded(tx, due, now)).map(({ id }) => id)
+  const rows = await listToRemind(tx, ids)
+  await enqueueAll(tx, await messagesFor(tx, 'reminder', rows, { ...desk, now }))
+  return ids.length
+}
+
+/** Closes up to 200 visits of three days ago and earlier to which nobody came while others of the day did; tells how many. */
+export async function closeMissed(tx: Tx, now: Date): Promise<number> {
+  const rows = await listMissed(tx, missedUpTo(clinicDay(now)), batch)
+  changeBookings(tx, {
+    ids: rows.map(({ id }) => id),
+    slots: rows.map(({ slot }) => slot),
+    to: 'no_show',
+    by: 'system',
+    byAccount: null,
+    reason: null,
+    now,
+  })
+  if (rows.length > 0) note(tx, { count: rows.length, ...(rows.length === 1 && { id: rows[0]?.id }) })
+  return rows.length
+}
+
+/** Reminds employees in the evening before, and each night closes the visits that were missed. */
+export const visitJobs = (
+  db: Database,
+  clock: Clock,
+  deskNow: () => Promise<VisitDesk>,
+  asSystem: AsSystem,
+): Job[] => [
+  {
+    name: 'remind-employees',
+    cron: '5 18-20 * * *',
+    run: async (signal) => {
+      const desk = await deskNow()
+      await inBatches(signal, batch, () => db.transact((tx) => remindEmployees(tx, desk, clock.now())))
+    },
+  },
+  {
+    name: 'close-missed-visits',
+    cron: '30 1 * * *',
+    run: (signal) =>
+      inBatches(signal, batch, () => asSystem('close-missed-visits', (tx) => closeMissed(tx, clock.now()))),
+  },
+]

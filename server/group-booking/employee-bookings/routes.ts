@@ -1,0 +1,89 @@
+import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
+import type { BoardDay } from '../../../shared/group-booking/schema.ts'
+import { signedIn } from '../../../shared/platform/actor.ts'
+import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import { organizationOf } from '../../organizations/actions.ts'
+import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { localLimit } from '../../platform/local-limit.ts'
+import { cancelBookings, moveBookings, type VisitDesk } from './actions.ts'
+import {
+  type EmployerRow,
+  employerView,
+  listBoard,
+  listBoardDays,
+  listOfEmployee,
+  periodOf,
+} from './store.ts'
+
+/** Acts of one account: each may send thousands of SMS. */
+const acts = { times: 200, seconds: 3600 }
+/** Tries of one account, those that were refused too: each locks employees and hours. */
+const tries = { times: 60, seconds: 60 }
+
+/** Does an act of HR unless there were too many: groups that are booked, moved and cancelled count together. */
+type LimitHr = <Result>(account: string, now: Date, act: () => Promise<Result>) => Promise<Result>
+
+/** Opens the limit of one process. */
+export function openHrLimit(): LimitHr {
+  const done = localLimit(acts)
+  const tried = localLimit(tries)
+  return (account, now, act) => {
+    tried.spend(account, now)
+    return done.around(account, now, act)
+  }
+}
+
+/** What the acts of HR stand on. `deskNow`: what the clinic is called now. */
+export interface HrDeps {
+  deskNow: () => Promise<VisitDesk>
+  limit: LimitHr
+}
+
+/** Serves the changes of employees' bookings. */
+export function serveVisits(serve: Serve, reader: Reader, { deskNow, limit }: HrDeps): void {
+  serve(groupBookingContract.move, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const hr = { actor, scope, desk: await deskNow() }
+    return limit(actor.accountId, now, () => transact((tx) => moveBookings(tx, hr, body, now)))
+  })
+
+  serve(groupBookingContract.cancel, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const hr = { actor, scope, desk: await deskNow() }
+    return limit(actor.accountId, now, () => transact((tx) => cancelBookings(tx, hr, body, now)))
+  })
+}
+
+/** Tells at which times of a period people of an organization are to come though the clinic is closed. */
+type ClosedFor = (asked: { from: Day; to: Day; organization: string }, now: Date) => Promise<ClosedTime[]>
+type ClosedTime = BoardDay['closed'][number] & { day: Day }
+
+/** Serves what an employer sees of bookings of his employees. */
+export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): void {
+  serve(groupBookingContract.board, { allow: signedIn }, async ({ actor, params, query, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const asked = { ...query, limit: query.limit + 1, today: clinicDay(now) }
+    const rows = await listBoard(reader, scope, asked, keyOf(query.after))
+    const view = (row: EmployerRow) => employerView(row, now)
+    return pageOf(rows, query.limit, view, ({ start, id }) => writeKey(start, id))
+  })
+
+  serve(groupBookingContract.boardDays, { allow: signedIn }, async ({ actor, params, query, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const today = clinicDay(now)
+    const period = periodOf(query, today)
+    const [days, closed] = await Promise.all([
+      listBoardDays(reader, scope, { ...query, ...period, today }),
+      closedFor({ ...period, organization: scope.organization }, now),
+    ])
+    const closedOn = (on: Day) =>
+      closed.flatMap(({ day, city, time }) => (day === on ? [{ city, time }] : []))
+    return days.map((one) => ({ ...one, closed: closedOn(one.day) }))
+  })
+
+  serve(groupBookingContract.ofEmployee, { allow: signedIn }, async ({ actor, params, now }) =>
+    listOfEmployee(reader, await organizationOf(reader, actor, params.organization), params.id, now),
+  )
+}

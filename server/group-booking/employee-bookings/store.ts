@@ -1,0 +1,289 @@
+import { canChange, openStates } from '../../../shared/booking/rules.ts'
+import type { BookingId, BookingState, StepAuthor } from '../../../shared/booking/schema.ts'
+import type { EmployeeId, PersonId } from '../../../shared/employees/schema.ts'
+import { wordsOf } from '../../../shared/employees/search.ts'
+import type {
+  BoardDay,
+  BoardDaysQuery,
+  BoardQuery,
+  EmployeeBooking,
+  EmployerBooking,
+} from '../../../shared/group-booking/schema.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { addDays, clinicDay, clinicInstant, type Day } from '../../../shared/platform/days.ts'
+import { likeOf } from '../../../shared/platform/search.ts'
+import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { hasCome } from '../../booking/tables.ts'
+import { lockEmployees } from '../../employees/store.ts'
+import { timeOf } from '../../platform/db/clinic-clock.ts'
+import type { PageKey } from '../../platform/db/page.ts'
+import { type Raw, raw, statement } from '../../platform/db/statement.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { isInRooms } from '../../queue/tables.ts'
+
+/** An employee's booking as it is read. */
+export interface EmployerRow extends Omit<EmployerBooking, 'canChange'> {
+  start: Date
+  slot: SlotId
+}
+
+/** A booking as HR sees it. */
+export const employerView = ({ start, slot: _, ...row }: EmployerRow, now: Date): EmployerBooking => ({
+  ...row,
+  canChange: canChange(row.state, start, now),
+})
+
+/** In SQL: bookings of who is in the rooms; their day follows. An index holds the open tickets alone. */
+const inRooms = raw`select booking_id from tickets where ${isInRooms} and tickets.day =`
+/** In SQL: a state as its employer reads it: «На осмотре» of who is in the rooms now, «Пришёл» of who came and is not. */
+const employerState = raw`case when state not in ('arrived', 'in_progress') then state
+  when bookings.id in (select booking_id from inside) then 'in_progress' else 'arrived' end`
+
+const columnsWith = (
+  state: Raw,
+) => raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname, persons.gender,
+  nullif(department, '') as department, positions.name as position, day, ${timeOf('start_at')} as time,
+  start_at as start, bookings.city, ${state} as state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
+  bookings.total as price, array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
+  slot_id as slot, phone_key is not null as "hasPhone"`
+const columns = columnsWith(raw`bookings.state`)
+const shown = columnsWith(employerState)
+const tables = raw`bookings join employees on employees.id = employee_id
+  join persons on persons.id = employees.person_id
+  left join positions on positions.id = position_id
+  left join booking_groups on booking_groups.id = group_id`
+
+/** In SQL: the valid paper of a booking as its employer sees it, `EmployerConclusion`: the заключение, or until then the справка. */
+export const employerPaper = (booking: string): Raw =>
+  raw`(select json_build_object('id', papers.id, 'number', papers.number || '/' || papers.year, 'outcome', papers.outcome,
+      'isFinal', papers.outcome <> 'additional', 'on', papers.on, 'contraindicated', papers.contraindicated)
+    from conclusions papers where papers.booking_id = ${booking} and papers.annulled_at is null
+    order by papers.outcome = 'additional' limit 1)`
+
+interface BoardAsked {
+  organization: string
+  at: string
+  id: string
+  until: string
+  states: readonly BookingState[] | null
+  group: string | null
+  department: string | null
+  city: string | null
+  likes: string[]
+  limit: number
+  today: Day
+}
+
+const page = statement<BoardAsked, EmployerRow>('employer-board')`
+  with inside as materialized (${inRooms} ${'today'})
+  select ${shown} from ${tables}
+    where bookings.organization_id = ${'organization'} and (start_at, bookings.id) > (${'at'}::timestamptz, ${'id'}::uuid)
+      and start_at < ${'until'}::timestamptz and (${'states'}::text[] is null or ${employerState} = any(${'states'}))
+      and (${'group'}::uuid is null or group_id = ${'group'}) and (${'department'}::uuid is null or department_id = ${'department'})
+      and (${'city'}::text is null or bookings.city = ${'city'}) and employees.search like all(${'likes'}::text[])
+    order by start_at, bookings.id limit ${'limit'}`
+
+const midnight = (day: Day): string => clinicInstant(day, '00:00').toISOString()
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Where a board begins: after a key, else before everything of its first day. */
+function beginning(from: Day | undefined, after: PageKey | null): PageKey {
+  if (after) return after
+  const before = from && new Date(clinicInstant(from, '00:00').getTime() - 1)
+  return { at: before ? before.toISOString() : '-infinity', id: lastId }
+}
+
+const endOf = (to: Day | undefined): string => (to ? midnight(addDays(to, 1)) : 'infinity')
+
+const narrowedBy = ({ group, department, city }: Pick<BoardDaysQuery, 'group' | 'department' | 'city'>) => ({
+  group: group ?? null,
+  department: department ?? null,
+  city: city ?? null,
+})
+
+/** Bookings of a scope's employees by day and time, after a key. */
+export function listBoard(
+  reader: Reader,
+  { organization }: OrganizationScope,
+  { from, to, state, search = '', limit, today, ...narrowing }: BoardQuery & { today: Day },
+  after: PageKey | null,
+): Promise<EmployerRow[]> {
+  return reader.run(page, {
+    organization,
+    ...beginning(from, after),
+    until: endOf(to),
+    states: state === undefined ? null : state === 'open' ? openStates : [state],
+    ...narrowedBy(narrowing),
+    limit,
+    today,
+    likes: wordsOf(search).map(likeOf),
+  })
+}
+
+interface DaysAsked extends Omit<BoardAsked, 'at' | 'id' | 'states' | 'likes' | 'limit'> {
+  since: string
+}
+
+const days = statement<DaysAsked, Omit<BoardDay, 'closed'>>('employer-board-days')`
+  with inside as materialized (${inRooms} ${'today'})
+  select day, sum(people)::int as people, json_object_agg(state, people) as states
+  from (
+    select day, ${employerState} as state, count(*)::int as people
+    from bookings join employees on employees.id = employee_id
+    where bookings.organization_id = ${'organization'} and start_at >= ${'since'}::timestamptz
+      and start_at < ${'until'}::timestamptz and (${'group'}::uuid is null or group_id = ${'group'})
+      and (${'department'}::uuid is null or department_id = ${'department'})
+      and (${'city'}::text is null or city = ${'city'})
+    group by 1, 2) counted
+  group by day order by day`
+
+/** The longest period whose days are counted when none is asked for, days. */
+const usualPeriod = 62
+
+/** The days that are counted, both included. */
+export function periodOf({ from, to }: BoardDaysQuery, today: Day): { from: Day; to: Day } {
+  const since = from ?? (to ? addDays(to, -usualPeriod) : today)
+  return { from: since, to: to ?? addDays(since, usualPeriod) }
+}
+
+/** How many people of a scope come on each day of a period, by state. */
+export function listBoardDays(
+  reader: Reader,
+  { organization }: OrganizationScope,
+  { from, to, today, ...narrowing }: BoardDaysQuery & { from: Day; to: Day; today: Day },
+): Promise<Omit<BoardDay, 'closed'>[]> {
+  const period = { since: midnight(from), until: endOf(to) }
+  return reader.run(days, { organization, today, ...period, ...narrowedBy(narrowing) })
+}
+
+interface ConcludedRow extends EmployerRow, Pick<EmployeeBooking, 'conclusion'> {}
+
+const ofEmployee = statement<OrganizationScope & { employee: EmployeeId; today: Day }, ConcludedRow>(
+  'bookings-of-employee',
+)`
+  with inside as materialized (${inRooms} ${'today'})
+  select ${shown}, ${employerPaper('bookings.id')} as conclusion from ${tables}
+    where bookings.organization_id = ${'organization'} and employee_id = ${'employee'} order by start_at desc, bookings.id desc limit 50`
+
+interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
+  booking: BookingId
+  at: Date
+  by: StepAuthor
+}
+
+// Why the clinic has done something may say how somebody feels: it is not for his employer.
+const stepsOf = statement<{ ids: readonly BookingId[] }, StepRow>('steps-of-bookings')`
+  select booking_id as booking, to_state as state, at, by, case when by <> 'clinic' then reason end as reason, day, ${timeOf('start_at')} as time
+    from booking_steps join slots on slots.id = slot_id where booking_id = any(${'ids'}::uuid[]) order by position`
+
+/** The last bookings of an employee of a scope with their histories, newest first. */
+export async function listOfEmployee(
+  reader: Reader,
+  scope: OrganizationScope,
+  employee: EmployeeId,
+  now: Date,
+): Promise<EmployeeBooking[]> {
+  const rows = await reader.run(ofEmployee, { ...scope, employee, today: clinicDay(now) })
+  const steps = await reader.run(stepsOf, { ids: rows.map(({ id }) => id) })
+  const byBooking = Map.groupBy(steps, ({ booking }) => booking)
+  return rows.map(({ conclusion, ...row }) => ({
+    ...employerView(row, now),
+    conclusion,
+    steps: (byBooking.get(row.id) ?? []).map(({ booking: _, at, ...step }) => ({
+      ...step,
+      at: at.toISOString(),
+    })),
+  }))
+}
+
+/** A booking that can still be cancelled, by its employee. */
+interface Coming extends Pick<EmployerBooking, 'id' | 'employee' | 'day'> {}
+
+const comingOf = statement<OrganizationScope & { ids: readonly EmployeeId[]; now: Date }, Coming>(
+  'coming-bookings',
+)`
+  select id, employee_id as employee, day from bookings
+    where organization_id = ${'organization'} and employee_id = any(${'ids'}::uuid[])
+      and state in ('submitted', 'confirmed') and start_at > ${'now'}`
+
+/** The bookings of these employees of a scope that can still be cancelled: each has one at most. */
+export const listComing = (
+  reader: Reader,
+  scope: OrganizationScope,
+  ids: readonly EmployeeId[],
+  now: Date,
+): Promise<Coming[]> => reader.run(comingOf, { ...scope, ids, now })
+
+const lockMany = statement<{ ids: readonly BookingId[] }, never>('lock-bookings')`
+  select from bookings where id = any(${'ids'}::uuid[]) order by id for no key update`
+
+/** A booking that is about to change, with the codes of its services. */
+export interface ChangingRow extends EmployerRow {
+  services: string[]
+}
+
+const changingColumns = raw`${columns},
+  array(select item ->> 'service' from json_array_elements(items) as item) as services`
+
+const changing = statement<OrganizationScope & { ids: readonly BookingId[] }, ChangingRow>(
+  'bookings-for-change',
+)`
+  select ${changingColumns}
+    from ${tables} where bookings.organization_id = ${'organization'} and bookings.id = any(${'ids'}::uuid[]) order by bookings.id`
+
+/** Bookings of a scope, they and their employees locked, as they are after the wait. */
+export async function listForChange(
+  tx: Tx,
+  scope: OrganizationScope,
+  ids: readonly BookingId[],
+): Promise<ChangingRow[]> {
+  const before = await tx.run(changing, { ...scope, ids })
+  await lockEmployees(
+    tx,
+    before.map(({ employee }) => employee),
+  )
+  await tx.run(lockMany, { ids: before.map(({ id }) => id) })
+  return tx.run(changing, { ...scope, ids })
+}
+
+/** Where an employee's phone and e-mail are kept. */
+interface ContactRow {
+  employee: EmployeeId
+  person: PersonId
+  sealed: string
+}
+
+const contacts = statement<{ ids: readonly EmployeeId[] }, ContactRow>('contacts-of-employees')`
+  select employees.id as employee, person_id as person, sealed
+  from employees join persons on persons.id = person_id where employees.id = any(${'ids'}::uuid[])`
+
+/** The sealed contacts of employees whom the caller has found in his scope. */
+export const listContacts = (reader: Reader, ids: readonly EmployeeId[]): Promise<ContactRow[]> =>
+  reader.run(contacts, { ids })
+
+const remindable = statement<{ ids: readonly BookingId[] }, ChangingRow>('bookings-to-remind')`
+  select ${changingColumns}
+    from ${tables} where bookings.id = any(${'ids'}::uuid[]) order by bookings.id`
+
+/** Bookings of all organizations by their ids: for the clinic's own reminders. */
+export const listToRemind = (reader: Reader, ids: readonly BookingId[]): Promise<ChangingRow[]> =>
+  reader.run(remindable, { ids })
+
+/** In SQL: whether the clinic has marked anybody of a city and a day as come. Without it, silence says nothing of who came. */
+export const isMarkedDay = (city: string, day: string): Raw =>
+  raw`exists (select from bookings came where came.city = ${city} and came.day = ${day}
+    and ${hasCome})`
+
+const missed = statement<{ upTo: Day; limit: number }, { id: BookingId; slot: SlotId }>('missed-bookings')`
+    with waiting as materialized (
+      select id, city, day from bookings
+      where employee_id is not null and state in ('submitted', 'confirmed') and day <= ${'upTo'}),
+    marked as materialized (
+      select city, day from (select distinct city, day from waiting) as passed
+      where ${isMarkedDay('passed.city', 'passed.day')})
+    select id, slot_id as slot from bookings
+    where id in (select id from waiting join marked using (city, day)) and state in ('submitted', 'confirmed')
+    order by id limit ${'limit'} for no key update skip locked`
+
+/** Bookings of employees up to a day on which others came and they did not, locked. */
+export const listMissed = (tx: Tx, upTo: Day, limit: number) => tx.run(missed, { upTo, limit })

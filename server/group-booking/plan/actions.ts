@@ -1,0 +1,172 @@
+import type { QuoteSources } from '../../../shared/booking/quote.ts'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import type { Arranged, ArrangeTask } from '../../../shared/group-booking/arrange.ts'
+import { groupRefusals } from '../../../shared/group-booking/ru.ts'
+import { whoProblem } from '../../../shared/group-booking/rules.ts'
+import {
+  type GroupPlan,
+  type GroupVolume,
+  groupAtMost,
+  type LeftPerson,
+  type PlanQuestion,
+  type VolumeQuestion,
+} from '../../../shared/group-booking/schema.ts'
+import { pricerOf, type SourcesByDay, volumeOfGroup } from '../../../shared/group-booking/volumes.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { addDays, clinicDay, clinicTime, type Day, daysBetween } from '../../../shared/platform/days.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { common, refuseField } from '../../../shared/platform/refusal.ts'
+import { daysAhead } from '../../../shared/schedule/rules.ts'
+import { findSources } from '../../booking/actions.ts'
+import { employeesMeant } from '../../employees/list/actions.ts'
+import { listDepartments } from '../../employees/units/store.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import { inThread } from '../../platform/threads.ts'
+import { listSeatingLoads, listSeatings } from '../../schedule/stations/store.ts'
+import { listDaySlots } from '../../schedule/store.ts'
+import { listWho, type WhoRow } from './store.ts'
+
+/** Groups up to this size are computed at once; a larger one in a thread of its own, so that nobody waits for it. */
+export const atOnce = 300
+
+const limit = { atMost: groupAtMost, tooMany: groupRefusals.GROUP_TOO_LARGE }
+
+const leftOf = (row: WhoRow, problem: LeftPerson['problem']): LeftPerson => {
+  const { employee, fullname, department, open, cameOn } = row
+  const day = problem === 'booked' ? (open?.day ?? null) : problem === 'came' ? cameOn : null
+  return { employee, fullname, department, problem, day }
+}
+
+/** Those of a choice who are booked, and the others with the reason; refuses more than an act takes. */
+async function sortOut(
+  reader: Reader,
+  scope: OrganizationScope,
+  { who, again }: Pick<VolumeQuestion, 'who' | 'again'>,
+  today: Day,
+): Promise<{ people: WhoRow[]; left: LeftPerson[] }> {
+  const ids = await employeesMeant(reader, scope, who, { ...limit, today })
+  const rows = await listWho(reader, scope, ids)
+  const judged = rows.map((row) => ({ row, problem: whoProblem({ ...row, again }, today) }))
+  return {
+    people: judged.flatMap(({ row, problem }) => (problem ? [] : [row])),
+    left: judged.flatMap(({ row, problem }) => (problem ? [leftOf(row, problem)] : [])),
+  }
+}
+
+/** Order and prices of each of these days, the organization's own where it has them; days alike are one object, so that people are priced once for all of them. */
+export async function sourcesOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  city: City,
+  days: readonly Day[],
+): Promise<SourcesByDay> {
+  const alike = new Map<string, QuoteSources>()
+  const found = await Promise.all(
+    days.map(async (day) => {
+      const source = await findSources(reader, city, day, scope)
+      return [day, source, `${source.edition?.id} ${JSON.stringify(source.prices)}`] as const
+    }),
+  )
+  return Object.fromEntries(
+    found.map(([day, source, key]) => {
+      const same = alike.get(key) ?? source
+      alike.set(key, same)
+      return [day, same]
+    }),
+  )
+}
+
+const withBad = (left: readonly LeftPerson[], people: readonly WhoRow[], bad: ReadonlySet<EmployeeId>) => [
+  ...left,
+  ...people.filter(({ employee }) => bad.has(employee)).map((row) => leftOf(row, 'bad_factors')),
+]
+
+/** The volume and the price of a group on a day. */
+export async function groupVolume(
+  reader: Reader,
+  scope: OrganizationScope,
+  { city, kind, date, ...chosen }: VolumeQuestion,
+  now: Date,
+): Promise<GroupVolume> {
+  const today = clinicDay(now)
+  const day = date ?? today
+  const { people, left } = await sortOut(reader, scope, chosen, today)
+  const pricer = pricerOf(await sourcesOf(reader, scope, city, [day]), kind)
+  const { bad, ...volume } = volumeOfGroup(people, pricer, day)
+  return { ...volume, left: withBad(left, people, bad) }
+}
+
+const daysFrom = (first: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, at) => addDays(first, at))
+
+/** The days of a period, widened by those of the open schedule up to whoever is put by hand before or after it. */
+function daysToLoad({ from, to, pins }: Pick<PlanQuestion, 'from' | 'to' | 'pins'>, today: Day): Day[] {
+  const named = [from, to, ...pins.map(({ day }) => day)].sort()
+  const first = named.at(0) ?? from
+  const last = named.at(-1) ?? to
+  const open = daysFrom(today, daysAhead).filter((day) => day >= first && day <= last)
+  return [...new Set([...open, ...daysFrom(from, daysBetween(from, to) + 1)])]
+}
+
+async function taskOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  { city, kind, from, to, limits, pins, stands, people }: PlanQuestion & { people: readonly WhoRow[] },
+  now: Date,
+): Promise<ArrangeTask> {
+  const days = daysToLoad({ from, to, pins }, clinicDay(now))
+  const [all, stations, departments] = await Promise.all([
+    listDaySlots(reader, city, days),
+    listSeatings(reader, city),
+    listDepartments(reader, scope),
+  ])
+  const loads = await listSeatingLoads(reader, { city, days, except: [] }, stations)
+  const slots = all.filter(({ start }) => start > now).map(({ start: _, ...slot }) => slot)
+  const sources = await sourcesOf(reader, scope, city, [...new Set([from, ...slots.map(({ day }) => day)])])
+  const headcount = Object.fromEntries(departments.map(({ name, people: count }) => [name, count]))
+  const candidates = people.map(
+    ({ open: _, dismissedOn: __, cameOn: ___, departmentId: ____, ...candidate }) => candidate,
+  )
+  const at = `${clinicDay(now)} ${clinicTime(now)}`
+  return {
+    people: candidates,
+    kind,
+    now: at,
+    from,
+    to,
+    sources,
+    slots,
+    stations,
+    loads,
+    limits,
+    pins,
+    stands,
+    headcount,
+  }
+}
+
+const module = new URL('../../../shared/group-booking/arrange.ts', import.meta.url)
+
+/** Plans a task: a small one here, a large one in a thread. Refuses `NO_EDITION`, `NO_PRICES`. */
+async function arranged(task: ArrangeTask, owner: string): Promise<Arranged> {
+  if (task.people.length <= atOnce) {
+    const { arrange } = await import('../../../shared/group-booking/arrange.ts')
+    return arrange(task)
+  }
+  return inThread<Arranged>({ module, name: 'arrange', input: task }, { owner })
+}
+
+/** A plan of a group for a period; nothing is kept of it. */
+export async function groupPlan(
+  reader: Reader,
+  scope: OrganizationScope,
+  question: PlanQuestion,
+  now: Date,
+): Promise<GroupPlan> {
+  const today = clinicDay(now)
+  if (question.from < today) refuseField(common.INVALID, 'from', 'Первый день плана уже прошёл')
+  const { people, left } = await sortOut(reader, scope, question, today)
+  const task = await taskOf(reader, scope, { ...question, people }, now)
+  const { bad, ...plan } = await arranged(task, scope.organization)
+  return { ...plan, left: withBad(left, people, new Set(bad)) }
+}

@@ -1,0 +1,27 @@
+import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
+import { signedIn } from '../../../shared/platform/actor.ts'
+import { organizationOf } from '../../organizations/actions.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { localLimit } from '../../platform/local-limit.ts'
+import { groupPlan, groupVolume } from './actions.ts'
+
+/** Volumes and plans of one account: a person tries limits, a script would keep the threads busy. */
+const tries = { times: 60, seconds: 60 }
+
+/** Serves the volume and the plan of a group. */
+export function serveGroupPlan(serve: Serve, reader: Reader): void {
+  const limit = localLimit(tries)
+
+  serve(groupBookingContract.volume, { allow: signedIn }, async ({ actor, params, body, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    limit.spend(actor.accountId, now)
+    return groupVolume(reader, scope, body, now)
+  })
+
+  serve(groupBookingContract.plan, { allow: signedIn }, async ({ actor, params, body, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    limit.spend(actor.accountId, now)
+    return groupPlan(reader, scope, body, now)
+  })
+}

@@ -1,0 +1,43 @@
+import type { BookingId, BookingState } from '../../../shared/booking/schema.ts'
+import type { DepartmentId, EmployeeId } from '../../../shared/employees/schema.ts'
+import type { Candidate } from '../../../shared/group-booking/volumes.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import { isMarkedDay } from '../employee-bookings/store.ts'
+
+/** An employee with what decides whether he can be booked. */
+export interface WhoRow extends Candidate {
+  departmentId: DepartmentId | null
+  dismissedOn: Day | null
+  cameOn: Day | null
+  /** `isMarked`: the clinic has marked somebody of its city and day as come. */
+  open: { id: BookingId; state: BookingState; day: Day; slot: SlotId; isMarked: boolean } | null
+}
+
+interface Asked extends OrganizationScope {
+  ids: readonly EmployeeId[]
+}
+
+const who = statement<Asked, WhoRow>('who-of-group')`
+  select employees.id as employee, full_name as fullname, nullif(department, '') as department,
+    department_id as "departmentId", positions.name as position, due_on as "dueOn", dismissed_on as "dismissedOn", came_on as "cameOn",
+    phone_key is not null as "hasPhone",
+    persons.gender, persons.birth, coalesce(employees.factors, positions.factors, '[]') as factors,
+    case when bookings.id is not null then json_build_object('id', bookings.id, 'state', bookings.state,
+      'day', bookings.day, 'slot', slot_id, 'isMarked', ${isMarkedDay('bookings.city', 'bookings.day')}) end as open
+  from employees join persons on persons.id = person_id
+  left join positions on positions.id = position_id
+  left join bookings on employee_id = employees.id
+    and bookings.state in ('submitted', 'confirmed')
+  where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}
+  order by full_name, employees.id`
+
+/** Employees of a scope by their ids, by name; ids of others are not there. */
+export const listWho = (
+  reader: Reader,
+  scope: OrganizationScope,
+  ids: readonly EmployeeId[],
+): Promise<WhoRow[]> => reader.run(who, { ...scope, ids })

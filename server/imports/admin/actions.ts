@@ -1,0 +1,212 @@
+import { type CheckedRow, fieldsTold, textsOf } from '../../../shared/imports/check-rows.ts'
+import { importFieldNames } from '../../../shared/imports/ru.ts'
+import type {
+  AbsentEmployee,
+  ChosenColumns,
+  ImportCell,
+  ImportField,
+  ImportId,
+  ImportRow,
+  RowKind,
+} from '../../../shared/imports/schema.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { listEmployeesById } from '../../employees/store.ts'
+import { listComing } from '../../group-booking/employee-bookings/store.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import { FileAnswer } from '../../platform/http/file-answer.ts'
+import { unpack } from '../../platform/packed.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { SheetRow } from '../../platform/sheets/read.ts'
+import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
+import { columnsOf, headingsOf, openPart, previewOf } from '../actions.ts'
+import { type ImportRecord, listPiecesWith, type PieceRecord } from '../store.ts'
+
+/** A row as it came beside what the check says of it. */
+interface BothRows {
+  checked: CheckedRow
+  cells: string[]
+}
+
+/** Rows of a piece after the check. */
+function openPiece(piece: PieceRecord, id: ImportId, secrets: Secrets): BothRows[] {
+  if (!piece.checked) return []
+  const open = (part: string, sealed: Uint8Array) => openPart(secrets, id, `${part}/${piece.number}`, sealed)
+  const raw = new Map(unpack<SheetRow[]>(open('raw', piece.raw)))
+  const checked = unpack<CheckedRow[]>(open('checked', piece.checked))
+  return checked.map((row) => ({ checked: row, cells: raw.get(row.row) ?? [] }))
+}
+
+function cellsOf({ checked, cells }: BothRows, columns: ChosenColumns): ImportCell[] {
+  const texts = textsOf(columns, cells)
+  const byField = (told: CheckedRow['problems']) => new Map(told.map(({ field, text }) => [field, text]))
+  const problems = byField(checked.problems)
+  const warnings = byField(checked.warnings)
+  const shown = columns.map(({ field }) => field)
+  const told = new Set([...problems.keys(), ...warnings.keys()])
+  const missing = [...told].filter((field) => !shown.includes(field))
+  return [...shown, ...missing].map((field) => ({
+    field,
+    text: texts[field] ?? '',
+    problem: problems.get(field) ?? null,
+    warning: warnings.get(field) ?? null,
+  }))
+}
+
+const rowView = (both: BothRows, columns: ChosenColumns): ImportRow => ({
+  row: both.checked.row,
+  kind: both.checked.kind,
+  cells: cellsOf(both, columns),
+  repeats: both.checked.repeats,
+})
+
+const piecesAtOnce = 4
+
+/** Rows of a checked import that a filter leaves, piece by piece, in the order of the file. */
+async function* walkRows(
+  reader: Reader,
+  { id }: ImportRecord,
+  filter: { kind: RowKind | null; field: ImportField | null; after: number },
+  secrets: Secrets,
+): AsyncGenerator<BothRows> {
+  for (let after = filter.after; ; ) {
+    const pieces = await listPiecesWith(reader, { ...filter, id, after, limit: piecesAtOnce })
+    for (const piece of pieces)
+      for (const both of openPiece(piece, id, secrets)) {
+        const { row, kind } = both.checked
+        const isWanted = filter.kind === null || kind === filter.kind
+        const hasField = filter.field === null || fieldsTold(both.checked).includes(filter.field)
+        if (row > filter.after && isWanted && hasField) yield both
+      }
+    const last = pieces.at(-1)
+    if (!last || pieces.length < piecesAtOnce) return
+    after = last.lastRow
+  }
+}
+
+/** Those of the list whom the file lacks and who still work, by name. */
+export async function absentFrom(
+  reader: Reader,
+  scope: OrganizationScope,
+  record: ImportRecord,
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<AbsentEmployee[]> {
+  const preview = previewOf(record, secrets)
+  const ids = preview?.absent ?? []
+  const renamed = new Map(preview?.renamed)
+  const [records, bookings] = await Promise.all([
+    listEmployeesById(reader, scope, ids),
+    listComing(reader, scope, ids, now),
+  ])
+  const byId = new Map(records.map((one) => [one.id, one]))
+  const coming = new Map(bookings.map(({ employee, day }) => [employee, day]))
+  return ids.flatMap((id) => {
+    const found = byId.get(id)
+    if (!found || found.dismissedOn) return []
+    const { fullname, birth, personnelNumber, department, position } = found
+    const work = { department: department || null, position }
+    const told = { coming: coming.get(id) ?? null, mayBe: renamed.get(id) ?? null }
+    return [{ id, fullname, birth, personnelNumber, ...work, ...told }]
+  })
+}
+
+/** A page of the preview. */
+export async function pageOfRows(
+  reader: Reader,
+  record: ImportRecord,
+  asked: {
+    kind?: RowKind | undefined
+    field?: ImportField | undefined
+    after?: string | undefined
+    limit: number
+  },
+  secrets: Secrets,
+) {
+  const columns = columnsOf(record, secrets)
+  const filter = { kind: asked.kind ?? null, field: asked.field ?? null, after: Number(asked.after ?? 0) }
+  const items: ImportRow[] = []
+  for await (const both of walkRows(reader, record, filter, secrets)) {
+    if (items.length === asked.limit) return { items, next: String(items.at(-1)?.row ?? 0) }
+    items.push(rowView(both, columns))
+  }
+  return { items, next: null }
+}
+
+const whatToMend = 'Что исправить'
+const widthOf = (heading: string) => Math.min(40, Math.max(12, heading.length + 4))
+
+/** What is wrong with a row, in one text. */
+const mending = ({ problems }: CheckedRow): string =>
+  problems.map(({ field, text }) => `${importFieldNames[field]}: ${text}`).join('; ')
+
+/** The bad rows of an import as they came, the wrong cells marked, what to mend in a column of its own. */
+export function badSheet(reader: Reader, record: ImportRecord, secrets: Secrets): FileAnswer {
+  const headings = headingsOf(record, secrets)
+  const columns = columnsOf(record, secrets)
+  // A file that was given back once has the column already.
+  const places = headings.flatMap((heading, at) => (heading === whatToMend ? [] : [at]))
+  async function* rows(): AsyncGenerator<WrittenCell[]> {
+    for await (const { checked, cells } of walkRows(reader, record, badOnly, secrets)) {
+      const wrong = new Set(checked.problems.map(({ field }) => field))
+      const isWrong = (at: number) => columns.some((column) => column.at === at && wrong.has(column.field))
+      const given = places.map((at): WrittenCell => {
+        const text = cells[at] ?? ''
+        return isWrong(at) ? { text: text || ' ', look: 'wrong' } : text
+      })
+      yield [...given, { text: mending(checked), look: 'wrong' }]
+    }
+  }
+  const own = places.map((at) => ({ heading: headings[at] ?? '', width: widthOf(headings[at] ?? '') }))
+  const sheet = { name: 'Исправить', columns: [...own, { heading: whatToMend, width: 60 }], rows: rows() }
+  const name = record.fileName.replace(/\.(xlsx|csv)$/i, '')
+  return new FileAnswer(`Исправить — ${name}`, 'xlsx', writeXlsx([sheet]))
+}
+
+const badOnly = { kind: 'bad', field: null, after: 0 } as const
+
+/** How a column is filled in: the words and an example. */
+const guide: Record<Exclude<ImportField, 'surname' | 'name' | 'middlename'>, readonly [string, string]> = {
+  fullname: [
+    'Обязательно. Фамилия, имя и отчество полностью; можно в трёх столбцах',
+    'Иванова Анна Петровна',
+  ],
+  birth: ['Обязательно. День, месяц, год', '17.05.1984'],
+  gender: ['м или ж; если пусто, поймём по отчеству', 'ж'],
+  personnelNumber: ['У каждого сотрудника свой', '001204'],
+  department: ['Нового подразделения в списке нет — добавим', 'Цех № 2'],
+  position: ['Новой должности в списке нет — добавим', 'Маляр'],
+  snils: ['11 цифр, можно с дефисами', '112-233-445 95'],
+  policy: ['16 цифр; ячейка должна быть текстовой, иначе Excel округлит номер', '6600123456789016'],
+  phone: ['В любом виде', '8 902 123-45-67'],
+  email: ['Адрес электронной почты', 'ivanova@example.ru'],
+  factors: [
+    'Номера пунктов через точку с запятой; ячейка текстовая, иначе Excel сделает из пункта дату',
+    '1.8.1; 4.4; 6.1',
+  ],
+  workClass: ['Класс по СОУТ: 1, 2, 3.1, 3.2, 3.3, 3.4 или 4', '3.1'],
+  hiredOn: ['Дата приёма на работу', '01.09.2020'],
+  seniorityFrom: ['С какого дня работает в этой должности, в том числе у других работодателей', '01.02.2018'],
+  lastPassedOn: ['Если осмотра не было, оставьте пустым', '12.03.2025'],
+}
+
+/** The template that HR fills in: headings on the first sheet, how to fill them in and examples on the second. */
+export function templateSheet(): FileAnswer {
+  const fields = Object.keys(guide) as (keyof typeof guide)[]
+  const isNeeded = (field: ImportField) => field === 'fullname' || field === 'birth'
+  const headingOf = (field: ImportField) => `${importFieldNames[field]}${isNeeded(field) ? ' *' : ''}`
+  const columns = fields.map((field) => ({ heading: headingOf(field), width: widthOf(headingOf(field)) }))
+  const hints = fields.map((field) => [
+    headingOf(field),
+    { text: guide[field][0], look: 'hint' as const },
+    guide[field][1],
+  ])
+  const guideColumns = [
+    { heading: 'Столбец', width: 42 },
+    { heading: 'Как заполнять', width: 80 },
+    { heading: 'Пример', width: 30 },
+  ]
+  const sheets = [
+    { name: 'Сотрудники', columns, rows: [] },
+    { name: 'Как заполнять', columns: guideColumns, rows: hints },
+  ]
+  return new FileAnswer('Сотрудники — шаблон', 'xlsx', writeXlsx(sheets))
+}

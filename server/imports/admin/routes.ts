@@ -1,0 +1,112 @@
+import { importsContract } from '../../../shared/imports/contract.ts'
+import { importRefusals } from '../../../shared/imports/ru.ts'
+import type { ImportId, ImportView } from '../../../shared/imports/schema.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { signedIn } from '../../../shared/platform/actor.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { organizationOf } from '../../organizations/actions.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { localLimit } from '../../platform/local-limit.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { beginCheck, beginRun, cancel, importView, keepFile, lineView, readFile } from '../actions.ts'
+import type { Loader } from '../jobs.ts'
+import { findImport, listImports } from '../store.ts'
+import { absentFrom, badSheet, pageOfRows, templateSheet } from './actions.ts'
+
+const uploads = { times: 30, seconds: 3600 }
+
+interface Desk {
+  reader: Reader
+  secrets: Secrets
+  loader: Loader
+}
+
+const getImport = async (reader: Reader, scope: OrganizationScope, id: ImportId) =>
+  (await findImport(reader, scope, id)) ?? refuse(common.NOT_FOUND)
+
+/** An import whose rows can be looked at. */
+async function getChecked(reader: Reader, scope: OrganizationScope, id: ImportId) {
+  const record = await getImport(reader, scope, id)
+  if (!record.counts) refuse(importRefusals.IMPORT_NOT_READY)
+  return record.hasRows ? record : refuse(importRefusals.ROWS_GONE)
+}
+
+const getView = async (
+  { reader, secrets }: Desk,
+  scope: OrganizationScope,
+  id: ImportId,
+): Promise<ImportView> => importView(await getImport(reader, scope, id), secrets)
+
+/** Serves the taking of files and what is seen of them. */
+export function serveImports(serve: Serve, desk: Desk): void {
+  const { reader, secrets } = desk
+  const limit = localLimit(uploads)
+
+  serve(
+    importsContract.upload,
+    { allow: signedIn },
+    async ({ actor, params, query, body, now, transact }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      limit.spend(actor.accountId, now)
+      const file = await readFile(scope, body, now)
+      const brought = { ...file, account: actor.accountId, name: query.name }
+      const { id } = await transact((tx) => keepFile(tx, scope, brought, { secrets, now }))
+      return getView(desk, scope, id)
+    },
+  )
+
+  serve(importsContract.list, { allow: signedIn }, async ({ actor, params }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return (await listImports(reader, scope)).map(lineView)
+  })
+
+  serve(importsContract.template, { allow: signedIn }, async ({ actor, params }) => {
+    await organizationOf(reader, actor, params.organization)
+    return templateSheet()
+  })
+
+  serve(importsContract.one, { allow: signedIn }, async ({ actor, params }) =>
+    getView(desk, await organizationOf(reader, actor, params.organization), params.id),
+  )
+
+  serve(importsContract.rows, { allow: signedIn }, async ({ actor, params, query }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return pageOfRows(reader, await getChecked(reader, scope, params.id), query, secrets)
+  })
+
+  serve(importsContract.absent, { allow: signedIn }, async ({ actor, params, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return absentFrom(reader, scope, await getImport(reader, scope, params.id), { secrets, now })
+  })
+
+  serve(importsContract.bad, { allow: signedIn }, async ({ actor, params }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return badSheet(reader, await getChecked(reader, scope, params.id), secrets)
+  })
+}
+
+/** Serves the steps of an import: each is begun here and done by any process. */
+export function serveImportSteps(serve: Serve, desk: Desk): void {
+  const { reader, secrets, loader } = desk
+
+  serve(importsContract.check, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    await transact((tx) => beginCheck(tx, scope, { ...body, id: params.id }, { secrets, now }))
+    loader.wake()
+    return getView(desk, scope, params.id)
+  })
+
+  serve(importsContract.start, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    await transact((tx) => beginRun(tx, scope, { ...body, id: params.id }, { secrets, now }))
+    loader.wake()
+    return getView(desk, scope, params.id)
+  })
+
+  serve(importsContract.cancel, { allow: signedIn }, async ({ actor, params, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    await transact((tx) => cancel(tx, scope, params.id))
+    return getView(desk, scope, params.id)
+  })
+}

@@ -1,0 +1,58 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import { type CheckTotals, fieldsTold, RowsCheck } from '../../../shared/imports/check-rows.ts'
+import { isNumbering, isTotal } from '../../../shared/imports/headings.ts'
+import type { KnownFactor } from '../../../shared/imports/read-row.ts'
+import type { ChosenColumns } from '../../../shared/imports/schema.ts'
+import type { KnownEmployee } from '../../../shared/imports/who-is-who.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { pack, unpack } from '../../platform/packed.ts'
+import type { SheetRow } from '../../platform/sheets/read.ts'
+
+/** What the check of a file is given in its thread. */
+export interface CheckInput {
+  /** Packed rows as they came. */
+  pieces: readonly Uint8Array[]
+  headingRow: number
+  columns: ChosenColumns
+  today: Day
+  factors: readonly KnownFactor[]
+  /** Employees of the organization, in packed pages. */
+  known: readonly Uint8Array[]
+  departments: readonly string[]
+  positions: readonly string[]
+  lookup: KeyObject
+}
+
+/** A piece after the check: its rows packed, and the numbers of those of a kind. */
+export interface CheckedPiece {
+  number: number
+  checked: Uint8Array
+  right: number[]
+  bad: number[]
+  repeats: number[]
+  fields: string[]
+}
+
+function checkPiece(check: RowsCheck, packed: Uint8Array, number: number, headingRow: number): CheckedPiece {
+  const isOfPerson = ([row, cells]: SheetRow) =>
+    row > headingRow && !isTotal(cells) && (row > headingRow + 1 || !isNumbering(cells))
+  const rows = unpack<SheetRow[]>(packed).filter(isOfPerson)
+  const all = rows.map(([row, cells]) => check.next(row, cells))
+  const of = (kind: string) => all.filter((row) => row.kind === kind).map(({ row }) => row)
+  const fields = [...new Set(all.flatMap(fieldsTold))]
+  const kinds = { right: of('right'), bad: of('bad'), repeats: of('repeat') }
+  return { number, checked: pack(all), ...kinds, fields }
+}
+
+/** Looks at all rows of a file, piece by piece, in a thread; tells each piece as it is ready. */
+export function checkPieces(input: CheckInput, tell: (piece: CheckedPiece) => void): CheckTotals {
+  const { lookup, headingRow } = input
+  const check = new RowsCheck({
+    ...input,
+    factors: new Map(input.factors.map((factor) => [factor.code, factor])),
+    known: input.known.flatMap((page) => unpack<KnownEmployee[]>(page)),
+    digest: (text) => createHmac('sha256', lookup).update(text).digest('hex'),
+  })
+  for (const [number, piece] of input.pieces.entries()) tell(checkPiece(check, piece, number, headingRow))
+  return check.totals()
+}

@@ -1,0 +1,245 @@
+import { setImmediate } from 'node:timers/promises'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import type { CheckedRow, CheckTotals } from '../../../shared/imports/check-rows.ts'
+import type { KnownFactor } from '../../../shared/imports/read-row.ts'
+import type { ImportResult } from '../../../shared/imports/schema.ts'
+import { type OrganizationScope, organizationScope } from '../../../shared/organizations/access.ts'
+import type { Member } from '../../../shared/platform/actor.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import { Refusal } from '../../../shared/platform/refusal.ts'
+import { impliedMarks } from '../../../shared/programme/marks.ts'
+import type { Edition } from '../../../shared/programme/schema.ts'
+import { listUnitNames } from '../../employees/units/store.ts'
+import { findFacts } from '../../organizations/store.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { pack, unpack } from '../../platform/packed.ts'
+import type { SheetRow } from '../../platform/sheets/read.ts'
+import { inThread } from '../../platform/threads.ts'
+import { editionOn } from '../../programme/actions.ts'
+import { columnsOf, insteadOf, keptPreview, openPart, previewOf, sealPart } from '../actions.ts'
+import type { CheckedPiece, CheckInput } from '../check/actions.ts'
+import type { StepDeps } from '../jobs.ts'
+import {
+  endImport,
+  findOurs,
+  finishImport,
+  type ImportRecord,
+  type LeftRows,
+  listPieces,
+  type PieceRecord,
+  passPiece,
+  putCheck,
+} from '../store.ts'
+import { type LateRow, type WriteDesk, writeRows } from '../write/actions.ts'
+import { listKnown } from '../write/store.ts'
+
+const nobody = '00000000-0000-0000-0000-000000000000' as EmployeeId
+const knownAtOnce = 4000
+const piecesAtOnce = 20
+
+/** The right of the one who loads, looked up anew; null when he has lost it. */
+async function scopeOf(
+  reader: Reader,
+  { account, organization }: ImportRecord,
+): Promise<OrganizationScope | null> {
+  const actor: Member = { kind: 'member', accountId: account, phone: '', roles: [] }
+  return organizationScope(actor, await findFacts(reader, account, organization))
+}
+
+const factorsOf = (edition: Edition): KnownFactor[] =>
+  edition.factors.map((factor) => ({
+    code: factor.code,
+    isHeading: !factor.selectable,
+    marks: factor.marks,
+    implied: factor.selectable ? (impliedMarks(edition, factor) ?? []) : [],
+  }))
+
+async function packedKnown(reader: Reader, scope: OrganizationScope): Promise<Uint8Array[]> {
+  const pages: Uint8Array[] = []
+  for (let after = nobody; ; ) {
+    const page = await listKnown(reader, scope, after, knownAtOnce)
+    if (page.length > 0) pages.push(pack(page))
+    const last = page.at(-1)
+    if (!last || page.length < knownAtOnce) return pages
+    after = last.id
+  }
+}
+
+async function rawPieces({ db, secrets }: StepDeps, { id }: ImportRecord): Promise<Uint8Array[]> {
+  const opened: Uint8Array[] = []
+  for (;;) {
+    const pieces = await listPieces(db.reader, id, opened.length, piecesAtOnce)
+    for (const { number, raw } of pieces) opened.push(openPart(secrets, id, `raw/${number}`, raw))
+    if (pieces.length < piecesAtOnce) return opened
+  }
+}
+
+async function inputOf(deps: StepDeps, record: ImportRecord, scope: OrganizationScope): Promise<CheckInput> {
+  const { db, clock, secrets } = deps
+  const { reader } = db
+  const edition = await editionOn(reader, clinicDay(clock.now()))
+  return {
+    pieces: await rawPieces(deps, record),
+    headingRow: record.headingRow,
+    columns: columnsOf(record, secrets),
+    today: clinicDay(clock.now()),
+    factors: factorsOf(edition),
+    known: await packedKnown(reader, scope),
+    ...(await listUnitNames(reader, scope)),
+    lookup: secrets.key('lookup'),
+  }
+}
+
+const lostRight = 'Доступ к организации прекращён'
+
+/** Ends an import whose owner may no longer touch the organization. */
+const end = ({ db, by }: StepDeps, { id, status }: ImportRecord) =>
+  db.transact(async (tx) => {
+    if (await findOurs(tx, { id, by, status })) endImport(tx, id, 'failed', lostRight)
+  })
+
+/** The step between the columns and the preview: all rows are looked at in a thread, then kept in one transaction. */
+export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<void> {
+  const { db, secrets, signal, by } = deps
+  const { id, status } = record
+  const scope = await scopeOf(db.reader, record)
+  if (!scope) return end(deps, record)
+  const checkedAt = deps.clock.now()
+  const checked: CheckedPiece[] = []
+  let behind = 0
+  const onMessage = (piece: CheckedPiece) => {
+    const { number } = piece
+    checked.push({ ...piece, checked: sealPart(secrets, id, `checked/${number}`, piece.checked) })
+    behind += piece.right.length + piece.bad.length + piece.repeats.length
+    deps.tell(behind)
+  }
+  const call = {
+    module: new URL('../check/actions.ts', import.meta.url),
+    name: 'checkPieces',
+    input: await inputOf(deps, record, scope),
+  }
+  const totals = await inThread<CheckTotals, CheckedPiece>(call, {
+    owner: scope.organization,
+    signal,
+    onMessage,
+  })
+  const preview = sealPart(secrets, id, 'preview', pack(keptPreview(totals, checkedAt)))
+  await db.transact(async (tx) => {
+    if (await findOurs(tx, { id, by, status }))
+      await putCheck(tx, id, checked, { preview, counts: totals.counts })
+  })
+}
+
+const nothing: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 }
+
+/** What of a piece stays to be given back: its bad rows, and those that could not be written. */
+function leftOf(
+  piece: { number: number; rows: CheckedRow[]; raw: SheetRow[] },
+  late: readonly LateRow[],
+  { id, secrets }: WriteDesk,
+): LeftRows | null {
+  const reasons = new Map(late.map(({ row, text }) => [row, text]))
+  const rows = piece.rows.flatMap((row): CheckedRow[] => {
+    const text = reasons.get(row.row)
+    if (text === undefined) return row.kind === 'bad' ? [row] : []
+    const problems = [{ field: 'personnelNumber' as const, text, kind: text }]
+    return [{ ...row, kind: 'bad', input: null, problems, warnings: [] }]
+  })
+  if (rows.length === 0) return null
+  const bad = rows.map(({ row }) => row)
+  const kept = new Set(bad)
+  const seal = (part: string, value: unknown) => sealPart(secrets, id, `${part}/${piece.number}`, pack(value))
+  return {
+    bad,
+    raw: seal(
+      'raw',
+      piece.raw.filter(([row]) => kept.has(row)),
+    ),
+    checked: seal('checked', rows),
+  }
+}
+
+/** The writing, by whom, and until when he holds the import. */
+interface PieceDesk extends WriteDesk {
+  by: string
+  until: Date
+}
+
+async function writePiece(
+  tx: Tx,
+  scope: OrganizationScope,
+  piece: PieceRecord,
+  desk: PieceDesk,
+): Promise<number | null> {
+  const { id, secrets, by, until } = desk
+  const ours = await findOurs(tx, { id, by, status: 'running' })
+  if (!ours || ours.cursor !== piece.number) return null
+  const open = <Value>(part: string, sealed: Uint8Array) =>
+    unpack<Value>(openPart(secrets, id, `${part}/${piece.number}`, sealed))
+  const rows = piece.checked ? open<CheckedRow[]>('checked', piece.checked) : []
+  const outcome = await writeRows(tx, scope, rows, desk)
+  const left = leftOf({ number: piece.number, rows, raw: open('raw', piece.raw) }, outcome.late, desk)
+  const before = ours.result ?? nothing
+  const result = {
+    added: before.added + outcome.added,
+    updated: before.updated + outcome.updated,
+    skipped: before.skipped + outcome.skipped,
+    left: before.left + (left?.bad.length ?? 0),
+  }
+  const progress = ours.progress + rows.length
+  passPiece(tx, { id, number: piece.number, progress, result, until }, left)
+  return progress
+}
+
+const triesOfPiece = 3
+
+/** Somebody took a number since the check: the piece is looked at again, its numbers too. */
+async function again<Result>(work: (hasFailed: boolean) => Promise<Result>): Promise<Result> {
+  for (let left = triesOfPiece; ; left -= 1) {
+    try {
+      return await work(left < triesOfPiece)
+    } catch (error) {
+      if (!(error instanceof Refusal) || left === 1) throw error
+    }
+  }
+}
+
+/**
+ * The step of writing: each piece in one transaction together with the import's place in the file, so that after any crash
+ * it goes on exactly where it was.
+ */
+export async function runStep(record: ImportRecord, deps: StepDeps): Promise<void> {
+  const { db, clock, secrets, signal, by } = deps
+  const { id, createdAt, duplicates } = record
+  const edition = await editionOn(db.reader, clinicDay(clock.now()))
+  const preview = previewOf(record, secrets)
+  const desk = {
+    id,
+    by,
+    createdAt,
+    duplicates: duplicates ?? 'skip',
+    edition,
+    secrets,
+    checkedAt: preview ? new Date(preview.checkedAt) : createdAt,
+    newPositions: new Map(preview?.factors),
+    instead: insteadOf(record, secrets),
+  }
+  for (let number = record.cursor; !signal.aborted; number += 1) {
+    const scope = await scopeOf(db.reader, record)
+    if (!scope) return end(deps, record)
+    const [piece] = await listPieces(db.reader, id, number, 1)
+    if (!piece) break
+    const progress = await again((hasFailed) =>
+      db.transact((tx) =>
+        writePiece(tx, scope, piece, { ...desk, hasFailed, until: deps.until(), now: clock.now() }),
+      ),
+    )
+    if (progress === null) return
+    // The embedded database answers without leaving the turn of the event loop: others must get theirs.
+    await setImmediate()
+  }
+  if (signal.aborted) return
+  await db.transact(async (tx) => {
+    if (await findOurs(tx, { id, by, status: 'running' })) finishImport(tx, id)
+  })
+}

@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { ChosenFactor } from '../../../shared/booking/schema.ts'
+import { numberTakenWords } from '../../../shared/employees/ru.ts'
+import { passedProblem } from '../../../shared/employees/rules.ts'
+import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../../shared/employees/schema.ts'
+import type { CheckedRow } from '../../../shared/imports/check-rows.ts'
+import type { RowInput } from '../../../shared/imports/read-row.ts'
+import type { ImportId, OnRepeat } from '../../../shared/imports/schema.ts'
+import { hasOther } from '../../../shared/imports/who-is-who.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import { fold } from '../../../shared/platform/search.ts'
+import { eachOnce } from '../../../shared/programme/rules.ts'
+import { type EmployeeDesk, inputOf, recordOf } from '../../employees/actions.ts'
+import {
+  addEmployees,
+  changeEmployees,
+  type EmployeeRecord,
+  listEmployeesForChange,
+} from '../../employees/store.ts'
+import { departmentsNamed, positionsNamed } from '../../employees/units/store.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { firstIdOf, newId } from '../../platform/ids.ts'
+import { listArrived, listNumbered, type Taken } from './store.ts'
+
+/** What the writing of rows stands on beside the transaction. */
+export interface WriteDesk extends EmployeeDesk {
+  id: ImportId
+  createdAt: Date
+  /** When the check looked at the list. */
+  checkedAt: Date
+  /** A number was refused at the try before. */
+  hasFailed: boolean
+  duplicates: OnRepeat
+  /** Factors of the positions that the file adds, by folded name. */
+  newPositions: ReadonlyMap<string, ChosenFactor[]>
+  /** Positions to take instead of misspelt ones, by folded name. */
+  instead: ReadonlyMap<string, string>
+}
+
+/** A row that could not be written after all, and why. */
+export interface LateRow {
+  row: number
+  text: string
+}
+
+/** What became of the rows of a piece. */
+export interface Outcome {
+  added: number
+  updated: number
+  skipped: number
+  late: LateRow[]
+}
+
+/** The id that a row of an import gives its employee: the same at each try, so that no row is written twice. */
+function idOfRow<Id extends string>(desk: WriteDesk, row: number, what: string): Id {
+  const bytes = createHash('sha256').update(`${desk.id} ${what} ${row}`).digest().subarray(0, 16)
+  bytes.writeUIntBE(desk.createdAt.getTime(), 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id
+}
+
+type Right = CheckedRow & { input: RowInput }
+
+/** The row with the position that is meant, when its own is misspelt. */
+function meant({ input, ...row }: Right, { instead }: WriteDesk): Right {
+  const { positionName } = input
+  const position = positionName && instead.get(fold(positionName))
+  return position ? { ...row, input: { ...input, positionName: position } } : { ...row, input }
+}
+
+/** What is to be done with a row: `target` is whom it changes, or the id of the one it adds. */
+interface Act {
+  row: number
+  input: RowInput
+  target: EmployeeId
+  isNew: boolean
+}
+
+function actOf({ row, input, repeats, canAdd }: Right, desk: WriteDesk, outcome: Outcome): Act[] {
+  const own = idOfRow<EmployeeId>(desk, row, 'employee')
+  if (!repeats) return [{ row, input, target: own, isNew: true }]
+  if (desk.duplicates === 'skip') {
+    outcome.skipped += 1
+    return []
+  }
+  if (desk.duplicates === 'add') {
+    if (canAdd) return [{ row, input, target: own, isNew: true }]
+    outcome.late.push({ row, text: 'Такой табельный номер уже есть: второго сотрудника с ним не добавить' })
+    return []
+  }
+  const target = 'row' in repeats ? idOfRow<EmployeeId>(desk, repeats.row, 'employee') : repeats.employee.id
+  return [{ row, input, target, isNew: false }]
+}
+
+/** What a piece is written upon. */
+interface Ground {
+  scope: OrganizationScope
+  desk: WriteDesk
+}
+
+type Units = Awaited<ReturnType<typeof unitsOf>>
+
+/** The units that the rows name, new ones added, and those of the people who are changed. */
+async function unitsOf(
+  tx: Tx,
+  { scope, desk }: Ground,
+  acts: readonly Act[],
+  before: readonly EmployeeRecord[],
+) {
+  const named = (names: (string | undefined)[]) => [
+    ...new Map(names.filter((name) => name !== undefined).map((name) => [fold(name), name])).values(),
+  ]
+  const departments = named(acts.map(({ input }) => input.departmentName)).map((name) => ({
+    id: newId<DepartmentId>(desk.now),
+    name,
+  }))
+  const positions = named(acts.map(({ input }) => input.positionName)).map((name) => ({
+    id: newId<PositionId>(desk.now),
+    name,
+    factors: desk.newPositions.get(fold(name)) ?? [],
+  }))
+  const held = before.flatMap(({ departmentId }) => departmentId ?? [])
+  const posts = before.flatMap(({ positionId }) => positionId ?? [])
+  const inDepartments = await departmentsNamed(tx, scope, departments, held)
+  const onPositions = await positionsNamed(tx, scope, positions, posts)
+  return {
+    departments: new Map(inDepartments.map((unit) => [unit.folded, unit])),
+    positions: new Map(onPositions.map((unit) => [unit.folded, unit])),
+    departmentById: new Map(inDepartments.map((unit) => [unit.id, unit])),
+    positionById: new Map(onPositions.map((unit) => [unit.id, unit])),
+  }
+}
+
+const written = (factors: readonly { code: string; marks?: string[] }[]) =>
+  JSON.stringify(eachOnce(factors).sort((one, other) => (one.code < other.code ? -1 : 1)))
+
+/** The last check-up after a row: one before a заключение of the clinic is not taken, also when that came after the check. */
+function passedAfter({ lastPassedOn }: Act['input'], before: EmployeeRecord | undefined) {
+  const concludedOn = before?.concludedOn ?? null
+  const isTaken = lastPassedOn && !passedProblem({ lastPassedOn, concludedOn })
+  return (isTaken ? lastPassedOn : before?.lastPassedOn) ?? undefined
+}
+
+/** The record that a row makes of a person, or of nobody. */
+function recordAfter(act: Act, before: EmployeeRecord | undefined, units: Units, { scope, desk }: Ground) {
+  const { departmentName, positionName, factors, ...given } = act.input
+  const known = before && inputOf(before, desk.secrets)
+  const department =
+    departmentName === undefined ? known?.department : units.departments.get(fold(departmentName))?.id
+  const position = positionName === undefined ? known?.position : units.positions.get(fold(positionName))?.id
+  const onPosition = position ? (units.positionById.get(position) ?? null) : null
+  const isOfPosition =
+    factors !== undefined && factors !== null && written(factors) === written(onPosition?.factors ?? [])
+  const input = {
+    ...known,
+    ...given,
+    lastPassedOn: passedAfter(given, before),
+    middlename: given.middlename || known?.middlename,
+    factors: factors === undefined ? (known?.factors ?? null) : isOfPosition ? null : factors,
+    department,
+    position,
+  }
+  const standing = before ?? {
+    id: act.target,
+    person: idOfRow<PersonId>(desk, act.row, 'person'),
+    organization: scope.organization,
+    addedOn: clinicDay(desk.now),
+    version: 1,
+    bookedOn: null,
+    cameOn: null,
+    dismissedOn: null,
+    concludedOn: null,
+  }
+  const { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn, concludedOn } = standing
+  const kept = { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn, concludedOn }
+  const intoDepartment = department ? (units.departmentById.get(department) ?? null) : null
+  return recordOf(input, kept, { intoDepartment, onPosition }, desk)
+}
+
+/** Why a record cannot stand beside those who came while the import went on; null when it can. */
+function inTheWay(
+  record: EmployeeRecord,
+  isNew: boolean,
+  taken: readonly Taken[],
+  duplicates: OnRepeat,
+): string | null {
+  const others = taken.filter(({ id }) => id !== record.id)
+  const number = record.personnelNumber
+  const owner = number === null ? undefined : others.find((one) => one.personnelNumber === number)
+  if (owner) return numberTakenWords({ ...owner, department: null, dismissedOn: null })
+  if (!isNew || duplicates === 'add') return null
+  const isAlike = (one: Taken) =>
+    (record.snilsKey !== null && one.snilsKey === record.snilsKey) ||
+    (one.fullname === record.fullname &&
+      one.birth === record.birth &&
+      !hasOther(one.snilsKey, record.snilsKey))
+  return others.some(isAlike) ? 'Пока шла загрузка, такого сотрудника добавили: сверьте данные' : null
+}
+
+/** Clocks of two processes may differ by so much. */
+const skewMs = 60_000
+
+/**
+ * Who may stand in the way: those who came since the check. Own rows bear the moment when the file was brought, so they are
+ * not among them. A number that a known employee was given since is found by the index that refuses it, and looked for then.
+ */
+async function takenFor(
+  tx: Tx,
+  scope: OrganizationScope,
+  acts: readonly Act[],
+  desk: WriteDesk,
+): Promise<Taken[]> {
+  const { checkedAt, createdAt, hasFailed } = desk
+  const since = new Date(Math.max(createdAt.getTime() + 1, checkedAt.getTime() - skewMs))
+  const arrived = await listArrived(tx, scope, firstIdOf(since))
+  const numbers = acts.flatMap(({ input }) => input.personnelNumber ?? [])
+  return hasFailed ? [...arrived, ...(await listNumbered(tx, scope, numbers))] : arrived
+}
+
+/** Rows of a piece that are worked at in one turn of the event loop: others must get theirs, above all beside the embedded database. */
+const rowsInTurn = 50
+
+/** Parts of a list, each in a turn of its own. */
+async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
+  for (let at = 0; at < items.length; at += rowsInTurn) {
+    if (at > 0) await setImmediate()
+    yield items.slice(at, at + rowsInTurn)
+  }
+}
+
+/**
+ * Writes the rows of a piece: adds those who are new, changes or passes over those who are known. A row that can no longer
+ * be written, because somebody came into the list since the check, is given back with the reason.
+ */
+export async function writeRows(
+  tx: Tx,
+  scope: OrganizationScope,
+  rows: readonly CheckedRow[],
+  desk: WriteDesk,
+): Promise<Outcome> {
+  const outcome: Outcome = { added: 0, updated: 0, skipped: 0, late: [] }
+  const right = rows.filter((row): row is Right => row.input !== null)
+  const acts = right.flatMap((row) => actOf(meant(row, desk), desk, outcome))
+  const targets = acts.filter(({ isNew }) => !isNew).map(({ target }) => target)
+  const known = targets.length > 0 ? await listEmployeesForChange(tx, scope, targets) : []
+  const ground = { scope, desk }
+  const units = await unitsOf(tx, ground, acts, known)
+  const old = new Map(known.map((record) => [record.id, record]))
+  const drafts = new Map<EmployeeId, EmployeeRecord>()
+  const taken = await takenFor(tx, scope, acts, desk)
+  for await (const part of inTurns(acts))
+    for (const act of part) {
+      const before = drafts.get(act.target) ?? old.get(act.target)
+      const isNew = before === undefined
+      const record = recordAfter(act, before, units, ground)
+      const text = inTheWay(record, isNew, taken, desk.duplicates)
+      if (text) outcome.late.push({ row: act.row, text })
+      else {
+        drafts.set(act.target, record)
+        outcome[isNew ? 'added' : 'updated'] += 1
+      }
+    }
+  const all = [...drafts.values()]
+  const fresh = all.filter(({ id }) => !old.has(id))
+  const changed = all.filter(({ id }) => old.has(id))
+  for await (const part of inTurns(fresh)) addEmployees(tx, part, desk.now)
+  if (changed.length > 0) changeEmployees(tx, changed)
+  return outcome
+}

@@ -1,0 +1,56 @@
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import type { KnownEmployee } from '../../../shared/imports/who-is-who.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { raw, statement } from '../../platform/db/statement.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+
+interface PageOf {
+  organization: OrganizationId
+  after: EmployeeId
+  limit: number
+}
+
+const known = statement<PageOf, KnownEmployee>('employees-known')`
+  select employees.id, full_name as fullname, persons.birth, personnel_number as "personnelNumber",
+    nullif(department, '') as department, dismissed_on as "dismissedOn", concluded_on as "concludedOn",
+    snils_key as "snilsKey", phone_key as "phoneKey"
+  from employees join persons on persons.id = person_id
+  where organization_id = ${'organization'} and employees.id > ${'after'} order by employees.id limit ${'limit'}`
+
+/** By what the employees of a scope are recognised: the next so many by id, the dismissed too. */
+export const listKnown = (
+  reader: Reader,
+  { organization }: OrganizationScope,
+  after: EmployeeId,
+  limit: number,
+) => reader.run(known, { organization, after, limit })
+
+/** Somebody who may stand in the way of a row. */
+export interface Taken {
+  id: EmployeeId
+  fullname: string
+  birth: Day
+  personnelNumber: string | null
+  snilsKey: string | null
+}
+
+const takenColumns = raw`employees.id, full_name as fullname, persons.birth, personnel_number as "personnelNumber",
+  snils_key as "snilsKey"`
+
+const arrived = statement<{ organization: OrganizationId; after: EmployeeId }, Taken>('employees-arrived')`
+  select ${takenColumns} from employees join persons on persons.id = person_id
+  where organization_id = ${'organization'} and employees.id > ${'after'}`
+
+/** Employees of a scope with ids beyond this one, which are sorted by time: who came since a moment. */
+export const listArrived = (tx: Tx, { organization }: OrganizationScope, after: EmployeeId) =>
+  tx.run(arrived, { organization, after })
+
+const numbered = statement<{ organization: OrganizationId; numbers: string[] }, Taken>('employees-numbered')`
+  select ${takenColumns} from employees join persons on persons.id = person_id
+  where organization_id = ${'organization'} and personnel_number = any(${'numbers'}::text[])`
+
+/** Employees of a scope with one of these personnel numbers. */
+export const listNumbered = (tx: Tx, { organization }: OrganizationScope, numbers: string[]) =>
+  tx.run(numbered, { organization, numbers })

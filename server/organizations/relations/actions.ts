@@ -1,0 +1,306 @@
+import {
+  type ClinicScope,
+  ownRelations,
+  type RelationScope,
+  relationScope,
+} from '../../../shared/organizations/access.ts'
+import {
+  alreadyTaken,
+  type Decision,
+  decisionLetter,
+  decisionSms,
+  noSuchOrganization,
+  organizationRefusals,
+  requestLetter,
+} from '../../../shared/organizations/ru.ts'
+import { mayAskAgain, stageOf } from '../../../shared/organizations/rules.ts'
+import type {
+  Approval,
+  ConnectionRequest,
+  LiveRelations,
+  Organization,
+  OrganizationId,
+  OrganizationInput,
+  Relation,
+  RelationId,
+  RelationStatus,
+  RequestCard,
+  RequestRow,
+} from '../../../shared/organizations/schema.ts'
+import type { Member } from '../../../shared/platform/actor.ts'
+import type { Brand } from '../../../shared/platform/brand.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import type { LeaveOrganization } from '../../accounts/actions.ts'
+import { accountFor } from '../../accounts/actions.ts'
+import { lockAccount } from '../../accounts/store.ts'
+import { changed as fieldsChanged, note } from '../../platform/audit/trail.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { newId } from '../../platform/ids.ts'
+import { publish } from '../../platform/live/live.ts'
+import { enqueue, enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
+import { clinicScopeOf } from '../actions.ts'
+import { addOrganization, changeOrganization, findOrganization, listMatches } from '../store.ts'
+import {
+  addRelation,
+  addStep,
+  askAgain,
+  decideRequest,
+  findByNumbers,
+  findForDecision,
+  findRequest,
+  forgetRelations,
+  leaveRelation,
+  listPeople,
+  listRelations,
+  listSteps,
+  type RelationRow,
+  takeRequest,
+  versionOfRelations,
+} from './store.ts'
+
+/** What the acts of this slice need of the process. */
+export interface Office {
+  brand: Brand
+  /** Where the clinic reads of new applications; also given when an organization has no manager of its own. */
+  managerEmail: string
+}
+
+/** Topic of an account's relations. */
+export const relationsTopic = (account: AccountId): string => `relations:${account}`
+
+/** The right to the relations of the account with a phone: one's own, anybody's for an admin. */
+export async function relationsFor(reader: Reader, actor: Member, phone: string): Promise<RelationScope> {
+  const { id } = await accountFor(reader, actor, phone)
+  return relationScope(actor, { id, phone }) ?? refuse(common.FORBIDDEN)
+}
+
+/** The relations of an account with their version, which is never newer than they are. */
+export async function liveRelations(reader: Reader, scope: RelationScope): Promise<LiveRelations> {
+  const version = await versionOfRelations(reader, scope)
+  return { version, relations: await listRelations(reader, scope) }
+}
+
+/** Without `organization` it is the organization that `name` names. */
+const namesOf = ({ organization, name, username }: ConnectionRequest, fullname: string) => ({
+  name: organization ?? name,
+  username: username || (organization ? name : fullname),
+})
+
+async function relationNow(tx: Tx, scope: RelationScope, id: RelationId): Promise<Relation> {
+  const relation = (await listRelations(tx, scope)).find((one) => one.id === id)
+  return relation ?? refuse(common.CONFLICT)
+}
+
+/**
+ * Asks for a connection. The same numbers again give the same application; after a refusal it is asked again.
+ * The clinic's manager is told of each asking once.
+ */
+export async function requestConnection(
+  tx: Tx,
+  actor: Member,
+  { request, office }: { request: ConnectionRequest; office: Office },
+  now: Date,
+): Promise<Relation> {
+  if (request.phone !== actor.phone) refuse(common.FORBIDDEN)
+  const scope = ownRelations(actor)
+  const { inn, kpp, email = null } = request
+  const account = await lockAccount(tx, actor.accountId)
+  if (!account || account.isErased) return refuse(common.NO_SESSION)
+  const known = await findByNumbers(tx, scope, { inn, kpp })
+  if (known?.status === 'active') refuse(organizationRefusals.ALREADY_CONNECTED)
+  const id = known?.id ?? newId<RelationId>(now)
+  const asked = {
+    ...namesOf(request, account.profile.fullname),
+    id,
+    account: actor.accountId,
+    inn,
+    kpp,
+    email,
+    now,
+  }
+  const isNew = known
+    ? mayAskAgain(known.status) && (await askAgain(tx, asked))
+    : await addRelation(tx, asked)
+  if (!isNew) return relationNow(tx, scope, known?.id ?? (await idByNumbers(tx, scope, { inn, kpp })))
+  await addStep(tx, { relation: id, what: 'requested', by: actor.accountId, comment: null, now })
+  const letter = requestLetter({ ...asked, phone: actor.phone }, office.brand)
+  const about = { channel: 'email', kind: 'relation-requested', link: '/admin?requests', now } as const
+  await enqueue(tx, { ...about, to: office.managerEmail, ...letter })
+  publish(tx, relationsTopic(actor.accountId))
+  return relationNow(tx, scope, id)
+}
+
+/** The application that the same account has made at the same moment. */
+const idByNumbers = async (tx: Tx, scope: RelationScope, numbers: { inn: string; kpp: string }) =>
+  (await findByNumbers(tx, scope, numbers))?.id ?? refuse(common.CONFLICT)
+
+/** Tells the applicant by SMS and, when an e-mail of his is known, by a letter. */
+function messagesOf(row: RelationRow, decision: Decision, brand: Brand, now: Date): Message[] {
+  const about = { kind: `relation-${decision.what}`, account: row.account, link: '/', now }
+  const words = { sms: decisionSms(decision, brand), letter: () => decisionLetter(decision, brand) }
+  return smsAndLetter(about, { phone: row.phone, email: row.confirmedEmail ?? row.email }, words)
+}
+
+/** Ends the connection of an account (POST /api/user/change of the type `relation`); when an admin does it, its owner is told. */
+export const leaveOrganization: LeaveOrganization = async (tx, actor, { account, inn, kpp, brand }, now) => {
+  const scope = relationScope(actor, { id: account.id, phone: account.profile.phone })
+  const row = scope && (await findByNumbers(tx, scope, { inn, kpp }))
+  if (!row || !(await leaveRelation(tx, row.id, now)))
+    return refuse(common.NOT_FOUND, { message: noSuchOrganization })
+  await addStep(tx, { relation: row.id, what: 'left', by: actor.accountId, comment: null, now })
+  note(tx, {
+    what: 'relation',
+    act: 'remove',
+    id: row.id,
+    organization: row.organization,
+    before: { name: row.name, inn, kpp },
+  })
+  if (actor.accountId !== account.id)
+    await enqueueAll(tx, messagesOf(row, { what: 'left', name: row.name }, brand, now))
+  publish(tx, relationsTopic(account.id))
+}
+
+/** Ends all connections of an account that is wiped, silently: there is nobody left to tell. */
+export async function leaveAll(tx: Tx, by: AccountId, account: AccountId, now: Date): Promise<void> {
+  for (const relation of await forgetRelations(tx, account, now))
+    await addStep(tx, { relation, what: 'left', by, comment: null, now })
+  publish(tx, relationsTopic(account))
+}
+
+/** An application as the clinic's list shows it. */
+export const requestView = (row: RelationRow): RequestRow => {
+  const { id, status, name, inn, kpp, username, phone, email } = row
+  const { requestedAt, decidedAt, leftAt } = row
+  return {
+    id,
+    stage: stageOf(row),
+    status,
+    name,
+    inn,
+    kpp,
+    username,
+    phone,
+    email,
+    requestedAt: requestedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    leftAt: leftAt?.toISOString() ?? null,
+  }
+}
+
+/** An application whole; refuses one that is not there. */
+export async function requestCard(reader: Reader, scope: ClinicScope, id: RelationId): Promise<RequestCard> {
+  const row = (await findRequest(reader, scope, id)) ?? refuse(common.NOT_FOUND)
+  const [matches, steps, organization] = await Promise.all([
+    listMatches(reader, scope, row),
+    listSteps(reader, scope, id),
+    row.organization ? findOrganization(reader, scope, row.organization) : null,
+  ])
+  return {
+    ...requestView(row),
+    comment: row.comment,
+    organization,
+    matches,
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+  }
+}
+
+/** An application that still waits, locked: of two admins at once the second comes too late. */
+async function waiting(tx: Tx, scope: ClinicScope, id: RelationId): Promise<RelationRow> {
+  const row = (await findForDecision(tx, scope, id)) ?? refuse(common.NOT_FOUND)
+  if (stageOf(row) === 'decided') refuse(organizationRefusals.ALREADY_DECIDED)
+  return row
+}
+
+/** Takes a new application into work. */
+export async function take(tx: Tx, actor: Member, id: RelationId, now: Date): Promise<RequestCard> {
+  const scope = clinicScopeOf(actor)
+  await waiting(tx, scope, id)
+  if (!(await takeRequest(tx, id, now)))
+    refuse(organizationRefusals.ALREADY_DECIDED, { message: alreadyTaken })
+  await addStep(tx, { relation: id, what: 'taken', by: actor.accountId, comment: null, now })
+  return requestCard(tx, scope, id)
+}
+
+interface Verdict {
+  status: RelationStatus
+  organization: OrganizationId | null
+  comment: string | null
+  decision: Decision
+}
+
+async function decide(
+  tx: Tx,
+  actor: Member,
+  { row, verdict, office }: { row: RelationRow; verdict: Verdict; office: Office },
+  now: Date,
+): Promise<void> {
+  const { status, organization, comment, decision } = verdict
+  if (!(await decideRequest(tx, { id: row.id, status, organization, comment, now })))
+    refuse(organizationRefusals.ALREADY_DECIDED)
+  await addStep(tx, { relation: row.id, what: decision.what, by: actor.accountId, comment, now })
+  note(tx, { id: row.id, organization, before: { status: row.status }, after: { status, comment } })
+  await enqueueAll(tx, messagesOf(row, decision, office.brand, now))
+  publish(tx, relationsTopic(row.account))
+}
+
+/** The organization of an approval: one that is known, or a new one. */
+async function chosen(tx: Tx, scope: ClinicScope, approval: Approval, now: Date): Promise<Organization> {
+  if (approval.with === 'new') {
+    const added = await addOrganization(tx, newId<OrganizationId>(now), approval.organization, now)
+    return added ?? refuse(common.CONFLICT)
+  }
+  const known = await findOrganization(tx, scope, approval.organization)
+  return known ?? refuse(common.NOT_FOUND, { message: noSuchOrganization })
+}
+
+/** Connects the applicant to an organization and tells him. */
+export async function approve(
+  tx: Tx,
+  actor: Member,
+  { id, approval, office }: { id: RelationId; approval: Approval; office: Office },
+  now: Date,
+): Promise<RequestCard> {
+  const scope = clinicScopeOf(actor)
+  const row = await waiting(tx, scope, id)
+  const { id: organization, name } = await chosen(tx, scope, approval, now)
+  const decision: Decision = { what: 'approved', name }
+  await decide(
+    tx,
+    actor,
+    { row, office, verdict: { status: 'active', organization, comment: null, decision } },
+    now,
+  )
+  return requestCard(tx, scope, id)
+}
+
+/** Refuses an application; the applicant reads the reason. */
+export async function refuseRequest(
+  tx: Tx,
+  actor: Member,
+  { id, comment, office }: { id: RelationId; comment: string; office: Office },
+  now: Date,
+): Promise<RequestCard> {
+  const scope = clinicScopeOf(actor)
+  const row = await waiting(tx, scope, id)
+  const decision: Decision = { what: 'refused', name: row.name, comment }
+  const verdict: Verdict = { status: 'unactive', organization: null, comment, decision }
+  await decide(tx, actor, { row, office, verdict }, now)
+  return requestCard(tx, scope, id)
+}
+
+/** Changes an organization; refuses what was changed meanwhile. All its people see it at once. */
+export async function reviseOrganization(
+  tx: Tx,
+  actor: Member,
+  { id, version, given }: { id: OrganizationId; version: number; given: OrganizationInput },
+  now: Date,
+): Promise<Organization> {
+  const scope = clinicScopeOf(actor)
+  const known = await findOrganization(tx, scope, id)
+  const changed = await changeOrganization(tx, { id, version, given }, now)
+  if (!changed) return refuse(known ? organizationRefusals.STALE_ORGANIZATION : common.NOT_FOUND)
+  if (known) note(tx, { id, organization: id, ...fieldsChanged(known, changed) })
+  publish(tx, ...(await listPeople(tx, id)).map(relationsTopic))
+  return changed
+}

@@ -1,0 +1,264 @@
+import type { ClinicScope, RelationFacts, RelationScope } from '../../../shared/organizations/access.ts'
+import { organizationRefusals } from '../../../shared/organizations/ru.ts'
+import type {
+  OrganizationId,
+  Relation,
+  RelationId,
+  RelationStatus,
+  RequestStage,
+  RequestStep,
+} from '../../../shared/organizations/schema.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { refuse } from '../../../shared/platform/refusal.ts'
+import { wordsOf } from '../../../shared/platform/search.ts'
+import { askOnce, Values } from '../../platform/db/ask-once.ts'
+import { idsByWords } from '../../platform/db/by-words.ts'
+import type { PageKey } from '../../platform/db/page.ts'
+import { raw, statement } from '../../platform/db/statement.ts'
+import { isDuplicate } from '../../platform/db/transact.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+
+const relationColumns = raw`relations.id, organizations.id as organization, coalesce(organizations.name, relations.name) as name,
+  coalesce(organizations.inn, relations.inn) as inn, coalesce(organizations.kpp, relations.kpp) as kpp, ref, status, comment,
+  manager, manager_email as "managerEmail", manager_work_phone as "managerWorkPhone",
+  manager_mobile_phone as "managerMobilePhone", okved`
+
+const ofAccount = statement<{ account: AccountId }, Relation>('relations-of-account')`
+  select ${relationColumns} from relations left join organizations on organizations.id = organization_id
+    where account_id = ${'account'} and left_at is null order by requested_at, relations.id`
+
+/** The living relations of an account, oldest first: few, so they are given whole. */
+export const listRelations = (reader: Reader, { account }: RelationScope): Promise<Relation[]> =>
+  reader.run(ofAccount, { account })
+
+const addresses = statement<{ account: AccountId }, { email: string }>('addresses-of-account')`
+  select lower(email) as email from accounts where id = ${'account'} and email_confirmed_at is not null
+  union select lower(email) from relations where account_id = ${'account'} and left_at is null and email is not null
+  union select lower(manager_email) from relations join organizations on organizations.id = organization_id
+    where account_id = ${'account'} and left_at is null and status = 'active' and manager_email is not null`
+
+/** Addresses that a person may write to: his confirmed e-mail, that of his applications, his managers at the clinic. */
+export const listOwnAddresses = async (reader: Reader, { account }: RelationScope): Promise<string[]> =>
+  (await reader.run(addresses, { account })).map(({ email }) => email)
+
+const version = statement<{ account: AccountId }, { version: number }>('version-of-relations')`
+  select ((select count(*) from relation_steps join relations on relations.id = relation_id
+      where account_id = ${'account'})
+    + (select coalesce(sum(organizations.version), 0) from relations
+      join organizations on organizations.id = organization_id where account_id = ${'account'}))::int as version`
+
+/** A number that grows with every change of an account's relations and their organizations. */
+export const versionOfRelations = async (reader: Reader, { account }: RelationScope): Promise<number> =>
+  (await reader.run(version, { account }))[0]?.version ?? 0
+
+interface Numbers {
+  inn: string
+  kpp: string
+}
+
+/** A relation as the acts of the slice need it. */
+export interface RelationRow extends RelationFacts {
+  id: RelationId
+  name: string
+  inn: string
+  kpp: string
+  username: string
+  email: string | null
+  comment: string | null
+  status: RelationStatus
+  requestedAt: Date
+  takenAt: Date | null
+  decidedAt: Date | null
+  leftAt: Date | null
+  phone: string
+  confirmedEmail: string | null
+}
+
+const rowColumns = raw`relations.id, account_id as account, organization_id as organization, relations.name, relations.inn,
+  relations.kpp, username, relations.email, status, comment, requested_at as "requestedAt", taken_at as "takenAt",
+  decided_at as "decidedAt", left_at as "leftAt", left_at is not null as "hasLeft", accounts.phone,
+  case when email_confirmed_at is not null then accounts.email end as "confirmedEmail"`
+
+const byNumbers = statement<Numbers & { account: AccountId }, RelationRow>('relation-by-numbers')`
+  select ${rowColumns} from relations join accounts on accounts.id = account_id
+    left join organizations on organizations.id = organization_id
+    where account_id = ${'account'} and left_at is null
+      and ((relations.inn = ${'inn'} and relations.kpp = ${'kpp'}) or (organizations.inn = ${'inn'} and organizations.kpp = ${'kpp'}))
+    order by status = 'active' desc limit 1 for no key update of relations`
+
+/** The living relation of an account by the numbers that were typed or by those of its organization; locked. */
+export const findByNumbers = async (tx: Tx, { account }: RelationScope, numbers: Numbers) =>
+  (await tx.run(byNumbers, { account, ...numbers }))[0] ?? null
+
+const byId = statement<{ id: RelationId }, RelationRow>('relation-by-id')`
+  select ${rowColumns} from relations join accounts on accounts.id = account_id where relations.id = ${'id'}`
+
+const locked = statement<{ id: RelationId }, RelationRow>('relation-for-decision')`
+  select ${rowColumns} from relations join accounts on accounts.id = account_id where relations.id = ${'id'}
+  for no key update of relations`
+
+/** An application, locked until the end of the transaction, as it is after the wait. */
+export const findForDecision = async (tx: Tx, _scope: ClinicScope, id: RelationId) =>
+  (await tx.run(locked, { id }))[0] ?? null
+
+/** An application, for the clinic. */
+export const findRequest = async (reader: Reader, _scope: ClinicScope, id: RelationId) =>
+  (await reader.run(byId, { id }))[0] ?? null
+
+/** What somebody asks for. */
+export interface Asked extends Numbers {
+  id: RelationId
+  account: AccountId
+  name: string
+  username: string
+  email: string | null
+  now: Date
+}
+
+const add = statement<Asked, { id: RelationId }>('add-relation')`
+  insert into relations (id, account_id, name, inn, kpp, username, email, status, requested_at)
+  values (${'id'}, ${'account'}, ${'name'}, ${'inn'}, ${'kpp'}, ${'username'}, ${'email'}, 'pending', ${'now'})
+  on conflict (account_id, inn, kpp) where left_at is null do nothing returning id`
+
+/** Adds an application; false when one with these numbers has just been made by the same account. */
+export const addRelation = async (tx: Tx, asked: Asked): Promise<boolean> =>
+  (await tx.run(add, asked)).length > 0
+
+const ask = statement<Asked, { id: RelationId }>('ask-relation-again')`
+  update relations set name = ${'name'}, username = ${'username'}, email = ${'email'}, status = 'pending', comment = null,
+    organization_id = null, requested_at = ${'now'}, taken_at = null, decided_at = null
+  where id = ${'id'} and status = 'unactive' and left_at is null returning id`
+
+/** Asks again after a refusal. */
+export const askAgain = async (tx: Tx, asked: Asked): Promise<boolean> =>
+  (await tx.run(ask, asked)).length > 0
+
+interface Step {
+  relation: RelationId
+  what: RequestStep['what']
+  by: AccountId
+  comment: string | null
+  now: Date
+}
+
+const step = statement<Step, never>('add-relation-step')`
+  insert into relation_steps (relation_id, position, what, at, by_account_id, comment)
+  select ${'relation'}::uuid, coalesce(max(position), 0) + 1, ${'what'}, ${'now'}::timestamptz, ${'by'}::uuid, ${'comment'}
+  from relation_steps where relation_id = ${'relation'}`
+
+/** Writes a step into the history of a relation that the caller has changed, and so locked. */
+export const addStep = (tx: Tx, given: Step): Promise<unknown> => tx.run(step, given)
+
+interface Decided {
+  id: RelationId
+  organization: OrganizationId | null
+  status: RelationStatus
+  comment: string | null
+  now: Date
+}
+
+const take = statement<{ id: RelationId; now: Date }, { id: RelationId }>('take-request')`
+  update relations set taken_at = ${'now'}
+  where id = ${'id'} and status = 'pending' and left_at is null and taken_at is null returning id`
+
+const decide = statement<Decided, { id: RelationId }>('decide-request')`
+  update relations set status = ${'status'}, organization_id = ${'organization'}, comment = ${'comment'},
+    decided_at = ${'now'}
+  where id = ${'id'} and status = 'pending' and left_at is null returning id`
+
+const leave = statement<{ id: RelationId; now: Date }, { id: RelationId }>('leave-organization')`
+  update relations set left_at = ${'now'} where id = ${'id'} and left_at is null returning id`
+
+/** Takes a new application into work; false when it is not new any more. */
+export const takeRequest = async (tx: Tx, id: RelationId, now: Date): Promise<boolean> =>
+  (await tx.run(take, { id, now })).length > 0
+
+/** Decides an application that waits; false when another was quicker. Refuses a second connection to one organization. */
+export async function decideRequest(tx: Tx, decided: Decided): Promise<boolean> {
+  try {
+    return (await tx.run(decide, decided)).length > 0
+  } catch (error) {
+    if (isDuplicate(error, 'relations_connected')) return refuse(organizationRefusals.ALREADY_CONNECTED)
+    throw error
+  }
+}
+
+/** Ends a relation; false when it has ended before. */
+export const leaveRelation = async (tx: Tx, id: RelationId, now: Date): Promise<boolean> =>
+  (await tx.run(leave, { id, now })).length > 0
+
+const forgetNames = statement<{ account: AccountId; now: Date }, { id: RelationId }>('forget-relations')`
+  with living as (select id from relations where account_id = ${'account'} and left_at is null)
+  update relations set username = '', email = null, left_at = coalesce(left_at, ${'now'})
+  from (select relations.id, living.id is not null as "isLiving" from relations left join living using (id)
+    where account_id = ${'account'}) known
+  where relations.id = known.id
+  returning case when known."isLiving" then relations.id end as id`
+
+/** Ends all relations of an account that is wiped and forgets what was typed of its owner; gives those that lived. */
+export const forgetRelations = async (tx: Tx, account: AccountId, now: Date): Promise<RelationId[]> =>
+  (await tx.run(forgetNames, { account, now })).map(({ id }) => id).filter(Boolean)
+
+const steps = statement<{ id: RelationId }, Omit<RequestStep, 'at'> & { at: Date }>('steps-of-request')`
+  select what, at, comment, concat_ws(' ', surname, name, nullif(middlename, '')) as by
+  from relation_steps join accounts on accounts.id = by_account_id
+  where relation_id = ${'id'} order by position`
+
+/** The history of an application, oldest first. */
+export const listSteps = (reader: Reader, _scope: ClinicScope, id: RelationId) => reader.run(steps, { id })
+
+/** Which applications are asked for: of a stage (of all without one), with these words, after a row. */
+interface RequestsAsked {
+  stage?: RequestStage | undefined
+  search?: string | undefined
+  after: PageKey
+  limit: number
+}
+
+const newestFirst = 'requested_at desc, id desc'
+
+/** Applications, newest first. */
+export function listRequests(
+  reader: Reader,
+  _scope: ClinicScope,
+  { stage, search = '', after, limit }: RequestsAsked,
+): Promise<RelationRow[]> {
+  const values = new Values()
+  const beyond = `(requested_at, id) < (${values.put(after.at)}::timestamptz, ${values.put(after.id)}::uuid)`
+  const page = idsByWords(values, {
+    table: 'relations',
+    plain: stage ? `stage = ${values.put(stage)} and ${beyond}` : beyond,
+    columns: 'requested_at, id',
+    order: newestFirst,
+    words: wordsOf(search),
+    limit,
+  })
+  const text = `select ${rowColumns} from (${page}) page join relations using (id)
+    join accounts on accounts.id = account_id order by ${newestFirst.replace('id', 'relations.id')}`
+  return askOnce(reader, text, values)
+}
+
+const people = statement<{ organization: OrganizationId }, { account: AccountId }>('people-of-organization')`
+  select account_id as account from relations where organization_id = ${'organization'} and left_at is null`
+
+/** Accounts that are joined to an organization. */
+export const listPeople = async (reader: Reader, organization: OrganizationId): Promise<AccountId[]> =>
+  (await reader.run(people, { organization })).map(({ account }) => account)
+
+/** Somebody who keeps an organization's check-ups, with where he is written to. */
+interface Connected {
+  account: AccountId
+  phone: string
+  email: string | null
+}
+
+const connected = statement<{ organization: OrganizationId }, Connected>('connected-to-organization')`
+  select account_id as account, accounts.phone,
+    case when email_confirmed_at is not null then accounts.email else relations.email end as email
+  from relations join accounts on accounts.id = account_id
+  where organization_id = ${'organization'} and status = 'active' and left_at is null and blocked_at is null
+  order by relations.id`
+
+/** Everybody whose relation to an organization is active and who may sign in. */
+export const listConnected = (reader: Reader, organization: OrganizationId): Promise<Connected[]> =>
+  reader.run(connected, { organization })

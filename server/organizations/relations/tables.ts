@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accounts } from '../../accounts/tables.ts'
+import { organizations } from '../tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What an account has asked for and what came of it. One row from the first application until it is left. */
+export const relations = pgTable(
+  'relations',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** Whom it was connected to; null until then. */
+    organizationId: uuid('organization_id').references(() => organizations.id),
+    /** The application as it was typed; the organization may be called otherwise. */
+    name: text().notNull(),
+    inn: text().notNull(),
+    kpp: text().notNull(),
+    username: text().notNull(),
+    email: text(),
+    status: text({ enum: ['active', 'pending', 'unactive'] }).notNull(),
+    /** Why it was refused. */
+    comment: text(),
+    requestedAt: instant('requested_at').notNull(),
+    takenAt: instant('taken_at'),
+    decidedAt: instant('decided_at'),
+    leftAt: instant('left_at'),
+    /** Where it stands for the clinic, as `stageOf` of the rules says. */
+    stage: text({ enum: ['new', 'work', 'decided'] })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status <> 'pending' or left_at is not null then 'decided' when taken_at is null then 'new' else 'work' end`,
+      ),
+    /** What was typed and the account's phone, folded, a space before each word. This and the next: written by triggers. */
+    search: text().notNull().default(''),
+    /** The groups of three signs of its words, as those of accounts. */
+    grams: text().array().notNull().default([]),
+  },
+  (table) => [
+    uniqueIndex('relations_living').on(table.accountId, table.inn, table.kpp).where(sql`left_at is null`),
+    uniqueIndex('relations_connected')
+      .on(table.accountId, table.organizationId)
+      .where(sql`left_at is null and status = 'active'`),
+    index('relations_account').on(table.accountId, table.requestedAt),
+    index('relations_organization').on(table.organizationId),
+    index('relations_stage').on(table.stage, table.requestedAt, table.id),
+    index('relations_requested').on(table.requestedAt, table.id),
+    index('relations_grams').using('gin', table.grams),
+    check('relations_status', sql`${table.status} in ('active', 'pending', 'unactive')`),
+    check('relations_active_has_organization', sql`status <> 'active' or organization_id is not null`),
+    check(
+      'relations_refused_has_reason',
+      sql`case status when 'unactive' then coalesce(btrim(comment), '') <> '' else comment is null end`,
+    ),
+    check('relations_decided', sql`(status = 'pending') = (decided_at is null)`),
+  ],
+)
+
+/** The history of a relation, append-only. */
+export const relationSteps = pgTable(
+  'relation_steps',
+  {
+    relationId: uuid('relation_id')
+      .notNull()
+      .references(() => relations.id),
+    position: smallint().notNull(),
+    what: text({ enum: ['requested', 'taken', 'approved', 'refused', 'left'] }).notNull(),
+    at: instant('at').notNull(),
+    byAccountId: uuid('by_account_id')
+      .notNull()
+      .references(() => accounts.id),
+    comment: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.relationId, table.position] }),
+    check('relation_steps_what', sql`${table.what} in ('requested', 'taken', 'approved', 'refused', 'left')`),
+  ],
+)

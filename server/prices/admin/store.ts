@@ -1,0 +1,123 @@
+import type { ClinicScope } from '../../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import type { PriceId, PriceStep } from '../../../shared/prices/schema.ts'
+import type { Statement } from '../../platform/db/statement.ts'
+import type { Reader } from '../../platform/db/types.ts'
+
+/** Which list: the clinic's, or an organization's by its id. */
+export type ListOf = OrganizationId | null
+
+/** A price as it stands in a cell, and who set it. */
+export interface StandingRow {
+  row: PriceId
+  service: string
+  city: City
+  amount: number | null
+  from: Day
+  at: Date
+  by: string | null
+}
+
+/** One statement for the clinic's list and one for an organization's: each has its part of the index. */
+function ofList<Row, Input extends { organization: ListOf }>(
+  name: string,
+  text: (list: string) => string,
+  fields: (keyof Input & string)[],
+): (organization: ListOf) => Statement<Row, Input> {
+  const own = { name: `${name}-of-organization`, text: text('organization_id = $1'), fields }
+  // The first value is named all the same, so that both statements count alike.
+  const clinic = {
+    name: `${name}-of-clinic`,
+    text: text('$1::uuid is null and organization_id is null'),
+    fields,
+  }
+  return (organization) => (organization ? own : clinic)
+}
+
+const columns = `prices.id as row, service_code as service, prices.city, amount, valid_from as "from", set_at as at,
+  nullif(concat_ws(' ', surname, name), '') as by`
+
+// Cell by cell: each is one look into the index, however long its history. The organization stands in the order because
+// the index begins with it, and no list (null) is not a constant to the planner.
+const standing = ofList<StandingRow, { organization: ListOf; day: Day }>(
+  'standing-prices',
+  (list) => `with cells as (
+      select code as service, key as city from (select distinct code from services) as known cross join cities)
+    select ${columns} from cells
+    cross join lateral (
+      select * from prices
+      where ${list} and prices.city = cells.city and service_code = cells.service and valid_from <= $2
+      order by organization_id, valid_from desc nulls last, number desc nulls last limit 1) as prices
+    left join accounts on accounts.id = set_by`,
+  ['organization', 'day'],
+)
+
+/** What stands in every cell of a list on a day. */
+export const listStanding = (
+  reader: Reader,
+  _scope: ClinicScope,
+  organization: ListOf,
+  day: Day,
+): Promise<StandingRow[]> => reader.run(standing(organization), { organization, day })
+
+/** A price that will stand in a cell. */
+export type ComingRow = Pick<StandingRow, 'service' | 'city' | 'amount' | 'from'>
+
+const coming = ofList<ComingRow, { organization: ListOf; day: Day }>(
+  'coming-prices',
+  (list) => `select distinct on (valid_from, city, service_code)
+      service_code as service, city, amount, valid_from as "from"
+    from prices where ${list} and valid_from > $2
+    order by valid_from, city, service_code, number desc nulls last`,
+  ['organization', 'day'],
+)
+
+/** What will stand in the cells of a list after a day, the nearest first. */
+export const listComing = (
+  reader: Reader,
+  _scope: ClinicScope,
+  organization: ListOf,
+  day: Day,
+): Promise<ComingRow[]> => reader.run(coming(organization), { organization, day })
+
+/** A setting of a price with its place in the history. */
+export interface StepRow extends StandingRow {
+  number: number
+  standing: PriceStep['standing']
+}
+
+interface HistoryAsked {
+  organization: ListOf
+  service: string | null
+  city: City | null
+  before: number | null
+  limit: number
+  today: Day
+}
+
+/** Prices of the same cell of a list. */
+const ofSameCell = (list: string): string => `select from prices as newer
+  where ${list} and newer.city = prices.city and newer.service_code = prices.service_code`
+
+const history = ofList<StepRow, HistoryAsked>(
+  'price-history',
+  (list) => `select ${columns}, number::float8 as number,
+      case
+        when exists (${ofSameCell(list)} and newer.valid_from = prices.valid_from
+          and newer.number > prices.number) then 'replaced'
+        when valid_from > $6 then 'comes'
+        when exists (${ofSameCell(list)} and newer.valid_from > prices.valid_from
+          and newer.valid_from <= $6) then 'past'
+        else 'acts' end as standing
+    from prices left join accounts on accounts.id = set_by
+    where ${list} and ($2::text is null or service_code = $2) and ($3::text is null or prices.city = $3)
+      and ($4::bigint is null or prices.number < $4)
+    order by prices.number desc nulls last limit $5`,
+  ['organization', 'service', 'city', 'before', 'limit', 'today'],
+)
+
+/** Settings of prices, the newest first, before one of them. */
+export const listHistory = (reader: Reader, _scope: ClinicScope, asked: HistoryAsked): Promise<StepRow[]> =>
+  reader.run(history(asked.organization), asked)

@@ -1,0 +1,45 @@
+import { isNeeded, ticketNumber } from '../../../shared/queue/rules.ts'
+import type { Board } from '../../../shared/queue/schema.ts'
+import { type CityQueue, stopNow } from '../actions.ts'
+import type { StopRow, TicketRow } from '../store.ts'
+
+/** Calls that the board shows, and numbers that are soon called. */
+const callsAtMost = 14
+const soonAtMost = 12
+
+const openNames = ({ cabinets }: CityQueue, station: string): string =>
+  cabinets
+    .filter((cabinet) => cabinet.isOpen && cabinet.station === station)
+    .map(({ name }) => name)
+    .join(', ')
+
+const whereTo = (queue: CityQueue, { cabinet, station }: StopRow): string =>
+  queue.cabinets.find(({ id }) => id === cabinet)?.name ?? openNames(queue, station)
+
+/** What hangs on the wall: numbers of tickets and rooms. */
+export function boardView(queue: CityQueue): Board {
+  const called = queue.people.flatMap((person) => {
+    const stop = stopNow(person)
+    return stop?.saidAt ? [{ number: person.number, stop, at: stop.saidAt }] : []
+  })
+  const calls = called
+    .sort((one, other) => other.at.getTime() - one.at.getTime() || other.number - one.number)
+    .slice(0, callsAtMost)
+  const open = new Set(queue.cabinets.flatMap(({ isOpen, station }) => (isOpen ? [station] : [])))
+  // Who waits for closed rooms alone is not called soon.
+  const isSoon = ({ state, stops }: TicketRow) =>
+    state === 'waiting' && stops.some((stop) => isNeeded(stop.state) && open.has(stop.station))
+  const soon = queue.people.filter(isSoon).sort((one, other) => one.since.getTime() - other.since.getTime())
+  return {
+    version: queue.version,
+    city: queue.city,
+    day: queue.day,
+    calls: calls.map(({ number, stop, at }) => ({
+      number: ticketNumber(number),
+      cabinet: whereTo(queue, stop),
+      at: at.toISOString(),
+      again: stop.again,
+    })),
+    soon: soon.slice(0, soonAtMost).map(({ number }) => ticketNumber(number)),
+  }
+}

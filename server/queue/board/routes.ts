@@ -1,0 +1,21 @@
+import { anyone } from '../../../shared/platform/actor.ts'
+import { queueContract } from '../../../shared/queue/contract.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { localLimit } from '../../platform/local-limit.ts'
+import { networkOf } from '../../platform/network.ts'
+import { queueNow } from '../actions.ts'
+import { boardView } from './actions.ts'
+
+/** Looks at the board from one address: a clinic has a few screens behind one, each asking every few seconds. */
+const boards = { times: 1200, seconds: 60 }
+
+/** Serves the screen on the wall. */
+export function serveQueueBoard(serve: Serve, { reader }: { reader: Reader }): void {
+  const limit = localLimit(boards)
+
+  serve(queueContract.board, { allow: anyone }, async ({ query: { city }, address, now }) => {
+    limit.spend(networkOf(address), now)
+    return boardView(await queueNow(reader, city, now))
+  })
+}

@@ -1,0 +1,98 @@
+import { atQueue } from '../../../shared/platform/actor.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { queueContract } from '../../../shared/queue/contract.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { Live } from '../../platform/live/live.ts'
+import { EventStream } from '../../platform/live/stream.ts'
+import { cabinetTopic, lacking, queueNow } from '../actions.ts'
+import { inQueue } from '../transitions/actions.ts'
+import {
+  closeRoom,
+  dropStation,
+  inviteNext,
+  letGo,
+  lookInto,
+  nameCabinet,
+  nowView,
+  openCabinet,
+  overGuest,
+  preferGuest,
+  takeByHand,
+} from './actions.ts'
+
+/** What the staff's calls of the queue stand on. */
+interface QueueDeskDeps {
+  reader: Reader
+  live: Live
+  clock: Clock
+}
+
+/** Serves the rooms and what the staff does with tickets. */
+export function serveQueueDesk(serve: Serve, deps: QueueDeskDeps): void {
+  serveQueueLooks(serve, deps)
+  serveRooms(serve)
+
+  serve(queueContract.prefer, { allow: atQueue }, async ({ actor, params, body, now, transact }) => {
+    await transact((tx) => preferGuest(tx, { actor, ...params, ...body }, now))
+    return {}
+  })
+
+  serve(queueContract.drop, { allow: atQueue }, async ({ actor, params, body, now, transact }) => {
+    await transact((tx) => dropStation(tx, { actor, ...params, ...body }, now))
+    return {}
+  })
+
+  serve(queueContract.leave, { allow: atQueue }, async ({ actor, params, now, transact }) => {
+    await transact((tx) => letGo(tx, { actor, ...params }, now))
+    return {}
+  })
+}
+
+function serveQueueLooks(serve: Serve, { reader, live, clock }: QueueDeskDeps): void {
+  serve(queueContract.now, { allow: atQueue }, async ({ actor, query: { city }, now, transact }) => {
+    const queue = await queueNow(reader, city, now)
+    if (lacking(queue).length === 0) return nowView(queue)
+    const call = { city, by: actor.accountId }
+    return nowView(await transact((tx) => inQueue(tx, call, () => {}, now)))
+  })
+
+  serve(queueContract.console, { allow: atQueue }, async ({ params: { id }, now, look }) => {
+    const room = (await lookInto(reader, id, now)) ?? refuse(common.NOT_FOUND)
+    look({ id: room.inside?.ticket ?? null, count: room.door.length + room.pool.length })
+    return room
+  })
+
+  serve(queueContract.consoleLive, { allow: atQueue }, ({ actor, params: { id } }) => {
+    const load = () => lookInto(reader, id, clock.now())
+    return new EventStream(live, { actor, event: 'console', topics: [cabinetTopic({ id })], load })
+  })
+}
+
+function serveRooms(serve: Serve): void {
+  serve(queueContract.name, { allow: atQueue }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => nameCabinet(tx, { actor, ...params }, body, now)),
+  )
+
+  serve(queueContract.open, { allow: atQueue }, ({ actor, params, now, transact }) =>
+    transact((tx) => openCabinet(tx, { actor, ...params }, now)),
+  )
+
+  serve(queueContract.close, { allow: atQueue }, ({ actor, params, now, transact }) =>
+    transact((tx) => closeRoom(tx, { actor, ...params }, now)),
+  )
+
+  serve(queueContract.next, { allow: atQueue }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => inviteNext(tx, { actor, ...params, ...body }, now)),
+  )
+
+  for (const what of ['done', 'recall', 'absent', 'back'] as const)
+    serve(queueContract[what], { allow: atQueue }, ({ actor, params, body, now, transact }) =>
+      transact((tx) => overGuest(tx, what, { actor, ...params, ...body }, now)),
+    )
+
+  serve(queueContract.take, { allow: atQueue }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => takeByHand(tx, { actor, ...params, ...body }, now)),
+  )
+}

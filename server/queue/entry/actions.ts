@@ -1,0 +1,129 @@
+import { clinicDay } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { isNeeded, routeOf } from '../../../shared/queue/rules.ts'
+import type { TicketId } from '../../../shared/queue/schema.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { newId } from '../../platform/ids.ts'
+import { alter, type OpenQueue, personOf, touch } from '../actions.ts'
+import {
+  addTicket,
+  findTicketOf,
+  findTicketOn,
+  removeTicket,
+  type StopRow,
+  type TicketRow,
+} from '../store.ts'
+import { inQueue, release } from '../transitions/actions.ts'
+
+/** A booking whose person has come. */
+export type Arrived = Pick<
+  TicketRow,
+  'booking' | 'slot' | 'start' | 'account' | 'city' | 'day' | 'fullname' | 'birth' | 'gender' | 'kind'
+> &
+  Pick<TicketRow, 'edition' | 'factors' | 'bookingState'> & { services: readonly string[] }
+
+const untouched: Omit<StopRow, 'station' | 'services'> = {
+  state: 'ahead' as const,
+  cabinet: null,
+  calledAt: null,
+  saidAt: null,
+  again: 0,
+  startedAt: null,
+  begins: false,
+  misses: 0,
+  endedAt: null,
+  by: null,
+  reason: null,
+}
+
+const usual = { isMissed: false, isPriority: false, shut: null, shutAt: null }
+
+function newTicket(queue: OpenQueue, arrived: Arrived): TicketRow {
+  const { row, now, by, stations, day } = queue
+  const { booking, bookingState, slot, start, account, city, edition, factors } = arrived
+  const { fullname, birth, gender, kind } = arrived
+  const person = { account, fullname, birth, gender, city, kind, edition, factors }
+  const stops = routeOf(arrived.services, stations).map(({ isPassed, ...stop }): StopRow => {
+    const passed = isPassed ? { state: 'done' as const, endedAt: now, by } : null
+    return { ...stop, ...untouched, ...passed }
+  })
+  const number = row.day === day ? row.lastNumber + 1 : 1
+  const here = { state: 'waiting', cameAt: now, since: now, awayUntil: null, hereAt: null } as const
+  const id = newId<TicketId>(now)
+  const visit = { booking, bookingState, slot, start, day }
+  return { ...person, ...visit, ...here, id, number, ...usual, stops }
+}
+
+function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): number {
+  addTicket(tx, ticket)
+  queue.row = { ...queue.row, day: queue.day, lastNumber: ticket.number }
+  queue.people.push(ticket)
+  release(queue, ticket)
+  return ticket.number
+}
+
+/**
+ * Gives a ticket to who has come on the day of his visit: a number of the day and a route sheet by stations, where the desk's
+ * own is passed at once. Who needs nothing beyond the desk, or comes to a clinic without stations, gets none: null.
+ */
+export async function giveTicket(tx: Tx, by: AccountId, arrived: Arrived, now: Date): Promise<number | null> {
+  if (arrived.day !== clinicDay(now)) return null
+  let given: number | null = null
+  const give = (queue: OpenQueue) => {
+    const ticket = newTicket(queue, arrived)
+    if (ticket.stops.some(({ state }) => isNeeded(state))) given = enter(tx, queue, ticket)
+  }
+  await inQueue(tx, { city: arrived.city, by }, give, now)
+  return given
+}
+
+function enterAgain(queue: OpenQueue, ticket: TicketRow, stations: readonly string[]): number {
+  for (const stop of ticket.stops)
+    if (stop.state === 'dropped' && stations.includes(stop.station)) {
+      alter(stop, untouched)
+      touch(queue, ticket, stop)
+    }
+  queue.people.push(ticket)
+  release(queue, ticket)
+  return ticket.number
+}
+
+/**
+ * Puts somebody into today's queue once more, for these stations: who has left or has something put off. With his ticket
+ * of today, when he has one; otherwise with a new one. The caller has locked the queue.
+ */
+export async function bringBack(
+  tx: Tx,
+  by: AccountId,
+  { stations, ...arrived }: Arrived & { stations: readonly string[] },
+  now: Date,
+): Promise<number> {
+  const known = await findTicketOn(tx, arrived.booking, clinicDay(now))
+  let given = 0
+  const give = (queue: OpenQueue) => {
+    const { stops, ...ticket } = known ?? newTicket(queue, arrived)
+    const left = stops.filter(({ station }) => stations.includes(station))
+    given = known ? enterAgain(queue, known, stations) : enter(tx, queue, { ...ticket, stops: left })
+  }
+  await inQueue(tx, { city: arrived.city, by }, give, now)
+  return given
+}
+
+/** Takes the ticket of a booking back, as if it had never been given; its number is not given again. */
+export async function takeTicketBack(
+  tx: Tx,
+  by: AccountId,
+  { booking, city, account }: Pick<Arrived, 'booking' | 'city' | 'account'>,
+  now: Date,
+): Promise<void> {
+  const id = await findTicketOf(tx, booking)
+  if (!id) return
+  const take = (queue: OpenQueue) => {
+    const person = personOf(queue, id)
+    if (person) touch(queue, person)
+    queue.changed.takenBack.add(account)
+    queue.people = queue.people.filter((one) => one !== person)
+    removeTicket(tx, id)
+  }
+  await inQueue(tx, { city, by }, take, now)
+}

@@ -1,0 +1,110 @@
+import { clinicInstant } from '../../../shared/platform/days.ts'
+import { City } from '../../../shared/platform/person.ts'
+import type { Estimate } from '../../../shared/queue/estimate.ts'
+import type { FloorPerson } from '../../../shared/queue/floor.ts'
+import { routeOf } from '../../../shared/queue/rules.ts'
+import type { Database } from '../../platform/db/types.ts'
+import type { Live } from '../../platform/live/live.ts'
+import type { Log } from '../../platform/log.ts'
+import { inThread } from '../../platform/threads.ts'
+import { type CityQueue, floorOf, inMinutes, queueTopic } from '../actions.ts'
+import { type ComingRow, listComing } from '../store.ts'
+import type { WaitTask } from './task.ts'
+
+/** What is told of everybody's wait, by ticket. */
+type WaitsNow = ReadonlyMap<string, Estimate>
+
+/** The waits of the cities, counted in this process. */
+export interface Waits {
+  /** What is known of the waits in a queue. When it is old it is counted anew, and those who watch are told. */
+  of(queue: CityQueue): WaitsNow
+  /** Lets no more be counted; waits for what is. */
+  stop(): Promise<void>
+}
+
+/** After a change waits are counted anew, but not more often than this, milliseconds. */
+const atMostEvery = 10_000
+/** Without a change they are counted anew after so long. */
+const freshFor = 30_000
+/** Those booked for the next minutes take part in what is foreseen. */
+const comingWithin = 120
+
+const module = new URL('./task.ts', import.meta.url)
+
+interface Known {
+  version: number
+  at: number
+  waits: WaitsNow
+}
+
+const isOld = (known: Known | undefined, { version, now }: CityQueue): boolean => {
+  if (!known) return true
+  const age = now.getTime() - known.at
+  return age >= freshFor || (known.version !== version && age >= atMostEvery)
+}
+
+const personOf = ({ id, start, services }: ComingRow, queue: CityQueue): FloorPerson => {
+  const stops = routeOf(services, queue.stations).filter(({ isPassed }) => !isPassed)
+  const arrived = Math.max(inMinutes(queue.now), inMinutes(start))
+  const route = { need: stops.map(({ station }) => station), passed: 0 }
+  return { key: id, arrived, since: arrived, isPriority: false, ...route, at: { kind: 'pool' } }
+}
+
+async function foreseen({ reader }: Database, queue: CityQueue): Promise<WaitsNow> {
+  const { city, day, now, version } = queue
+  const until = new Date(
+    Math.min(now.getTime() + comingWithin * 60_000, clinicInstant(day, '23:59').getTime()),
+  )
+  const booked = await listComing(reader, { city, day, from: now, until })
+  const coming = booked.map((row) => personOf(row, queue))
+  const input: WaitTask = { floor: floorOf(queue), outlook: { seed: version, coming } }
+  const estimates = await inThread<Estimate[]>({ module, name: 'waitsOn', input }, { owner: `waits ${city}` })
+  return new Map(estimates.map((one) => [one.person, one]))
+}
+
+/** What the counting of waits stands on. */
+interface WaitsDeps {
+  db: Database
+  log: Log
+  live: Pick<Live, 'tell'>
+}
+
+/**
+ * Opens the counting of waits: in a thread, so that nobody else waits for it. Each process counts its own and tells its own
+ * streams of them; those who wait read again each half minute too, for what is foreseen changes with time alone.
+ */
+export function openWaits({ db, log, live }: WaitsDeps): Waits {
+  const known = new Map<City, Known>()
+  const atWork = new Map<City, Promise<void>>()
+  let isOver = false
+
+  const count = async (queue: CityQueue) => {
+    const { city, version, now } = queue
+    const waits = await foreseen(db, queue)
+    known.set(city, { version, at: now.getTime(), waits })
+    if (!isOver) live.tell(queueTopic(city))
+  }
+  const begin = (queue: CityQueue) => {
+    const work = count(queue)
+      .catch((error) => log.error({ err: error }, 'waits are not counted'))
+      .finally(() => atWork.delete(queue.city))
+    atWork.set(queue.city, work)
+  }
+
+  const passing = setInterval(() => {
+    for (const city of City.options) live.tell(queueTopic(city))
+  }, freshFor).unref()
+
+  return {
+    of(queue) {
+      const { city, people } = queue
+      if (!isOver && people.length > 0 && !atWork.has(city) && isOld(known.get(city), queue)) begin(queue)
+      return known.get(city)?.waits ?? new Map()
+    },
+    async stop() {
+      isOver = true
+      clearInterval(passing)
+      await Promise.all(atWork.values())
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from '../../accounts/tables.ts'
+import { cities } from '../../schedule/working-hours/tables.ts'
+
+/**
+ * Rooms where people are taken one by one, so many of a station as it has. No foreign key to it: a station that is taken
+ * away leaves its rooms, which are shown while they are open.
+ */
+export const cabinets = pgTable(
+  'cabinets',
+  {
+    id: uuid().primaryKey(),
+    city: text()
+      .notNull()
+      .references(() => cities.key),
+    station: text().notNull(),
+    /** Which of the station's rooms. */
+    room: smallint().notNull(),
+    /** On the door. */
+    name: text().notNull(),
+    place: text(),
+    isOpen: boolean('is_open').notNull().default(false),
+    /** Who receives there; of a closed room nobody. */
+    workerId: uuid('worker_id').references(() => accounts.id),
+    openedAt: timestamp('opened_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('cabinets_room').on(table.city, table.station, table.room),
+    unique('cabinets_name').on(table.city, table.name),
+    check('cabinets_number', sql`room > 0`),
+    check('cabinets_open', sql`num_nulls(worker_id, opened_at) = case when is_open then 0 else 2 end`),
+  ],
+)

@@ -1,0 +1,290 @@
+import type { BookingState } from '../../../shared/booking/schema.ts'
+import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { refuse } from '../../../shared/platform/refusal.ts'
+import { type Call, decide, type FloorEvent, takeFrom } from '../../../shared/queue/dispatcher.ts'
+import { callNote, queueRefusals } from '../../../shared/queue/ru.ts'
+import { awayMinutes, isNeeded, leftBefore, meanAfter, missesAtMost } from '../../../shared/queue/rules.ts'
+import type { TicketState } from '../../../shared/queue/schema.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  alter,
+  type CityQueue,
+  floorOf,
+  isBack,
+  type OpenQueue,
+  openQueue,
+  saveQueue,
+  sentBackBy,
+  stopNow,
+  touch,
+  touchCabinet,
+} from '../actions.ts'
+import type { CabinetRow } from '../rooms/store.ts'
+import type { StopRow, TicketRow } from '../store.ts'
+
+const minute = 60_000
+/** A call that nobody has read within so many minutes is not worth reading. */
+const callUseful = 5 * minute
+
+/** Tells a person's telephone that he is called: the number and the room, nothing of what is done there. */
+function tell({ notes, now, cabinets }: OpenQueue, person: TicketRow, stop: StopRow): void {
+  if (!person.account) return
+  const rooms = cabinets.filter(({ id, station, isOpen }) =>
+    stop.cabinet ? id === stop.cabinet : station === stop.station && isOpen,
+  )
+  const words = callNote(
+    person.number,
+    rooms.map(({ name }) => name),
+  )
+  const usefulUntil = new Date(now.getTime() + callUseful)
+  notes.push({ account: person.account, kind: 'queue-call', link: '/tickets', usefulUntil, ...words })
+}
+
+/** Shows the number of who is called or inside once more. */
+export function sayAgain(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
+  alter(stop, { saidAt: queue.now, again: stop.again + 1 })
+  touch(queue, person, stop)
+  tell(queue, person, stop)
+}
+
+function logCall(queue: OpenQueue, person: TicketRow, station: string, score: number | null): void {
+  const waiting = queue.people.filter(({ state }) => state === 'waiting').length
+  const by = score === null ? ('hand' as const) : ('rule' as const)
+  const { now: at, by: byAccount } = queue
+  queue.calls.push({ id: newId(at), ticket: person.id, station, at, by, byAccount, score, waiting })
+}
+
+/** A person is somewhere else now: an absence, a miss and a word that he stands at the door were of where he was before. */
+export const standAs = (person: TicketRow, state: TicketState): TicketRow =>
+  alter(person, { state, awayUntil: null, isMissed: false, hereAt: null })
+
+function callToDoor(queue: OpenQueue, { person: id, station, score }: Call): void {
+  const person = queue.people.find((one) => one.id === id)
+  const stop = person?.stops.find((one) => one.station === station)
+  if (!person || !stop) throw new Error('the rule has called nobody')
+  logCall(queue, person, station, score)
+  const said = { calledAt: queue.now, saidAt: queue.now, again: 0 }
+  alter(stop, { state: 'called', cabinet: null, startedAt: null, ...said })
+  standAs(person, 'called')
+  touch(queue, person, stop)
+  tell(queue, person, stop)
+}
+
+/** Calls whom the rule names: those who have just become free first, and to every door that wants somebody. */
+function callNext(queue: OpenQueue): void {
+  const released = queue.released.splice(0).filter(({ state }) => state === 'waiting')
+  const events: FloorEvent[] = released.map(({ id }) => ({ kind: 'released', person: id }))
+  // Whoever is released, the doors are filled with it.
+  for (const event of events.length > 0 ? events : [{ kind: 'free' } as const])
+    for (const call of decide(floorOf(queue), event)) callToDoor(queue, call)
+}
+
+/** A person waits from now on; when nothing is left to pass, his visit has ended. */
+export function release(queue: OpenQueue, person: TicketRow, since = queue.now): void {
+  standAs(person, 'waiting').since = since
+  touch(queue, person)
+  if (person.stops.some(({ state }) => isNeeded(state))) queue.released.push(person)
+  else finish(queue, person)
+}
+
+function finish(queue: OpenQueue, person: TicketRow): void {
+  person.state = 'done'
+  step(queue, person, 'in_progress')
+  step(queue, person, 'completed')
+}
+
+/** The booking of a person goes to another state. */
+export function moveBooking(queue: OpenQueue, person: TicketRow, to: BookingState): void {
+  queue.steps.push({ person, from: person.bookingState, to })
+  person.bookingState = to
+}
+
+const stateBefore = { in_progress: 'arrived', completed: 'in_progress' } as const
+
+/** The booking goes one state on; one that is not before it stays. */
+function step(queue: OpenQueue, person: TicketRow, to: keyof typeof stateBefore): void {
+  if (person.bookingState === stateBefore[to]) moveBooking(queue, person, to)
+}
+
+/** Takes a person into a room. With the first stop his visit begins. */
+export function takeIn(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow): void {
+  const stop = person.stops.find(({ station }) => station === cabinet.station)
+  if (!stop || !isNeeded(stop.state)) refuse(queueRefusals.NOT_FOR_HIM)
+  const said = { saidAt: queue.now, startedAt: queue.now, again: 0 }
+  if (stop.state !== 'called') {
+    logCall(queue, person, stop.station, null)
+    alter(stop, { cabinet: cabinet.id, calledAt: queue.now })
+    tell(queue, person, stop)
+  }
+  alter(stop, { state: 'inside', cabinet: cabinet.id, by: queue.by, ...said })
+  alter(standAs(person, 'inside'), { shut: null, shutAt: null })
+  touch(queue, person, stop)
+  if (person.bookingState === 'arrived') stop.begins = true
+  step(queue, person, 'in_progress')
+}
+
+/** Who goes back from a room has only come, when it was the call into it that had begun his visit. */
+function unbegin(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
+  if (!stop.begins) return
+  stop.begins = false
+  if (person.bookingState === 'in_progress') moveBooking(queue, person, 'arrived')
+}
+
+/** Takes who is next at the door of a room, called there before or just now; null when nobody is. */
+export function takeNext(queue: OpenQueue, cabinet: CabinetRow): TicketRow | null {
+  callNext(queue)
+  const id = takeFrom(floorOf(queue), cabinet.station)
+  const person = queue.people.find((one) => one.id === id) ?? null
+  if (person) takeIn(queue, person, cabinet)
+  return person
+}
+
+/** Who is inside a room has passed it. `isMeasured`: what it took counts for the mean of the station. */
+export function passOut(queue: OpenQueue, person: TicketRow, { isMeasured }: { isMeasured: boolean }): void {
+  const stop = person.stops.find(({ state }) => state === 'inside')
+  if (!stop?.startedAt) refuse(queueRefusals.NOT_FOR_HIM)
+  alter(stop, { state: 'done', endedAt: queue.now })
+  touch(queue, person, stop)
+  const station = queue.stations.find(({ key }) => key === stop.station)
+  if (isMeasured && station) {
+    station.minutes = meanAfter(station.minutes, (queue.now.getTime() - stop.startedAt.getTime()) / minute)
+    station.stops += 1
+    queue.changed.stations.add(station)
+  }
+  release(queue, person)
+}
+
+/** A person leaves the door or the room where he is; the stop is ahead again. */
+export function stepBack(queue: OpenQueue, person: TicketRow): StopRow | null {
+  const stop = stopNow(person)
+  if (!stop) return null
+  unbegin(queue, person, stop)
+  alter(stop, { state: 'ahead', cabinet: null, calledAt: null, saidAt: null, startedAt: null, again: 0 })
+  touch(queue, person, stop)
+  return stop
+}
+
+/** Who was called into a room goes back to its door, as the first of those called there. Nobody is called anew by that. */
+export function backToDoor(queue: OpenQueue, person: TicketRow): void {
+  const stop = stopNow(person)
+  if (!stop) return
+  unbegin(queue, person, stop)
+  alter(stop, { state: 'called', cabinet: null, startedAt: null })
+  person.state = 'called'
+  touch(queue, person, stop)
+}
+
+/** Nobody calls a person for ten minutes. */
+export function goAway(queue: OpenQueue, person: TicketRow): void {
+  stepBack(queue, person)
+  const awayUntil = new Date(queue.now.getTime() + awayMinutes * minute)
+  alter(standAs(person, 'away'), { since: queue.now, awayUntil })
+  touch(queue, person)
+}
+
+/** Who was called did not come: ten minutes without a call; from the second time at one station, until he says that he is back. */
+export function miss(queue: OpenQueue, person: TicketRow): void {
+  const stop = stepBack(queue, person)
+  if (stop) stop.misses += 1
+  goAway(queue, person)
+  person.isMissed = true
+  if (stop && stop.misses >= missesAtMost) person.awayUntil = null
+}
+
+/** Whether a person goes before all who have no priority. Who waits is weighed anew, as one who has just become free. */
+export function setPriority(queue: OpenQueue, person: TicketRow, isPriority: boolean): void {
+  if (person.isPriority === isPriority) return
+  person.isPriority = isPriority
+  touch(queue, person)
+  if (isPriority && person.state === 'waiting') queue.released.push(person)
+}
+
+/** A person says that he stands at the door; said again, it changes nothing. */
+export function sayHere(queue: OpenQueue, person: TicketRow): void {
+  if (person.hereAt) return
+  person.hereAt = queue.now
+  touch(queue, person)
+}
+
+/** A stop that is not needed after all. */
+export function dropStop(queue: OpenQueue, person: TicketRow, stop: StopRow, reason: string): void {
+  const wasCalled = stop.state === 'called'
+  alter(stop, { state: 'dropped', reason, by: queue.by, endedAt: queue.now, cabinet: null })
+  touch(queue, person, stop)
+  const isOver = !person.stops.some(({ state }) => isNeeded(state))
+  if (wasCalled || (isOver && person.state !== 'inside')) release(queue, person, person.since)
+}
+
+/** A person has gone before the end; his booking stays as it is, so that the rest can be passed on another day. */
+export function leaveQueue(queue: OpenQueue, person: TicketRow): void {
+  stepBack(queue, person)
+  standAs(person, 'left')
+  touch(queue, person)
+}
+
+/** Closes a room. When fewer receive at its station than are called there, those called last wait on. */
+export function closeCabinet(queue: OpenQueue, cabinet: CabinetRow): void {
+  const people = sentBackBy(queue, cabinet)
+  alter(cabinet, { isOpen: false, openedAt: null, worker: null, workerName: null })
+  touchCabinet(queue, cabinet)
+  for (const person of people) {
+    stepBack(queue, person)
+    alter(person, { shut: cabinet.id, shutAt: queue.now })
+    release(queue, person, person.since)
+  }
+}
+
+/** Whether a person may be taken by hand at a station: he needs it, and has passed what comes before it. */
+export function mayTake({ stations }: CityQueue, person: TicketRow, key: string): boolean {
+  const stop = person.stops.find(({ station }) => station === key)
+  const station = stations.find((one) => one.key === key)
+  if (!stop || !station || !isNeeded(stop.state)) return false
+  const isFree = person.state === 'waiting' || person.state === 'away' || stop.state === 'called'
+  const before = leftBefore(person.stops, station)
+  return isFree && !stations.some((one) => before.includes(one.key))
+}
+
+/** Whose queue is changed, and by whom; null: the clock. */
+interface QueueCall {
+  city: City
+  by: AccountId | null
+}
+
+/**
+ * Makes one decision in the queue of a city, one after another with all others: reads it under its lock, lets those back
+ * whose absence has ended, does what is asked, calls whom the rule names, writes. Gives the queue as it has become.
+ */
+export async function inQueue(
+  tx: Tx,
+  call: QueueCall,
+  act: (queue: OpenQueue) => void,
+  now: Date,
+): Promise<OpenQueue> {
+  const queue = await openQueue(tx, call, now)
+  for (const person of queue.people) if (isBack(person, now)) release(queue, person)
+  act(queue)
+  callNext(queue)
+  await saveQueue(tx, queue)
+  return queue
+}
+
+/**
+ * Ends the days that have passed: rooms that nobody has closed are closed, who was inside has passed that stop, and who has
+ * not passed all is told gone. Tells how many people that were.
+ */
+export async function closeDay(tx: Tx, { city, day }: { city: City; day: Day }, now: Date): Promise<number> {
+  const queue = await openQueue(tx, { city, by: null, day }, now)
+  const today = clinicDay(now)
+  for (const person of queue.people) {
+    if (person.state === 'inside') passOut(queue, person, { isMeasured: false })
+    if (person.state !== 'done') leaveQueue(queue, person)
+  }
+  for (const cabinet of queue.cabinets)
+    if (cabinet.openedAt && clinicDay(cabinet.openedAt) < today) closeCabinet(queue, cabinet)
+  queue.released = []
+  await saveQueue(tx, queue)
+  return queue.changed.people.size
+}

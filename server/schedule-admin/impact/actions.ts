@@ -1,0 +1,230 @@
+import { type Rooms, roomsOf, type Seating, sameTimeFor } from '../../../shared/group-booking/capacity.ts'
+import { addDays, clinicDay, clinicInstant, type Day } from '../../../shared/platform/days.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import type { SlotId } from '../../../shared/schedule/schema.ts'
+import {
+  alignDay,
+  isReceiving,
+  type StandingSlot,
+  slotsOfDay,
+  type WantedSlot,
+} from '../../../shared/schedule-admin/day-plan.ts'
+import type { Effect } from '../../../shared/schedule-admin/effect.ts'
+import type { NearTime, Touch, TouchedTime } from '../../../shared/schedule-admin/schema.ts'
+import { papersOf } from '../../employees/actions.ts'
+import { listContacts } from '../../group-booking/employee-bookings/store.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { workTimeOf } from '../../schedule/actions.ts'
+import { type DaySlot, listDaySlots, listStanding } from '../../schedule/store.ts'
+import { type BookedRow, type LeftAsked, type LeftTime, listBooked, listLeft } from './store.ts'
+
+/** How many people are listed at most: the rest are counted. */
+const listedAtMost = 200
+
+/** Of these days around a lost time others are looked for. */
+const back = 3
+const ahead = 14
+const offered = 3
+
+/** A slot with the places that a change gives it. */
+type Placed = StandingSlot & { wanted: number }
+
+/** What a change of the work time does to the slots of a city. */
+export interface Alignment {
+  city: City
+  add: (WantedSlot & { day: Day })[]
+  set: Placed[]
+}
+
+/** Compares the slots of an effect with those that stand; past ones stay as they are. */
+export async function alignmentOf(
+  reader: Reader,
+  { city, days, workTime }: Effect,
+  now: Date,
+): Promise<Alignment> {
+  const byDay = Map.groupBy(await listStanding(reader, { city, days, now }), ({ day }) => day)
+  const aligned = days.map((day) => {
+    const standing = byDay.get(day) ?? []
+    const known = new Map(standing.map((slot) => [slot.slot, slot]))
+    const wanted = slotsOfDay(day, workTime).filter(({ time }) => clinicInstant(day, time) > now)
+    const { add, set } = alignDay(standing, wanted)
+    return {
+      add: add.map((slot) => ({ ...slot, day })),
+      set: set.flatMap(({ slot, minutes, wanted: places }): Placed[] => {
+        const stands = known.get(slot)
+        const isSame = stands?.minutes === minutes && (stands.planned ?? stands.capacity) === places
+        return stands && !isSame ? [{ ...stands, minutes, wanted: places }] : []
+      }),
+    }
+  })
+  return { city, add: aligned.flatMap(({ add }) => add), set: aligned.flatMap(({ set }) => set) }
+}
+
+/** A time with those who do not fit into it any more, who booked last first. */
+export interface Crowded extends Omit<TouchedTime, 'people' | 'nearest'> {
+  over: BookedRow[]
+}
+
+/** So many of these give way to a change: those who booked last, and nobody who has come already. */
+export const givingWay = (rows: readonly BookedRow[], count: number): BookedRow[] =>
+  rows.filter((row) => !row.hasCome).slice(0, count)
+
+/** Who does not fit into the slots after a change: those above the places that are left, whatever is held for minutes. */
+async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): Promise<Crowded[]> {
+  // Those above an earlier narrowing were told of then.
+  const narrow = set.filter(
+    ({ taken, wanted, planned, capacity }) => taken > wanted && wanted < (planned ?? capacity),
+  )
+  if (narrow.length === 0) return []
+  const slots = narrow.map(({ slot }) => slot)
+  const days = [...new Set(narrow.map(({ day }) => day))]
+  const rows = await listBooked(reader, { city, days, now, slots, services: null })
+  const bySlot = Map.groupBy(rows, ({ slot }) => slot)
+  return narrow.flatMap(({ slot, day, time, wanted }): Crowded[] => {
+    const people = bySlot.get(slot) ?? []
+    const over = givingWay(people, Math.max(0, people.length - wanted))
+    return over.length > 0
+      ? [{ city, day, time, booked: people.length, capacity: wanted, why: null, over }]
+      : []
+  })
+}
+
+/** Finds free times near a lost one: the city, its day and time. */
+type Near = (city: City, wished: { day: Day; time: string }) => NearTime[]
+
+const around = (days: readonly Day[]): Day[] => [
+  ...new Set(
+    days.flatMap((day) => Array.from({ length: back + ahead + 1 }, (_, at) => addDays(day, at - back))),
+  ),
+]
+
+/** Free times around some days, as they are with `after`: the slots that a change has other places for. */
+async function roomsAround(
+  reader: Reader,
+  asked: { city: City; days: readonly Day[]; stations: readonly Seating[] },
+  after: ReadonlyMap<SlotId, Placed>,
+  now: Date,
+): Promise<Rooms> {
+  const slots = await listDaySlots(reader, asked.city, around(asked.days))
+  const today = clinicDay(now)
+  // Today is too soon for those whose time is on another day: they are still to be called, and come on an empty stomach.
+  const isOffered = ({ start, day }: DaySlot) => start > now && (day !== today || asked.days.includes(today))
+  const left = slots.filter(isOffered).map((slot) => {
+    const placed = after.get(slot.slot)
+    return { ...slot, free: placed ? Math.max(0, placed.wanted - placed.taken) : slot.free }
+  })
+  return roomsOf(left, asked.stations, [])
+}
+
+/** Offers free times of these rooms. */
+export const nearIn =
+  (rooms: ReadonlyMap<City, Rooms>, needs: readonly string[] = []): Near =>
+  (city, wished) => {
+    const own = rooms.get(city)
+    if (!own) return []
+    return sameTimeFor(own, needs, wished, offered).map(({ slot, day, time, free }) => ({
+      slot,
+      day,
+      time,
+      free,
+    }))
+  }
+
+const inOrder = (one: Crowded, other: Crowded): number =>
+  `${one.day} ${one.time} ${one.city}` < `${other.day} ${other.time} ${other.city}` ? -1 : 1
+
+/** The times with the people listed, up to the limit. */
+function listed(crowded: readonly Crowded[]): Crowded[] {
+  let left = listedAtMost
+  return crowded.toSorted(inOrder).flatMap((time) => {
+    const over = time.over.slice(0, left)
+    left -= over.length
+    return over.length > 0 ? [{ ...time, over }] : []
+  })
+}
+
+async function phonesOf(reader: Reader, rows: readonly BookedRow[], secrets: Secrets) {
+  const employees = rows.flatMap(({ phone, employee }) => (phone === null && employee ? [employee] : []))
+  const found = employees.length > 0 ? await listContacts(reader, employees) : []
+  return new Map(found.map((row) => [row.employee, papersOf(row, secrets).phone ?? null]))
+}
+
+/** Tells whom crowded times touch: their names and phones, and free times near each. */
+export async function touchFrom(
+  reader: Reader,
+  crowded: readonly Crowded[],
+  near: Near,
+  secrets: Secrets,
+): Promise<Pick<Touch, 'people' | 'isCut' | 'times'>> {
+  const people = crowded.reduce((sum, { over }) => sum + over.length, 0)
+  const shown = listed(crowded)
+  const phones = await phonesOf(
+    reader,
+    shown.flatMap(({ over }) => over),
+    secrets,
+  )
+  const times = shown.map(({ over, ...time }) => ({
+    ...time,
+    people: over.map(({ id, number, fullname, phone, organization, employee }) => ({
+      id,
+      number,
+      fullname,
+      organization,
+      phone: phone ?? (employee && (phones.get(employee) ?? null)),
+    })),
+    nearest: near(time.city, { day: time.day, time: time.time ?? over[0]?.time ?? '08:00' }),
+  }))
+  return { people, isCut: people > listedAtMost, times }
+}
+
+/** How many places appear and disappear. */
+function placesOf(alignments: readonly Alignment[]): Pick<Touch, 'added' | 'removed'> {
+  const steps = alignments.flatMap(({ add, set }) => [
+    ...add.map(({ capacity }) => capacity),
+    ...set.map(({ capacity, taken, wanted }) => Math.max(taken, wanted) - capacity),
+  ])
+  const sum = (sign: 1 | -1) => steps.reduce((all, step) => all + Math.max(0, step * sign), 0)
+  return { added: sum(1), removed: sum(-1) }
+}
+
+/** Whom a change of the work time touches, given what it does to the slots. */
+export async function touchOf(
+  reader: Reader,
+  alignments: readonly Alignment[],
+  secrets: Secrets,
+  now: Date,
+): Promise<Touch> {
+  const crowded = (await Promise.all(alignments.map((one) => crowdedBy(reader, one, now)))).flat()
+  const rooms = new Map<City, Rooms>()
+  for (const { city, set } of alignments) {
+    const days = [...new Set(crowded.flatMap((time) => (time.city === city ? [time.day] : [])))]
+    const after = new Map(set.map((slot) => [slot.slot, slot]))
+    if (days.length > 0) rooms.set(city, await roomsAround(reader, { city, days, stations: [] }, after, now))
+  }
+  const told = await touchFrom(reader, crowded, nearIn(rooms), secrets)
+  return { ...told, ...placesOf(alignments) }
+}
+
+/** A time when the clinic is closed, though people are booked for it; `isDayOff`: it is closed the whole day. */
+export type ClosedTime = LeftTime & { isDayOff: boolean }
+
+/**
+ * Coming bookings of a period at times when the clinic is closed, the earliest first. Where slots have become longer or
+ * shorter a time is not planned either, but people are received at it.
+ */
+export async function closedTimes(
+  reader: Reader,
+  { organization = null, ...period }: Pick<LeftAsked, 'from' | 'to'> & Partial<LeftAsked>,
+  now: Date,
+): Promise<ClosedTime[]> {
+  const left = await listLeft(reader, { ...period, organization, now })
+  const cities = [...new Set(left.map(({ city }) => city))]
+  const works = await Promise.all(cities.map((city) => workTimeOf(reader, city, clinicDay(now))))
+  const workTimes = new Map(cities.map((city, at) => [city, works[at]]))
+  return left.flatMap((one) => {
+    const workTime = workTimes.get(one.city)
+    const slots = workTime ? slotsOfDay(one.day, workTime) : []
+    return isReceiving(one.time, slots) ? [] : [{ ...one, isDayOff: slots.length === 0 }]
+  })
+}

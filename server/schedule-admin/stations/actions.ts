@@ -1,0 +1,259 @@
+import {
+  dayKeyOf,
+  roomsOf,
+  type Seating,
+  type StationLoad,
+  type TimeSlot,
+} from '../../../shared/group-booking/capacity.ts'
+import { hourOf } from '../../../shared/group-booking/rules.ts'
+import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
+import {
+  deskWords,
+  limitTouch,
+  scheduleDeskRefusals,
+  stationTouch,
+} from '../../../shared/schedule-admin/ru.ts'
+import type { LimitInput, StationInput, StationRow, Touch } from '../../../shared/schedule-admin/schema.ts'
+import { changed, note } from '../../platform/audit/trail.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { newId } from '../../platform/ids.ts'
+import { editionInForce } from '../../programme/store.ts'
+import { countFor } from '../../queue/store.ts'
+import { daysMade } from '../../schedule/actions.ts'
+import {
+  addStations,
+  changeStation,
+  listLimits,
+  listSeatingLoads,
+  listSeatings,
+  listServiceLoads,
+  listStationLoads,
+  listStations,
+  lockServiceDays,
+  type NamedLimit,
+  removeStation,
+  setLimit,
+} from '../../schedule/stations/store.ts'
+import { listDaySlots, lockSlots } from '../../schedule/store.ts'
+import { lockSchedule } from '../../schedule/working-hours/store.ts'
+import { type Act, refuseStale, unlessKept } from '../actions.ts'
+import { type Crowded, givingWay, nearIn, touchFrom } from '../impact/actions.ts'
+import { listBooked } from '../impact/store.ts'
+
+/** A change of a station; `to` null: it is taken away. */
+interface StationChange {
+  city: City
+  key: string
+  to: StationInput | null
+}
+
+/** The coming days of a city as stations count them: its slots, and what of the stations is needed. */
+interface Ahead {
+  city: City
+  days: Day[]
+  slots: TimeSlot[]
+  now: Date
+}
+
+async function aheadOf(reader: Reader, city: City, now: Date): Promise<Ahead> {
+  const days = daysMade(clinicDay(now))
+  const slots = (await listDaySlots(reader, city, days)).filter(({ start }) => start > now)
+  return { city, days, slots, now }
+}
+
+const seatsAt = (slots: readonly TimeSlot[], station: Seating, { day, hour }: StationLoad): number =>
+  roomsOf(
+    slots.filter((slot) => slot.day === day),
+    [station],
+    [],
+  )
+    .seats.get(`${day} ${hour}`)
+    ?.get(station.key) ?? 0
+
+/** Hours in which a changed station has fewer seats than people who need it, beyond those who were too many already. */
+async function crowdedAt(
+  reader: Reader,
+  ahead: Ahead,
+  before: StationRow,
+  to: StationInput,
+): Promise<Crowded[]> {
+  const { city, days, slots, now } = ahead
+  const loads = (await listStationLoads(reader, { city, days, except: [] })).filter(
+    ({ station }) => station === before.key,
+  )
+  const after = { ...before, ...to }
+  const short = loads.flatMap((load) => {
+    const had = seatsAt(slots, before, load)
+    const has = seatsAt(slots, after, load)
+    const over = Math.max(0, load.people - has) - Math.max(0, load.people - had)
+    return over > 0 ? [{ ...load, had, has, over }] : []
+  })
+  if (short.length === 0) return []
+  const asked = { city, days: [...new Set(short.map(({ day }) => day))], now, slots: null }
+  const rows = await listBooked(reader, { ...asked, services: before.services })
+  const byHour = Map.groupBy(rows, ({ day, time }) => `${day} ${hourOf(time)}`)
+  return short.flatMap(({ day, hour, people, has, had, over }): Crowded[] => {
+    const who = givingWay(byHour.get(`${day} ${hour}`) ?? [], over)
+    const why = stationTouch(before.name, has, had)
+    return who.length > 0 ? [{ city, day, time: hour, booked: people, capacity: has, why, over: who }] : []
+  })
+}
+
+/** Refuses to leave a service that somebody is booked for without any place where it is given. */
+async function refuseNeeded(
+  reader: Reader,
+  { city, key, to }: StationChange,
+  before: StationRow,
+  days: Day[],
+) {
+  const others = (await listStations(reader, city)).filter((station) => station.key !== key)
+  const given = new Set([...others, ...(to ? [to] : [])].flatMap(({ services }) => services))
+  const lost = before.services.filter((service) => !given.has(service))
+  if (lost.length === 0) return
+  const loads = await listServiceLoads(reader, { city, days, services: lost, except: [] })
+  const byService = Map.groupBy(loads, ({ service }) => service)
+  const services = [...byService].map(([service, own]) => ({
+    service,
+    people: own.reduce((sum, { people }) => sum + people, 0),
+  }))
+  if (services.length > 0) refuse(scheduleDeskRefusals.STATION_NEEDED, { details: { services } })
+}
+
+const noPlaces = { added: 0, removed: 0 }
+
+/**
+ * Whom a change of a station touches; refuses one that leaves a needed service without a place
+ * (`STATION_NEEDED`), or takes away where people of today's queue are still to come (`STATION_WAITED`).
+ */
+export async function touchOfStation(
+  reader: Reader,
+  change: StationChange,
+  secrets: Act['secrets'],
+  now: Date,
+): Promise<Touch> {
+  const { city, key, to } = change
+  const before = (await listStations(reader, city)).find((one) => one.key === key) ?? refuse(common.NOT_FOUND)
+  const isWaited = !to && (await countFor(reader, { city, day: clinicDay(now), station: key })) > 0
+  if (isWaited) refuse(scheduleDeskRefusals.STATION_WAITED)
+  const ahead = await aheadOf(reader, city, now)
+  await refuseNeeded(reader, change, before, ahead.days)
+  const crowded = to ? await crowdedAt(reader, ahead, before, to) : []
+  const seatings = (await listSeatings(reader, city)).map((one) =>
+    one.key === key && to ? { ...one, ...to } : one,
+  )
+  const loads = crowded.length > 0 ? await listSeatingLoads(reader, { ...ahead, except: [] }, seatings) : []
+  const rooms = new Map([[city, roomsOf(ahead.slots, seatings, loads)]])
+  return { ...(await touchFrom(reader, crowded, nearIn(rooms, [key]), secrets)), ...noPlaces }
+}
+
+/** Services that the order in force does not have are refused. */
+async function checkServices(reader: Reader, services: readonly string[], now: Date): Promise<void> {
+  const known = new Set((await editionInForce(reader, clinicDay(now)))?.services.map(({ code }) => code))
+  if (services.some((code) => !known.has(code))) refuseField(common.INVALID, 'services', deskWords.noService)
+}
+
+const fieldsOf = ({ name, rooms, minutes, services }: StationInput): StationInput => ({
+  name,
+  rooms,
+  minutes,
+  services: services.toSorted(),
+})
+
+/** Adds a station; it has a key of its own for good. */
+export async function newStation(tx: Tx, city: City, input: StationInput, now: Date): Promise<void> {
+  await lockSchedule(tx)
+  await checkServices(tx, input.services, now)
+  const key = newId<string>(now)
+  await addStations(tx, city, [{ key, ...input }])
+  note(tx, { id: `${city} ${key}`, after: { ...fieldsOf(input) } })
+}
+
+/** The station as it was seen; refuses one that is not there, or was changed meanwhile. */
+async function seen(tx: Tx, { city, key }: StationChange, version: number, now: Date): Promise<StationRow> {
+  await lockSchedule(tx)
+  const found = (await listStations(tx, city)).find((one) => one.key === key) ?? refuse(common.NOT_FOUND)
+  return found.version === version ? found : refuseStale(tx, city, now)
+}
+
+/** Changes or takes away a station. */
+export async function moveStation(
+  tx: Tx,
+  { secrets, keep }: Act,
+  { version, ...change }: StationChange & { version: number },
+  now: Date,
+): Promise<Touch> {
+  const { city, key, to } = change
+  const before = await seen(tx, change, version, now)
+  // Nobody is booked by the station as it was while it is looked whom the change touches.
+  await lockSlots(
+    tx,
+    (await aheadOf(tx, city, now)).slots.map(({ slot }) => slot),
+  )
+  if (to) await checkServices(tx, to.services, now)
+  const touch = unlessKept(tx, await touchOfStation(tx, change, secrets, now), keep)
+  const isDone = to
+    ? await changeStation(tx, city, key, { ...to, version })
+    : await removeStation(tx, city, key, version)
+  if (!isDone) await refuseStale(tx, city, now)
+  const fields = to
+    ? changed(fieldsOf(before), fieldsOf(to))
+    : { before: { ...fieldsOf(before) }, after: null }
+  note(tx, { id: `${city} ${key}`, ...fields, count: touch.people })
+  return touch
+}
+
+/** Whom a limit touches: on days with more people than it allows, those who booked last. */
+export async function touchOfLimit(
+  reader: Reader,
+  { city, limit }: { city: City; limit: LimitInput },
+  secrets: Act['secrets'],
+  now: Date,
+): Promise<Touch> {
+  const { service, perDay } = limit
+  if (perDay === null) return { people: 0, isCut: false, times: [], ...noPlaces }
+  const ahead = await aheadOf(reader, city, now)
+  const loads = await listServiceLoads(reader, { ...ahead, services: [service], except: [] })
+  const full = loads.filter(({ people }) => people > perDay)
+  const name = (await editionInForce(reader, clinicDay(now)))?.services.find(
+    ({ code }) => code === service,
+  )?.name
+  const asked = { city, days: full.map(({ day }) => day), now, slots: null, services: [service] }
+  const byDay = Map.groupBy(full.length > 0 ? await listBooked(reader, asked) : [], ({ day }) => day)
+  const crowded = full.flatMap(({ day, people }): Crowded[] => {
+    const over = givingWay(byDay.get(day) ?? [], people - perDay)
+    const why = limitTouch(name ?? service, perDay)
+    return over.length > 0 ? [{ city, day, time: null, booked: people, capacity: perDay, why, over }] : []
+  })
+  const key = dayKeyOf(service)
+  const seating = { key, name: name ?? service, rooms: 0, minutes: 1, services: [service], perDay }
+  const daily = loads.map(({ day, people }) => ({ day, hour: null, station: key, people }))
+  const rooms = new Map([[city, roomsOf(ahead.slots, [seating], daily)]])
+  return { ...(await touchFrom(reader, crowded, nearIn(rooms, [key]), secrets)), ...noPlaces }
+}
+
+const perDayOf = (limits: readonly NamedLimit[], service: string): number | null =>
+  limits.find((limit) => limit.service === service)?.perDay ?? null
+
+/** Sets or takes away the daily limit of a service. */
+export async function writeLimit(
+  tx: Tx,
+  { secrets, keep }: Act,
+  { city, version, ...limit }: LimitInput & { city: City; version: number },
+  now: Date,
+): Promise<Touch> {
+  await lockSchedule(tx)
+  await checkServices(tx, [limit.service], now)
+  await lockServiceDays(tx, city, daysMade(clinicDay(now)))
+  const before = perDayOf(await listLimits(tx, city), limit.service)
+  const touch = unlessKept(tx, await touchOfLimit(tx, { city, limit }, secrets, now), keep)
+  if (!(await setLimit(tx, city, { ...limit, version }))) await refuseStale(tx, city, now)
+  note(tx, {
+    id: `${city} ${limit.service}`,
+    before: { perDay: before },
+    after: { perDay: limit.perDay },
+    count: touch.people,
+  })
+  return touch
+}

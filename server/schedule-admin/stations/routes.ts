@@ -1,0 +1,49 @@
+import { admin } from '../../../shared/platform/actor.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { scheduleAdminContract as contract } from '../../../shared/schedule-admin/contract.ts'
+import type { Change, Touch } from '../../../shared/schedule-admin/schema.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { citySchedule, previewTime } from '../actions.ts'
+import { moveStation, newStation, touchOfLimit, touchOfStation, writeLimit } from './actions.ts'
+
+/** Serves the stations and the daily limits, and the look at whom any change of the schedule touches. */
+export function serveStationDesk(serve: Serve, reader: Reader, secrets: Secrets): void {
+  const present = (city: City, now: Date) => citySchedule(reader, city, now)
+  const previewOf = (change: Change, now: Date): Promise<Touch> => {
+    if (change.change === 'station') return touchOfStation(reader, change, secrets, now)
+    if (change.change === 'limit') return touchOfLimit(reader, change, secrets, now)
+    return previewTime(reader, change, secrets, now)
+  }
+
+  serve(contract.preview, { allow: admin }, async ({ body, now, look }) => {
+    const touch = await previewOf(body, now)
+    look({ count: touch.people })
+    return touch
+  })
+
+  serve(contract.addStation, { allow: admin }, async ({ params: { city }, body, now, transact }) => {
+    await transact((tx) => newStation(tx, city, body, now))
+    return present(city, now)
+  })
+
+  serve(contract.changeStation, { allow: admin }, async ({ params, body, now, transact }) => {
+    const { version, keep, ...to } = body
+    const touch = await transact((tx) => moveStation(tx, { secrets, keep }, { ...params, to, version }, now))
+    return { city: await present(params.city, now), touch }
+  })
+
+  serve(contract.removeStation, { allow: admin }, async ({ params, body, now, transact }) => {
+    const { version, keep } = body
+    const gone = { ...params, to: null, version }
+    const touch = await transact((tx) => moveStation(tx, { secrets, keep }, gone, now))
+    return { city: await present(params.city, now), touch }
+  })
+
+  serve(contract.setLimit, { allow: admin }, async ({ params: { city }, body, now, transact }) => {
+    const { keep, ...limit } = body
+    const touch = await transact((tx) => writeLimit(tx, { secrets, keep }, { city, ...limit }, now))
+    return { city: await present(city, now), touch }
+  })
+}

@@ -1,0 +1,208 @@
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import { type Rooms, roomsOf, type Seating } from '../../../shared/group-booking/capacity.ts'
+import { hourOf } from '../../../shared/group-booking/rules.ts'
+import {
+  addDays,
+  clinicDay,
+  clinicInstant,
+  clinicTime,
+  type Day,
+  daysBetween,
+} from '../../../shared/platform/days.ts'
+import { City } from '../../../shared/platform/person.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
+import { maxPeriodDays, nearestCount, nearestFirst } from '../../../shared/schedule/rules.ts'
+import { type SlotId, StationsFile } from '../../../shared/schedule/schema.ts'
+import { serviceDayFull } from '../../../shared/schedule-admin/ru.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { type DaySlot, listDaySlots, listSlotDays, listSlots, lockSlots, reapHolds } from '../store.ts'
+import {
+  addStations,
+  listLimits,
+  listSeatingLoads,
+  listSeatings,
+  listServiceLoads,
+  listStations,
+  lockLoading,
+  lockServiceDays,
+  type NamedLimit,
+} from './store.ts'
+
+/** Fills the stations of a new installation. A city that has any keeps its own. */
+export async function loadStations(tx: Tx, file: unknown): Promise<void> {
+  const { stations } = StationsFile.parse(file)
+  await lockLoading(tx)
+  for (const city of City.options)
+    if ((await listStations(tx, city)).length === 0) await addStations(tx, city, stations[city])
+}
+
+/** A time as a call names it, in the city of the act. */
+export type At = { slot: SlotId } | { day: Day; time: string }
+
+/** The times of some days. */
+interface Timetable {
+  slots: Map<SlotId, DaySlot>
+  byTime: Map<string, DaySlot>
+}
+
+const tableOf = (slots: readonly DaySlot[]): Timetable => ({
+  slots: new Map(slots.map((slot) => [slot.slot, slot])),
+  byTime: new Map(slots.map((slot) => [`${slot.day} ${slot.time}`, slot])),
+})
+
+/** The times of these days in a city. */
+export const timetableOf = async (reader: Reader, city: City, days: readonly Day[]): Promise<Timetable> =>
+  tableOf(await listDaySlots(reader, city, days))
+
+/** The slot that a time names; null when there is none in the city. */
+export const slotAt = ({ slots, byTime }: Timetable, at: At): DaySlot | null =>
+  ('slot' in at ? slots.get(at.slot) : byTime.get(`${at.day} ${at.time}`)) ?? null
+
+/** The time that a call names, by the clinic's clock, whether or not there is a slot; null for a slot of another city. */
+export const nearOf = (table: Timetable, at: At): { day: Day; time: string } | null =>
+  'slot' in at ? slotAt(table, at) : at
+
+/** The days on which these times are; those of slots in another city are not among them. Refuses more days than a plan has. */
+export async function daysOf(reader: Reader, city: City, wished: readonly At[]): Promise<Day[]> {
+  const ids = wished.flatMap((at) => ('slot' in at ? [at.slot] : []))
+  const found = ids.length > 0 ? await listSlotDays(reader, ids) : []
+  const known = found.flatMap((slot) => (slot.city === city ? [slot.day] : []))
+  const days = [...new Set([...known, ...wished.flatMap((at) => ('slot' in at ? [] : [at.day]))])]
+  // Each day is priced and, should times not do, looked around for nearest ones.
+  if (days.length > maxPeriodDays)
+    refuse(common.INVALID, { message: `За один раз — не больше ${maxPeriodDays} разных дней` })
+  return days
+}
+
+/** Which days of a city; `except`: bookings that do not count, those that are moving. */
+interface HallAsked {
+  city: City
+  days: readonly Day[]
+  except: readonly BookingId[]
+}
+
+/** The times of some days with what of places and stations is free. */
+export interface Hall extends Timetable {
+  asked: HallAsked
+  rooms: Rooms
+  stations: readonly Seating[]
+}
+
+/** What is free on some days. */
+export async function hallOf(reader: Reader, asked: HallAsked): Promise<Hall> {
+  const { city, days } = asked
+  const [slots, stations] = await Promise.all([listDaySlots(reader, city, days), listSeatings(reader, city)])
+  const loads = await listSeatingLoads(reader, asked, stations)
+  return { ...tableOf(slots), asked, stations, rooms: roomsOf(slots, stations, loads) }
+}
+
+/**
+ * What is free on the wished days, the whole hours of the wished times locked: who books a group in the same hours waits,
+ * so that neither a place nor a seat of a station is sold twice. `left`: the slots of those who move, locked too, their
+ * places counted free.
+ */
+export async function lockedHall(
+  tx: Tx,
+  asked: HallAsked,
+  { wished, left }: { wished: readonly At[]; left: readonly SlotId[] },
+  now: Date,
+): Promise<Hall> {
+  await reapHolds(tx, now)
+  if ((await listLimits(tx, asked.city)).length > 0) await lockServiceDays(tx, asked.city, asked.days)
+  const before = await timetableOf(tx, asked.city, asked.days)
+  const hourAt = ({ day, time }: { day: Day; time: string }) => `${day} ${hourOf(time)}`
+  const hours = new Set(
+    wished.flatMap((at) => {
+      const slot = slotAt(before, at)
+      return slot ? [hourAt(slot)] : []
+    }),
+  )
+  const ids = [...before.slots.values()].flatMap((slot) => (hours.has(hourAt(slot)) ? [slot.slot] : []))
+  await lockSlots(tx, [...new Set([...ids, ...left])])
+  const hall = await hallOf(tx, asked)
+  for (const slot of left) {
+    const own = hall.rooms.slots.get(slot)
+    if (own) own.free += 1
+  }
+  return hall
+}
+
+/** One who is to come: where, on which day and at what moment, for which services. `except`: his own booking when he moves. */
+export interface Visit {
+  city: City
+  day: Day
+  start: Date
+  services: readonly string[]
+  except: readonly BookingId[]
+}
+
+/** How far before and after a full day others are looked for, days. */
+const back = 7
+const ahead = 28
+
+/** Free times of the days nearest to a full one on which the services still have room, one a day. */
+async function otherDays(
+  reader: Reader,
+  { city, day, start }: Visit,
+  full: readonly NamedLimit[],
+  now: Date,
+) {
+  const today = clinicDay(now)
+  const from = addDays(day, -Math.min(back, Math.max(0, daysBetween(today, day))))
+  const days = Array.from({ length: daysBetween(from, addDays(day, ahead)) + 1 }, (_, at) =>
+    addDays(from, at),
+  )
+  const services = full.map(({ service }) => service)
+  const [slots, loads] = await Promise.all([
+    listSlots(reader, { city, from, to: addDays(day, ahead) }, now),
+    listServiceLoads(reader, { city, days, services, except: [] }),
+  ])
+  const isFull = (one: Day) =>
+    full.some(({ service, perDay }) =>
+      loads.some((load) => load.day === one && load.service === service && load.people >= perDay),
+    )
+  const dated = slots
+    .filter(({ free }) => free > 0)
+    .map((slot) => ({ ...slot, day: clinicDay(new Date(slot.start)) }))
+  const wanted = clinicTime(start)
+  const bestOf = (ofDay: typeof dated) =>
+    nearestFirst(ofDay, {
+      day: ofDay[0]?.day ?? day,
+      start: clinicInstant(ofDay[0]?.day ?? day, wanted).toISOString(),
+    })[0]
+  const best = [...Map.groupBy(dated, (slot) => slot.day)]
+    .filter(([one]) => one !== day && !isFull(one))
+    .flatMap(([, ofDay]) => bestOf(ofDay) ?? [])
+  return nearestFirst(best, { day, start: start.toISOString() })
+    .slice(0, nearestCount)
+    .map(({ day: _, ...slot }) => slot)
+}
+
+/**
+ * Refuses a visit on a day whose limit of a service is reached (`SERVICE_DAY_FULL`, with times of the nearest days that
+ * have room). The days are locked first, so that of two who come at once one is counted for the other. Without limits of
+ * his services nothing is asked.
+ */
+export async function keepLimits(
+  tx: Tx,
+  limits: readonly NamedLimit[],
+  visit: Visit,
+  now: Date,
+): Promise<void> {
+  const own = limits.filter(({ service }) => visit.services.includes(service))
+  if (own.length === 0) return
+  const { city, day, except } = visit
+  await lockServiceDays(tx, city, [day])
+  const services = own.map(({ service }) => service)
+  const loads = await listServiceLoads(tx, { city, days: [day], services, except })
+  const people = new Map(loads.map((load) => [load.service, load.people]))
+  const full = own.filter(({ service, perDay }) => (people.get(service) ?? 0) >= perDay)
+  if (full.length === 0) return
+  const nearest = await otherDays(tx, visit, full, now)
+  const names = full.map(({ name }) => name)
+  refuse(scheduleRefusals.SERVICE_DAY_FULL, {
+    message: serviceDayFull(day, names),
+    details: { services: names, nearest },
+  })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { cities } from '../working-hours/tables.ts'
+
+/** Where people are examined: so many rooms alike, minutes for a person, services of the order that are given there. */
+export const stations = pgTable(
+  'stations',
+  {
+    city: text()
+      .notNull()
+      .references(() => cities.key),
+    key: text().notNull(),
+    name: text().notNull(),
+    rooms: integer().notNull(),
+    minutes: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    services: text().array().notNull(),
+    version: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.city, table.key] }),
+    check('stations_rooms', sql`${table.rooms} >= 0`),
+    check('stations_minutes', sql`${table.minutes} > 0`),
+  ],
+)
+
+/** How many people a day a city serves with a service at most; a service without a row has no limit. */
+export const serviceLimits = pgTable(
+  'service_limits',
+  {
+    city: text()
+      .notNull()
+      .references(() => cities.key),
+    service: text().notNull(),
+    perDay: integer('per_day').notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.city, table.service] }),
+    check('service_limits_per_day', sql`${table.perDay} >= 0`),
+  ],
+)

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Hours, WeekDay } from '../../../shared/schedule-admin/schema.ts'
+
+/** The clinic's places. `version` counts changes of the card, `week_version` those of the weeks. */
+export const cities = pgTable('cities', {
+  key: text().primaryKey(),
+  name: text().notNull(),
+  address: text().notNull(),
+  phone: text().notNull(),
+  note: text(),
+  directions: text(),
+  version: integer().notNull().default(0),
+  weekVersion: integer('week_version').notNull().default(0),
+})
+
+/** Work time of a city from a day on, until the next one begins. What acted in the past stays. */
+export const workWeeks = pgTable(
+  'work_weeks',
+  {
+    city: text()
+      .notNull()
+      .references(() => cities.key),
+    startsOn: date('starts_on').notNull(),
+    slotMinutes: smallint('slot_minutes').notNull(),
+    days: json().$type<WeekDay[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.city, table.startsOn] }),
+    check('work_weeks_slot', sql`${table.slotMinutes} in (15, 30, 60)`),
+    check('work_weeks_days', sql`json_array_length(${table.days}) = 7`),
+  ],
+)
+
+/** Days that differ from their weekday, of one city or of both: off (no hours), or working by hours of their own. */
+export const specialDays = pgTable(
+  'special_days',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    city: text().references(() => cities.key),
+    day: date().notNull(),
+    title: text().notNull(),
+    hours: json().$type<Hours>(),
+    /** Shipped with the public calendar. */
+    isPublic: boolean('is_public').notNull().default(false),
+    version: integer().notNull().default(0),
+  },
+  (table) => [unique('special_days_day').on(table.day, table.city).nullsNotDistinct()],
+)
+
+/** What the public calendar of a year stands on. */
+export const calendarYears = pgTable('calendar_years', {
+  year: smallint().primaryKey(),
+  basis: text().notNull(),
+  isFinal: boolean('is_final').notNull(),
+})

@@ -1,0 +1,383 @@
+import { describe } from 'vitest'
+import { accountsContract } from '../shared/accounts/contract.ts'
+import { signInContract } from '../shared/accounts/sign-in/contract.ts'
+import { auditContract } from '../shared/audit/contract.ts'
+import { bookingContract } from '../shared/booking/contract.ts'
+import { clinicContract } from '../shared/clinic/contract.ts'
+import { conclusionsContract } from '../shared/conclusions/contract.ts'
+import { consentsAdminContract } from '../shared/consents/contract.ts'
+import { deskContract } from '../shared/desk/contract.ts'
+import { documentsContract } from '../shared/documents/contract.ts'
+import { editionsContract } from '../shared/editions/contract.ts'
+import { recognitionContract } from '../shared/employees/account-link/contract.ts'
+import { employeesContract } from '../shared/employees/contract.ts'
+import { exchangeContract } from '../shared/exchange/contract.ts'
+import { finalActsContract } from '../shared/final-acts/contract.ts'
+import { followUpContract } from '../shared/follow-up/contract.ts'
+import { groupBookingContract } from '../shared/group-booking/contract.ts'
+import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
+import { importsContract } from '../shared/imports/contract.ts'
+import { messagesContract } from '../shared/messages/contract.ts'
+import { notificationsContract } from '../shared/notifications/contract.ts'
+import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
+import { overviewContract } from '../shared/overview/contract.ts'
+import { FileBody } from '../shared/platform/file.ts'
+import { common } from '../shared/platform/refusal.ts'
+import type { Route } from '../shared/platform/route.ts'
+import { pricesAdminContract, pricesContract } from '../shared/prices/contract.ts'
+import { programmeContract } from '../shared/programme/contract.ts'
+import { queueContract } from '../shared/queue/contract.ts'
+import { scheduleContract } from '../shared/schedule/contract.ts'
+import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
+import { usersContract } from '../shared/users/contract.ts'
+import { member } from './accounts.ts'
+import { loadCatalogue, makeSlot } from './booking.ts'
+import { type Client, expect, type TestApp, test as withApp } from './harness.ts'
+import { differingOf, type Spoilt, samples, someId, spoiltOf, strange, type Values } from './spoilt.ts'
+
+/** Calls for anybody. A new call must be named here or among those that need a session. */
+const open: Route[] = [
+  signInContract.sendCode,
+  signInContract.checkCode,
+  signInContract.checkPhone,
+  signInContract.signUp,
+  signInContract.remember,
+  signInContract.consentTexts,
+  programmeContract.factors,
+  programmeContract.services,
+  pricesContract.list,
+  scheduleContract.workTime,
+  scheduleContract.slots,
+  scheduleContract.days,
+  scheduleContract.nearest,
+  bookingContract.quote,
+  queueContract.board,
+  hintsContract.list,
+]
+
+const closed: Route[] = [
+  accountsContract.profile,
+  accountsContract.change,
+  scheduleContract.hold,
+  scheduleContract.myHold,
+  scheduleContract.release,
+  bookingContract.reserve,
+  bookingContract.list,
+  bookingContract.one,
+  bookingContract.papers,
+  bookingContract.cancel,
+  bookingContract.move,
+  ...Object.values(recognitionContract),
+  notificationsContract.subscribe,
+  notificationsContract.state,
+  notificationsContract.messages,
+  exchangeContract.beat,
+  queueContract.mine,
+  queueContract.live,
+  queueContract.here,
+  queueContract.away,
+  ...Object.values(employeesContract),
+  ...Object.values(importsContract),
+  ...Object.values(groupBookingContract),
+  ...Object.values(documentsContract),
+  ...Object.values(followUpContract),
+  conclusionsContract.own,
+  conclusionsContract.ownFile,
+  conclusionsContract.employerFile,
+  finalActsContract.ofEmployer,
+  finalActsContract.employerFile,
+  organizationsContract.known,
+  organizationsContract.suggest,
+  organizationsContract.sendLetter,
+  organizationsContract.request,
+  organizationsContract.manager,
+  organizationsContract.relations,
+  organizationsContract.live,
+  organizationsContract.paper,
+]
+
+/** Calls for administrators alone. */
+const clinic: Route[] = [
+  ...Object.values(organizationsAdminContract),
+  ...Object.values(usersContract),
+  ...Object.values(hintsAdminContract),
+  ...Object.values(messagesContract),
+  ...Object.values(clinicContract),
+  ...Object.values(consentsAdminContract),
+  ...Object.values(editionsContract),
+  ...Object.values(pricesAdminContract),
+  ...Object.values(auditContract),
+  ...Object.values(overviewContract),
+  ...Object.values(scheduleAdminContract),
+]
+
+/** Calls for those at the desk: registrars and administrators. */
+const desk: Route[] = Object.values(deskContract)
+
+const own: Route[] = [...open, ...closed]
+/** Calls for those at the queue: doctors, registrars and administrators. */
+const queue: Route[] = Object.values(queueContract).filter((one: Route) => !own.includes(one))
+/** Calls for the medical commission, and some of them for the desk. */
+const commission: Route[] = [
+  ...Object.values(conclusionsContract),
+  ...Object.values(finalActsContract),
+].filter((one: Route) => !own.includes(one))
+
+/** Calls that ask for a role. */
+const ofRoles = [...clinic, ...desk, ...queue, ...commission]
+const all = [...own, ...ofRoles]
+
+/** Calls that show nothing of others and change nothing that the clinic or an employer would ask about later. */
+const unrecorded: Route[] = [
+  recognitionContract.asked,
+  overviewContract.now,
+  ...open.filter((one) => one !== signInContract.signUp && one !== signInContract.remember),
+  scheduleContract.hold,
+  scheduleContract.myHold,
+  scheduleContract.release,
+  bookingContract.list,
+  bookingContract.one,
+  bookingContract.papers,
+  conclusionsContract.own,
+  conclusionsContract.figures,
+  finalActsContract.waiting,
+  finalActsContract.acts,
+  finalActsContract.ofEmployer,
+  notificationsContract.subscribe,
+  notificationsContract.state,
+  notificationsContract.messages,
+  organizationsContract.known,
+  organizationsContract.suggest,
+  organizationsContract.manager,
+  organizationsContract.relations,
+  organizationsContract.live,
+  organizationsContract.paper,
+  organizationsAdminContract.organizations,
+  usersContract.figures,
+  employeesContract.summary,
+  employeesContract.marks,
+  employeesContract.departments,
+  employeesContract.positions,
+  groupBookingContract.volume,
+  groupBookingContract.groups,
+  groupBookingContract.boardDays,
+  importsContract.list,
+  importsContract.template,
+  importsContract.one,
+  documentsContract.requisites,
+  followUpContract.figures,
+  followUpContract.letter,
+  queueContract.mine,
+  queueContract.live,
+  queueContract.now,
+  hintsAdminContract.all,
+  messagesContract.figures,
+  clinicContract.settings,
+  consentsAdminContract.versions,
+  editionsContract.list,
+  editionsContract.check,
+  scheduleAdminContract.desk,
+  scheduleAdminContract.days,
+]
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
+
+const kept =
+  'accounts bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
+async function stored(app: TestApp) {
+  const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
+  return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]
+}
+
+const json = { 'content-type': 'application/json' }
+const addressOf = ({ path }: Route) => path.replace(':city', 'ekb').replace(/:\w+/g, someId)
+
+function send(client: Client, contract: Route, { part, value }: Pick<Spoilt, 'part' | 'value'>) {
+  const address = addressOf(contract)
+  const method = contract.method
+  const headers = { ...json, 'idempotency-key': 'one' }
+  const asFile = { ...headers, 'content-type': 'application/octet-stream' }
+  if (value instanceof Uint8Array)
+    return client.send({ method, url: address, payload: value, headers: asFile })
+  if (part === 'body') return client.send({ method, url: address, payload: JSON.stringify(value), headers })
+  const pairs = Object.entries(value as object).filter(([, text]) => text !== undefined)
+  return client.send({ method, url: `${address}?${new URLSearchParams(pairs)}` })
+}
+
+const foreign = (sentences: string[]): string[] => sentences.filter((sentence) => !/[а-яё]/i.test(sentence))
+
+/** What of an answer a person could read, when it is not Russian. */
+function foreignIn(body: string): string[] {
+  const { error } = JSON.parse(body)
+  return foreign([error.message, ...Object.values<string>(error.fields ?? {})])
+}
+
+const test = withApp.extend<{ slot: string }>({
+  slot: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      const { id } = await makeSlot(app.db)
+      await use(id)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+/** A signed-in browser of one who may call a contract, and what is his own. */
+async function somebody(app: TestApp, contract: Route, slot = ''): Promise<{ client: Client; own: Values }> {
+  const staff = [...desk, ...queue].includes(contract) ? ['registrar'] : []
+  const roles = clinic.includes(contract) ? ['admin'] : commission.includes(contract) ? ['chair'] : staff
+  const { client, phone } = await member(app, { roles })
+  return { client, own: { slot, user: phone, target: phone } }
+}
+
+test('every served call is named as open to anybody or as needing a session', ({ app }) => {
+  expect(app.server.served.map(({ contract }) => nameOf(contract)).sort()).toEqual(all.map(nameOf).sort())
+})
+
+test('every call that shows or changes what is not one’s own is recorded', () => {
+  const named = all.filter(({ audit }) => !audit).map(nameOf)
+  expect(named.sort()).toEqual(unrecorded.map(nameOf).sort())
+})
+
+describe('a stranger', () => {
+  test.for(named([...closed, ...ofRoles]))('is refused at %s', async ([, contract], { app }) => {
+    const before = await stored(app)
+    for (const value of contract.body ? samples(contract.body) : [undefined]) {
+      const answer = await send(app.visitor(), contract, { part: 'body', value })
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, common.NO_SESSION.code])
+    }
+    expect(await stored(app)).toEqual(before)
+  })
+
+  test.for(named(open))('is heard at %s', async ([, contract], { app }) => {
+    const answer = await send(app.visitor(), contract, { part: 'body', value: contract.body && {} })
+    expect([401, 403, 404]).not.toContain(answer.statusCode)
+  })
+})
+
+describe('one without the role', () => {
+  test.for(named(ofRoles))('is refused at %s', async ([, contract], { app }) => {
+    const { client } = await member(app)
+    for (const value of contract.body ? samples(contract.body) : [undefined]) {
+      const answer = await send(client, contract, { part: 'body', value })
+      expect([answer.statusCode, answer.json().error.code]).toEqual([403, common.FORBIDDEN.code])
+    }
+  })
+})
+
+describe('bad input', () => {
+  const withInput = named(all.filter(({ body, query }) => body || query))
+
+  test.for(withInput)('has a good example to be spoilt from: %s', ([, contract]) => {
+    for (const part of ['body', 'query'] as const)
+      for (const sample of samples(contract[part]))
+        expect(contract[part]?.safeParse(sample).error?.issues).toBe(undefined)
+  })
+
+  test.for(withInput)('is refused in Russian and stores nothing: %s', async ([, contract], { app, slot }) => {
+    const { client, own } = await somebody(app, contract, slot)
+    const before = await stored(app)
+    const refused = spoiltOf(contract, own).filter(({ isTaken }) => !isTaken)
+    expect(refused.flatMap(({ sentences }) => foreign(Object.values(sentences)))).toEqual([])
+    for (const spoilt of differingOf(refused)) {
+      const { statusCode, body } = await send(client, contract, spoilt)
+      expect([spoilt.what, statusCode, foreignIn(body)]).toEqual([
+        spoilt.what,
+        contract.params ? expect.toBeOneOf([404, 422]) : 422,
+        [],
+      ])
+    }
+    expect(await stored(app)).toEqual(before)
+  })
+
+  test.for(withInput)('that a contract takes is never a fault: %s', async ([, contract], { app, slot }) => {
+    const { client, own } = await somebody(app, contract, slot)
+    for (const spoilt of spoiltOf(contract, own).filter(({ isTaken }) => isTaken)) {
+      const { statusCode, body } = await send(client, contract, spoilt)
+      expect([spoilt.what, statusCode < 500]).toEqual([spoilt.what, true])
+      if (statusCode >= 400) expect([spoilt.what, foreignIn(body)]).toEqual([spoilt.what, []])
+    }
+  })
+
+  test.for(named(all.filter(({ body }) => body === FileBody)))(
+    'instead of a file is refused in Russian: %s',
+    async ([, contract], { app }) => {
+      const { client } = await somebody(app, contract)
+      const before = await stored(app)
+      const tell = async (payload: string | Buffer, type = 'application/octet-stream') => {
+        const { method } = contract
+        const url = `${addressOf(contract)}?name=x`
+        const answer = await client.send({ method, url, payload, headers: { 'content-type': type } })
+        expect(foreignIn(answer.body)).toEqual([])
+        return answer.statusCode
+      }
+      expect(await tell('{}', 'application/json')).toBe(415)
+      expect(await tell('a=b', 'multipart/form-data; boundary=x')).toBe(415)
+      expect(await tell('')).toBe(422)
+      expect(await tell(Buffer.alloc((contract.largest ?? 0) + 1))).toBe(413)
+      expect(await stored(app)).toEqual(before)
+    },
+  )
+
+  test.for(named(all.filter(({ body }) => body && body !== FileBody)))(
+    'instead of a whole body is refused in Russian: %s',
+    async ([, contract], { app }) => {
+      const { client } = await somebody(app, contract)
+      const { method } = contract
+      const before = await stored(app)
+      const tell = async (payload: string, type = 'application/json') => {
+        const headers = { 'content-type': type }
+        const answer = await client.send({ method, url: addressOf(contract), payload, headers })
+        expect(foreignIn(answer.body)).toEqual([])
+        return answer.statusCode
+      }
+      for (const text of ['{', '[]', '17', '"x"', '['.repeat(20_000)]) expect(await tell(text)).toBe(400)
+      expect(await tell('{"__proto__":{"roles":["admin"]}}')).toBeOneOf([404, 422])
+      const tooMuch = (contract.largest ?? 1_000_000) + 1
+      expect(await tell(JSON.stringify({ text: 'a'.repeat(tooMuch) }))).toBe(413)
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ])
+        expect(await tell('a=b', type)).toBe(415)
+      expect(await stored(app)).toEqual(before)
+    },
+  )
+
+  test('the first and the last days of the calendar are never a fault', async ({ app }) => {
+    for (const path of ['/api/slots', '/api/slots/days'])
+      for (const day of ['1800-01-01', '2999-12-31', '9999-12-31']) {
+        const url = `${path}?${new URLSearchParams({ city: 'ekb', from: day, to: day })}`
+        expect([url, (await app.visitor().send({ method: 'GET', url })).statusCode]).toEqual([
+          url,
+          day === '9999-12-31' ? 422 : 200,
+        ])
+      }
+  })
+
+  const protocol =
+    'session csrf providers signin signin/email callback/credentials callback/email signout error _log'
+  test.for(protocol.split(' '))('is never a fault of the sign-in protocol: %s', async (name, { app }) => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const field of ['phone', 'password', 'email', 'callbackUrl', 'json', 'error', 'token', 'code'])
+      for (const [how, bad] of strange) {
+        const client = app.visitor()
+        const { csrfToken } = (await client.send({ method: 'GET', url: '/api/auth/csrf' })).json()
+        const fields = new URLSearchParams({ csrfToken, [field]: String(bad) }).toString()
+        const url = `/api/auth/${name}`
+        const posted = await client.send({ method: 'POST', url, payload: fields, headers: form })
+        const asJson = await client.send({
+          method: 'POST',
+          url,
+          payload: JSON.stringify({ csrfToken, [field]: bad }),
+          headers: json,
+        })
+        const got = await client.send({ method: 'GET', url: `${url}?${fields}` })
+        for (const { statusCode } of [posted, asJson, got])
+          expect([field, how, statusCode < 500]).toEqual([field, how, true])
+      }
+  })
+})

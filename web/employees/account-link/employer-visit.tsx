@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Note } from '../../ui/note.tsx'
+import { recognitionQuery } from './api.ts'
+import classes from './parts/employer-visit.module.css'
+
+const BirthSheet = lazy(async () => ({ default: (await import('./parts/birth-sheet.tsx')).BirthSheet }))
+
+/** Offers an employee the visit that his organization has booked: he says his birth date, and it is shown. */
+export function EmployerVisit() {
+  const { data } = useQuery(recognitionQuery)
+  const [isOpen, setOpen] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  if (!data?.isAsked && !isOpen) return null
+  return (
+    <div className={classes.offer}>
+      <Note
+        tone="teal"
+        icon={IconUsersGroup}
+        role="status"
+        action={
+          <Button
+            size="sm"
+            onClick={() => {
+              setAsked(true)
+              setOpen(true)
+            }}
+          >
+            Показать запись
+          </Button>
+        }
+      >
+        <b>Вас записал на осмотр работодатель?</b> По вашему телефону есть такая запись. Назовите дату
+        рождения, и она появится здесь: когда и куда прийти, а в день визита — номер в очереди.
+      </Note>
+      <Suspense>{wasAsked && <BirthSheet opened={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconUsersGroup } from '@tabler/icons-react'
+import { z } from 'zod'
+import { Day } from '../../../../shared/platform/days.ts'
+import { useSchemaForm } from '../../../platform/form.ts'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { useRecognise } from '../api.ts'
+
+const Birth = z.object({ birth: Day })
+
+function BirthForm({ onClose }: { onClose: () => void }) {
+  const recognise = useRecognise()
+  const { form, failure, isBusy, onSubmit } = useSchemaForm<{ birth: string }>({
+    schema: Birth,
+    initialValues: { birth: '' },
+    send: async ({ birth }) => {
+      await recognise(birth as Day)
+      onClose()
+      toast('ok', 'Запись открыта')
+    },
+  })
+  useUnsaved(form.isDirty())
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">
+          Сверим телефон, фамилию и имя с тем, что указал работодатель. Он об этом не узнает.
+        </Text>
+        <DateInput
+          label="Дата рождения"
+          size="lg"
+          autoComplete="bday"
+          data-autofocus
+          {...form.getInputProps('birth')}
+        />
+        {failure && (
+          <Note tone="danger" icon={IconAlertCircle} role="alert">
+            {failure}
+          </Note>
+        )}
+        <Button type="submit" size="lg" loading={isBusy} fullWidth>
+          Показать запись
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks for the birth date by which an employee is recognised. */
+export const BirthSheet = ({ opened, onClose }: Props) => (
+  <FormSheet
+    opened={opened}
+    onClose={onClose}
+    title="Запись от работодателя"
+    mark={<IconTile icon={IconUsersGroup} size="lg" />}
+  >
+    <BirthForm onClose={onClose} />
+  </FormSheet>
+)

@@ -1,0 +1,197 @@
+import { Button, Loader } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconBellRinging,
+  IconCheck,
+  IconDoorEnter,
+  IconPlayerPlay,
+  IconUserX,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { saidOf } from '../../../../shared/platform/said-of.ts'
+import type { Console } from '../../../../shared/queue/schema.ts'
+import { type AskRoom, askAbout, askNext, askOpen, askResume } from '../api.ts'
+import classes from './console.module.css'
+import type { ActName, Acts } from './use-acts.ts'
+import { useWayBack } from './use-way-back.ts'
+import { absentWords, passedWords, resumedWords } from './words.ts'
+
+interface Props {
+  room: Console
+  acts: Acts
+  /** The stream of the room is open: what is shown is so now. */
+  isLinked: boolean
+  /** Who was let go by mistake is inside again, and the button that said so is gone. */
+  onResumed: () => void
+}
+
+const unlinked = 'Нет связи. Показано то, что было известно последним'
+
+/** The key that presses the large button from anywhere on the page. */
+const shortcut = 'F2'
+
+interface Act {
+  name: ActName
+  words: string
+  icon: Icon
+  ask: AskRoom | null
+  /** Said when it is done. */
+  done?: string
+}
+
+/** The next thing that a doctor does: begins, calls in, or lets go and calls the next. */
+function mainAct({ cabinet, inside }: Console): Act {
+  if (!cabinet.isOpen) return { name: 'open', words: 'Начать приём', icon: IconPlayerPlay, ask: askOpen }
+  return {
+    name: 'next',
+    words: inside ? 'Закончить и пригласить следующего' : 'Пригласить следующего',
+    icon: IconDoorEnter,
+    ask: askNext(inside?.ticket ?? null),
+  }
+}
+
+/** What else may be done with who is inside. The buttons stand where they are, also when nobody is. */
+function sideActs({ inside }: Console): Act[] {
+  const about = (act: Parameters<typeof askAbout>[0]) => inside && askAbout(act, inside.ticket)
+  const number = inside?.number ?? ''
+  return [
+    { name: 'done', words: 'Закончить', icon: IconCheck, ask: about('done') },
+    {
+      name: 'recall',
+      words: 'Повторить вызов',
+      icon: IconBellRinging,
+      ask: about('recall'),
+      done: `${number}: вызов повторён`,
+    },
+    {
+      name: 'absent',
+      words: saidOf('Не пришёл', inside?.gender ?? 'Мужской'),
+      icon: IconUserX,
+      ask: about('absent'),
+      done: inside ? absentWords(inside) : '',
+    },
+    {
+      name: 'back',
+      words: 'Вернуть к двери',
+      icon: IconArrowBackUp,
+      ask: about('back'),
+      done: `${number} снова у двери`,
+    },
+  ]
+}
+
+const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null
+
+/** F2 presses the large button wherever the focus is; a held key presses once, and a dialog keeps its keys. */
+function useShortcut(press: () => void): void {
+  const last = useRef(press)
+  last.current = press
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isOther =
+        event.key !== shortcut || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
+      if (isOther || event.repeat || isDialogOpen()) return
+      event.preventDefault()
+      last.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const Sign = ({ icon: Mark, isSent, size }: { icon: Icon; isSent: boolean; size: number }) =>
+  isSent ? (
+    <Loader color="currentColor" size={size} aria-hidden />
+  ) : (
+    <Mark size={size} stroke={1.75} aria-hidden />
+  )
+
+/** What came of the last act, and for two minutes the way back to whom the room has let go. */
+function Answer({ room, acts: { run, sending, isResting, answer }, isLinked, onResumed }: Props) {
+  const passed = useWayBack(room)
+  // Until the next act its place stays when it is gone: what stands below does not move by itself.
+  const [isHeld, setHeld] = useState(false)
+  if (passed && !isHeld) setHeld(true)
+  if (!passed && sending && isHeld) setHeld(false)
+  const inside = room.inside?.number ?? null
+  const resume = async ({ ticket, number }: NonNullable<typeof passed>) => {
+    const ask = askResume(room.inside?.ticket ?? null, ticket)
+    if (await run('resume', ask, resumedWords(number, inside))) onResumed()
+  }
+  const ended = passed && passedWords(passed.number, inside)
+  return (
+    <div className={classes.answer} data-held={isHeld || undefined}>
+      <div className={classes.said}>
+        <p role="alert" data-refusal>
+          {answer?.isRefusal && answer.text}
+        </p>
+        <p role="status">
+          {sending ? 'Отправляем…' : !answer?.isRefusal && (isLinked ? (answer?.text ?? ended) : unlinked)}
+        </p>
+      </div>
+      {passed && (
+        <Button
+          variant="default"
+          className={classes.resume}
+          aria-disabled={isResting || undefined}
+          data-busy={isResting || undefined}
+          data-sent={sending === 'resume' || undefined}
+          leftSection={<Sign icon={IconArrowBackUp} isSent={sending === 'resume'} size={20} />}
+          onClick={() => void resume(passed)}
+        >
+          Вернуть {passed.number} в кабинет
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** All that is pressed in a room, large and always in the same places. Shows what is being sent, and what came of it. */
+export function ActButtons(props: Props) {
+  const { room, acts } = props
+  const { run, sending, isResting } = acts
+  const main = mainAct(room)
+  const press = ({ name, ask, done }: Act) => void (ask && run(name, ask, done))
+  useShortcut(() => press(main))
+  // Busy buttons keep the focus, so they are not disabled: `run` lets nothing through.
+  const state = (act: Act) => ({
+    'aria-disabled': isResting || undefined,
+    'data-busy': isResting || undefined,
+    'data-sent': sending === act.name || undefined,
+    onClick: () => press(act),
+  })
+  return (
+    <div className={classes.acts}>
+      <Button
+        className={classes.main}
+        fullWidth
+        aria-keyshortcuts={shortcut}
+        leftSection={<Sign icon={main.icon} isSent={sending === main.name} size={28} />}
+        rightSection={
+          <kbd className={classes.key} aria-hidden>
+            {shortcut}
+          </kbd>
+        }
+        {...state(main)}
+      >
+        {main.words}
+      </Button>
+      <div className={classes.sides}>
+        {sideActs(room).map((act) => (
+          <Button
+            key={act.name}
+            variant="default"
+            className={classes.side}
+            disabled={!act.ask && !isResting}
+            leftSection={<Sign icon={act.icon} isSent={sending === act.name} size={22} />}
+            {...state(act)}
+          >
+            {act.words}
+          </Button>
+        ))}
+      </div>
+      <Answer {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import { IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { roomName } from '../../../../shared/queue/room-words.ts'
+import type { CabinetId, Console, Guest } from '../../../../shared/queue/schema.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { Page, PageHeader } from '../../../ui/page.tsx'
+import { Question } from '../../../ui/question.tsx'
+import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { askClose, askLeave, roomConsole, useLiveConsole } from '../api.ts'
+import classes from './console.module.css'
+import { GuestList } from './guest-list.tsx'
+import { InsideCard } from './inside-card.tsx'
+import { type Asked, PersonSheet } from './person-sheet.tsx'
+import { RoomSheet } from './room-sheet.tsx'
+import { type Acts, useActs } from './use-acts.ts'
+import { useNow } from './use-now.ts'
+import { closedWords, closeQuestion } from './words.ts'
+
+const AllRooms = ({ room }: { room?: Console | undefined }) => (
+  <ButtonLink
+    to="/queue"
+    search={room ? { city: room.cabinet.city } : {}}
+    variant="default"
+    leftSection={<IconLayoutGrid size={20} stroke={1.75} aria-hidden />}
+  >
+    Все кабинеты
+  </ButtonLink>
+)
+
+const Waiting = () => (
+  <Page wide>
+    <PageHeader title="Кабинет" aside={<AllRooms />} />
+    <Skeletons>
+      <div className={classes.columns}>
+        <Bone h={320} radius={16} />
+        <Bone h={240} radius={16} />
+      </div>
+    </Skeletons>
+  </Page>
+)
+
+/** What the room is, who receives in it, and what is seldom done with it. */
+function Head({ room, acts, onClose }: { room: Console; acts: Acts; onClose: () => void }) {
+  const [isNaming, setNaming] = useState(false)
+  const { stationName, name, place, worker, isOpen } = room.cabinet
+  const who = isOpen ? `принимает ${worker ?? 'кто-то из сотрудников'}` : 'приём закрыт'
+  return (
+    <>
+      <PageHeader
+        title={roomName(name)}
+        sub={
+          <>
+            {stationName}, {who}
+            {place && <span className={classes.place}>{place}</span>}
+          </>
+        }
+        aside={
+          <>
+            <Button
+              variant="default"
+              disabled={!isOpen}
+              aria-disabled={acts.isResting || undefined}
+              leftSection={<IconDoorExit size={20} stroke={1.75} aria-hidden />}
+              onClick={onClose}
+            >
+              Закончить приём
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
+              onClick={() => setNaming(true)}
+            >
+              Изменить
+            </Button>
+            <AllRooms room={room} />
+          </>
+        }
+      />
+      <RoomSheet opened={isNaming} cabinet={room.cabinet} onClose={() => setNaming(false)} />
+    </>
+  )
+}
+
+function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
+  const acts = useActs(room.cabinet.id)
+  const now = useNow()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [leaving, setLeaving] = useState<Guest | null>(null)
+  const [isClosing, setClosing] = useState(false)
+  const { inside, door, pool, sentBack } = room
+  const question = closeQuestion(room)
+  const open = (guest: Guest) => setAsked({ guest, step: 'acts' })
+  const letGo = () => {
+    setLeaving(null)
+    if (!leaving) return
+    const done = saidOf(`${leaving.number} ушёл, остальное в другой день`, leaving.gender)
+    void acts.run('leave', askLeave(leaving), done)
+  }
+  const close = () => {
+    setClosing(false)
+    void acts.run('close', askClose, closedWords(sentBack))
+  }
+  return (
+    <Page wide>
+      <Head room={room} acts={acts} onClose={() => (question && !inside ? setClosing(true) : close())} />
+      <div className={classes.columns}>
+        <InsideCard
+          room={room}
+          acts={acts}
+          isLinked={isLinked}
+          now={now}
+          onDrop={() => inside && setAsked({ guest: inside, step: 'drop' })}
+          onLeave={() => setLeaving(inside)}
+        />
+        <div className={classes.lists}>
+          <GuestList
+            title="У двери"
+            nobody="У двери никого"
+            since="у двери"
+            guests={door}
+            now={now}
+            onOpen={open}
+          />
+          <GuestList
+            title="Ждут"
+            nobody="К вам никого нет"
+            since="ждёт"
+            guests={pool}
+            now={now}
+            onOpen={open}
+          />
+        </div>
+      </div>
+      <PersonSheet
+        asked={asked}
+        room={room}
+        acts={acts}
+        now={now}
+        onClose={() => setAsked(null)}
+        onLeave={setLeaving}
+      />
+      <Question
+        opened={leaving !== null}
+        text={`${leaving?.number ?? ''} уходит, не закончив? Оставшееся человек пройдёт в другой день.`}
+        yes={saidOf('Ушёл, не закончив', leaving?.gender ?? 'Мужской')}
+        no="Остаётся"
+        onYes={letGo}
+        onNo={() => setLeaving(null)}
+      />
+      <Question
+        opened={isClosing}
+        text={question ?? 'Закончить приём?'}
+        yes="Закончить приём"
+        no="Продолжить"
+        onYes={close}
+        onNo={() => setClosing(false)}
+      />
+    </Page>
+  )
+}
+
+/** `/queue?cabinet=…`: a room at work. */
+export function ConsoleView({ id }: { id: CabinetId }) {
+  const room = useQuery(roomConsole(id))
+  const isLinked = useLiveConsole(id)
+  if (room.data) return <Work room={room.data} isLinked={isLinked} />
+  if (room.isPending) return <Waiting />
+  return (
+    <Page wide>
+      <PageHeader title="Кабинет" aside={<AllRooms />} />
+      <ErrorState
+        title="Кабинет не загрузился"
+        error={room.error}
+        safe="Очередь цела, попробуйте ещё раз."
+        onRetry={() => void room.refetch()}
+      />
+    </Page>
+  )
+}

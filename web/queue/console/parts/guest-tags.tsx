@@ -1,0 +1,37 @@
+import { IconDoor, IconStar, IconUserX, IconWalk } from '@tabler/icons-react'
+import { saidOf } from '../../../../shared/platform/said-of.ts'
+import type { Guest } from '../../../../shared/queue/schema.ts'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import classes from './console.module.css'
+import { missesWords } from './words.ts'
+
+/** What matters of a person beside his name. */
+export function GuestTags({ guest }: { guest: Guest }) {
+  const { isPriority, isHere, state, misses, gender } = guest
+  const isAtDoor = isHere && state === 'called'
+  if (!isPriority && !isAtDoor && state !== 'away' && misses === 0) return null
+  return (
+    <span className={classes.tags}>
+      {isPriority && (
+        <StatusPill tone="warn" icon={IconStar}>
+          Вне очереди
+        </StatusPill>
+      )}
+      {isAtDoor && (
+        <StatusPill tone="ok" icon={IconDoor}>
+          {saidOf('Подошёл', gender)}
+        </StatusPill>
+      )}
+      {state === 'away' && (
+        <StatusPill tone="mute" icon={IconWalk}>
+          {saidOf('Отошёл', gender)}
+        </StatusPill>
+      )}
+      {misses > 0 && (
+        <StatusPill tone="mute" icon={IconUserX}>
+          {missesWords(guest)}
+        </StatusPill>
+      )}
+    </span>
+  )
+}

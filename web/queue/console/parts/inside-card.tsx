@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import type { Console, Inside } from '../../../../shared/queue/schema.ts'
+import { FactorChips } from '../../../programme/factor-chips.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ActButtons } from './act-buttons.tsx'
+import classes from './console.module.css'
+import { GuestTags } from './guest-tags.tsx'
+import type { Acts } from './use-acts.ts'
+import { agoWords, leftWords, personWords, waitingWords } from './words.ts'
+
+interface Props {
+  room: Console
+  acts: Acts
+  isLinked: boolean
+  now: Date
+  onDrop: () => void
+  onLeave: () => void
+}
+
+/** Where the room stands, in a glance: who is inside and for how long, free, or closed. */
+function Standing({
+  room,
+  now,
+  heading,
+}: Pick<Props, 'room' | 'now'> & { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { inside, cabinet, door } = room
+  if (!inside) {
+    const near = door.length > 0 ? `у двери ${door.length}, ` : ''
+    return (
+      <div className={classes.standing}>
+        <h2 ref={heading} tabIndex={-1} className={classes.number} data-quiet>
+          {cabinet.isOpen ? 'Свободно' : 'Приём закрыт'}
+        </h2>
+        <p className={classes.who}>
+          <span>
+            {near}
+            {waitingWords(cabinet.waiting)}
+          </span>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.standing}>
+      <h2 ref={heading} tabIndex={-1} className={`${classes.number} proportional`}>
+        {inside.number}
+      </h2>
+      <p className={classes.who}>
+        <b>{inside.fullname}</b>
+        <span>
+          {personWords(inside, now)}, {checkUpKindNames[inside.kind].toLowerCase()}
+        </span>
+      </p>
+      <p className={classes.time}>
+        <span>{saidOf('Приглашён', inside.gender)}</span>
+        <b>{agoWords(inside.since, now)}</b>
+      </p>
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.part}>
+    <h3 className={classes.caption}>{title}</h3>
+    {children}
+  </section>
+)
+
+/** What is to be done with who is inside, by what it is asked for, and how it may end otherwise. */
+const Work = ({ inside, onDrop, onLeave }: { inside: Inside } & Pick<Props, 'onDrop' | 'onLeave'>) => (
+  <div className={classes.work}>
+    <GuestTags guest={inside} />
+    <Part title="Сделать здесь">
+      <ul className={classes.services}>
+        {inside.services.map(({ service, name }) => (
+          <li key={service}>{name}</li>
+        ))}
+      </ul>
+    </Part>
+    {inside.factors.length > 0 && (
+      <Part title="Факторы и работы">
+        <FactorChips factors={inside.factors} />
+      </Part>
+    )}
+    <p className={classes.left}>{leftWords(inside.left)}</p>
+    <div className={classes.others}>
+      <Button variant="default" className={classes.other} onClick={onDrop}>
+        Не нужно или отложено
+      </Button>
+      <Button variant="default" className={classes.other} onClick={onLeave}>
+        {saidOf('Ушёл, не закончив', inside.gender)}
+      </Button>
+    </div>
+  </div>
+)
+
+/** The place of work: who is inside, the buttons under it, and what is to be done below, so that no button ever moves. */
+export function InsideCard({ room, acts, isLinked, now, onDrop, onLeave }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Card tone="lift" aria-label="Приём">
+      <Standing room={room} now={now} heading={heading} />
+      <ActButtons room={room} acts={acts} isLinked={isLinked} onResumed={() => heading.current?.focus()} />
+      {room.inside && <Work inside={room.inside} onDrop={onDrop} onLeave={onLeave} />}
+    </Card>
+  )
+}

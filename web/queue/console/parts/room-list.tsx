@@ -1,0 +1,87 @@
+import { IconAlertTriangle, IconDoor, IconDoorOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { roomName } from '../../../../shared/queue/room-words.ts'
+import type { Cabinet, QueueNow } from '../../../../shared/queue/schema.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import classes from './rooms.module.css'
+import { demandWords, neededWords } from './words.ts'
+
+const Room = ({ room }: { room: Cabinet }) => (
+  <li className={classes.item}>
+    <Link
+      to="/queue"
+      search={{ cabinet: room.id }}
+      className={classes.room}
+      data-open={room.isOpen || undefined}
+    >
+      <span className={classes.words}>
+        <b className={classes.name}>{roomName(room.name)}</b>
+        {room.worker && <small>{room.worker}</small>}
+      </span>
+      {room.isOpen ? (
+        <StatusPill tone={room.current ? 'info' : 'ok'} icon={IconDoor}>
+          {room.current ?? 'Свободно'}
+        </StatusPill>
+      ) : (
+        <StatusPill tone="mute" icon={IconDoorOff}>
+          Закрыто
+        </StatusPill>
+      )}
+    </Link>
+  </li>
+)
+
+/** The rooms of a station, with how many wait for it. */
+function Station({ rooms, first }: { rooms: readonly Cabinet[]; first: Cabinet }) {
+  const name = useId()
+  const isLacking = first.needed > 0 && !rooms.some(({ isOpen }) => isOpen)
+  return (
+    <Card flush aria-labelledby={name}>
+      <div className={classes.station}>
+        <h2 id={name} className={classes.stationName}>
+          {first.stationName}
+        </h2>
+        <p
+          className={classes.waiting}
+          data-some={first.waiting > 0 || undefined}
+          data-lacking={isLacking || undefined}
+        >
+          {demandWords(first)}
+        </p>
+      </div>
+      <ul>
+        {rooms.map((room) => (
+          <Room key={room.id} room={room} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Stations that people need and nobody receives at: each costs somebody his day. */
+const Needed = ({ needed }: { needed: QueueNow['closedNeeded'] }) => (
+  <Note tone="danger" icon={IconAlertTriangle} role="status">
+    <b>Никто не принимает, а нужно сегодня:</b> {neededWords(needed)}
+  </Note>
+)
+
+const byStation = ([one]: readonly Cabinet[], [other]: readonly Cabinet[]): number =>
+  (one?.stationName ?? '').localeCompare(other?.stationName ?? '', 'ru')
+
+/** The rooms of a city by station, in an order that never changes, whatever stands on their doors. */
+export function RoomList({ now: { cabinets, closedNeeded } }: { now: QueueNow }) {
+  const stations = [...Map.groupBy(cabinets, ({ station }) => station).values()].toSorted(byStation)
+  return (
+    <>
+      {closedNeeded.length > 0 && <Needed needed={closedNeeded} />}
+      <div className={classes.stations}>
+        {stations.map(
+          (rooms) => rooms[0] && <Station key={rooms[0].station} rooms={rooms} first={rooms[0]} />,
+        )}
+      </div>
+    </>
+  )
+}

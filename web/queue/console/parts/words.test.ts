@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Cabinet } from '../../../../shared/queue/schema.ts'
+import {
+  absentWords,
+  agoWords,
+  clinicWords,
+  closedWords,
+  closeQuestion,
+  demandWords,
+  lastingWords,
+  leftWords,
+  neededWords,
+  passedWords,
+  resumedWords,
+  waitingWords,
+} from './words.ts'
+
+const now = new Date('2026-12-08T05:00:00Z')
+
+test.each([
+  ['2026-12-08T05:00:30Z', 'меньше минуты'],
+  ['2026-12-08T04:59:01Z', 'меньше минуты'],
+  ['2026-12-08T04:56:00Z', '4\u00a0мин'],
+  ['2026-12-08T04:00:00Z', '1\u00a0ч'],
+  ['2026-12-08T03:55:00Z', '1\u00a0ч 5\u00a0мин'],
+])('who has been in a room since %s has been there «%s», also by a clock that is behind', (since, words) => {
+  expect(lastingWords(since, now)).toBe(words)
+})
+
+test('who has just been called in has been so «только что», later so many minutes ago', () => {
+  expect(agoWords('2026-12-08T04:59:30Z', now)).toBe('только что')
+  expect(agoWords('2026-12-08T04:55:00Z', now)).toBe('5\u00a0мин назад')
+})
+
+test.each([
+  [0, 'никто не ждёт'],
+  [1, 'ждёт 1\u00a0человек'],
+  [3, 'ждут 3\u00a0человека'],
+  [11, 'ждут 11\u00a0человек'],
+])('of %i waiting people the list says «%s»', (people, words) => {
+  expect(waitingWords(people)).toBe(words)
+})
+
+test('a station says who waits there now and who has still to come to it today, and the warning says the latter too', () => {
+  const seen = (text: string) => text.replaceAll('\u00a0', ' ')
+  expect(seen(demandWords({ waiting: 0, called: 0, needed: 3 }))).toBe(
+    'никто не ждёт, всего нужно сегодня: 3',
+  )
+  expect(seen(demandWords({ waiting: 2, called: 1, needed: 5 }))).toBe(
+    'ждут 2 человека, у двери 1, всего нужно сегодня: 5',
+  )
+  expect(seen(demandWords({ waiting: 2, called: 0, needed: 2 })), 'all of them wait here').toBe(
+    'ждут 2 человека',
+  )
+  const lack = (name: string, people: number) => ({ station: name, name, people })
+  const some = [lack('Рентген', 1), lack('ЛОР', 3), lack('ЭКГ', 3)]
+  expect(seen(neededWords(some))).toBe('ЛОР (3), ЭКГ (3), Рентген (1)')
+  expect(seen(neededWords([...some, lack('Невролог', 5)]))).toBe('Невролог (5), ЛОР (3) и ещё 2')
+})
+
+test('a doctor sees how much of the route is left after him', () => {
+  expect(leftWords(0)).toBe('Больше никуда не нужно')
+  expect(leftWords(2)).toBe('После вас ещё 2\u00a0кабинета')
+})
+
+test('the clinic is told in a line: how many are inside and how many rooms receive', () => {
+  const rooms = (open: number, all: number) =>
+    Array.from({ length: all }, (_, at) => ({ isOpen: at < open }) as Cabinet)
+  expect(clinicWords({ inside: 23, cabinets: rooms(1, 14) })).toBe(
+    'Сейчас в клинике 23\u00a0человека, принимает 1\u00a0кабинет из 14',
+  )
+  expect(clinicWords({ inside: 0, cabinets: rooms(0, 14) })).toBe(
+    'Сейчас в клинике никого, все кабинеты закрыты',
+  )
+})
+
+test('who does not come is away for ten minutes, the second time until somebody says that he is back', () => {
+  const guest = { number: 'П-003', misses: 0, gender: 'Мужской' } as const
+  expect(absentWords(guest)).toBe('П-003 не пришёл. Вызовут через 10 минут или раньше, если вернётся')
+  expect(absentWords({ ...guest, misses: 1, gender: 'Женский' })).toBe(
+    'П-003 снова не пришла. Не вызовут, пока не вернётся: отметьте это в строке талона',
+  )
+})
+
+test('before a room closes its doctor reads who goes back to the queue from its door, and after it', () => {
+  const seen = (text: string) => text.replaceAll('\u00a0', ' ')
+  const asked = (sentBack: string[], unserved = 0) => seen(closeQuestion({ sentBack, unserved }) ?? '')
+  expect(asked([])).toBe('')
+  expect(asked(['П-003'])).toBe('Закончить приём? От двери в очередь вернётся 1 человек: П-003.')
+  expect(asked(['П-003', 'П-004', 'П-007'])).toBe(
+    'Закончить приём? От двери в очередь вернутся 3 человека: П-003, П-004 и П-007.',
+  )
+  expect(asked([], 1)).toBe(
+    'Закончить приём? Всего сюда сегодня нужно 1 человеку, других открытых кабинетов нет. Предупредите регистратуру.',
+  )
+  expect(asked(['П-003'], 6)).toBe(
+    'Закончить приём? От двери в очередь вернётся 1 человек: П-003. Всего сюда сегодня нужно 6 людям, других открытых кабинетов нет. Предупредите регистратуру.',
+  )
+  expect(closedWords(['П-003', 'П-004'])).toBe('Приём закончен. В очередь вернулись П-003 и П-004')
+  expect(closedWords([])).toBe('')
+})
+
+test('before a mistaken end is taken back the room says what becomes of the one who was called in, and after it', () => {
+  expect(passedWords('П-003', null)).toBe('Закончено: П-003')
+  expect(passedWords('П-003', 'П-004')).toBe('Закончено: П-003. Если вернуть, П-004 подождёт у двери')
+  expect(resumedWords('П-003', null)).toBe('П-003 снова в кабинете')
+  expect(resumedWords('П-003', 'П-004')).toBe('П-003 снова в кабинете, П-004 ждёт у двери')
+})

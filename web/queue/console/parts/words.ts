@@ -1,0 +1,114 @@
+import { countOf, formFor, listed, numberOf, peopleText } from '../../../../shared/platform/count-words.ts'
+import { ageOn, clinicDay } from '../../../../shared/platform/days.ts'
+import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { awayMinutes, missesAtMost } from '../../../../shared/queue/rules.ts'
+import type { Cabinet, Console, Guest, QueueNow } from '../../../../shared/queue/schema.ts'
+
+/** Whole minutes since a moment; never less than none, whatever the clock of this device says. */
+export const minutesSince = (since: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
+
+/** How long somebody has been where he is: «меньше минуты», «4 мин», «1 ч 5 мин». */
+export function lastingWords(since: string, now: Date): string {
+  const minutes = minutesSince(since, now)
+  if (minutes === 0) return 'меньше минуты'
+  const hours = Math.floor(minutes / 60)
+  const parts = [hours > 0 && `${hours}\u00a0ч`, minutes % 60 > 0 && `${minutes % 60}\u00a0мин`]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** The same as a moment: «только что», «4 мин назад». */
+export const agoWords = (since: string, now: Date): string =>
+  minutesSince(since, now) === 0 ? 'только что' : `${lastingWords(since, now)} назад`
+
+/** Age and gender in short: «34 года, женский». */
+export const personWords = ({ birth, gender }: Pick<Guest, 'birth' | 'gender'>, now: Date): string =>
+  `${countOf(ageOn(birth, clinicDay(now)), ['год', 'года', 'лет'])}, ${gender.toLowerCase()}`
+
+/** «ждут 3 человека», «ждёт 1 человек», «никто не ждёт». */
+export const waitingWords = (people: number): string =>
+  people === 0 ? 'никто не ждёт' : `${formFor(people, ['ждёт', 'ждут', 'ждут'])} ${peopleText(people)}`
+
+/** What is left of the route after this stop. */
+export const leftWords = (left: number): string =>
+  left === 0
+    ? 'Больше никуда не нужно'
+    : `После вас ещё ${numberOf(left, ['кабинет', 'кабинета', 'кабинетов'])}`
+
+/** How often somebody did not come when he was called here. */
+export const missesWords = ({ misses, gender }: Pick<Guest, 'misses' | 'gender'>): string =>
+  saidOf(misses === 1 ? 'вызван, не пришёл' : `не пришёл ${numberOf(misses, ['раз', 'раза', 'раз'])}`, gender)
+
+/** What comes of «Не пришёл», by how often he had not come here before. */
+export const absentWords = ({
+  number,
+  misses,
+  gender,
+}: Pick<Guest, 'number' | 'misses' | 'gender'>): string =>
+  saidOf(
+    misses + 1 < missesAtMost
+      ? `${number} не пришёл. Вызовут через ${awayMinutes} минут или раньше, если вернётся`
+      : `${number} снова не пришёл. Не вызовут, пока не вернётся: отметьте это в строке талона`,
+    gender,
+  )
+
+const backWords = (numbers: readonly string[]): string =>
+  `От двери в очередь ${formFor(numbers.length, ['вернётся', 'вернутся', 'вернутся'])} ${peopleText(numbers.length)}: ${listed(numbers)}.`
+
+const unservedWords = (people: number): string =>
+  `Всего сюда сегодня нужно ${countOf(people, ['человеку', 'людям', 'людям'])}, других открытых кабинетов нет. Предупредите регистратуру.`
+
+/** Asked before a room closes: who goes back from its door to the queue, and for how many there is no other room. Null: it need not be. */
+export function closeQuestion({ sentBack, unserved }: Pick<Console, 'sentBack' | 'unserved'>): string | null {
+  const lost = [sentBack.length > 0 && backWords(sentBack), unserved > 0 && unservedWords(unserved)].filter(
+    Boolean,
+  )
+  return lost.length > 0 ? ['Закончить приём?', ...lost].join(' ') : null
+}
+
+/** What has come of closing a room; nothing to say when nobody stood at its door. */
+export const closedWords = (numbers: readonly string[]): string =>
+  numbers.length === 0
+    ? ''
+    : `Приём закончен. В очередь ${formFor(numbers.length, ['вернулся', 'вернулись', 'вернулись'])} ${listed(numbers)}`
+
+/** What the room has ended last, and what becomes of who is inside when it is taken back. */
+export const passedWords = (number: string, inside: string | null): string =>
+  `Закончено: ${number}${inside ? `. Если вернуть, ${inside} подождёт у двери` : ''}`
+
+/** What has come of going on with somebody. */
+export const resumedWords = (number: string, inside: string | null): string =>
+  `${number} снова в кабинете${inside ? `, ${inside} ждёт у двери` : ''}`
+
+/** Who wants a station: «ждут 2 человека, у двери 1», «никто не ждёт, всего нужно сегодня: 3». */
+export function demandWords({
+  waiting,
+  called,
+  needed,
+}: Pick<Cabinet, 'waiting' | 'called' | 'needed'>): string {
+  const near = called > 0 ? `, у двери ${called}` : ''
+  return `${waitingWords(waiting)}${near}${needed > waiting ? `, всего нужно сегодня:\u00a0${needed}` : ''}`
+}
+
+/** So many stations are named in a line; of more the first ones, and how many others. */
+const namedAtMost = 3
+const namedOfMany = 2
+
+/** Stations that nobody receives at, those that most people need first: «ЛОР\u00a0(5), Рентген\u00a0(1)», «ЛОР\u00a0(5), Невролог\u00a0(3) и ещё 9». */
+export function neededWords(needed: QueueNow['closedNeeded']): string {
+  const names = needed
+    .toSorted((one, other) => other.people - one.people)
+    .map(({ name, people }) => `${name}\u00a0(${people})`)
+  if (names.length <= namedAtMost) return names.join(', ')
+  return `${names.slice(0, namedOfMany).join(', ')} и\u00a0ещё\u00a0${names.length - namedOfMany}`
+}
+
+/** The whole clinic in a line: «В клинике 23 человека, принимают 6 кабинетов из 14». */
+export function clinicWords({ inside, cabinets }: Pick<QueueNow, 'inside' | 'cabinets'>): string {
+  const open = cabinets.filter(({ isOpen }) => isOpen).length
+  const people = inside === 0 ? 'Сейчас в клинике никого' : `Сейчас в клинике ${peopleText(inside)}`
+  const rooms = ['кабинет', 'кабинета', 'кабинетов'] as const
+  return open === 0
+    ? `${people}, все кабинеты закрыты`
+    : `${people}, ${formFor(open, ['принимает', 'принимают', 'принимают'])} ${numberOf(open, rooms)} из ${cabinets.length}`
+}

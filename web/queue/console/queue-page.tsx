@@ -1,0 +1,142 @@
+import { IconDeviceTv, IconDoorEnter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { City } from '../../../shared/platform/person.ts'
+import { seesQueue } from '../../../shared/platform/roles.ts'
+import { roomName } from '../../../shared/queue/room-words.ts'
+import { CabinetId, type QueueNow } from '../../../shared/queue/schema.ts'
+import { useSession } from '../../platform/session.ts'
+import { CityChoice } from '../../schedule/city-choice.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { Empty, ErrorState, Refused } from '../../ui/states.tsx'
+import { queueNow } from './api.ts'
+import { ConsoleView } from './parts/console-view.tsx'
+import { readOwnRoom } from './parts/own-room.ts'
+import { RoomList } from './parts/room-list.tsx'
+import classes from './parts/rooms.module.css'
+import { clinicWords } from './parts/words.ts'
+
+const Waiting = () => (
+  <Skeletons>
+    <div className={classes.stations}>
+      {Array.from({ length: 6 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike
+        <Bone key={at} h={128} radius={16} />
+      ))}
+    </div>
+  </Skeletons>
+)
+
+/** The room where this machine was worked with last: one press from the list. */
+function OwnRoom({ cabinets }: Pick<QueueNow, 'cabinets'>) {
+  const own = readOwnRoom()
+  const room = cabinets.find(({ id }) => id === own)
+  if (!room) return null
+  return (
+    <Card className={classes.own} aria-label="Кабинет этого устройства">
+      <p className={classes.words}>
+        <small>Кабинет этого устройства</small>
+        <b className={classes.ownName}>
+          {roomName(room.name)}, {room.stationName}
+        </b>
+      </p>
+      <ButtonLink
+        to="/queue"
+        search={{ cabinet: room.id }}
+        size="lg"
+        leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
+      >
+        Открыть кабинет
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function Body({ city }: { city: City }) {
+  const now = useQuery(queueNow(city))
+  if (now.isPending) return <Waiting />
+  if (!now.data)
+    return (
+      <ErrorState
+        title="Кабинеты не загрузились"
+        error={now.error}
+        safe="Очередь цела, попробуйте ещё раз."
+        onRetry={() => void now.refetch()}
+      />
+    )
+  if (now.data.cabinets.length === 0)
+    return (
+      <Empty title="Кабинетов пока нет">
+        Они появятся, когда администратор опишет их в разделе «Общие настройки», «Кабинеты».
+      </Empty>
+    )
+  return (
+    <div className={classes.page}>
+      {now.isError && (
+        <LoadFailed onRetry={now.refetch}>Нет связи. Показано то, что было известно последним.</LoadFailed>
+      )}
+      <OwnRoom cabinets={now.data.cabinets} />
+      <RoomList now={now.data} />
+    </div>
+  )
+}
+
+function Rooms({ city }: { city: City }) {
+  const navigate = useNavigate()
+  const { data } = useQuery(queueNow(city))
+  return (
+    <Page wide>
+      <PageHeader
+        title="Очередь"
+        sub={data ? clinicWords(data) : 'Кабинеты сейчас'}
+        aside={
+          <>
+            <CityChoice
+              city={city}
+              onChoose={(next) => void navigate({ to: '/queue', search: { city: next }, replace: true })}
+            />
+            <ButtonLink
+              to="/board"
+              search={{ city }}
+              target="_blank"
+              variant="default"
+              leftSection={<IconDeviceTv size={20} stroke={1.75} aria-hidden />}
+            >
+              Табло
+            </ButtonLink>
+          </>
+        }
+      />
+      <Body city={city} />
+    </Page>
+  )
+}
+
+/** `/queue`: the rooms of a city; `/queue?cabinet=…`: the one that somebody works in. */
+export function QueuePage() {
+  const { user } = useSession()
+  const { city, cabinet } = useSearch({ from: '/cabinet/queue' })
+  const room = CabinetId.safeParse(cabinet).data
+  if (user && seesQueue(user))
+    return room ? (
+      <ConsoleView key={room} id={room} />
+    ) : (
+      <Rooms city={City.safeParse(city).data ?? user.city ?? 'ekb'} />
+    )
+  return (
+    <Page>
+      <PageHeader title="Очередь" />
+      <Refused
+        title="Раздел для врачей и регистраторов"
+        action={<ButtonLink to="/tickets">Мои талоны</ButtonLink>}
+      >
+        У вашей учётной записи нет прав на работу с очередью. Если они вам нужны, обратитесь к администратору
+        центра.
+      </Refused>
+    </Page>
+  )
+}

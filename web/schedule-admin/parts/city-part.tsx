@@ -1,0 +1,63 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { City } from '../../../shared/platform/person.ts'
+import type { CitySchedule, ScheduleDesk } from '../../../shared/schedule-admin/schema.ts'
+import { useAdminAddress } from '../../platform/admin-address.ts'
+import { CardBone } from '../../ui/card-bone.tsx'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { deskQuery } from '../api.ts'
+import classes from './desk.module.css'
+
+/** The city of the address, and the way to another one. */
+export function useCity() {
+  const { search, go } = useAdminAddress<'city'>()
+  return { city: City.catch('ekb').parse(search.city), choose: (city: City) => go({ city }) }
+}
+
+/** What is shown while the settings are on their way, or cannot be loaded. */
+export function DeskWaiting() {
+  return (
+    <Skeletons>
+      <div className={classes.stack}>
+        <Bone h={48} w={300} radius={12} />
+        <CardBone lines={3} />
+        <CardBone lines={9} />
+      </div>
+    </Skeletons>
+  )
+}
+
+interface Props {
+  children: (city: CitySchedule, desk: ScheduleDesk) => ReactNode
+}
+
+/** A part of the settings that each city has of its own. */
+export function CityPart({ children }: Props) {
+  const desk = useQuery(deskQuery)
+  const { city, choose } = useCity()
+  if (desk.isPending) return <DeskWaiting />
+  if (!desk.data)
+    return (
+      <ErrorState
+        title="Настройки не загрузились"
+        error={desk.error}
+        onRetry={() => void desk.refetch()}
+        safe="Расписание работает, как работало, попробуйте ещё раз."
+      />
+    )
+  const shown = desk.data.cities.find((one) => one.city === city)
+  return (
+    <div className={classes.stack}>
+      <SegmentedControl
+        className={classes.city}
+        aria-label="Город"
+        value={city}
+        onChange={(value) => choose(City.parse(value))}
+        data={desk.data.cities.map((one) => ({ value: one.city, label: one.card.name }))}
+      />
+      {shown && children(shown, desk.data)}
+    </div>
+  )
+}
