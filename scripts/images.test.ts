@@ -10,7 +10,7 @@ test.each([
   ['arrow.svg', 26, 14],
   ['cancel.svg', 44, 44],
   ['department.svg', 94, 67],
-])('the picture %s is drawn at the size of the specification', (name, width, height) => {
+])('the picture %s is drawn at the size of the specification [§9.10]', (name, width, height) => {
   expect(file(name).toString()).toContain(
     `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
   )

@@ -49,7 +49,7 @@ const isOfOrganization = ({ path }: Route) => path.startsWith('/api/organization
 const columns = Object.keys(parts) as Part[]
 const members = columns.filter((part) => part !== 'guest')
 
-test('docs/rights.md says what everybody is really given', async ({ matrix }) => {
+test('docs/rights.md says what everybody is really given [§6.2]', async ({ matrix }) => {
   await expect(await rightsPage(matrix.contracts, matrix.tries)).toMatchFileSnapshot('../docs/rights.md')
 })
 
@@ -129,7 +129,7 @@ describe('of what is not his own', () => {
     expect(own.filter((one) => one.whose !== 'own' && isGiven(one)).map(told)).toEqual([])
   })
 
-  test('nobody reaches another organization’s people, not through his own organization and not as an admin', ({
+  test('nobody reaches another organization’s people, not through his own organization and not as an admin [§6.2-d]', ({
     matrix,
   }) => {
     const theirs = matrix.tries.filter(({ contract }) => isOfOrganization(contract))
@@ -147,13 +147,13 @@ describe('of what is given', () => {
     expect([...matrix.given('guest')].sort()).toEqual(open.map(({ contract }) => nameOf(contract)).sort())
   })
 
-  test('one whose access is closed has no more than a guest, whatever his roles and organization', ({
+  test('one whose access is closed has no more than a guest, whatever his roles and organization [§6.2-e]', ({
     matrix,
   }) => {
     expect([...matrix.given('blocked')]).toEqual([...matrix.given('guest')])
   })
 
-  test('nobody but an admin has anything of the admin panel', ({ matrix }) => {
+  test('nobody but an admin has anything of the admin panel [§6.2-b]', ({ matrix }) => {
     for (const part of members.filter((one) => one !== 'admin'))
       expect([part, ...[...matrix.given(part)].filter(isOfAdmin)]).toEqual([part])
   })
@@ -208,7 +208,9 @@ describe('of what is given', () => {
     expect(others.filter((name) => !isOfQueue(name) && !name.includes(' /api/tickets'))).toEqual([])
   })
 
-  test('a representative has all of his own organization, and nothing else beyond a person', ({ matrix }) => {
+  test('a representative has all of his own organization, and nothing else beyond a person [§6.2-c]', ({
+    matrix,
+  }) => {
     const person = matrix.given('person')
     const own = matrix.contracts.filter(isOfOrganization).map(nameOf)
     const more = [...matrix.given('employer', 'own')].filter((name) => !person.has(name))

@@ -18,7 +18,7 @@ const read = async (client: Client, phone: string) =>
   (await client.call(profile, { body: { target: phone } })).result
 
 describe('reading a profile', () => {
-  test('gives all fields of the spec, the birth date as dd.mm.yyyy', async ({ app }) => {
+  test('gives all fields of the spec, the birth date as dd.mm.yyyy [§2.31-b]', async ({ app }) => {
     const { client, phone } = await member(app, { gender: 'Женский', birth: '1990-02-28', patientId: 'P-1' })
     expect(await read(client, phone)).toEqual({
       surname: 'Иванова',
@@ -71,7 +71,7 @@ describe('reading a profile', () => {
 })
 
 describe('changing a profile', () => {
-  test('changes one thing at a time and leaves the session alone', async ({ app }) => {
+  test('changes one thing at a time and leaves the session alone [§6.4]', async ({ app }) => {
     const { client, phone } = await member(app)
     await to(client, { type: 'city', city: 'pvl' })
     await to(client, { type: 'isOrganization', isOrganization: true })
@@ -121,19 +121,22 @@ describe('changing a profile', () => {
     { type: 'birth', birth: '01.01.1990' },
   ]
 
-  test.for(identity)('of a recognised patient: $type is for an admin alone', async (wanted, { app }) => {
-    const patient = await member(app, { patientId: freshPhone() })
-    const admin = await member(app, { roles: ['admin'] })
-    expect(await to(patient.client, wanted)).toBeRefused(PROFILE_LOCKED)
-    expect((await to(admin.client, { ...wanted, user: patient.phone })).status).toBe(200)
-  })
+  test.for(identity)(
+    'of a recognised patient: $type is for an admin alone [§6.6]',
+    async (wanted, { app }) => {
+      const patient = await member(app, { patientId: freshPhone() })
+      const admin = await member(app, { roles: ['admin'] })
+      expect(await to(patient.client, wanted)).toBeRefused(PROFILE_LOCKED)
+      expect((await to(admin.client, { ...wanted, user: patient.phone })).status).toBe(200)
+    },
+  )
 
   test('of a recognised patient: the city is his own business', async ({ app }) => {
     const { client } = await member(app, { patientId: freshPhone() })
     expect((await to(client, { type: 'city', city: 'pvl' })).status).toBe(200)
   })
 
-  test('of somebody else is refused, and open to an admin', async ({ app }) => {
+  test('of somebody else is refused, and open to an admin [§6.3]', async ({ app }) => {
     const one = await member(app)
     const other = await member(app)
     const admin = await member(app, { roles: ['admin'] })
@@ -167,7 +170,7 @@ describe('changing a profile', () => {
 })
 
 describe('changing how one signs in', () => {
-  test('a new phone needs its proof, and ends every session', async ({ app }) => {
+  test('a new phone needs its proof, and ends every session [§7.13]', async ({ app }) => {
     const { client, phone } = await member(app)
     const newPhone = freshPhone()
     expect(await to(client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
@@ -191,7 +194,9 @@ describe('changing how one signs in', () => {
     expect((await read(client, phone)).phone).toBe(phone)
   })
 
-  test('a new e-mail needs its proof, is kept in lower case, and ends every session', async ({ app }) => {
+  test('a new e-mail needs its proof, is kept in lower case, and ends every session [§4.13]', async ({
+    app,
+  }) => {
     const { client, phone } = await member(app)
     expect(await to(client, { type: 'email', email: 'Anna@Example.com' })).toBeRefused(NOT_VERIFIED)
     await prove(app, client, 'email', 'anna@example.com')
@@ -216,7 +221,7 @@ describe('changing how one signs in', () => {
     expect(await to(client, { type: 'email', email })).toBeRefused(EMAIL_TAKEN)
   })
 
-  test('a new password needs the old one, and ends every session', async ({ app }) => {
+  test('a new password needs the old one, and ends every session [§4.15]', async ({ app }) => {
     const { client, phone } = await member(app)
     const wanted = { type: 'password', newPassword: 'brandnew2026' } as const
     const refused = await to(client, { ...wanted, oldPassword: 'wrong2026' })
@@ -275,7 +280,7 @@ describe('changing how one signs in', () => {
   ] as const
 
   test.for(ways)(
-    'an admin changes the %s of another by its proof, and that one is signed out',
+    'an admin changes the %s of another by its proof, and that one is signed out [§6.3-b]',
     async ([type, fresh, changeTo], { app }) => {
       const admin = await member(app, { roles: ['admin'] })
       const other = await member(app)
@@ -299,7 +304,7 @@ describe('changing how one signs in', () => {
     expect((await signInWith(app.visitor(), other.phone, password)).status).toBe(200)
   })
 
-  test('by an admin is recorded with what was there before and what is there now, whatever it is', async ({
+  test('by an admin is recorded with what was there before and what is there now, whatever it is [§6.3-c]', async ({
     app,
   }) => {
     const other = await member(app, { patientId: `P-${freshPhone()}`, gender: 'Женский' })
@@ -400,7 +405,7 @@ describe('bad input', () => {
     expect(await read(client, phone)).toEqual(before)
   })
 
-  test('an empty surname or name is refused, an empty middle name is none', async ({ app }) => {
+  test('an empty surname or name is refused, an empty middle name is none [§5.13-b]', async ({ app }) => {
     const { client, phone } = await member(app)
     const whole = { type: 'fullName', surname: 'Ким', name: 'Анна', middlename: '' } as const
     for (const missing of ['surname', 'name']) {
@@ -411,7 +416,7 @@ describe('bad input', () => {
     expect((await to(client, whole)).result).toMatchObject({ fullname: 'Ким Анна', middlename: '' })
   })
 
-  test('words of the spec: a wrong phone and a wrong e-mail', async ({ app }) => {
+  test('words of the spec: a wrong phone and a wrong e-mail [§5.14]', async ({ app }) => {
     const { client } = await member(app)
     const phone = await to(client, { type: 'phone', newPhone: '123' })
     expect(phone.error.message).toBe('Указан неверный номер телефона')

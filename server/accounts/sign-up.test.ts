@@ -201,7 +201,7 @@ describe('setting a forgotten password', () => {
 })
 
 describe('asking whether a phone is free', () => {
-  test('tells a free one from a taken one in the words of the spec', async ({ app }) => {
+  test('tells a free one from a taken one in the words of the spec [§7.3]', async ({ app }) => {
     const { phone } = await member(app)
     expect((await app.visitor().call(checkPhone, { body: { target: freshPhone() } })).result).toBe(true)
     const taken = await app.visitor().call(checkPhone, { body: { target: phone } })

@@ -68,7 +68,7 @@ describe('the audit of an administrator', () => {
     expect((await listed(app, { what: 'audit' })).items[0]?.brief).toBe(null)
   })
 
-  test('tells what of an employee was before and what is now, and of numbers only that they are others', async ({
+  test('tells what of an employee was before and what is now, and of numbers only that they are others [§2.12]', async ({
     app,
   }) => {
     const office = await employer(app)

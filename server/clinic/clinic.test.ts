@@ -61,7 +61,9 @@ describe('contacts and brand', () => {
     expect(clinicIn(await set(client, {}))).toEqual(before)
   })
 
-  test('are what consents, messages and the manager’s address say from the next call on', async ({ app }) => {
+  test('are what consents, messages and the manager’s address say from the next call on [§2.21]', async ({
+    app,
+  }) => {
     const client = await office(app)
     await set(client, { name: 'Новое имя', phone: '+7 343 111-11-11', managerEmail: 'boss@clinic.example' })
     const texts = (await app.visitor().call(signInContract.consentTexts)).result

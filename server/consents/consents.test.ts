@@ -45,7 +45,7 @@ async function signUpWith(app: TestApp) {
 test.beforeEach(({ app }) => app.clock.pass(30 * 24 * 3600))
 
 describe('a text of consent', () => {
-  test('is shown from its first day on, and the one before it until then', async ({ app }) => {
+  test('is shown from its first day on, and the one before it until then [§2.21-b]', async ({ app }) => {
     const client = await office(app)
     const before = await shownNow(app)
     const startsOn = addDays(today(app), 3)

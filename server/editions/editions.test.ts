@@ -88,7 +88,7 @@ describe('a new edition', () => {
     expect(clinicDay(app.clock.now())).toBe('2026-03-02')
   })
 
-  test('acts from its first day on; check-ups of the day before are computed by the one before it', async ({
+  test('acts from its first day on; check-ups of the day before are computed by the one before it [§2.21-c]', async ({
     own: app,
     office,
   }) => {

@@ -42,7 +42,9 @@ async function works(app: TestApp) {
 }
 
 describe('where a person of the period stands', () => {
-  test('follows from his bookings: came, booked, did not come, cancelled, not booked', async ({ app }) => {
+  test('follows from his bookings: came, booked, did not come, cancelled, not booked [§2.3-f]', async ({
+    app,
+  }) => {
     const { office, add, visit } = await works(app)
     await visit(await add('Пришедший'), '2026-03-01', 'completed')
     await visit(await add('Записанный'), '2026-03-02')
@@ -193,7 +195,7 @@ describe('what came of the check-up of one who came', () => {
     return { ...made, came, fit, bad, more, outcomes }
   }
 
-  test('is counted, each in one place, and narrows the list', async ({ app }) => {
+  test('is counted, each in one place, and narrows the list [§2.3-g]', async ({ app }) => {
     const { office, canteen } = await papers(app)
     const { counts, outcomes } = await figures(office)
     expect(outcomes).toEqual({ inside: 0, awaiting: 1, fit: 1, unfit: 1, additional: 1 })

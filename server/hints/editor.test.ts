@@ -68,7 +68,7 @@ async function first(office: Client, type: HintType = 'general'): Promise<AdminH
 }
 
 describe('a hint that the clinic writes', () => {
-  test('stands at the end of its group and is seen by people at once', async ({ app, office }) => {
+  test('stands at the end of its group and is seen by people at once [§2.9]', async ({ app, office }) => {
     await seenBy(app)
     const { status, result } = await office.call(add, { body: fresh() })
     expect([status, result.version]).toEqual([201, 1])
@@ -84,7 +84,7 @@ describe('a hint that the clinic writes', () => {
     expect(namesOf(await groupOf(office, 'general'))).toContain(hint.name)
   })
 
-  test('is seen by people of another process within two seconds', async ({ app, office }) => {
+  test('is seen by people of another process within two seconds [§2.9-b]', async ({ app, office }) => {
     const other = await openApp(app.db, {}, { clock: app.clock })
     await seenBy(other)
     await office.call(add, { body: fresh({ name: 'Вход со двора' }) })

@@ -33,7 +33,7 @@ const load = ({ db }: TestApp, from: unknown = file) => db.transact((tx) => load
 const shown = async (app: TestApp) => (await app.visitor().call(hintsContract.list)).result
 
 describe('the hints that people see', () => {
-  test('are the active ones alone, by group and by place', async ({ fresh: app }) => {
+  test('are the active ones alone, by group and by place [§3.4]', async ({ fresh: app }) => {
     await add(
       app,
       hint({ type: 'general', position: 0, name: 'Общее' }),

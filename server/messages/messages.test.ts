@@ -134,7 +134,10 @@ describe('the list', () => {
 })
 
 describe('one message', () => {
-  test('of a code never shows its text or subject, not even while it waits', async ({ app, office }) => {
+  test('of a code never shows its text or subject, not even while it waits [§2.13]', async ({
+    app,
+    office,
+  }) => {
     await leave(app, { kind: 'verification-code', secret: true, text: 'Код 4821', subject: 'Код 4821' })
     const { id } = await only(office)
     const { result } = await office.call(one, { params: { id } })

@@ -87,7 +87,7 @@ const alarmsIn = (lines: string[]) => lines.filter((line) => !['info', 30].inclu
 const kept = async (app: TestApp) => (await app.db.execute('select * from push_subscriptions')).rows
 
 describe('subscribing', () => {
-  test('turns the group of the device on, and a null turns it off again', async ({ app }) => {
+  test('turns the group of the device on, and a null turns it off again [§3.6]', async ({ app }) => {
     const anna = await member(app)
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: false, isDesktopOn: false })
     expect((await subscribe(anna, elsewhere('a'))).result).toBe(true)
@@ -97,7 +97,7 @@ describe('subscribing', () => {
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: false, isDesktopOn: true })
   })
 
-  test("with another's phone is refused, even to an admin", async ({ app }) => {
+  test("with another's phone is refused, even to an admin [§7.11]", async ({ app }) => {
     const other = await makeAccount(app)
     for (const roles of [[], ['admin']]) {
       const { client } = await member(app, { roles })
@@ -207,7 +207,9 @@ describe('subscribing', () => {
     expect(Object.keys(answer.error.fields ?? {})).toEqual([field])
   })
 
-  test('ends five minutes before the subscription does, and its row goes with the night', async ({ app }) => {
+  test('ends five minutes before the subscription does, and its row goes with the night [§9.5]', async ({
+    app,
+  }) => {
     const anna = await member(app)
     const now = app.clock.now().getTime()
     await subscribe(anna, { ...elsewhere('ends'), expirationTime: now + 3600_000 })

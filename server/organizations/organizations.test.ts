@@ -8,7 +8,7 @@ import { test as listening, ofCall } from '../../test/statements.ts'
 
 const { suggest, known, manager, relations } = organizationsContract
 
-test('suggestions come from DaData in the shape that the specification names', async () => {
+test('suggestions come from DaData in the shape that the specification names [§7.5]', async () => {
   const data = { inn: '7707083893', kpp: '773601001', name: { short_with_opf: 'ПАО СБЕРБАНК' } }
   const gateway = await gatewayServer(json(200, { suggestions: [{ value: 'ПАО СБЕРБАНК', data }] }))
   const db = await emptyDatabase()
@@ -39,7 +39,7 @@ test('without a key of DaData the suggestions are an empty list', async ({ app }
   expect([status, result]).toEqual([200, { suggestions: [] }])
 })
 
-test('an organization is found from ten digits of its ИНН on, by their beginning', async ({ app }) => {
+test('an organization is found from ten digits of its ИНН on, by their beginning [§7.4]', async ({ app }) => {
   const { client, relation, organization } = await employer(app)
   await app.db.execute(`update organizations set inn = inn || '77' where id = '${organization}'`)
   const { result } = await client.call(known, { body: { inn: relation.inn } })
@@ -49,7 +49,7 @@ test('an organization is found from ten digits of its ИНН on, by their beginn
   expect((await client.call(known, { body: { inn: other } })).result).toEqual([])
 })
 
-test('a manager is told with his e-mail; without one the clinic’s own address is', async ({ app }) => {
+test('a manager is told with his e-mail; without one the clinic’s own address is [§7.8]', async ({ app }) => {
   const { client, relation, organization } = await employer(app)
   const { inn, kpp } = relation
   const ask = async () => (await client.call(manager, { body: { inn, kpp } })).result
@@ -59,8 +59,11 @@ test('a manager is told with his e-mail; without one the clinic’s own address 
   expect(await ask()).toEqual({ manager: 'Белова', managerEmail: 'belova@clinic.ru' })
 })
 
-listening('a list of relations is one statement, however long it is', async ({ site: { app, heard } }) => {
-  const { client, phone } = await employer(app)
-  const statements = await ofCall(heard, () => client.call(relations, { body: { target: phone } }))
-  expect(statements).toEqual(['session-standings', 'relations-of-account'])
-})
+listening(
+  'a list of relations is one statement, however long it is [§7.15-b]',
+  async ({ site: { app, heard } }) => {
+    const { client, phone } = await employer(app)
+    const statements = await ofCall(heard, () => client.call(relations, { body: { target: phone } }))
+    expect(statements).toEqual(['session-standings', 'relations-of-account'])
+  },
+)

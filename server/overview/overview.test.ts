@@ -33,7 +33,7 @@ const cityIn = async (app: TestApp, city: City) =>
   (await overview(app)).cities.find((one) => one.city === city)
 
 describe('the overview of an administrator', () => {
-  test('counts the people of today by what has become of them, and how full the hours are', async ({
+  test('counts the people of today by what has become of them, and how full the hours are [§2.10]', async ({
     app,
   }) => {
     const before = await cityIn(app, 'pvl')

@@ -82,7 +82,7 @@ describe('without the register the list is empty', () => {
     expect(received).toHaveLength(0)
   })
 
-  test('when it says nothing: after less than three seconds', async () => {
+  test('when it says nothing: after less than three seconds [§7.5-b]', async () => {
     const { find, lines } = await daData(() => {})
     expect(await find('7707083893')).toEqual([])
     expect(lines.join()).toContain('не ответила за 2.5 с')

@@ -143,7 +143,7 @@ describe('the work time of a city', () => {
     expect(await slotsOf(app, 'ekb', '2026-03-12')).toHaveLength(34)
   })
 
-  test('narrowed under bookings keeps them and closes the rest; a cancelled one gives no place back', async ({
+  test('narrowed under bookings keeps them and closes the rest; a cancelled one gives no place back [§2.8]', async ({
     app,
     boss,
   }) => {
@@ -178,7 +178,7 @@ describe('the work time of a city', () => {
     expect(await slotsOf(app, 'pvl', '2026-04-21')).toHaveLength(8)
   })
 
-  test('of two admins the second is told that the weeks have changed', async ({ app, boss }) => {
+  test('of two admins the second is told that the weeks have changed [§2.8-b]', async ({ app, boss }) => {
     const { weekVersion } = await present(boss, 'pvl')
     const body = { startsOn: '2026-04-27', week: weekOf(hours('10:00', '12:00')), weekVersion }
     await boss.client.call(desk.setWeek, { params: { city: 'pvl' }, body })
@@ -247,7 +247,7 @@ describe('special days', () => {
     expect(await slotsOf(app, 'ekb', day)).toEqual(before)
   })
 
-  test('on which people are booked are added only when they are kept', async ({ app, boss }) => {
+  test('on which people are booked are added only when they are kept [§2.8-c]', async ({ app, boss }) => {
     const day = '2026-03-05'
     const { booking } = await bookedAt(app, 'ekb', day, '09:00')
     const asked = await addOne(boss, { from: day, to: day })

@@ -27,7 +27,7 @@ const ownDay = () => {
 }
 
 describe('work time', () => {
-  test('anybody sees address, phone and seven days of both cities', async ({ app }) => {
+  test('anybody sees address, phone and seven days of both cities [§3.5]', async ({ app }) => {
     const { result, status } = await app.visitor().call(scheduleContract.workTime)
     expect(status).toBe(200)
     expect(result.ekb).toMatchObject({ city: 'Екатеринбург', address: 'ул. Белинского, 86, 2 этаж' })

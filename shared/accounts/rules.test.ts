@@ -16,7 +16,7 @@ const who = (roles: string[]): Member => ({
   roles,
 })
 
-describe('a birth date', () => {
+describe('a birth date [§5.7-c]', () => {
   test.each([
     ['28.02.1990', '1990-02-28'],
     ['1990-02-28', '1990-02-28'],
@@ -31,7 +31,7 @@ describe('a birth date', () => {
   )
 })
 
-test('fields left empty are not sent', () => {
+test('fields left empty are not sent [§5.16]', () => {
   const typed = { type: 'fullName', surname: 'Ким', name: 'Анна', middlename: '' }
   expect(withoutEmpty(typed)).toEqual({ type: 'fullName', surname: 'Ким', name: 'Анна' })
   expect(withoutEmpty({ type: 'isOrganization', isOrganization: false })).toHaveProperty('isOrganization')
@@ -64,7 +64,7 @@ describe('words', () => {
 })
 
 describe('what is typed', () => {
-  test.each(['Abcd1234', '12345678', 'abcdefgh'])('«%s» is a password', (typed) =>
+  test.each(['Abcd1234', '12345678', 'abcdefgh'])('«%s» is a password [§5.10]', (typed) =>
     expect(Password.safeParse(typed).success).toBe(true),
   )
 

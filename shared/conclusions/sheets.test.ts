@@ -13,7 +13,7 @@ const rowsOf = (blocks: SheetBlock[]) =>
   blocks.flatMap((block) => (block.is === 'table' ? block.groups.flatMap(({ rows }) => rows) : []))
 
 describe('a медицинское заключение', () => {
-  test('says everything that point 16 asks for', () => {
+  test('says everything that point 16 asks for [§2.2-e]', () => {
     const text = textOf(blocksOf())
     for (const words of [
       'Медицинское заключение № 127/2026',
@@ -44,7 +44,7 @@ describe('a медицинское заключение', () => {
     ])
   })
 
-  test('never says what the person needs beside: the employer gets a copy', () => {
+  test('never says what the person needs beside: the employer gets a copy [§2.2-f]', () => {
     expect(textOf(blocksOf({ needs: ['inpatient', 'pathology-centre'] }))).toBe(textOf(blocksOf()))
   })
 })

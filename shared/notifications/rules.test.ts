@@ -17,7 +17,7 @@ describe('a subscription', () => {
     expect(isStale(end, now)).toBe(stale)
   })
 
-  test('of a phone and a tablet is of the mobile group, of a laptop and a desktop of the other', () => {
+  test('of a phone and a tablet is of the mobile group, of a laptop and a desktop of the other [§9.7]', () => {
     expect((['mobile', 'tablet', 'laptop', 'desktop'] as const).map(isMobileGroup)).toEqual([
       ...[true, true, false, false],
     ])

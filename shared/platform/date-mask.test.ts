@@ -55,6 +55,6 @@ test.each([
   ['05.03', '05.03'],
   ['05.03.198', '05.03.198'],
   ['', ''],
-])('leaving the field turns %s into %s in 2026', (shown, finished) => {
+])('leaving the field turns %s into %s in 2026 [§5.8]', (shown, finished) => {
   expect(finishDate(shown, 2026)).toBe(finished)
 })

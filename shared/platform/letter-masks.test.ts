@@ -10,7 +10,7 @@ test.each([
   ['Ивaнoв', 'Иванов'],
   ['Андреи\u0306', 'Андрей'],
   ['Ivanov', ''],
-])('a name keeps Cyrillic letters, digits, hyphens and spaces: %s as %s', (typed, kept) => {
+])('a name keeps Cyrillic letters, digits, hyphens and spaces: %s as %s [§5.6-b]', (typed, kept) => {
   expect(maskName(typed)).toBe(kept)
 })
 
@@ -18,7 +18,7 @@ test('a pasted name comes without spaces around it', () => {
   expect(nameMask(filling(' Иванов\t')).text).toBe('Иванов')
 })
 
-test('an e-mail keeps what real addresses have', () => {
+test('an e-mail keeps what real addresses have [§5.5-b]', () => {
   expect(maskEmail(' ivan.petrov+med@mail-centr.ru;')).toBe('ivan.petrov+med@mail-centr.ru')
 })
 

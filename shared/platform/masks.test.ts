@@ -54,7 +54,7 @@ describe('the phone mask', () => {
     ['тел. +375 29 123-45-67', '+375291234567'],
     ['+375 29 123-45-67', '+375291234567'],
     ['+1 212 555 1234', '+12125551234'],
-  ])('finds the first number in «%s»: %s', (pasted, shown) => {
+  ])('finds the first number in «%s»: %s [§5.4-c]', (pasted, shown) => {
     expect(maskPhone(pasted)).toBe(shown)
   })
 

@@ -103,7 +103,7 @@ test('the text of a consent opens beside and gives the focus back', async ({ vis
   expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('a wrong code clears the boxes and says «Неверный код»', async ({ visit, site }) => {
+test('a wrong code clears the boxes and says «Неверный код» [§7.2-b]', async ({ visit, site }) => {
   const page = await visit('phone')
   const phone = freshPhone()
   await page.goto('/signup')
@@ -286,7 +286,7 @@ test('a foreign callbackUrl leads nowhere but to the beginning', async ({ visit,
   expect(page.url()).toBe(`${site.url}/`)
 })
 
-test('after «SessionRequired» the person is told why and still gets where he was going', async ({
+test('after «SessionRequired» the person is told why and still gets where he was going [§8.5]', async ({
   visit,
 }) => {
   const page = await visit('laptop')

@@ -64,7 +64,7 @@ test('an application for an organization that the clinic knows is approved with 
   await list(applicant, 'Доступные').getByText('Уральский механический завод').waitFor()
 })
 
-test('a refusal needs a reason, the applicant reads it and asks again with the same data', async ({
+test('a refusal needs a reason, the applicant reads it and asks again with the same data [§4.8]', async ({
   visit,
 }) => {
   const { applicant, office } = await withRequest(visit, 'ООО «Без права»')

@@ -52,7 +52,7 @@ async function office(visit: Visit, path = '/admin?audit', size: Size = 'desktop
   return page
 }
 
-test('an admin finds who gave an employee another name, sees the old and the new, and saves the sheet', async ({
+test('an admin finds who gave an employee another name, sees the old and the new, and saves the sheet [§2.12-b]', async ({
   visit,
 }) => {
   await renameEmployee(visit, 'Белова', 'Чернова')

@@ -578,7 +578,7 @@ test('a time that was refused to a move is forgotten when another of those offer
   expect(await offers.count()).toBe(0)
 })
 
-test('nothing typed is lost by a reload, the back button and the end of the session', async ({
+test('nothing typed is lost by a reload, the back button and the end of the session [§3.10]', async ({
   visit,
   site,
 }) => {

@@ -32,7 +32,7 @@ function edition(change: (file: { meta: object; factors: Record<string, unknown>
   return { name: 'factors.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) }
 }
 
-test('contacts that an admin has changed are in the menu of another person after a reload, and go back', async ({
+test('contacts that an admin has changed are in the menu of another person after a reload, and go back [§2.21-d]', async ({
   visit,
 }) => {
   const page = await office(await visit('desktop'), 'contacts')

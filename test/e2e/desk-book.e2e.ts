@@ -48,7 +48,7 @@ async function addFactors(page: Page): Promise<void> {
 
 const comeAlone = (page: Page) => page.getByText('Никто', { exact: true }).click()
 
-test('a registrar books a caller by keyboard, finds him by the same phone, and is led on when the place is taken', async ({
+test('a registrar books a caller by keyboard, finds him by the same phone, and is led on when the place is taken [§2.11]', async ({
   visit,
   database,
 }) => {
@@ -209,7 +209,7 @@ test('documents that a caller did not dictate are entered on his card when he sh
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('660-001')
 })
 
-test('who has no right to the desk sees nothing of its bookings', async ({ visit }) => {
+test('who has no right to the desk sees nothing of its bookings [§2.11-c]', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, people.patient, '/desk?book')
   await page.getByText('Раздел для регистраторов').waitFor()
@@ -223,7 +223,7 @@ async function look(page: Page, name: string, isChecked = true) {
   await screen(page, `desk-book-${name}`)
 }
 
-test('the page of a booking is accessible at every width, light and dark', async ({ visit }) => {
+test('the page of a booking is accessible at every width, light and dark [§2.11-b]', async ({ visit }) => {
   const page = await desk(visit, '/desk?book', 'desktop')
   await send(page).waitFor()
   await look(page, 'empty', false)

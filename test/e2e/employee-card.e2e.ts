@@ -81,7 +81,7 @@ async function fillIn(page: Page, surname: string) {
   await expect.poll(() => dialog(page).getByLabel('Мужской').isChecked()).toBe(true)
 }
 
-test('the card says who the person is, when the next check-up is and why, whose factors count and what the referral lacks', async ({
+test('the card says who the person is, when the next check-up is and why, whose factors count and what the referral lacks [§2.3]', async ({
   visit,
 }) => {
   const { page, post, hire, open } = await hr(visit)
@@ -103,7 +103,7 @@ test('the card says who the person is, when the next check-up is and why, whose 
     .toBe(true)
 })
 
-test('a new employee gets a new department in place, and one who is there already is shown before he is added again', async ({
+test('a new employee gets a new department in place, and one who is there already is shown before he is added again [§2.3-b]', async ({
   visit,
 }) => {
   const { page, hire, begin } = await hr(visit)
@@ -458,7 +458,7 @@ test('a department is found among hundreds, renamed, and a name that is taken is
   expect(names.filter((name) => name.endsWith('129'))).toEqual(['Архив 129'])
 })
 
-test('unsaved input is asked about on Esc, outside, at the close button, on the way back and at «не менять»', async ({
+test('unsaved input is asked about on Esc, outside, at the close button, on the way back and at «не менять» [§8.2-c]', async ({
   visit,
 }) => {
   const { page, hire } = await hr(visit)

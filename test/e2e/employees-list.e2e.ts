@@ -49,7 +49,7 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('cabinet.secret.chosenEmployees') ?? 'null')?.value)
 const textsOf = (page: Page) => rows(page).allTextContents()
 
-test('people are found by any fragment while one types, and the address keeps what was looked for', async ({
+test('people are found by any fragment while one types, and the address keeps what was looked for [§2.4]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -121,7 +121,9 @@ test('the headings of the table sort it and say how', async ({ visit }) => {
   expect(await header('Сотрудник').getAttribute('aria-sort')).toBe('none')
 })
 
-test('the list goes to its last person and back, and only what one sees is drawn', async ({ visit }) => {
+test('the list goes to its last person and back, and only what one sees is drawn [§2.4-d]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await openList(page)
   const first = await row(page, 0).textContent()
@@ -175,7 +177,7 @@ test('by the keyboard alone one goes through all rows, opens a card and is back 
   await expect.poll(at).toBe('0')
 })
 
-test('some are chosen by their boxes, a row of them with Shift, and taken to the booking', async ({
+test('some are chosen by their boxes, a row of them with Shift, and taken to the booking [§2.4-e]', async ({
   visit,
 }) => {
   const page = await visit('desktop')

@@ -102,7 +102,7 @@ async function paper(page: Page, name: RegExp, format: RegExp): Promise<Download
 /** LibreOffice starts four times on the way. */
 const timeout = 180_000
 
-test('an employer connects, brings 300 people, books those whose time has come and has their papers', {
+test('an employer connects, brings 300 people, books those whose time has come and has their papers [§2.3-m]', {
   timeout,
 }, async ({ visit }) => {
   const page = await visit('desktop')

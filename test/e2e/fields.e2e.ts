@@ -30,7 +30,7 @@ async function open(visit: (size: Size) => Promise<Page>, size: Size, query = ''
 
 for (const size of ['phone', 'desktop'] as const)
   for (const [label, rows] of Object.entries(cases))
-    test(`on a ${size} the field «${label}» shows what its table of ${rows.length} cases says, and the caret stays where one works`, async ({
+    test(`on a ${size} the field «${label}» shows what its table of ${rows.length} cases says, and the caret stays where one works [§5.1]`, async ({
       visit,
     }) => {
       const page = await open(visit, size)
@@ -127,7 +127,7 @@ test.for<[name: string, label: string, acts: Act[], hint: string]>([
   ],
   ['letters in a phone', 'Телефон', [type('ы')], 'Здесь только цифры'],
   [
-    'an ИНН whose check digit differs',
+    'an ИНН whose check digit differs [§5.1-c]',
     'ИНН',
     [type('7707083894'), leave],
     'Контрольная цифра не сходится: проверьте ИНН',

@@ -110,7 +110,9 @@ async function hr(visit: Visit, size: Size = 'desktop', options?: Parameters<Vis
 
 const numberIn = (text: string) => Number(text.replace(/\s/g, ''))
 
-test('tiles say how many came, are booked, did not come, and narrow the list to them', async ({ visit }) => {
+test('tiles say how many came, are booked, did not come, and narrow the list to them [§2.3-e]', async ({
+  visit,
+}) => {
   const { page, figures } = await hr(visit)
   const { counts } = await figures()
   for (const [name, count] of [
@@ -134,7 +136,7 @@ test('tiles say how many came, are booked, did not come, and narrow the list to 
   await page.getByText(`Найдено: ${counts.total}`).waitFor()
 })
 
-test('what came of the check-ups is counted and, pressed by hand or by key, narrows the list', async ({
+test('what came of the check-ups is counted and, pressed by hand or by key, narrows the list [§2.3-h]', async ({
   visit,
 }) => {
   const { page, figures } = await hr(visit)

@@ -37,7 +37,9 @@ const isOrganization = async (page: Page) => {
   return ((await session.json()) as { user: { isOrganization: boolean } }).user.isOrganization
 }
 
-test('on a desktop the open menu moves the page by 630 px and stays while one works', async ({ visit }) => {
+test('on a desktop the open menu moves the page by 630 px and stays while one works [§2.20]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await enter(page)
   expect(await leftOfPage(page)).toBe(92)
@@ -49,7 +51,9 @@ test('on a desktop the open menu moves the page by 630 px and stays while one wo
   expect(await leftOfPage(page)).toBe(630)
 })
 
-test('the page slides for 250 ms, and not at all for somebody who wants no motion', async ({ visit }) => {
+test('the page slides for 250 ms, and not at all for somebody who wants no motion [§9.8]', async ({
+  visit,
+}) => {
   // Asked in the page itself: the way there and back may take longer than the motion.
   const slides = (button: HTMLElement | SVGElement) => {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -68,7 +72,9 @@ test('the page slides for 250 ms, and not at all for somebody who wants no motio
 })
 
 for (const size of ['laptop', 'tablet', 'phone'] as const)
-  test(`on a ${size} the menu lies over the page, and Esc gives the focus back`, async ({ visit }) => {
+  test(`on a ${size} the menu lies over the page, and Esc gives the focus back [§4.20]`, async ({
+    visit,
+  }) => {
     const page = await visit(size)
     await enter(page)
     const before = await leftOfPage(page)
@@ -101,7 +107,7 @@ test('a menu that does not load says so, closes, and opens when the page is open
   await openMenu(page)
 })
 
-test('a panel behind the menu takes the focus and gives it back to its entry', async ({ visit }) => {
+test('a panel behind the menu takes the focus and gives it back to its entry [§2.29]', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page)
   await openMenu(page)
@@ -146,7 +152,9 @@ test('on a phone «back» closes what lies over the page, the last opened first,
   await heading(page, 'История осмотров')
 })
 
-test('the menu has the address and the hours of the city, the support and the site', async ({ visit }) => {
+test('the menu has the address and the hours of the city, the support and the site [§2.25]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await enter(page)
   await openMenu(page)
@@ -159,7 +167,7 @@ test('the menu has the address and the hours of the city, the support and the si
   expect(await hrefOf('Сайт центра')).toMatch(/^https:/)
 })
 
-test('the city chosen in the menu is kept', async ({ visit }) => {
+test('the city chosen in the menu is kept [§2.25-b]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await openMenu(page)
@@ -189,7 +197,9 @@ test('the staff is asked for a city where its workplace begins with it, and not 
   await page.getByRole('button', { name: 'Первоуральск', pressed: true }).waitFor()
 })
 
-test('somebody without a city is asked for it once, with the other city to choose', async ({ visit }) => {
+test('somebody without a city is asked for it once, with the other city to choose [§4.12]', async ({
+  visit,
+}) => {
   const page = await visit('phone')
   await enter(page, '/tickets', administrator)
   await page.getByText('Ваш город Екатеринбург?').waitFor()
@@ -200,7 +210,7 @@ test('somebody without a city is asked for it once, with the other city to choos
   expect(await page.getByText('Ваш город').count()).toBe(0)
 })
 
-test('the switch of the menu leads to the other cabinet and is remembered at the next sign-in', async ({
+test('the switch of the menu leads to the other cabinet and is remembered at the next sign-in [§2.26]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -218,7 +228,7 @@ test('the switch of the menu leads to the other cabinet and is remembered at the
   await heading(page, 'Сотрудники')
 })
 
-test('the kind of user follows the route', async ({ visit }) => {
+test('the kind of user follows the route [§2.19]', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/organization/profosmotres')
   await heading(page, 'Осмотры')
@@ -228,7 +238,7 @@ test('the kind of user follows the route', async ({ visit }) => {
   await expect.poll(() => isOrganization(page)).toBe(false)
 })
 
-test('without an active organization its sections are not in the menu', async ({ visit }) => {
+test('without an active organization its sections are not in the menu [§6.5]', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/organization/patients')
   await heading(page, 'Сотрудники')
@@ -236,7 +246,9 @@ test('without an active organization its sections are not in the menu', async ({
   await page.getByText('Организация не выбрана').waitFor()
 })
 
-test('an admin goes through the sections, and the address names each by its key alone', async ({ visit }) => {
+test('an admin goes through the sections, and the address names each by its key alone [§2.5]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await enter(page, '/', administrator)
   await openMenu(page)
@@ -262,7 +274,9 @@ test('an admin goes through the sections, and the address names each by its key 
   await heading(page, 'Журнал действий')
 })
 
-test('somebody without the role is refused in the admin panel and has no entry to it', async ({ visit }) => {
+test('somebody without the role is refused in the admin panel and has no entry to it [§2.27]', async ({
+  visit,
+}) => {
   const page = await visit('phone')
   await enter(page, '/admin?users')
   await page.getByText('Раздел для администраторов').waitFor()
@@ -271,7 +285,7 @@ test('somebody without the role is refused in the admin panel and has no entry t
   expect(await menu(page).getByText('Администрирование').count()).toBe(0)
 })
 
-test('the kinds of device part at 480, 1080 and 1140 px', async ({ visit }) => {
+test('the kinds of device part at 480, 1080 and 1140 px [§3.11]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   const height = 900
@@ -290,7 +304,7 @@ test('the kinds of device part at 480, 1080 and 1140 px', async ({ visit }) => {
     await expect.poll(() => kind(width)).toBe(name)
 })
 
-test('the page bears the name of the product, and says «Загрузка» until it is known who has come', async ({
+test('the page bears the name of the product, and says «Загрузка» until it is known who has come [§2.23]', async ({
   visit,
 }) => {
   const page = await visit('phone')

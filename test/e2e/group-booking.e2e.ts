@@ -243,7 +243,9 @@ async function fillPlace(page: Page, { places: [first, ...others] }: Planned) {
   throw new Error('the place took everybody')
 }
 
-test('all whose time has come: volume, plan, one moved by hand, booked under a number', async ({ visit }) => {
+test('all whose time has come: volume, plan, one moved by hand, booked under a number [§2.3-i]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   const last = rememberPlan(page)
   await openBookings(page, people.employer, '?step=people')
@@ -407,7 +409,7 @@ test('who did not fit is put by hand on a day before the period, and the button 
   await look(page, 'before-period')
 })
 
-test('two of a day are moved together, one is cancelled with a reason', async ({ visit }) => {
+test('two of a day are moved together, one is cancelled with a reason [§2.3-j]', async ({ visit }) => {
   const page = await visit('desktop')
   await openBookings(page)
   const row = page.getByRole('checkbox', { name: /^Выбрать: / })

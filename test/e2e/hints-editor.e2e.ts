@@ -69,7 +69,7 @@ test('a new hint is written with its preview, switched off and removed, and a pe
   await row(page, 'Парковка').waitFor({ state: 'hidden' })
 })
 
-test('of two administrators at one hint the second keeps his text and decides field by field', async ({
+test('of two administrators at one hint the second keeps his text and decides field by field [§2.9-d]', async ({
   visit,
 }) => {
   const one = await asAdmin(visit)
@@ -139,7 +139,7 @@ test('on a phone Esc leaves the question about a removal, and the hint stays ope
   await field(page, 'Сноска').fill('Осталась открытой')
 })
 
-test('hints change places by the keyboard alone, by buttons and by dragging, and another’s order is not overwritten', async ({
+test('hints change places by the keyboard alone, by buttons and by dragging, and another’s order is not overwritten [§2.9-c]', async ({
   visit,
 }) => {
   const page = await asAdmin(visit, '/admin?helper&group=history')

@@ -46,7 +46,7 @@ const [first, second, third] = file.hints.booking.map(({ header }) => header) as
 const isFocused = (page: Page, name: string) =>
   expect.poll(() => title(page, name).evaluate((node) => node === document.activeElement)).toBe(true)
 
-test('each step of a booking opens its own hint, and the open helper follows the person', async ({
+test('each step of a booking opens its own hint, and the open helper follows the person [§2.40]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -65,7 +65,7 @@ test('each step of a booking opens its own hint, and the open helper follows the
   expect(await beside(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(false)
 })
 
-test('another address opens the group that belongs to it', async ({ visit }) => {
+test('another address opens the group that belongs to it [§2.39]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await opener(page).click()
@@ -105,7 +105,7 @@ test('beside the page the helper leaves the buttons of a booking free', async ({
   }
 })
 
-test('after a reload it stands open at the hint where it was', async ({ visit }) => {
+test('after a reload it stands open at the hint where it was [§4.19]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await opener(page).click()
@@ -123,7 +123,9 @@ test('after a reload it stands open at the hint where it was', async ({ visit })
   expect(await beside(page).count()).toBe(0)
 })
 
-test('by the keyboard alone: in, through the hints over the end of a group, and out', async ({ visit }) => {
+test('by the keyboard alone: in, through the hints over the end of a group, and out [§2.38]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await enter(page)
   await opener(page).focus()

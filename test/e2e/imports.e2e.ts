@@ -88,7 +88,7 @@ async function drop(page: Page, ...names: string[]) {
   await zone.dispatchEvent('drop', { dataTransfer: data })
 }
 
-test('a file of 300 people is loaded without its 12 bad rows, which are mended and loaded again', async ({
+test('a file of 300 people is loaded without its 12 bad rows, which are mended and loaded again [§2.3-c]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -348,7 +348,7 @@ test('who cannot be counted may still be saved as a file', async ({ visit }) => 
   expect(await menu.getByText('Считаем').count()).toBe(0)
 })
 
-test('what the list shows is saved as a file', async ({ visit }) => {
+test('what the list shows is saved as a file [§2.3-d]', async ({ visit }) => {
   const page = await visit('desktop')
   await openImport(page)
   await button(page, 'Закрыть').click()

@@ -75,7 +75,7 @@ async function execute(database: FreshDatabase, text: string, values: unknown[] 
 
 const patient = "(select id from accounts where phone = '+79000000001')"
 
-test('a person is told what will come, switches notifications on, gets one and opens what it is about', async ({
+test('a person is told what will come, switches notifications on, gets one and opens what it is about [§2.28]', async ({
   visit,
   site,
   database,

@@ -208,7 +208,7 @@ test('a page whose part does not come says so, and opens by itself when the conn
   forgive(complaints)
 })
 
-test('of several visible tabs one reminds the server of the import: on load, every five minutes, not while offline', async ({
+test('of several visible tabs one reminds the server of the import: on load, every five minutes, not while offline [§7.16]', async ({
   visit,
   complaints,
 }) => {

@@ -45,7 +45,7 @@ async function approveAgain(page: Page, inn: string) {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('the panel shows what is available, under review and refused with its reason, and is searched by name, ИНН and КПП', async ({
+test('the panel shows what is available, under review and refused with its reason, and is searched by name, ИНН and КПП [§2.34]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -64,7 +64,7 @@ test('the panel shows what is available, under review and refused with its reaso
   await panel(page).getByText('ничего не нашлось').waitFor()
 })
 
-test('the chosen organization stands in the cookie, opens its sections and leaves with the sign-out', async ({
+test('the chosen organization stands in the cookie, opens its sections and leaves with the sign-out [§3.9]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -93,7 +93,7 @@ test('the only organization of a person is chosen by itself when he comes to its
   expect(await cookieOf(page)).toBe('6671000017-667101001')
 })
 
-test('everything of an organization opens by its name, and the manager gets a letter', async ({
+test('everything of an organization opens by its name, and the manager gets a letter [§2.35]', async ({
   visit,
   site,
 }) => {
@@ -111,7 +111,7 @@ test('everything of an organization opens by its name, and the manager gets a le
   await site.line(/Письмо на .*@med-centr\.example.*Нужна помощь менеджера/)
 })
 
-test('a person asks, the admin approves in another window, and the first sees it at once', async ({
+test('a person asks, the admin approves in another window, and the first sees it at once [§2.36]', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -161,7 +161,7 @@ test('an application with a mistaken ИНН is corrected after the refusal, and 
   expect(await panel(page).getByText('В ИНН ошибка').count()).toBe(0)
 })
 
-test('after a question one disconnects; the list is asked for again and the selection is cleared', async ({
+test('after a question one disconnects; the list is asked for again and the selection is cleared [§4.10]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -221,7 +221,7 @@ test('who is disconnected by the clinic loses the organization’s pages without
   await expect.poll(() => cookieOf(page)).toBe(`${inn}-667101001`)
 })
 
-test('missing fields are listed with links that lead to them, and a strange ИНН is doubted', async ({
+test('missing fields are listed with links that lead to them, and a strange ИНН is doubted [§5.12]', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -246,7 +246,10 @@ test('missing fields are listed with links that lead to them, and a strange ИН
   await page.getByRole('alertdialog').getByText('Несохранённые изменения будут отменены').waitFor()
 })
 
-test('the filled-in application is saved as a document and sent to oneself', async ({ visit, site }) => {
+test('the filled-in application is saved as a document and sent to oneself [§2.36-b]', async ({
+  visit,
+  site,
+}) => {
   const page = await visit('desktop')
   await enter(page, people.patient)
   await openOrganizations(page)
@@ -270,7 +273,7 @@ test('the filled-in application is saved as a document and sent to oneself', asy
   await site.line(/Письмо на b•••@example\.com «Заявка на подключение/)
 })
 
-test('an application is made by the keyboard alone, the organization chosen from what the clinic knows', async ({
+test('an application is made by the keyboard alone, the organization chosen from what the clinic knows [§3.7]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -306,7 +309,7 @@ function callsOf(page: Page, path: string): { inn?: string }[] {
   return sent
 }
 
-test('organizations are fetched once, when the phone is known', async ({ visit }) => {
+test('organizations are fetched once, when the phone is known [§4.7]', async ({ visit }) => {
   const page = await visit('desktop')
   const calls = callsOf(page, '/api/user/relations')
   await enter(page, people.employer)
@@ -316,7 +319,7 @@ test('organizations are fetched once, when the phone is known', async ({ visit }
   expect(calls).toHaveLength(1)
 })
 
-test('organizations are looked up from the tenth digit of an ИНН', async ({ visit }) => {
+test('organizations are looked up from the tenth digit of an ИНН [§5.17]', async ({ visit }) => {
   const page = await visit('desktop')
   const calls = callsOf(page, '/api/admin/contragents')
   await enter(page, people.patient)
@@ -327,7 +330,7 @@ test('organizations are looked up from the tenth digit of an ИНН', async ({ v
   expect(calls).toEqual([{ inn: '6671000017' }])
 })
 
-test('three seconds after the form has closed the list is asked for again', async ({ visit }) => {
+test('three seconds after the form has closed the list is asked for again [§4.21]', async ({ visit }) => {
   const page = await visit('desktop')
   await page.clock.install()
   const calls = callsOf(page, '/api/user/relations')

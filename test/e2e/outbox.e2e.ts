@@ -67,7 +67,7 @@ async function look(page: Page, name: string) {
   await screen(page, `outbox-${name}`)
 }
 
-test('a message that the gateway refused stands on top, and is sent once more when the gateway works again', async ({
+test('a message that the gateway refused stands on top, and is sent once more when the gateway works again [§2.13-b]', async ({
   visit,
 }) => {
   const page = await refuse(visit, 'Нет доверенности', 400)

@@ -109,7 +109,9 @@ const answerWith = (page: Page, change: (overview: Overview) => Overview) =>
     await route.fulfill({ json: { result: change(result) } })
   })
 
-test('an admin sees what needs attention and follows it to where it is dealt with', async ({ visit }) => {
+test('an admin sees what needs attention and follows it to where it is dealt with [§2.10-b]', async ({
+  visit,
+}) => {
   const applicant = await visit('desktop')
   await enter(applicant, people.patient)
   const page = await office(visit)
@@ -259,7 +261,7 @@ async function busyDay(db: Database) {
   return rows[0] as { day: Day; people: number }
 }
 
-test('those who are booked for a day that was made a day off are not forgotten: the overview leads to them', async ({
+test('those who are booked for a day that was made a day off are not forgotten: the overview leads to them [§2.10-c]', async ({
   visit,
   database,
 }) => {

@@ -88,7 +88,7 @@ async function saved(page: Page) {
 }
 const pagesOf = (pdf: string): number => pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
 
-test('who is examined is told that the заключение is being prepared, then what it says, and has it as a file', async ({
+test('who is examined is told that the заключение is being prepared, then what it says, and has it as a file [§2.2]', async ({
   visit,
   database,
 }) => {
@@ -134,7 +134,7 @@ test('who is examined is told that the заключение is being prepared, t
   expect(page.url()).toContain(id)
 })
 
-test('whoever is handed the paper sees when, and an annulled one is prepared anew', async ({
+test('whoever is handed the paper sees when, and an annulled one is prepared anew [§2.2-b]', async ({
   visit,
   database,
 }) => {
@@ -151,7 +151,7 @@ test('whoever is handed the paper sees when, and an annulled one is prepared ane
   expect(await card(page, 'Заключение').count()).toBe(0)
 })
 
-test('a справка says in plain words that the check-up is not finished and what to do; later comes the заключение', async ({
+test('a справка says in plain words that the check-up is not finished and what to do; later comes the заключение [§2.2-c]', async ({
   visit,
   database,
 }) => {
@@ -180,7 +180,7 @@ test.for([
   [420, 'over', (day: Day) => `Осмотр нужно было пройти до ${dayWordsWithYear(day)}`],
   [10, 'far', (day: Day) => `Следующий осмотр до ${dayWordsWithYear(day)}`],
 ] as const)(
-  'a check-up of %s days ago: the next one is %s, and the person is told the day',
+  'a check-up of %s days ago: the next one is %s, and the person is told the day [§2.2-d]',
   async ([daysAgo, name, words], { visit, database }) => {
     const { page, on, conclude } = await examined(visit, database, { daysAgo })
     await conclude({})

@@ -54,7 +54,7 @@ const homeOf = async (page: Page) =>
         .value.id,
   )}`
 
-test('направления of a department: what is missing is said, filled in without leaving, printed with numbers', async ({
+test('направления of a department: what is missing is said, filled in without leaving, printed with numbers [§2.3-k]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -192,7 +192,7 @@ test('requisites that another has changed meanwhile: what is typed stands, what 
   expect(await papers(page).count()).toBe(1)
 })
 
-test('the register: found by a number, printed again as it was, annulled with a reason by keyboard', async ({
+test('the register: found by a number, printed again as it was, annulled with a reason by keyboard [§2.3-l]', async ({
   visit,
 }) => {
   const page = await visit('desktop')

@@ -44,7 +44,7 @@ async function quoteOn(page: Page, date: string): Promise<number> {
 const sheet = (rows: (string | number)[][]): Promise<Buffer> =>
   writeXlsxFile([['Код услуги', 'Услуга', 'Екатеринбург', 'Первоуральск'], ...rows]).toBuffer()
 
-test('prices are changed by the keyboard and by a pasted column, act from their day, and a quote knows it', async ({
+test('prices are changed by the keyboard and by a pasted column, act from their day, and a quote knows it [§2.7-j]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -121,7 +121,9 @@ test('prices that are missing are counted and shown one after another, until non
   await page.getByText(/^Не хватает/).waitFor({ state: 'hidden' })
 })
 
-test('a draft is undone step by step, outlives a reload and is asked about on leaving', async ({ visit }) => {
+test('a draft is undone step by step, outlives a reload and is asked about on leaving [§2.7-k]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await open(page, '2026-12-20')
   await cell(page, 'lab-cbc').focus()
@@ -141,7 +143,9 @@ test('a draft is undone step by step, outlives a reload and is asked about on le
   await page.getByText('Сохранено: 1 цена').waitFor()
 })
 
-test('of two administrators the second is told what has changed and loses nothing', async ({ visit }) => {
+test('of two administrators the second is told what has changed and loses nothing [§2.7-l]', async ({
+  visit,
+}) => {
   const first = await visit('desktop')
   const second = await visit('desktop')
   for (const page of [first, second]) {
@@ -170,7 +174,7 @@ test('of two administrators the second is told what has changed and loses nothin
   expect(await second.getByText('221 ₽').count()).toBe(1)
 })
 
-test('a file is shown before it is taken, its bad cells with why, and becomes the draft', async ({
+test('a file is shown before it is taken, its bad cells with why, and becomes the draft [§2.7-m]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -197,7 +201,7 @@ test('a file is shown before it is taken, its bad cells with why, and becomes th
   await panel(page).getByText('Как менять цены').waitFor()
 })
 
-test('an organization has prices of its own beside the common ones', async ({ visit }) => {
+test('an organization has prices of its own beside the common ones [§2.7-n]', async ({ visit }) => {
   const page = await visit('desktop')
   await open(page, '2027-03-01')
   await page.getByText('Цены организаций').click()
@@ -216,7 +220,7 @@ test('an organization has prices of its own beside the common ones', async ({ vi
   await look(page, 'organization')
 })
 
-test('a stranger is refused, by the page and by the server', async ({ visit }) => {
+test('a stranger is refused, by the page and by the server [§2.7-o]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.patient, '/admin?prices')
   await page.getByText('Раздел для администраторов').waitFor()

@@ -81,7 +81,7 @@ const saved = async (page: Page, words: string) => {
 }
 
 for (const size of sizes) {
-  test(`the full name is changed by keyboard alone, ${size}`, async ({ visit, site }) => {
+  test(`the full name is changed by keyboard alone, ${size} [§2.32]`, async ({ visit, site }) => {
     const { page } = await withProfile(visit, site, size)
     await openByKeyboard(page, 'ФИО')
     expect(await isFocused(page, 'Фамилия')).toBe(true)
@@ -104,7 +104,7 @@ for (const size of sizes) {
       .toBe(true)
   })
 
-  test(`a name without a surname is not sent, ${size}`, async ({ visit, site }) => {
+  test(`a name without a surname is not sent, ${size} [§5.13]`, async ({ visit, site }) => {
     const { page } = await withProfile(visit, site, size)
     await openByKeyboard(page, 'ФИО')
     await field(page, 'Фамилия').fill('')
@@ -113,7 +113,7 @@ for (const size of sizes) {
     expect(await isFocused(page, 'Фамилия')).toBe(true)
   })
 
-  test(`the gender is changed by keyboard alone, ${size}`, async ({ visit, site }) => {
+  test(`the gender is changed by keyboard alone, ${size} [§2.32-b]`, async ({ visit, site }) => {
     const { page } = await withProfile(visit, site, size)
     await page.getByText('Не указан', { exact: true }).first().waitFor()
     await openByKeyboard(page, 'пол')
@@ -125,7 +125,7 @@ for (const size of sizes) {
     await page.getByText('Женский', { exact: true }).first().waitFor()
   })
 
-  test(`the birth date is typed with two digits of the year and checked by the calendar, ${size}`, async ({
+  test(`the birth date is typed with two digits of the year and checked by the calendar, ${size} [§2.32-c]`, async ({
     visit,
     site,
   }) => {
@@ -151,7 +151,7 @@ for (const size of sizes) {
     await page.getByText('29.02.1984', { exact: true }).first().waitFor()
   })
 
-  test(`the password is changed by keyboard alone, and every tab is signed out, ${size}`, async ({
+  test(`the password is changed by keyboard alone, and every tab is signed out, ${size} [§2.33-c]`, async ({
     visit,
     site,
   }) => {
@@ -181,7 +181,7 @@ for (const size of sizes) {
     await heading(page, 'История осмотров')
   })
 
-  test(`the phone is changed through the verification dialog by keyboard alone, ${size}`, async ({
+  test(`the phone is changed through the verification dialog by keyboard alone, ${size} [§2.33-b]`, async ({
     visit,
     site,
   }) => {
@@ -213,7 +213,7 @@ for (const size of sizes) {
     await heading(page, 'История осмотров')
   })
 
-  test(`the e-mail is changed through the verification dialog by keyboard alone, ${size}`, async ({
+  test(`the e-mail is changed through the verification dialog by keyboard alone, ${size} [§2.33]`, async ({
     visit,
     site,
   }) => {
@@ -239,7 +239,10 @@ for (const size of sizes) {
   })
 }
 
-test('the boxes of a code take a paste, go by arrows and give a digit back', async ({ visit, site }) => {
+test('the boxes of a code take a paste, go by arrows and give a digit back [§2.41]', async ({
+  visit,
+  site,
+}) => {
   const { page } = await withProfile(visit, site, 'desktop')
   await openByKeyboard(page, 'email')
   await page.keyboard.type(freshEmail())
@@ -276,7 +279,7 @@ test('the boxes of a code take a paste, go by arrows and give a digit back', asy
   expect(await boxes.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the wait for another code goes on after a reload, with the dialog where it was', async ({
+test('the wait for another code goes on after a reload, with the dialog where it was [§2.41-b]', async ({
   visit,
   site,
 }) => {
@@ -315,7 +318,7 @@ const waysOut = {
 }
 
 for (const [way, leave] of Object.entries(waysOut)) {
-  test(`${way} asks before what is typed is dropped, and asks nothing when nothing is`, async ({
+  test(`${way} asks before what is typed is dropped, and asks nothing when nothing is [§8.2]`, async ({
     visit,
     site,
   }) => {
@@ -355,7 +358,7 @@ test('the question is read out, keeps the focus and means «no» on Esc', async 
   expect(await field(page, 'Фамилия').inputValue()).toBe('Кузнецова')
 })
 
-test('closing the tab asks while something is unsaved, and only then', async ({ visit, site }) => {
+test('closing the tab asks while something is unsaved, and only then [§8.2-b]', async ({ visit, site }) => {
   const { page } = await withProfile(visit, site, 'desktop')
   let asked = 0
   page.on('dialog', (box) => {
@@ -401,7 +404,7 @@ test('without a connection nothing typed is lost', async ({ visit, site }) => {
   await saved(page, 'ФИО изменены')
 })
 
-test('another code is asked for when the wait is over, and refused in words while the server waits', async ({
+test('another code is asked for when the wait is over, and refused in words while the server waits [§4.16]', async ({
   visit,
   site,
 }) => {
@@ -461,7 +464,7 @@ test('an e-mail that somebody else has confirmed is told beside it, and what was
   expect(await isFocused(page, 'Новый email')).toBe(true)
 })
 
-test('a person whom the clinic has recognised sees why name, gender and birth date are closed', async ({
+test('a person whom the clinic has recognised sees why name, gender and birth date are closed [§2.32-d]', async ({
   visit,
   site,
   database,
@@ -477,7 +480,7 @@ test('a person whom the clinic has recognised sees why name, gender and birth da
 })
 
 for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const)
-  test(`the profile and the verification look right, ${size}`, async ({ visit, site }) => {
+  test(`the profile and the verification look right, ${size} [§2.31]`, async ({ visit, site }) => {
     const { page } = await withProfile(visit, site, size)
     await page.getByText('Ваш город Екатеринбург?').waitFor()
     const see = (name: string) => inEachTheme(page, (mark) => inspect(page, `${name}${mark}`))

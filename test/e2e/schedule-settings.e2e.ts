@@ -76,7 +76,7 @@ async function bookLate(page: Page): Promise<{ day: Day; time: string; number: s
   }
 }
 
-test('Friday is made shorter while somebody is booked: he is named and stays, the rest of the day is closed', async ({
+test('Friday is made shorter while somebody is booked: he is named and stays, the rest of the day is closed [§2.8-g]', async ({
   visit,
 }) => {
   const patient = await visit('desktop')
@@ -106,7 +106,7 @@ test('Friday is made shorter while somebody is booked: he is named and stays, th
   await office.getByRole('radio', { name: `С ${formatDay(addDays(day, -1))}` }).waitFor({ state: 'attached' })
 })
 
-test('of two administrators who change one week the second keeps his hours and sees the other’s', async ({
+test('of two administrators who change one week the second keeps his hours and sees the other’s [§2.8-h]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -139,7 +139,7 @@ test('of two administrators who change one week the second keeps his hours and s
   await page.getByText('Часы работы сохранены').waitFor()
 })
 
-test('a holiday is added by keyboard, nobody can book on it, and it is taken away again', async ({
+test('a holiday is added by keyboard, nobody can book on it, and it is taken away again [§2.8-i]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -188,7 +188,9 @@ test('a day that another administrator has changed is not removed before the cha
   await page.getByText('Дни снова работают по графику').waitFor()
 })
 
-test('a cabinet is added with a service found by a word, and a daily limit beside it', async ({ visit }) => {
+test('a cabinet is added with a service found by a word, and a daily limit beside it [§2.8-j]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=stations&city=pvl')
   const form = dialog(page, 'Новый кабинет')
@@ -285,7 +287,9 @@ test('what was typed of a day is asked about also while those whom it touches ar
   expect(await form.getByLabel('Название').inputValue()).toBe('Генеральная уборка')
 })
 
-test('changes that are not saved are asked about, and a stranger sees nothing', async ({ visit }) => {
+test('changes that are not saved are asked about, and a stranger sees nothing [§2.8-k]', async ({
+  visit,
+}) => {
   const office = await visit('desktop')
   const stranger = await visit('phone')
   await enter(office, people.admin, '/admin?main')

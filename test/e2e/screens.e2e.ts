@@ -78,7 +78,7 @@ async function openPanels(page: Page, mark = '') {
 }
 
 for (const size of Object.keys(sizes) as Size[]) {
-  test(`every screen stands up to WCAG 2.2 AA on a ${size}`, async ({ visit }) => {
+  test(`every screen stands up to WCAG 2.2 AA on a ${size} [§2.1]`, async ({ visit }) => {
     const page = await visit(size)
     await look(page, guestScreens)
     await signIn(page, patient)

@@ -41,7 +41,7 @@ for (const path of [
   '/admin?main',
   '/admin?helper',
 ])
-  test(`without a session ${path} leads to the sign-in and remembers where one was going`, async ({
+  test(`without a session ${path} leads to the sign-in and remembers where one was going [§2.15]`, async ({
     visit,
   }) => {
     const page = await visit('phone')
@@ -50,7 +50,7 @@ for (const path of [
     expect([new URL(page.url()).pathname, queryOf(page, 'callbackUrl')]).toEqual(['/signin', path])
   })
 
-test('without a session the beginning leads to the sign-in, and the pages for guests stay', async ({
+test('without a session the beginning leads to the sign-in, and the pages for guests stay [§2.14]', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -62,7 +62,7 @@ test('without a session the beginning leads to the sign-in, and the pages for gu
   await heading(page, 'Забыли пароль')
 })
 
-test('a session that has ended elsewhere leads to the sign-in with SessionRequired and back to the same place', async ({
+test('a session that has ended elsewhere leads to the sign-in with SessionRequired and back to the same place [§2.18]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -107,7 +107,9 @@ for (const [role, phone, name, openHistory] of [
     await heading(page, 'История осмотров')
   })
 
-test('a profile that cannot be loaded leads to the sign-in, and the sign-in stays', async ({ visit }) => {
+test('a profile that cannot be loaded leads to the sign-in, and the sign-in stays [§2.16]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await enter(page)
   await page.route('**/api/user/export', (route) =>
@@ -121,7 +123,9 @@ test('a profile that cannot be loaded leads to the sign-in, and the sign-in stay
   expect(new URL(page.url()).pathname).toBe('/signin')
 })
 
-test('a sign-in in one tab opens the other where it was going, a sign-out closes both', async ({ visit }) => {
+test('a sign-in in one tab opens the other where it was going, a sign-out closes both [§2.29-b]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await page.goto('/signin')
   const other = await page.context().newPage()
@@ -137,7 +141,7 @@ test('a sign-in in one tab opens the other where it was going, a sign-out closes
   await heading(other, 'История осмотров')
 })
 
-test('a sign-out forgets the organization and the booking that was begun, in every tab', async ({
+test('a sign-out forgets the organization and the booking that was begun, in every tab [§4.17]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -162,7 +166,7 @@ test('a sign-out forgets the organization and the booking that was begun, in eve
   expect(cookies.map(({ name }) => name)).not.toContain('activeOrganization')
 })
 
-test('when the session cannot be fetched at the first opening, nobody is signed in', async ({
+test('when the session cannot be fetched at the first opening, nobody is signed in [§8.3-b]', async ({
   visit,
   complaints,
 }) => {

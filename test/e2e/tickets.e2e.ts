@@ -108,7 +108,7 @@ const listenIn = (page: Page) =>
 const heard = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: { tones: number; shakes: number } }).heard)
 
-test('who is marked at the desk sees his ticket, is called by sound and sight without a reload, goes in and is done', async ({
+test('who is marked at the desk sees his ticket, is called by sound and sight without a reload, goes in and is done [§2.1-b]', async ({
   visit,
   database,
 }) => {

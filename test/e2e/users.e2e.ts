@@ -53,7 +53,7 @@ async function withPerson(page: Page, surname: string, phone: string) {
   await card(page, `${surname} Анна`).waitFor()
 }
 
-test('an admin finds a person by a phone, changes the name, gives a role, ends a session, blocks and unblocks', async ({
+test('an admin finds a person by a phone, changes the name, gives a role, ends a session, blocks and unblocks [§2.5-b]', async ({
   visit,
 }) => {
   const page = await office(visit)
@@ -123,7 +123,7 @@ test.for(['laptop', 'desktop'] as const)(
   },
 )
 
-test('of two administrators the second is told what the first has changed, and his words stay', async ({
+test('of two administrators the second is told what the first has changed, and his words stay [§2.6-c]', async ({
   visit,
 }) => {
   const first = await office(visit)
@@ -157,7 +157,7 @@ test('of two administrators the second is told what the first has changed, and h
   await first.getByText('Проверка данных').waitFor()
 })
 
-test('somebody who is not found is added, a taken phone leads to its owner, a wipe asks for the phone', async ({
+test('somebody who is not found is added, a taken phone leads to its owner, a wipe asks for the phone [§2.6]', async ({
   visit,
 }) => {
   const page = await office(visit)
@@ -226,7 +226,9 @@ test('somebody with a visit ahead is erased together with it, after it was seen'
   await card(page, 'Данные удалены').waitFor()
 })
 
-test('a patient is linked and unlinked, a connection to an organization is ended', async ({ visit }) => {
+test('a patient is linked and unlinked, a connection to an organization is ended [§2.6-b]', async ({
+  visit,
+}) => {
   const page = await office(visit)
   await page.getByRole('searchbox').fill('механический')
   await row(page, /900 000 00 02/).click()
@@ -246,7 +248,7 @@ test('a patient is linked and unlinked, a connection to an organization is ended
     .waitFor({ state: 'hidden' })
 })
 
-test('the list says when nobody is found and when it cannot be loaded; a stranger is refused', async ({
+test('the list says when nobody is found and when it cannot be loaded; a stranger is refused [§2.6-d]', async ({
   visit,
 }) => {
   const page = await office(visit)

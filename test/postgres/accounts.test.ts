@@ -175,7 +175,7 @@ describe('limits and ends hold on every process', () => {
     expect((await elsewhere.call(profile, { body: { target: phone } })).status).toBe(common.NO_SESSION.status)
   })
 
-  test('a new phone on one process ends the sessions of the old one on the other at once', async ({
+  test('a new phone on one process ends the sessions of the old one on the other at once [§4.14]', async ({
     processes,
   }) => {
     const [app, other] = processes

@@ -58,7 +58,9 @@ async function quoted({ url }: Running, date: string): Promise<number> {
   return (await answer.json()).result.total
 }
 
-test('a price set on one process is in the quotes of another within two seconds', async ({ database }) => {
+test('a price set on one process is in the quotes of another within two seconds [§2.7-i]', async ({
+  database,
+}) => {
   const { sites, admins, today } = await openClinic(database)
   const [here, there] = sites
   const before = await quoted(there, today)

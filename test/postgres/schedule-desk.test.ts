@@ -91,7 +91,7 @@ const week = {
   days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, hours: day === 7 ? null : hours })),
 }
 
-test('while a crowd books, hours are narrowed: nobody who was told of a place loses it, none is sold beyond', async ({
+test('while a crowd books, hours are narrowed: nobody who was told of a place loses it, none is sold beyond [§2.8-f]', async ({
   clinic,
 }) => {
   const [db] = clinic.processes

@@ -95,7 +95,7 @@ test('signIn with the right password opens the session', async ({ visit, site })
   expect(Date.parse(session?.expires ?? '') - Date.now()).toBeGreaterThan(29 * 24 * 3600 * 1000)
 })
 
-test('signIn with a wrong password reports CredentialsSignin', async ({ visit, site }) => {
+test('signIn with a wrong password reports CredentialsSignin [§8.4]', async ({ visit, site }) => {
   const { page, phone } = await opened(visit, site)
   const answer = await call(page, 'signIn', 'credentials', { phone, password: 'wrong2026', redirect: false })
   expect(answer).toEqual({ error: 'CredentialsSignin', status: 401, ok: false, url: null })

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the chosen organization is kept in the cookie activeOrganization and on the device', () => {
+test('the chosen organization is kept in the cookie activeOrganization and on the device [§3.9-b]', () => {
   chooseActive(owner, plant)
   expect(document.cookie).toBe('activeOrganization=6670123456-667001001')
   expect(readActive(owner)).toEqual(plant)

@@ -86,7 +86,7 @@ async function open() {
 const becomes = (session: ReturnType<typeof openSession>, expected: object) =>
   vi.waitFor(() => expect(session.current()).toMatchObject(expected))
 
-test('the session is loading until the first answer, then it is that of the person', async () => {
+test('the session is loading until the first answer, then it is that of the person [§3.2]', async () => {
   const { openTab } = await open()
   const session = openTab()
   const first = session.start()
@@ -95,7 +95,7 @@ test('the session is loading until the first answer, then it is that of the pers
   expect(session.current()).toMatchObject({ status: 'authenticated', user: anna })
 })
 
-test('without a session the first answer makes it unauthenticated, and nobody has left', async () => {
+test('without a session the first answer makes it unauthenticated, and nobody has left [§4.1]', async () => {
   const { site, openTab } = await open()
   site.user = null
   const session = openTab()
@@ -103,7 +103,7 @@ test('without a session the first answer makes it unauthenticated, and nobody ha
   await becomes(session, { status: 'unauthenticated', left: null })
 })
 
-test('a session that cannot be fetched is logged and counts as nobody', async () => {
+test('a session that cannot be fetched is logged and counts as nobody [§8.3]', async () => {
   const { site, browser, openTab } = await open()
   site.isDown = true
   const session = openTab()
@@ -123,7 +123,7 @@ test('a lost connection does not throw out somebody who is signed in', async () 
   expect(session.current().status).toBe('authenticated')
 })
 
-test('a sign-in and a sign-out reach the other tab', async () => {
+test('a sign-in and a sign-out reach the other tab [§4.5]', async () => {
   const { site, openTab } = await open()
   site.user = null
   const one = openTab()
@@ -171,7 +171,7 @@ test('another way in that was changed here ends the session of the other tab by 
   expect([one.current().left, browser.forgotten]).toEqual(['password', 0])
 })
 
-test('the session is asked for again when the person comes back to the tab', async () => {
+test('the session is asked for again when the person comes back to the tab [§4.3]', async () => {
   const { site, browser, openTab } = await open()
   const session = openTab()
   void session.start()
@@ -181,7 +181,7 @@ test('the session is asked for again when the person comes back to the tab', asy
   await becomes(session, { status: 'unauthenticated', left: 'ended' })
 })
 
-test('the clock asks again, but not offline', async () => {
+test('the clock asks again, but not offline [§4.4]', async () => {
   const { site, browser, openTab } = await open()
   const session = openTab()
   void session.start()

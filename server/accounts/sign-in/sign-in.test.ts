@@ -38,7 +38,7 @@ describe('the session', () => {
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
-  test('carries what the cabinet shows of the user and when it ends', async ({ app }) => {
+  test('carries what the cabinet shows of the user and when it ends [§7.17]', async ({ app }) => {
     const { client, phone } = await member(app)
     expect((await get(client, 'session')).json()).toEqual({
       user: {
@@ -137,7 +137,9 @@ describe('the session', () => {
     }
   })
 
-  test('is updated with a token against forgery and never by what the client says it is', async ({ app }) => {
+  test('is updated with a token against forgery and never by what the client says it is [§7.20]', async ({
+    app,
+  }) => {
     const { client, phone } = await member(app)
     const { csrfToken } = (await get(client, 'csrf')).json()
     const headers = { 'content-type': 'application/json' }
@@ -153,7 +155,7 @@ describe('the session', () => {
 })
 
 describe('signing in by phone and password', () => {
-  test('opens a session and leads to the page that was asked for', async ({ app }) => {
+  test('opens a session and leads to the page that was asked for [§7.18]', async ({ app }) => {
     const { phone } = await member(app)
     const client = app.visitor()
     const answer = await signInWith(client, phone.replace('+7', '8 '), password, '/preorder?step=factors')
@@ -261,7 +263,7 @@ describe('signing in by a link', () => {
   }
   const asked = { url: `${home}/api/auth/verify-request?provider=email&type=email` }
 
-  test('the letter’s link opens a session and leads on', async ({ app }) => {
+  test('the letter’s link opens a session and leads on [§7.18-b]', async ({ app }) => {
     const { phone, address } = await confirmed(app)
     const client = app.visitor()
     const answer = await post(client, 'signin/email', {
@@ -385,7 +387,7 @@ describe('signing in by a link', () => {
 })
 
 describe('signing out', () => {
-  test('takes the cookie away and ends the session on the server too', async ({ app }) => {
+  test('takes the cookie away and ends the session on the server too [§7.19]', async ({ app }) => {
     const { client, phone } = await member(app)
     const copy = app.visitor()
     copy.cookies.set(sessionCookie, client.cookies.get(sessionCookie) ?? '')
@@ -429,7 +431,7 @@ describe('signing out', () => {
 })
 
 describe('addresses', () => {
-  test('the providers are named with where to go', async ({ app }) => {
+  test('the providers are named with where to go [§3.12]', async ({ app }) => {
     expect((await get(app.visitor(), 'providers')).json()).toMatchObject({
       credentials: {
         id: 'credentials',
@@ -440,7 +442,7 @@ describe('addresses', () => {
     })
   })
 
-  test('the token against forgery stays the same for a browser', async ({ app }) => {
+  test('the token against forgery stays the same for a browser [§7.17-b]', async ({ app }) => {
     const client = app.visitor()
     const one = await get(client, 'csrf')
     const other = await get(client, 'csrf')
@@ -504,7 +506,7 @@ describe('addresses', () => {
     )
   })
 
-  test('what a browser has to tell is taken', async ({ app }) => {
+  test('what a browser has to tell is taken [§7.21]', async ({ app }) => {
     const payload = new URLSearchParams({
       level: 'error',
       code: 'CLIENT_FETCH_ERROR',

@@ -25,7 +25,7 @@ const rowsOf = async (app: TestApp, target: string) =>
   (await app.db.execute('select * from verification_codes where target = $1', [target])).rows
 
 describe('asking for a code', () => {
-  test('sends four digits to the phone and keeps only their digest', async ({ app }) => {
+  test('sends four digits to the phone and keeps only their digest [§3.8]', async ({ app }) => {
     const phone = freshPhone()
     const sent = await ask(app.visitor(), phone)
     expect(sent).toMatchObject({ status: 200, result: { resendAfter: 120 } })
@@ -34,7 +34,7 @@ describe('asking for a code', () => {
     expect(JSON.stringify(await rowsOf(app, phone))).not.toContain(`"${code}"`)
   })
 
-  test('sends a letter to an e-mail', async ({ app }) => {
+  test('sends a letter to an e-mail [§3.8-b]', async ({ app }) => {
     await ask(app.visitor(), 'anna@example.com', 'email')
     expect(await lastMessageTo(app.db, 'anna@example.com')).toContain('Ваш код подтверждения')
   })
@@ -44,7 +44,7 @@ describe('asking for a code', () => {
     expect(await rowsOf(app, '+79123456789')).toHaveLength(1)
   })
 
-  test('again within two minutes is refused with the seconds to wait, and allowed right after', async ({
+  test('again within two minutes is refused with the seconds to wait, and allowed right after [§9.1]', async ({
     app,
   }) => {
     const phone = freshPhone()
@@ -104,7 +104,7 @@ describe('presenting a code', () => {
     expect(String(taken.headers['set-cookie'])).toMatch(/cabinet\.proof\.phone=.*Max-Age=900.*HttpOnly/)
   })
 
-  test('a wrong one is refused and leaves no proof', async ({ app }) => {
+  test('a wrong one is refused and leaves no proof [§7.2]', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)

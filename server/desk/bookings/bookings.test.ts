@@ -114,7 +114,7 @@ describe('who somebody is, asked by his phone', () => {
 })
 
 describe('the right to book others', () => {
-  test('belongs to registrars and admins alone', async ({ app }) => {
+  test('belongs to registrars and admins alone [§6.2-f]', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const doctor = await member(app, { roles: ['doctor'] })
     const stranger = await member(app)
@@ -176,7 +176,7 @@ describe('a person booked at the desk', () => {
     expect(ofBooking).toMatchObject({ act: 'add', what: 'booking', subject: result.id, details: { after } })
   })
 
-  test('signs in later by a code, sees the booking as his own and cancels it', async ({ app }) => {
+  test('signs in later by a code, sees the booking as his own and cancels it [§2.1-c]', async ({ app }) => {
     const { client } = await registrar(app)
     const slot = await makeSlot(app.db)
     const phone = freshPhone()

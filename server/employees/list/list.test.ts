@@ -88,7 +88,7 @@ describe('the list', () => {
     ['ов', []],
     ['ри', []],
   ])(
-    'by one or two letters finds those whose words begin with them: «%s» finds %j',
+    'by one or two letters finds those whose words begin with them: «%s» finds %j [§2.4-b]',
     async ([search, found], { app }) => {
       const office = await employer(app)
       await works(office)
@@ -97,7 +97,7 @@ describe('the list', () => {
     },
   )
 
-  test('finds by one or two signs also after a hyphen, after №, after the zeros of a number', async ({
+  test('finds by one or two signs also after a hyphen, after №, after the zeros of a number [§2.4-c]', async ({
     app,
   }) => {
     const office = await employer(app)

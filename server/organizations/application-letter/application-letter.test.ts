@@ -40,7 +40,9 @@ describe('a letter', () => {
       expect([to, (await send(client, letterTo(to))).status]).toEqual([to, 200])
   })
 
-  test('goes to nobody else: not to an unconfirmed e-mail, nor to another’s, nor to two', async ({ app }) => {
+  test('goes to nobody else: not to an unconfirmed e-mail, nor to another’s, nor to two [§7.6]', async ({
+    app,
+  }) => {
     const email = ownEmail()
     const foreign = ownEmail()
     await withEmail(app, foreign)
@@ -95,7 +97,7 @@ describe('the file of a letter', () => {
     return archive.generate({ type: 'nodebuffer' })
   }
 
-  test('leaves with it, under the name and ending that its content deserves, and is gone then', async ({
+  test('leaves with it, under the name and ending that its content deserves, and is gone then [§7.6-b]', async ({
     app,
   }) => {
     const { client } = await withEmail(app, ownEmail())
@@ -155,7 +157,7 @@ describe('the file of a letter', () => {
 })
 
 describe('the application as a file', () => {
-  test('is filled with what was typed', async ({ app }) => {
+  test('is filled with what was typed [§2.37]', async ({ app }) => {
     const { client } = await member(app)
     const body = {
       company: 'АО «Ёлка»',

@@ -28,7 +28,7 @@ const leave = (
 ) => client.call(accountsContract.change, { body: { type: 'relation', inn, kpp, ...(user && { user }) } })
 
 describe('an application', () => {
-  test('puts the organization under review and is told to the clinic’s manager in one letter', async ({
+  test('puts the organization under review and is told to the clinic’s manager in one letter [§7.7]', async ({
     app,
   }) => {
     const person = await member(app)
@@ -44,7 +44,7 @@ describe('an application', () => {
       expect(letter).toContain(told)
   })
 
-  test('repeated is the same one, and nobody is told again', async ({ app }) => {
+  test('repeated is the same one, and nobody is told again [§7.7-b]', async ({ app }) => {
     const person = await member(app)
     const numbers = freshNumbers()
     const first = await apply(person, numbers)
@@ -118,7 +118,7 @@ describe('an administrator', () => {
     expect(await count(app, `relations where id = '${third.result.id}' and status = 'pending'`)).toBe(1)
   })
 
-  test('refuses with a reason that the applicant reads, and may be asked again', async ({ app }) => {
+  test('refuses with a reason that the applicant reads, and may be asked again [§7.15]', async ({ app }) => {
     const person = await member(app)
     const admin = await administrator(app)
     const numbers = freshNumbers()
@@ -242,7 +242,7 @@ describe('an administrator', () => {
 })
 
 describe('leaving', () => {
-  test('takes the organization out of the list, and it may be asked for again', async ({ app }) => {
+  test('takes the organization out of the list, and it may be asked for again [§7.14]', async ({ app }) => {
     const { relation, ...person } = await employer(app)
     expect((await leave(person, relation.inn, relation.kpp)).status).toBe(200)
     expect(await relationsOf(person)).toEqual([])

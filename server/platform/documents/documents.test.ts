@@ -112,7 +112,7 @@ describe('a template', () => {
     expect(wordsOf(await templatesIn(folder(), keptLog().log).fill(name, odd))).toContain('Петров')
   })
 
-  test('of the clinic takes the place of ours, from the next document on', async () => {
+  test('of the clinic takes the place of ours, from the next document on [§2.37-b]', async () => {
     const path = folder()
     const shipped = readFileSync(join('reference/templates', name))
     const templates = templatesIn(path, keptLog().log)

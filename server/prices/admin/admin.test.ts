@@ -38,7 +38,7 @@ describe('the price table', () => {
     })
   })
 
-  test('tells the next coming amount, who set the present one and when', async ({ app }) => {
+  test('tells the next coming amount, who set the present one and when [§2.7]', async ({ app }) => {
     const desk = await priceDesk(app)
     await desk.set('lab-alt', 190)
     await desk.set('lab-alt', 190, '2026-05-01')
@@ -83,7 +83,9 @@ describe('the price table', () => {
 })
 
 describe('setting prices', () => {
-  test('from today on people are asked the new amount, and before that day the old one', async ({ app }) => {
+  test('from today on people are asked the new amount, and before that day the old one [§2.7-b]', async ({
+    app,
+  }) => {
     const desk = await priceDesk(app)
     const before = await publicPrice(app, 'lab-ast')
     const answer = await desk.set('lab-ast', 205.5)
@@ -121,7 +123,7 @@ describe('setting prices', () => {
     expect((await desk.cell('lab-cholesterol')).row).toBe(cells[1]?.seen)
   })
 
-  test('the second of two admins is told what stands there now, and nothing of his is written', async ({
+  test('the second of two admins is told what stands there now, and nothing of his is written [§2.7-c]', async ({
     app,
   }) => {
     const first = await priceDesk(app)
@@ -186,7 +188,7 @@ describe('setting prices', () => {
     expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['cells.1.service']])
   })
 
-  test('leaves a booking at the price that it was made with', async ({ app }) => {
+  test('leaves a booking at the price that it was made with [§2.7-d]', async ({ app }) => {
     const desk = await priceDesk(app)
     const { client } = await member(app)
     const slot = await makeSlot(app.db, { day: '2026-04-10' })
@@ -270,7 +272,9 @@ describe('an organization’s own list', () => {
     expect((await desk.table()).organization?.name).toBe('АО «Уралспецметалл»')
   })
 
-  test('is what a group of its people costs in the volume, the plan and the booking', async ({ app }) => {
+  test('is what a group of its people costs in the volume, the plan and the booking [§2.7-e]', async ({
+    app,
+  }) => {
     const { hr, worker, volume, desk } = await office(app)
     const before = await volume()
     const audiometry = before.lines.find(({ service }) => service === 'fn-audiometry')?.price ?? 0
@@ -301,7 +305,7 @@ describe('an organization’s own list', () => {
     expect(rows).toEqual([{ total: after.total }])
   })
 
-  test('is nobody’s but its own: neither another organization nor a person who types its ИНН gets it', async ({
+  test('is nobody’s but its own: neither another organization nor a person who types its ИНН gets it [§2.7-f]', async ({
     app,
   }) => {
     const { desk, volume } = await office(app)
@@ -372,7 +376,7 @@ describe('sample check-ups', () => {
     return client.call(pricesAdminContract.samples, { body: body as never })
   }
 
-  test('cost by the unsaved amounts what a quote will say once they are set', async ({ app }) => {
+  test('cost by the unsaved amounts what a quote will say once they are set [§2.7-g]', async ({ app }) => {
     const desk = await priceDesk(app)
     const cell = { service: 'doc-ophthalmologist', city: 'ekb', amount: 777 }
     const { result } = await costs(app, { cells: [cell, { ...cell, city: 'pvl', amount: 1 }] })

@@ -59,7 +59,7 @@ describe('the price list as a file', () => {
 })
 
 describe('a file that is brought', () => {
-  test('says what would change, and its cells are set as they were seen', async ({ app }) => {
+  test('says what would change, and its cells are set as they were seen [§2.7-h]', async ({ app }) => {
     const desk = await priceDesk(app)
     const { amount } = await desk.cell('lab-alt')
     const file = csv(

@@ -90,7 +90,7 @@ describe('a station', () => {
     ).toContain(service)
   })
 
-  test('with fewer rooms says which booked people it can no longer serve in their hour', async ({
+  test('with fewer rooms says which booked people it can no longer serve in their hour [§2.8-d]', async ({
     app,
     boss,
   }) => {
@@ -117,7 +117,7 @@ describe('a station', () => {
 })
 
 describe('the daily limit of a service', () => {
-  test('is refused to the next person with times of the nearest days that have room', async ({
+  test('is refused to the next person with times of the nearest days that have room [§2.8-e]', async ({
     app,
     boss,
   }) => {

@@ -36,7 +36,7 @@ test('a relative with the same phone is another person, and the one of the cabin
   expect(asFound(other, petrov).person).toEqual(found.person)
 })
 
-test('numbers of papers are not kept with the draft, and it says that they were there', () => {
+test('numbers of papers are not kept with the draft, and it says that they were there [§2.11-d]', () => {
   const draft = newDraft('ekb')
   expect(isTyped(draft)).toBe(false)
   const given = { ...draft, paper: { ...draft.paper, number: '123456' } }

@@ -33,7 +33,7 @@ test.each([
   [{ status: 'active', inn: '' }, false],
   [{ status: 'pending', inn: '6670123456' }, false],
   [{ status: 'unactive', inn: '6670123456' }, false],
-] as const)('an organization of %j can become the current one: %s', (given, can) => {
+] as const)('an organization of %j can become the current one: %s [§4.9]', (given, can) => {
   expect(canBeCurrent(given)).toBe(can)
 })
 
