@@ -24,7 +24,7 @@ const idOf = (moment: string, number: string) =>
 const sent = `
   insert into outbox (id, channel, kind, recipient, subject, text, account_id, state, attempts, next_at, created_at, sent_at, last_error)
   select ${idOf(`now() - n * interval '1 minute'`, 'n')}, (array['sms', 'email'])[1 + n % 2],
-    (array['booking-made', 'booking-reminder', 'code'])[1 + n % 3],
+    (array['booking-made', 'booking-reminder', 'verification-code'])[1 + n % 3],
     case when n % 2 = 0 then '+7955' || lpad(n::text, 7, '0') else 'person' || n || '@example.ru' end,
     'Вы записаны', 'Вы записаны на осмотр', null, case when n % 500 = 0 then 'dead' else 'sent' end, 1,
     now(), now() - n * interval '1 minute', now(), case when n % 500 = 0 then 'Шлюз ответил 400' end

@@ -80,7 +80,7 @@ async function tellOfChange(
   { brand, now }: { brand: Brand; now: Date },
 ): Promise<void> {
   const { confirmedEmail: email, profile } = account
-  const about = { kind: 'account-changed', account: account.id, now }
+  const about = { kind: 'account-changed', account: account.id, now } as const
   if (email) await enqueue(tx, { ...about, channel: 'email', to: email, ...changeLetter(what, brand) })
   else await enqueue(tx, { ...about, channel: 'sms', to: profile.phone, text: changeSms(what, brand.phone) })
 }

@@ -214,7 +214,7 @@ const visitOf = (row: BookingRow): Visit => ({
 /** SMS to the person's phone and, when he gave one, a letter to his e-mail. */
 export function messagesOf(occasion: Occasion, row: BookingRow, brand: Brand, now: Date): Message[] {
   const visit = visitOf(row)
-  const about = { kind: `booking-${occasion}`, account: row.account, link: `/preorder/${row.id}` }
+  const about = { kind: `booking-${occasion}` as const, account: row.account, link: `/preorder/${row.id}` }
   const words = { sms: visitSms(occasion, visit, brand), letter: () => visitLetter(occasion, visit, brand) }
   return smsAndLetter({ ...about, now, usefulUntil: row.start }, row, words)
 }

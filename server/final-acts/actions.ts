@@ -197,7 +197,7 @@ async function tell(
 ): Promise<void> {
   const people = await listConnected(tx, act.organizationId)
   const words = { sms: actSms(event, act, brand), letter: () => actLetter(event, act, brand) }
-  const about = { kind: `act-${event}`, link: actsLink, now }
+  const about = { kind: `act-${event}` as const, link: actsLink, now }
   const messages = people.flatMap(({ account, ...to }) => smsAndLetter({ ...about, account }, to, words))
   await enqueueAll(tx, messages)
 }

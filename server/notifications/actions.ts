@@ -5,6 +5,7 @@ import { isPushEndpoint, isStale } from '../../shared/notifications/rules.ts'
 import type { PushState, SubscriptionChange } from '../../shared/notifications/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
+import type { MessageKind } from '../../shared/platform/message-kinds.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { giveConsents } from '../accounts/actions.ts'
 import { lockAccount } from '../accounts/store.ts'
@@ -105,7 +106,7 @@ export async function groupsOf(
 /** What a push says. It shows on a locked screen: date, time and city, nothing of health. */
 export interface PushNote {
   account: AccountId
-  kind: string
+  kind: MessageKind
   title: string
   text: string
   link: string

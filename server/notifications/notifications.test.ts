@@ -432,7 +432,7 @@ describe('the list of messages', () => {
     const anna = await member(app)
     const boris = await member(app)
     const now = app.clock.now()
-    const to = { channel: 'sms', kind: 'test', to: freshPhone(), now } as const
+    const to = { channel: 'sms', kind: 'booking-made', to: freshPhone(), now } as const
     await app.db.transact((tx) =>
       enqueueAll(tx, [
         { ...to, text: 'чужое', account: boris.account.id },
@@ -454,8 +454,8 @@ describe('the list of messages', () => {
       // Two of the same moment stand in pages too.
       await app.db.transact((tx) =>
         enqueueAll(tx, [
-          { ...one, kind: 'first' },
-          { ...one, kind: 'second' },
+          { ...one, kind: 'booking-made' },
+          { ...one, kind: 'booking-moved' },
         ]),
       )
       if (turn % 2) app.clock.pass(60)

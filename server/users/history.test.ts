@@ -66,7 +66,7 @@ test('a message to a user is shown without what would let somebody in', async ({
   const person = await member(app)
   const to = { account: person.account.id, to: person.phone, channel: 'sms' as const, now: app.clock.now() }
   const text = 'Отписаться: https://cabinet.example/unsubscribe?token=abcdef'
-  await app.db.transact((tx) => enqueue(tx, { ...to, kind: 'weekly', text }))
+  await app.db.transact((tx) => enqueue(tx, { ...to, kind: 'weekly-letter', text }))
   const { items } = (await admin.client.call(messages, { params: { id: person.account.id } })).result
   expect(items.map((item) => item.text)).toEqual(['Отписаться: [ссылка скрыта]'])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { titleOfMessage } from '../notifications/ru.ts'
 import type { SentBy } from '../notifications/schema.ts'
 import { nameOfKind, printedWords, reasonWords } from './ru.ts'
 
@@ -25,7 +26,12 @@ test('channels without a gateway are named together', () => {
   expect(printedWords(['email'])).toBe('Письма не уходят')
 })
 
-test('nothing is said of what went well, and an unknown kind has a name too', () => {
+test('a message that was sent has no reason of a failure', () => {
   expect(reasonWords('sms', null)).toBeNull()
-  expect(nameOfKind('something-new')).toBe('Другое сообщение')
+})
+
+test('a message of a kind that is no longer sent still has a name in both lists', () => {
+  expect(nameOfKind('something-old')).toBe('Другое сообщение')
+  expect(nameOfKind('constructor')).toBe('Другое сообщение')
+  expect(titleOfMessage('something-old', null)).toBe('Сообщение клиники')
 })

@@ -1,5 +1,6 @@
 import type { SentBy } from '../notifications/schema.ts'
 import { capital } from '../platform/capital.ts'
+import { findMessageKind, messageKinds } from '../platform/message-kinds.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { MessageState, RetryBarrier } from './schema.ts'
 
@@ -24,30 +25,12 @@ export const stateNames: Record<MessageState, string> = {
 }
 
 /** What messages are about, by their kind. */
-export const messageKindNames: Record<string, string> = {
-  'verification-code': 'Код подтверждения',
-  'sign-in-link': 'Ссылка для входа',
-  'booking-made': 'Запись на осмотр',
-  'booking-moved': 'Перенос записи',
-  'booking-cancelled': 'Отмена записи',
-  'booking-reminder': 'Напоминание об осмотре',
-  'conclusion-ready': 'Документ по осмотру готов',
-  'conclusion-annulled': 'Документ по осмотру аннулирован',
-  'act-approved': 'Заключительный акт готов',
-  'act-annulled': 'Заключительный акт аннулирован',
-  'queue-call': 'Приглашение в кабинет',
-  'account-made': 'Создан личный кабинет',
-  'account-changed': 'Изменение данных для входа',
-  'relation-requested': 'Заявка на подключение',
-  'relation-approved': 'Организация подключена',
-  'relation-refused': 'Отказ в подключении',
-  'relation-left': 'Организация отключена',
-  'own-letter': 'Письмо пользователя',
-  'weekly-letter': 'Письмо по понедельникам',
-}
+export const messageKindNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(messageKinds).map(([kind, { name }]) => [kind, name]),
+)
 
 /** What a message is about. */
-export const nameOfKind = (kind: string): string => messageKindNames[kind] ?? 'Другое сообщение'
+export const nameOfKind = (kind: string): string => findMessageKind(kind)?.name ?? 'Другое сообщение'
 
 /** Why a message is not sent once more. */
 export const barrierWords: Record<RetryBarrier, string> = {

@@ -11,7 +11,7 @@ import { expect, type FreshDatabase, test } from '../postgres.ts'
 
 const sms = (text: string, now: Date): Message => ({
   channel: 'sms',
-  kind: 'test',
+  kind: 'booking-made',
   to: '+79161234567',
   text,
   now,

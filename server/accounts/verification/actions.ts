@@ -60,7 +60,13 @@ export async function sendCode(
   })
   if (!isPlaced) refuseTooOften(resendAfter, justSent)
   const { clinic, host } = by.sender
-  const to = { kind: 'verification-code', to: target.target, secret: true, usefulUntil: expiresAt, now }
+  const to = {
+    kind: 'verification-code',
+    to: target.target,
+    secret: true,
+    usefulUntil: expiresAt,
+    now,
+  } as const
   if (target.type === 'phone') await enqueue(tx, { ...to, channel: 'sms', text: codeSms(code, host) })
   else await enqueue(tx, { ...to, channel: 'email', ...codeLetter(code, clinic) })
 }

@@ -83,7 +83,7 @@ export async function messagesFor(
       isFasting: isFasting(row.services.map((service) => ({ service }))),
     }
     const text = visitSms(occasion, visit, brand)
-    const about = { kind: `booking-${occasion}`, text, now, usefulUntil: row.start }
+    const about = { kind: `booking-${occasion}` as const, text, now, usefulUntil: row.start }
     if (phone) return [{ ...about, channel: 'sms', to: phone }]
     const mail = { ...about, channel: 'email', subject: reminderSubject(row) } as const
     return email && occasion === 'reminder' ? [{ ...mail, to: email }] : []

@@ -137,7 +137,7 @@ const idByNumbers = async (tx: Tx, scope: RelationScope, numbers: { inn: string;
 
 /** Tells the applicant by SMS and, when an e-mail of his is known, by a letter. */
 function messagesOf(row: RelationRow, decision: Decision, brand: Brand, now: Date): Message[] {
-  const about = { kind: `relation-${decision.what}`, account: row.account, link: '/', now }
+  const about = { kind: `relation-${decision.what}` as const, account: row.account, link: '/', now }
   const words = { sms: decisionSms(decision, brand), letter: () => decisionLetter(decision, brand) }
   return smsAndLetter(about, { phone: row.phone, email: row.confirmedEmail ?? row.email }, words)
 }

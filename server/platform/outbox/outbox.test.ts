@@ -23,7 +23,7 @@ afterEach(() => db.execute('delete from outbox'))
 
 const sms = (text: string, more: Partial<Message> = {}): Message => ({
   channel: 'sms',
-  kind: 'test',
+  kind: 'booking-made',
   to: '+79161234567',
   text,
   now: clock.now(),

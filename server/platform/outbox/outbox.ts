@@ -1,4 +1,5 @@
 import type { AccountId } from '../../../shared/platform/ids.ts'
+import type { MessageKind } from '../../../shared/platform/message-kinds.ts'
 import type { Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
 import { type Courier, courierOf } from './courier.ts'
@@ -12,7 +13,7 @@ export type Channel = 'sms' | 'email' | 'push'
 export interface Message {
   channel: Channel
   /** What it tells about, e.g. `booking-made`: for the clinic's list of messages. */
-  kind: string
+  kind: MessageKind
   /** A phone as `+79991234567`, an e-mail address or the id of a push subscription. */
   to: string
   /** Whose list of messages shows it; in nobody's when absent. */

@@ -14,22 +14,26 @@ import type { ReactNode } from 'react'
 import { sentByNames } from '../../../shared/notifications/ru.ts'
 import { SentBy, type SentMessage } from '../../../shared/notifications/schema.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
+import { findMessageKind, type MessageIcon } from '../../../shared/platform/message-kinds.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import classes from './notifications.module.css'
 
-const marks: Record<string, { icon: Icon; tone: 'teal' | 'info' | 'calm' }> = {
-  'booking-made': { icon: IconCalendarCheck, tone: 'teal' },
-  'booking-moved': { icon: IconCalendarRepeat, tone: 'info' },
-  'booking-cancelled': { icon: IconCalendarX, tone: 'calm' },
-  'booking-reminder': { icon: IconBell, tone: 'teal' },
-  'conclusion-ready': { icon: IconFileCheck, tone: 'teal' },
-  'conclusion-annulled': { icon: IconFileOff, tone: 'calm' },
-  'act-approved': { icon: IconFileCheck, tone: 'teal' },
-  'act-annulled': { icon: IconFileOff, tone: 'calm' },
-  'queue-call': { icon: IconBell, tone: 'teal' },
-  'account-changed': { icon: IconKey, tone: 'calm' },
+const icons: Record<MessageIcon, Icon> = {
+  bell: IconBell,
+  'calendar-check': IconCalendarCheck,
+  'calendar-moved': IconCalendarRepeat,
+  'calendar-off': IconCalendarX,
+  'file-check': IconFileCheck,
+  'file-off': IconFileOff,
+  key: IconKey,
+  message: IconMessageCircle,
 }
-const other = { icon: IconMessageCircle, tone: 'calm' } as const
+
+/** The mark of a kind; that of any other message for a kind that is no longer sent. */
+function KindMark({ kind }: { kind: string }) {
+  const { icon, tone } = findMessageKind(kind) ?? ({ icon: 'message', tone: 'calm' } as const)
+  return <IconTile icon={icons[icon]} tone={tone} />
+}
 
 /** The whole row leads to what the message is about. */
 function Row({ link, children }: { link: string | null; children: ReactNode }) {
@@ -55,7 +59,7 @@ export function MessageRow({ message }: { message: SentMessage }) {
   const { kind, title, text, at, link } = message
   return (
     <Row link={link}>
-      <IconTile {...(marks[kind] ?? other)} />
+      <KindMark kind={kind} />
       <div className={classes.words}>
         <div className={classes.head}>
           <span className={classes.title}>{title}</span>
