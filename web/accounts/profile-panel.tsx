@@ -10,7 +10,7 @@ import { PanelHead } from '../ui/panel-head.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { profileQuery } from './api.ts'
-import classes from './parts/profile-panel.module.css'
+import classes from './parts/profile/profile-panel.module.css'
 import { type ProfilePart, ProfileSheets } from './profile-sheets.tsx'
 
 interface RowProps {

@@ -1,10 +1,10 @@
-import { BirthSheet } from './parts/birth-sheet.tsx'
-import type { Whose } from './parts/change-form.tsx'
-import { CitySheet } from './parts/city-sheet.tsx'
-import { ContactSheet } from './parts/contact-sheet.tsx'
-import { FullNameSheet } from './parts/full-name-sheet.tsx'
-import { GenderSheet } from './parts/gender-sheet.tsx'
-import { PasswordSheet } from './parts/password-sheet.tsx'
+import { BirthSheet } from './parts/profile/birth-sheet.tsx'
+import type { Whose } from './parts/profile/change-form.tsx'
+import { CitySheet } from './parts/profile/city-sheet.tsx'
+import { ContactSheet } from './parts/profile/contact-sheet.tsx'
+import { FullNameSheet } from './parts/profile/full-name-sheet.tsx'
+import { GenderSheet } from './parts/profile/gender-sheet.tsx'
+import { PasswordSheet } from './parts/profile/password-sheet.tsx'
 
 /** What of a profile a dialog changes. */
 export type ProfilePart = 'fullName' | 'gender' | 'birth' | 'city' | 'phone' | 'email' | 'password'

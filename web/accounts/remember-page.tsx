@@ -8,11 +8,11 @@ import { session } from '../platform/session.ts'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { TextLink } from '../ui/links.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { CodeStep } from './parts/code-step.tsx'
-import { Username } from './parts/details-step.tsx'
-import { useJourney } from './parts/journey.ts'
-import { PhoneStep } from './parts/phone-step.tsx'
-import { StepCard } from './parts/step-card.tsx'
+import { CodeStep } from './parts/sign-in/code-step.tsx'
+import { Username } from './parts/sign-in/details-step.tsx'
+import { useJourney } from './parts/sign-in/journey.ts'
+import { PhoneStep } from './parts/sign-in/phone-step.tsx'
+import { StepCard } from './parts/sign-in/step-card.tsx'
 
 const of = 3
 const NewPassword = Remember.pick({ password: true })

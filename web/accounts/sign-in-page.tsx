@@ -9,10 +9,12 @@ import { TextLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
-import classes from './parts/account-card.module.css'
-import { typedPhone } from './parts/journey.ts'
+import classes from './parts/sign-in/account-card.module.css'
+import { typedPhone } from './parts/sign-in/journey.ts'
 
-const LetterForm = lazy(async () => ({ default: (await import('./parts/letter-form.tsx')).LetterForm }))
+const LetterForm = lazy(async () => ({
+  default: (await import('./parts/sign-in/letter-form.tsx')).LetterForm,
+}))
 
 type Errors = { phone?: string; password?: string }
 

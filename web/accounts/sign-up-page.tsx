@@ -8,15 +8,15 @@ import { session } from '../platform/session.ts'
 import { useBackCloses } from '../ui/back-closes.ts'
 import { TextLink } from '../ui/links.tsx'
 import { Loading } from '../ui/loading.tsx'
-import classes from './parts/account-card.module.css'
-import { CodeStep } from './parts/code-step.tsx'
-import { type Details, DetailsStep } from './parts/details-step.tsx'
-import { useJourney } from './parts/journey.ts'
-import { PhoneStep } from './parts/phone-step.tsx'
+import classes from './parts/sign-in/account-card.module.css'
+import { CodeStep } from './parts/sign-in/code-step.tsx'
+import { type Details, DetailsStep } from './parts/sign-in/details-step.tsx'
+import { useJourney } from './parts/sign-in/journey.ts'
+import { PhoneStep } from './parts/sign-in/phone-step.tsx'
 
 const of = 4
 // The last step brings the side sheet with it: the first three need not wait for that.
-const loadConsents = () => import('./parts/consents-step.tsx')
+const loadConsents = () => import('./parts/sign-in/consents-step.tsx')
 const ConsentsStep = lazy(async () => ({ default: (await loadConsents()).ConsentsStep }))
 
 const checkFree = (phone: string) => call(signInContract.checkPhone, { body: { target: phone } })

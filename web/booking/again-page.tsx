@@ -12,9 +12,9 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { Question } from '../ui/question.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { oneBooking, papersQuery } from './api.ts'
-import { draftLike } from './parts/again.ts'
-import { StepBones } from './parts/step-bones.tsx'
-import { keep, keptDraft } from './parts/use-draft.ts'
+import { draftLike } from './parts/wizard/again.ts'
+import { StepBones } from './parts/wizard/step-bones.tsx'
+import { keep, keptDraft } from './parts/wizard/use-draft.ts'
 
 /** `/preorder/:id/again`: begins a booking like an earlier one and leads to the wizard. */
 export function AgainPage() {

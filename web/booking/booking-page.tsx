@@ -14,14 +14,14 @@ import { Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { oneBooking } from './api.ts'
 import { BookingPill } from './booking-pill.tsx'
-import { BookingFacts } from './parts/booking-facts.tsx'
-import classes from './parts/bookings.module.css'
-import { Concluding } from './parts/concluding.tsx'
-import { HistoryBones } from './parts/history-bones.tsx'
-import { VisitCard } from './parts/visit-card.tsx'
+import classes from './parts/history/bookings.module.css'
+import { HistoryBones } from './parts/history/history-bones.tsx'
+import { BookingFacts } from './parts/visit/booking-facts.tsx'
+import { Concluding } from './parts/visit/concluding.tsx'
+import { VisitCard } from './parts/visit/visit-card.tsx'
 
 const OwnConclusionCard = lazy(async () => ({
-  default: (await import('./parts/own-conclusion.tsx')).OwnConclusionCard,
+  default: (await import('./parts/visit/own-conclusion.tsx')).OwnConclusionCard,
 }))
 
 /** `/preorder/:id`: a booking; right after it was made it begins with «Вы записаны». */

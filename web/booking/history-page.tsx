@@ -10,11 +10,11 @@ import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { myBookings } from './api.ts'
-import { BookingList } from './parts/booking-list.tsx'
-import { HistoryBones } from './parts/history-bones.tsx'
-import { Invitation } from './parts/invitation.tsx'
-import { comingOf } from './parts/visit.ts'
-import { VisitCard } from './parts/visit-card.tsx'
+import { BookingList } from './parts/history/booking-list.tsx'
+import { HistoryBones } from './parts/history/history-bones.tsx'
+import { comingOf } from './parts/visit/visit.ts'
+import { VisitCard } from './parts/visit/visit-card.tsx'
+import { Invitation } from './parts/wizard/invitation.tsx'
 
 interface Props {
   /** What is more pressing than the coming visit. */

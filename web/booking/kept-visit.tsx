@@ -6,7 +6,7 @@ import type { Booking } from '../../shared/booking/schema.ts'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
 import { dropDraft, keepDraft } from '../platform/draft.ts'
 import { myBookings } from './api.ts'
-import { comingOf, visitPlace, visitTime } from './parts/visit.ts'
+import { comingOf, visitPlace, visitTime } from './parts/visit/visit.ts'
 
 /** What the page without a connection shows (web/public/offline.js): ready words, no name, no factors, no price. */
 const noteOf = (booking: Booking, keptAt: number) => ({

@@ -14,11 +14,11 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { afterBooking, moveBooking, oneBooking, showChanged } from './api.ts'
-import classes from './parts/confirm-step.module.css'
-import { Failure } from './parts/failure.tsx'
-import { MoveBar, MoveCard } from './parts/move-card.tsx'
-import { StepBones } from './parts/step-bones.tsx'
-import { visitPlace, visitTime } from './parts/visit.ts'
+import { MoveBar, MoveCard } from './parts/visit/move-card.tsx'
+import { visitPlace, visitTime } from './parts/visit/visit.ts'
+import classes from './parts/wizard/confirm-step.module.css'
+import { Failure } from './parts/wizard/failure.tsx'
+import { StepBones } from './parts/wizard/step-bones.tsx'
 
 /** `/preorder/:id/move`: another time for a booking; the present place is kept until the new one is taken. */
 export function MovePage() {

@@ -5,9 +5,9 @@ import { profileQuery } from '../accounts/api.ts'
 import { useSession } from '../platform/session.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { StepBones } from './parts/step-bones.tsx'
-import { isMade } from './parts/use-draft.ts'
-import { Wizard } from './parts/wizard.tsx'
+import { StepBones } from './parts/wizard/step-bones.tsx'
+import { isMade } from './parts/wizard/use-draft.ts'
+import { Wizard } from './parts/wizard/wizard.tsx'
 
 /** `/preorder`: booking a check-up. */
 export function PreorderPage() {

@@ -15,8 +15,8 @@ import { StatusPill } from '../ui/status-pill.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { consentsQuery, useConsentActs } from './api.ts'
 import classes from './parts/clinic.module.css'
-import { NewConsentSheet, ReadConsentSheet } from './parts/consent-sheets.tsx'
-import { consentPills, givenText, sinceText } from './parts/consent-words.ts'
+import { NewConsentSheet, ReadConsentSheet } from './parts/consents/consent-sheets.tsx'
+import { consentPills, givenText, sinceText } from './parts/consents/consent-words.ts'
 
 interface RowProps {
   version: ConsentVersion

@@ -7,9 +7,9 @@ import { Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { clinicQuery } from './api.ts'
 import classes from './parts/clinic.module.css'
-import { ContactsForm } from './parts/contacts-form.tsx'
-import { ContactsPreview } from './parts/contacts-preview.tsx'
-import { useContacts } from './parts/use-contacts.ts'
+import { ContactsForm } from './parts/contacts/contacts-form.tsx'
+import { ContactsPreview } from './parts/contacts/contacts-preview.tsx'
+import { useContacts } from './parts/contacts/use-contacts.ts'
 
 function Loaded({ settings }: { settings: ClinicSettings }) {
   const contacts = useContacts(settings)

@@ -16,9 +16,9 @@ import { toast } from '../ui/toasts.tsx'
 import { whenWords } from '../ui/when.ts'
 import { editionsQuery, useEditionActs } from './api.ts'
 import classes from './parts/clinic.module.css'
-import { EditionUnpriced } from './parts/edition-unpriced.tsx'
-import { EditionUpload } from './parts/edition-upload.tsx'
-import { countsText, daysText, editionPills } from './parts/edition-words.ts'
+import { EditionUnpriced } from './parts/editions/edition-unpriced.tsx'
+import { EditionUpload } from './parts/editions/edition-upload.tsx'
+import { countsText, daysText, editionPills } from './parts/editions/edition-words.ts'
 
 function Row({ row, onWithdraw }: { row: EditionRow; onWithdraw: () => void }) {
   const { word, ...pill } = editionPills[row.state]

@@ -13,14 +13,16 @@ import { RowBones } from '../ui/row-bones.tsx'
 import { Refused } from '../ui/states.tsx'
 import { figuresQuery } from './api.ts'
 import { type ConclusionsAddress, isOfPeople, type Tab, useConclusionsAddress } from './parts/address.ts'
-import { AwaitingList } from './parts/awaiting-list.tsx'
-import { Filters } from './parts/filters.tsx'
+import { AwaitingList } from './parts/awaiting/awaiting-list.tsx'
+import { Filters } from './parts/list/filters.tsx'
+import { PaperList } from './parts/list/paper-list.tsx'
 import classes from './parts/page.module.css'
-import { PaperList } from './parts/paper-list.tsx'
 
 // The desk has no need of them.
 const Acts = lazy(async () => ({ default: (await import('../final-acts/acts-part.tsx')).ActsPart }))
-const Decision = lazy(async () => ({ default: (await import('./parts/decision-sheet.tsx')).DecisionSheet }))
+const Decision = lazy(async () => ({
+  default: (await import('./parts/awaiting/decision-sheet.tsx')).DecisionSheet,
+}))
 
 const titles: Record<Tab, string> = {
   awaiting: 'Ждут решения',

@@ -10,12 +10,12 @@ import { FileState } from '../ui/file-state.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
 import type { PaperWhoInput } from './api.ts'
-import { PaperCheck } from './parts/paper-check.tsx'
-import type { BoardPlace } from './parts/paper-choice.ts'
-import { PaperKind, PaperSettings } from './parts/paper-settings.tsx'
-import classes from './parts/papers.module.css'
-import { isLacking, type PaperWork, usePaper } from './parts/use-paper.ts'
-import { Whom } from './parts/whom.tsx'
+import { PaperCheck } from './parts/print/paper-check.tsx'
+import type { BoardPlace } from './parts/print/paper-choice.ts'
+import { PaperKind, PaperSettings } from './parts/print/paper-settings.tsx'
+import classes from './parts/print/papers.module.css'
+import { isLacking, type PaperWork, usePaper } from './parts/print/use-paper.ts'
+import { Whom } from './parts/print/whom.tsx'
 
 const EmployeeSheet = lazy(async () => ({
   default: (await import('../employees/employee-sheet.tsx')).EmployeeSheet,

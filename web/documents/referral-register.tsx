@@ -12,13 +12,15 @@ import { MoreButton } from '../ui/more-button.tsx'
 import { RowBones } from '../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { registerQuery, usePrint } from './api.ts'
-import classes from './parts/register.module.css'
-import { RegisterBar } from './parts/register-bar.tsx'
-import { addressOf, filterOf, type RegisterAddress } from './parts/register-filter.ts'
-import { RegisterFilters } from './parts/register-filters.tsx'
-import { RegisterRow } from './parts/register-row.tsx'
+import classes from './parts/register/register.module.css'
+import { RegisterBar } from './parts/register/register-bar.tsx'
+import { addressOf, filterOf, type RegisterAddress } from './parts/register/register-filter.ts'
+import { RegisterFilters } from './parts/register/register-filters.tsx'
+import { RegisterRow } from './parts/register/register-row.tsx'
 
-const AnnulSheet = lazy(async () => ({ default: (await import('./parts/annul-sheet.tsx')).AnnulSheet }))
+const AnnulSheet = lazy(async () => ({
+  default: (await import('./parts/register/annul-sheet.tsx')).AnnulSheet,
+}))
 
 interface Props {
   organization: OrganizationId

@@ -7,8 +7,8 @@ import { useSlide } from '../ui/slide.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { requisitesQuery } from './api.ts'
-import classes from './parts/requisites.module.css'
-import { RequisitesForm } from './parts/requisites-form.tsx'
+import classes from './parts/print/requisites.module.css'
+import { RequisitesForm } from './parts/print/requisites-form.tsx'
 
 /** What the clinic keeps of the organization; it is changed by the manager. */
 const Kept = ({ name, inn, kpp }: Requisites) => (

@@ -6,12 +6,12 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
 import { positionsQuery, useHasDepartments } from './api.ts'
-import { WithEdition } from './parts/form-edition.tsx'
-import { useLeave } from './parts/form-leave.tsx'
-import classes from './parts/unit.module.css'
-import { UnitForm } from './parts/unit-form.tsx'
-import { UnitList } from './parts/unit-list.tsx'
-import { type UnitKind, type UnitRow, unitNames } from './parts/unit-words.ts'
+import { WithEdition } from './parts/form/form-edition.tsx'
+import { useLeave } from './parts/form/form-leave.tsx'
+import classes from './parts/units/unit.module.css'
+import { UnitForm } from './parts/units/unit-form.tsx'
+import { UnitList } from './parts/units/unit-list.tsx'
+import { type UnitKind, type UnitRow, unitNames } from './parts/units/unit-words.ts'
 
 interface Props {
   organization: OrganizationId

@@ -5,8 +5,8 @@ import { clinicDay, parseDay } from '../../shared/platform/days.ts'
 import { useTyped } from '../platform/typed.ts'
 import { ActList } from './parts/act-list.tsx'
 import classes from './parts/acts.module.css'
-import { DraftView } from './parts/draft-view.tsx'
-import { WaitingList } from './parts/waiting-list.tsx'
+import { DraftView } from './parts/draft/draft-view.tsx'
+import { WaitingList } from './parts/draft/waiting-list.tsx'
 
 /** Where the acts stand in the address of their page. */
 export interface ActsAddress {

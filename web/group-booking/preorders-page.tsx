@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react'
 import { Paper } from '../../shared/documents/schema.ts'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Board } from './parts/board.tsx'
-import { addressOf, type PreordersSearch, useChange } from './parts/board-filter.ts'
-import { PapersButton, PapersSheet } from './parts/papers.tsx'
-import { StepBones } from './parts/step-bones.tsx'
-import { Views } from './parts/views.tsx'
+import { Board } from './parts/board/board.tsx'
+import { addressOf, type PreordersSearch, useChange } from './parts/board/board-filter.ts'
+import { PapersButton, PapersSheet } from './parts/board/papers.tsx'
+import { Views } from './parts/board/views.tsx'
+import { StepBones } from './parts/wizard/step-bones.tsx'
 
-const Wizard = lazy(async () => ({ default: (await import('./parts/wizard.tsx')).Wizard }))
+const Wizard = lazy(async () => ({ default: (await import('./parts/wizard/wizard.tsx')).Wizard }))
 const ReferralRegister = lazy(async () => ({
   default: (await import('../documents/referral-register.tsx')).ReferralRegister,
 }))

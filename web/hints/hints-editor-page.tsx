@@ -11,10 +11,10 @@ import { IconTile } from '../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { allHintsQuery } from './api.ts'
-import classes from './parts/editor.module.css'
-import { FoundHints } from './parts/hint-found.tsx'
-import { HintOrderList } from './parts/hint-order.tsx'
-import { HintPlace, type Opened } from './parts/hint-place.tsx'
+import classes from './parts/editor/editor.module.css'
+import { FoundHints } from './parts/editor/hint-found.tsx'
+import { HintOrderList } from './parts/editor/hint-order.tsx'
+import { HintPlace, type Opened } from './parts/editor/hint-place.tsx'
 
 /** The group and the open hint, as the address has them. */
 function useAddress() {

@@ -2,11 +2,11 @@ import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncEx
 import { following } from '../platform/device.ts'
 import { keepDraft, readDraft } from '../platform/draft.ts'
 import { tellNotLoaded } from '../ui/not-loaded.ts'
-import type { PanelProps } from './parts/content.tsx'
+import type { PanelProps } from './parts/panel/content.tsx'
 
 // Two of them, or the bundler takes both for one and loads the sheet of a phone for everybody.
-const beside = () => import('./parts/beside.tsx')
-const over = () => import('./parts/over.tsx')
+const beside = () => import('./parts/editor/beside.tsx')
+const over = () => import('./parts/editor/over.tsx')
 const load = async (hasRoom: boolean): Promise<{ Panel: ComponentType<PanelProps> }> =>
   hasRoom ? beside() : over()
 const kept = 'hints.open'

@@ -11,7 +11,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { importList, isAtWork } from './api.ts'
 import classes from './parts/bar.module.css'
 import { type Ended, looks } from './parts/outcome-looks.ts'
-import { resultText } from './parts/result-words.ts'
+import { resultText } from './parts/steps/result-words.ts'
 
 interface Props {
   organization: OrganizationId

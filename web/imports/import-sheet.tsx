@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
-import { ImportFlow } from './parts/import-flow.tsx'
+import { ImportFlow } from './parts/steps/import-flow.tsx'
 
 interface Props {
   organization: OrganizationId

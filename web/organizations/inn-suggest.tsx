@@ -8,7 +8,7 @@ import type { MaskedInputProps } from '../ui/masked-input.tsx'
 import { nextAt } from '../ui/next-at.ts'
 import { Offers } from '../ui/offers.tsx'
 import { type Suggestion, suggestFrom, suggestionsQuery } from './api.ts'
-import classes from './parts/inn-suggest.module.css'
+import classes from './parts/connection/inn-suggest.module.css'
 
 interface Props extends MaskedInputProps {
   /** An organization was chosen: fill in its name and КПП. */

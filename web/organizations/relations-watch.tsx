@@ -5,7 +5,7 @@ import { type ActiveOrganization, readActive } from '../platform/active-organiza
 import { activeCookie, chooseActive, dropActive } from '../platform/choose-organization.ts'
 import { toast } from '../ui/toasts.tsx'
 import { freshRelations, isBeingLeft, relationsQuery, useLiveRelations } from './api.ts'
-import { asActive, currentAmong, onlyOne } from './parts/current.ts'
+import { asActive, currentAmong, onlyOne } from './parts/connection/current.ts'
 
 /**
  * Makes what this device keeps agree with what the server says of the person's organizations. `chosen`: what is chosen by

@@ -6,9 +6,9 @@ import { RelationId, RequestStage } from '../../shared/organizations/schema.ts'
 import { useAdminAddress } from '../platform/admin-address.ts'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { type RequestList as Loaded, useRequests } from './api.ts'
-import { RequestList } from './parts/request-list.tsx'
-import { RequestPlace } from './parts/request-place.tsx'
-import classes from './parts/requests.module.css'
+import { RequestList } from './parts/requests/request-list.tsx'
+import { RequestPlace } from './parts/requests/request-place.tsx'
+import classes from './parts/requests/requests.module.css'
 
 const titles: Record<RequestStage, string> = { new: 'Новые', work: 'В работе', decided: 'Решённые' }
 const typingPause = 250

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CitySchedule, ScheduleDesk } from '../../shared/schedule-admin/schema.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { CardForm } from './parts/card-form.tsx'
 import { CityPart } from './parts/city-part.tsx'
-import { WeekSettings } from './parts/week-settings.tsx'
+import { CardForm } from './parts/stations/card-form.tsx'
+import { WeekSettings } from './parts/week/week-settings.tsx'
 
 function CityHours({ city, today }: { city: CitySchedule; today: ScheduleDesk['today'] }) {
   const [isCardChanged, setCardChanged] = useState(false)

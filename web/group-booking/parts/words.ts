@@ -12,7 +12,7 @@ import {
 } from '../../../shared/platform/count-words.ts'
 import { dayNear, dayWords } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
-import type { Moved } from './places.ts'
+import type { Moved } from './plan/places.ts'
 
 const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const workerForms: Forms = ['сотрудника', 'сотрудников', 'сотрудников']

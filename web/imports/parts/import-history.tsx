@@ -20,10 +20,10 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { whenWords } from '../../ui/when.ts'
 import { useImportActs } from '../api.ts'
-import classes from './file.module.css'
 import { nouns } from './import-words.ts'
-import { resultText } from './result-words.ts'
-import { SaveBad } from './save-bad.tsx'
+import classes from './steps/file.module.css'
+import { resultText } from './steps/result-words.ts'
+import { SaveBad } from './steps/save-bad.tsx'
 
 const marks: Record<ImportStatus, { tone: 'ok' | 'info' | 'warn' | 'danger' | 'mute'; icon: Icon }> = {
   read: { tone: 'warn', icon: IconClockExclamation },

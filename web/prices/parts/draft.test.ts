@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { PriceCell, PriceId, PriceTable } from '../../../shared/prices/schema.ts'
-import { changesIn, percentText } from './changes.ts'
+import { changesIn, percentText } from './changes/changes.ts'
 import {
   cellKey,
   changed,

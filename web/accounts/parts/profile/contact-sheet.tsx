@@ -1,0 +1,131 @@
+import { Anchor } from '@mantine/core'
+import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { TargetType } from '../../../../shared/accounts/schema.ts'
+import { formatPhone } from '../../../../shared/platform/phone.ts'
+import { CallError } from '../../../platform/call.ts'
+import { clinic, dialLink } from '../../../platform/page-meta.ts'
+import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { CodeFields, useCode } from '../sign-in/code-fields.tsx'
+import { leaveAfter } from '../sign-in/leave-after.ts'
+import { useSentCode } from '../sign-in/sent-code.ts'
+import { type ChangeProps, useChange, type Whose } from './change-form.tsx'
+import { type Again, ContactForm } from './contact-form.tsx'
+import classes from './contact-sheet.module.css'
+
+const words = {
+  phone: {
+    icon: IconDeviceMobileMessage,
+    ask: 'Изменить телефон',
+    confirm: 'Подтвердите телефон',
+    to: 'на номер',
+    back: 'Изменить номер',
+    changed: 'Телефон изменён',
+  },
+  email: {
+    icon: IconMail,
+    ask: 'Изменить email',
+    confirm: 'Подтвердите email',
+    to: 'на',
+    back: 'Изменить email',
+    changed: 'Email изменён',
+  },
+}
+
+/** Refusals that another phone or e-mail, or another code, can mend. */
+const backToForm = new Set(['PHONE_TAKEN', 'EMAIL_TAKEN', 'NOT_VERIFIED'])
+
+interface CodeProps extends Whose {
+  type: TargetType
+  target: string
+  resendAt: number
+  onSent: (target: string, resendAfter: number) => void
+  /** Back to the form, with what is wrong with the phone or the e-mail, if anything is. */
+  onBack: (again: Again) => void
+  onDone: () => void
+}
+
+function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: CodeProps) {
+  const { profile, forOther } = whose
+  const change = useChange(whose)
+  const save = async () => {
+    try {
+      await change(type === 'phone' ? { type, newPhone: target } : { type, email: target })
+    } catch (error) {
+      if (!(error instanceof CallError && backToForm.has(error.code))) throw error
+      return onBack({ target, message: error.message })
+    }
+    onDone()
+    if (forOther) toast('ok', words[type].changed, 'Все сеансы пользователя завершены')
+    else leaveAfter(type, type === 'phone' ? target : profile.phone)
+  }
+  const entry = useCode({
+    target: { type, target },
+    onSent: (resendAfter) => onSent(target, resendAfter),
+    onProven: save,
+  })
+  useUnsaved(true)
+  return (
+    <form onSubmit={entry.submit} noValidate className={classes.code}>
+      <p className={classes.lead}>
+        Отправили код из четырёх цифр {words[type].to}{' '}
+        <b className={type === 'phone' ? 'nowrap' : undefined}>
+          {type === 'phone' ? formatPhone(target) : target}
+        </b>
+      </p>
+      <CodeFields
+        entry={entry}
+        resendAt={resendAt}
+        back={words[type].back}
+        onBack={() => onBack({ target })}
+      />
+      {!forOther && clinic.phone && (
+        <p className={classes.contact}>
+          Код не приходит? Позвоните:{' '}
+          <Anchor href={dialLink(clinic.phone)} className={classes.phone}>
+            {clinic.phone}
+          </Anchor>
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Changes the phone or the e-mail: the verification dialog comes first, then the change is saved (spec §4). */
+export function ContactSheet({ type, opened, onClose, ...whose }: ChangeProps & { type: TargetType }) {
+  const { profile, forOther } = whose
+  const { sent, keep, forget } = useSentCode(type, profile.phone)
+  const [again, setAgain] = useState<Again | null>(null)
+  const { icon, ask, confirm } = words[type]
+  const close = () => {
+    forget()
+    setAgain(null)
+    onClose()
+  }
+  return (
+    <FormSheet
+      opened={opened}
+      onClose={close}
+      title={sent ? confirm : ask}
+      mark={<IconTile icon={icon} size="lg" />}
+    >
+      {sent ? (
+        <Code
+          type={type}
+          {...whose}
+          {...sent}
+          onSent={keep}
+          onDone={forOther ? close : forget}
+          onBack={(same) => {
+            setAgain(same)
+            forget()
+          }}
+        />
+      ) : (
+        <ContactForm type={type} again={again} {...whose} onSent={keep} />
+      )}
+    </FormSheet>
+  )
+}

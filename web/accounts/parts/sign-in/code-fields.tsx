@@ -1,0 +1,133 @@
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { codeDigits } from '../../../../shared/accounts/rules.ts'
+import type { Target } from '../../../../shared/accounts/schema.ts'
+import { signInContract } from '../../../../shared/accounts/sign-in/contract.ts'
+import { CallError, call } from '../../../platform/call.ts'
+import { CodeInput } from '../../../ui/code-input.tsx'
+import { clock, useSecondsLeft } from '../../../ui/countdown.tsx'
+import { Note } from '../../../ui/note.tsx'
+import classes from './account-card.module.css'
+
+interface CodeOptions {
+  target: Target
+  /** A new code has been sent; another one may be asked for after so many seconds. */
+  onSent: (resendAfter: number) => void
+  /** The code was right. What it throws is told under the code, and another press tries this alone again. */
+  onProven: () => void | Promise<void>
+}
+
+/** What the person does with a code: types it, confirms it, asks for another. */
+export function useCode({ target, onSent, onProven }: CodeOptions) {
+  const input = useRef<HTMLInputElement>(null)
+  const proven = useRef('')
+  const [code, setCode] = useState('')
+  const [slip, setSlip] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  const attempt = async (act: () => Promise<unknown>) => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code !== 'WRONG_CODE') return setFailure(error.message)
+      setCode('')
+      setSlip(error.message)
+      input.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const confirm = (digits: string) =>
+    attempt(async () => {
+      if (proven.current !== digits)
+        await call(signInContract.checkCode, { body: { ...target, code: digits } })
+      proven.current = digits
+      await onProven()
+    })
+  const resend = () =>
+    attempt(async () => {
+      const { resendAfter } = await call(signInContract.sendCode, { body: target })
+      onSent(resendAfter)
+      proven.current = ''
+      setCode('')
+      setSlip(null)
+      setNews('Новый код отправлен')
+      input.current?.focus()
+    })
+  const type = (digits: string) => {
+    setCode(digits)
+    if (digits) setSlip(null)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (code.length === codeDigits) return void confirm(code)
+    setSlip('Введите четыре цифры кода')
+    input.current?.focus()
+  }
+  return { input, code, slip, failure, news, isBusy, confirm, resend, type, submit }
+}
+
+function Resend({ resendAt, isBusy, onResend }: { resendAt: number; isBusy: boolean; onResend: () => void }) {
+  const left = useSecondsLeft(resendAt)
+  if (left === 0)
+    return (
+      <Button variant="subtle" fullWidth onClick={onResend} disabled={isBusy}>
+        Отправить код ещё раз
+      </Button>
+    )
+  return (
+    <p className={classes.wait}>
+      <IconClock size={20} stroke={1.75} aria-hidden />
+      Отправить ещё раз через {clock(left)}
+    </p>
+  )
+}
+
+interface CodeFieldsProps {
+  entry: ReturnType<typeof useCode>
+  /** When another code may be asked for, milliseconds of the clock. */
+  resendAt: number
+  /** The way back to what the code was sent to: «Изменить номер». */
+  back: string
+  onBack: () => void
+}
+
+/** Four boxes, the button that confirms, another code after two minutes and a way back (spec §2 «Verification dialog»). */
+export function CodeFields({ entry, resendAt, back, onBack }: CodeFieldsProps) {
+  const { input, code, slip, failure, news, isBusy, confirm, resend, type } = entry
+  return (
+    <>
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <CodeInput
+        ref={input}
+        label="Код из четырёх цифр"
+        autoFocus
+        value={code}
+        onChange={type}
+        onComplete={(digits) => void confirm(digits)}
+        error={slip}
+      />
+      <Button type="submit" size="lg" fullWidth loading={isBusy}>
+        Подтвердить
+      </Button>
+      <div className={classes.others}>
+        <Resend resendAt={resendAt} isBusy={isBusy} onResend={() => void resend()} />
+        <UnstyledButton className={classes.quiet} onClick={onBack}>
+          {back}
+        </UnstyledButton>
+        <VisuallyHidden role="status">{news}</VisuallyHidden>
+      </div>
+    </>
+  )
+}

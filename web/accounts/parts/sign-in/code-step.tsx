@@ -1,0 +1,33 @@
+import { formatPhone } from '../../../../shared/platform/phone.ts'
+import classes from './account-card.module.css'
+import { CodeFields, useCode } from './code-fields.tsx'
+import { StepCard } from './step-card.tsx'
+
+interface CodeStepProps {
+  of: number
+  phone: string
+  /** When another code may be asked for, milliseconds of the clock. */
+  resendAt: number
+  onSent: (phone: string, resendAfter: number) => void
+  onProven: () => void
+  onOtherPhone: () => void
+}
+
+/** Asks for the code that was sent to the phone. */
+export function CodeStep({ of, phone, resendAt, onSent, onProven, onOtherPhone }: CodeStepProps) {
+  const entry = useCode({
+    target: { type: 'phone', target: phone },
+    onSent: (resendAfter) => onSent(phone, resendAfter),
+    onProven,
+  })
+  const lead = (
+    <>
+      Отправили код из четырёх цифр на номер <b className={classes.number}>{formatPhone(phone)}</b>
+    </>
+  )
+  return (
+    <StepCard title="Введите код из SMS" lead={lead} step={2} of={of} onSubmit={entry.submit}>
+      <CodeFields entry={entry} resendAt={resendAt} back="Изменить номер" onBack={onOtherPhone} />
+    </StepCard>
+  )
+}

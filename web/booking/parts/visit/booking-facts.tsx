@@ -1,0 +1,112 @@
+import { Title } from '@mantine/core'
+import { stepText } from '../../../../shared/booking/ru.ts'
+import type { BookingCard } from '../../../../shared/booking/schema.ts'
+import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
+import { clinicDay, clinicTime, formatDay } from '../../../../shared/platform/days.ts'
+import { formatPhone } from '../../../../shared/platform/phone.ts'
+import { moneyText } from '../../../../shared/prices/ru.ts'
+import { checkUpKindNames, everyText } from '../../../../shared/programme/ru.ts'
+import { BookedVolume } from '../../../programme/booked-volume.tsx'
+import { FactorChips } from '../../../programme/factor-chips.tsx'
+import { Card } from '../../../ui/card.tsx'
+import classes from './booking-facts.module.css'
+import { visitPlace, visitTime } from './visit.ts'
+
+/** Everything about a booking below its date: who, where from, what will be done and for how much, and what has happened to it. */
+export function BookingFacts({ booking }: { booking: BookingCard }) {
+  const { person, employer, kind, hasReferral, factors, items, total, day, periodicityMonths } = booking
+  return (
+    <div className={classes.columns}>
+      <Card component="section" aria-labelledby="about">
+        <Title order={2} id="about" className={classes.title}>
+          О записи
+        </Title>
+        <dl className={classes.facts}>
+          <dt>Пациент</dt>
+          <dd>
+            {person.fullname}, {formatDay(person.birth)}
+          </dd>
+          {person.phone && (
+            <>
+              <dt>Телефон</dt>
+              <dd>{formatPhone(person.phone)}</dd>
+            </>
+          )}
+          <dt>Время</dt>
+          <dd>
+            {dayWordsWithYear(day)}, {visitTime(booking)}
+          </dd>
+          <dt>Адрес</dt>
+          <dd>{visitPlace(booking)}</dd>
+          <dt>Осмотр</dt>
+          <dd>
+            {checkUpKindNames[kind]}, {hasReferral ? 'по направлению работодателя' : 'без направления'}
+          </dd>
+          {periodicityMonths !== null && (
+            <>
+              <dt>Как часто</dt>
+              <dd>{everyText(periodicityMonths)}</dd>
+            </>
+          )}
+          <dt>Работодатель</dt>
+          <dd>
+            {employer
+              ? [`${employer.name}, ИНН ${employer.inn}`, employer.position, employer.department]
+                  .filter(Boolean)
+                  .join(', ')
+              : 'Без организации'}
+          </dd>
+          {hasReferral && (
+            <>
+              <dt>Оплата</dt>
+              <dd>Оплачивает работодатель</dd>
+            </>
+          )}
+          <dt>Факторы</dt>
+          <dd>
+            <FactorChips factors={factors} />
+          </dd>
+        </dl>
+        <History booking={booking} />
+      </Card>
+      <Card component="section" flush aria-labelledby="volume">
+        <div className={classes.totalRow}>
+          <Title order={2} id="volume">
+            Объём осмотра
+          </Title>
+          {total !== null && <span className={classes.total}>{moneyText(total)}</span>}
+        </div>
+        <BookedVolume items={items} factors={factors} />
+      </Card>
+    </div>
+  )
+}
+
+function History({ booking }: { booking: BookingCard }) {
+  // A booking is confirmed at once: that it was checked first tells the person nothing.
+  const steps = booking.steps.filter(
+    ({ state }, place, all) => !(state === 'submitted' && all[place + 1]?.state === 'confirmed'),
+  )
+  if (steps.length < 2) return null
+  return (
+    <>
+      <Title order={3} className={classes.historyTitle}>
+        Что происходило
+      </Title>
+      <ol className={classes.steps}>
+        {steps.map((step, place) => {
+          const at = new Date(step.at)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+            <li key={place}>
+              <span>{stepText(step, steps[place - 1])}</span>
+              <small>
+                {dayWordsWithYear(clinicDay(at))}, {clinicTime(at)}
+              </small>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

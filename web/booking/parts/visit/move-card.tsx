@@ -1,0 +1,82 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { Slot } from '../../../../shared/schedule/schema.ts'
+import { useDevice } from '../../../platform/device.ts'
+import type { useHold } from '../../../schedule/api.ts'
+import { HoldCard, HoldLapsed, HoldRing } from '../../../schedule/hold-card.tsx'
+import { slotLabel } from '../../../schedule/slot-offers.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { SummaryBar } from '../../../ui/summary-bar.tsx'
+import classes from '../wizard/confirm-step.module.css'
+
+interface Props {
+  hold: ReturnType<typeof useHold>
+  /** The new place; null while only the present one is known. */
+  chosen: Slot | null
+  isMoving: boolean
+  onMove: (slot: Slot) => void
+}
+
+const Stay = () => (
+  <ButtonLink to="/" variant="default" size="lg" fullWidth>
+    Не переносить
+  </ButtonLink>
+)
+
+/** The new place beside the calendar, and the button that takes it. */
+export const MoveCard = ({ hold, chosen, isMoving, onMove }: Props) => (
+  <Card tone="lift" component="aside" className={classes.card} aria-label="Новое время">
+    {hold.until !== null && chosen && <HoldCard until={hold.until} onEnd={hold.lapse} act="перенос" />}
+    {hold.isLapsed && chosen && <HoldLapsed isBusy={hold.isTaking} onAgain={() => hold.take(chosen)} />}
+    <p>
+      {chosen
+        ? 'Прежнее место освободится, как только вы подтвердите новое.'
+        : 'Выберите новый день и время. Прежнее место остаётся за вами.'}
+    </p>
+    {chosen && (
+      <Button size="lg" fullWidth loading={isMoving} onClick={() => onMove(chosen)}>
+        Перенести на {slotLabel(chosen)}
+      </Button>
+    )}
+    <Stay />
+  </Card>
+)
+
+/** The same as a bar over the bottom of a narrow page. */
+export function MoveBar({ hold, chosen, isMoving, onMove }: Props) {
+  const isPhone = useDevice() === 'mobile'
+  const content = (
+    <>
+      {hold.isLapsed && chosen && (
+        <div className={classes.barNote}>
+          <HoldLapsed isBusy={hold.isTaking} onAgain={() => hold.take(chosen)} />
+        </div>
+      )}
+      {chosen && hold.until !== null && (
+        <div className={classes.barRow}>
+          <HoldRing until={hold.until} onEnd={hold.lapse} size={52}>
+            {(time) => (
+              <span className={classes.barTitle}>
+                Место за вами<VisuallyHidden> ещё {time}</VisuallyHidden>
+                <small>Прежнее освободится после переноса</small>
+              </span>
+            )}
+          </HoldRing>
+        </div>
+      )}
+      {chosen ? (
+        <Button size="lg" fullWidth loading={isMoving} onClick={() => onMove(chosen)} px="xs">
+          Перенести на {slotLabel(chosen)}
+        </Button>
+      ) : (
+        <Stay />
+      )}
+    </>
+  )
+  if (isPhone) return <SummaryBar label="Новое время">{content}</SummaryBar>
+  return (
+    <section className={classes.bar} aria-label="Новое время" data-bottom-bar>
+      {content}
+    </section>
+  )
+}

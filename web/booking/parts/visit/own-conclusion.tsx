@@ -1,0 +1,116 @@
+import { Button, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { isToBeFinished } from '../../../../shared/booking/rules.ts'
+import type { Booking, Outcome } from '../../../../shared/booking/schema.ts'
+import { needNames } from '../../../../shared/conclusions/ru.ts'
+import type { OwnConclusion } from '../../../../shared/conclusions/schema.ts'
+import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
+import { clinicDay } from '../../../../shared/platform/days.ts'
+import { Card } from '../../../ui/card.tsx'
+import { CardBone } from '../../../ui/card-bone.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { FileState } from '../../../ui/file-state.tsx'
+import { useFileWork } from '../../../ui/file-work.ts'
+import { Skeletons } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { OutcomePill } from '../../outcome-pill.tsx'
+import { Concluding } from './concluding.tsx'
+import { ownConclusion, saveOwnConclusion } from './conclusion-api.ts'
+import { FactorOutcomes } from './factor-outcomes.tsx'
+import classes from './own-conclusion.module.css'
+import { visitPlace } from './visit.ts'
+
+const meanings: Record<Outcome, string> = {
+  fit: 'Осмотр пройден. Медицинские противопоказания к работе не выявлены.',
+  unfit: 'Осмотр пройден. К работам, которые отмечены ниже, есть медицинские противопоказания.',
+  additional:
+    'Осмотр не завершён: комиссии нужны ещё обследования. Пройдите их и приходите с результатами в комиссию, тогда она оформит заключение. Записываться на осмотр заново не нужно.',
+}
+
+const tooOld =
+  'Осмотр не завершён: комиссии были нужны ещё обследования. С осмотра прошло больше года, его результаты устарели. Запишитесь на осмотр заново.'
+
+/** What the medical commission has decided of one's own check-up, and the paper as a file. */
+export function OwnConclusionCard({ booking }: { booking: Booking }) {
+  const { data, isError, error, refetch } = useQuery(ownConclusion(booking.id))
+  if (data) return <Paper paper={data} booking={booking} />
+  // Annulled since the booking was asked for.
+  if (data === null) return <Concluding />
+  if (isError)
+    return (
+      <ErrorState
+        title="Не удалось открыть заключение"
+        error={error}
+        safe="Документ цел, попробуйте ещё раз."
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <Skeletons>
+      <CardBone lines={5} />
+    </Skeletons>
+  )
+}
+
+function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
+  const { isFinal, outcome, factors } = paper
+  const work = useFileWork({ hasToast: true })
+  const isOver = outcome === 'additional' && !isToBeFinished(booking, clinicDay(new Date()))
+  return (
+    <Card component="section" aria-labelledby="conclusion">
+      <div className={classes.head}>
+        <Title order={2} id="conclusion">
+          {isFinal ? 'Заключение' : 'Справка о дополнительном обследовании'}
+        </Title>
+        <OutcomePill outcome={outcome} />
+      </div>
+      <p className={classes.meaning}>{isOver ? tooOld : meanings[outcome]}</p>
+      <div className={classes.actions}>
+        <Button
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          loading={work.isBusy}
+          onClick={() => work.run((signal) => saveOwnConclusion(booking.id, signal))}
+        >
+          Скачать PDF
+        </Button>
+      </div>
+      <FileState work={work} />
+      {outcome === 'unfit' && <FactorOutcomes factors={factors} />}
+      <PaperFacts paper={paper} booking={booking} />
+    </Card>
+  )
+}
+
+function PaperFacts({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
+  const { number, on, isFinal, group, needs, nextOn, handedOn } = paper
+  return (
+    <Facts>
+      <Fact caption="Номер и дата">
+        <span className="nowrap">№ {number}</span> от <span className="nowrap">{dayWordsWithYear(on)}</span>
+      </Fact>
+      {group && <Fact caption="Группа здоровья">{group}</Fact>}
+      {needs.length > 0 && (
+        <Fact caption="Рекомендации">
+          <ul className={classes.needs}>
+            {needs.map((need) => (
+              <li key={need}>{needNames[need]}</li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {nextOn && <Fact caption="Следующий осмотр">до {dayWordsWithYear(nextOn)}</Fact>}
+      <Fact caption="На бумаге">
+        {handedOn
+          ? `Экземпляр выдан ${dayWordsWithYear(handedOn)}`
+          : `Экземпляр ждёт вас в регистратуре: ${visitPlace(booking)}`}
+      </Fact>
+      {booking.employer && (
+        <Fact caption="Работодателю">
+          Через кабинет ничего не сообщаем.
+          {isFinal && ' Заключение вы отдаёте сами, диагнозов и рекомендаций в нём нет'}
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,167 @@
+import { Button, Title } from '@mantine/core'
+import {
+  IconBuildingFactory2,
+  IconCalendarCheck,
+  IconCalendarDown,
+  IconCalendarTime,
+  IconListDetails,
+  IconMapPin,
+  IconUsersGroup,
+  IconX,
+} from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { stateNames } from '../../../../shared/booking/ru.ts'
+import { isFasting } from '../../../../shared/booking/rules.ts'
+import type { Booking } from '../../../../shared/booking/schema.ts'
+import { capital } from '../../../../shared/platform/capital.ts'
+import { aheadWords, weekdayHeading } from '../../../../shared/platform/day-words.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { CrossShape } from '../../../ui/logo.tsx'
+import { Qr } from '../../../ui/qr.tsx'
+import { BringList, thingsToBring } from '../wizard/bring-list.tsx'
+import { saveCalendar, visitPlace, visitTime } from './visit.ts'
+import classes from './visit-card.module.css'
+
+const CancelSheet = lazy(async () => ({ default: (await import('./cancel-sheet.tsx')).CancelSheet }))
+
+interface Props {
+  booking: Booking
+  today: Day
+  /** What stands above the date: «Ближайшая запись». */
+  lead: string
+  /** What the card does not say stands on the page of the booking: the card leads there. */
+  hasMore?: boolean
+}
+
+/** The one strong card: when and where the visit is, what to show at the desk, what to take along, and how to change it. */
+export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
+  const { number, day, state, kind, employer, items, isByEmployer } = booking
+  // Who is in the clinic already has come with what he has.
+  const isAhead = state === 'confirmed' || state === 'submitted'
+  return (
+    <section
+      className={classes.wrap}
+      aria-label={`${lead} ${number}`}
+      data-today={day === today || undefined}
+    >
+      <div className={classes.visit}>
+        <CrossShape className={classes.deco} />
+        <div className={classes.in}>
+          <p className={classes.lead}>
+            <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
+            {isAhead ? lead : stateNames[state]}
+            <span className="nowrap">№ {number}</span>
+          </p>
+          <div>
+            <Title order={2} className={classes.when}>
+              {weekdayHeading(day)}, <span className="nowrap">{visitTime(booking)}</span>
+            </Title>
+            <p className={classes.what}>
+              {capital(aheadWords(day, today))}. {checkUpKindNames[kind]}
+            </p>
+          </div>
+          <ul className={classes.facts}>
+            <Fact
+              icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}
+              note="Время местное, екатеринбургское"
+            >
+              {visitPlace(booking)}
+            </Fact>
+            {employer && (
+              <Fact
+                icon={<IconBuildingFactory2 size={20} stroke={1.75} aria-hidden />}
+                note={[employer.position, employer.department].filter(Boolean).join(', ')}
+              >
+                {employer.name}
+              </Fact>
+            )}
+            {isByEmployer && (
+              <Fact
+                icon={<IconUsersGroup size={20} stroke={1.75} aria-hidden />}
+                note="Перенести или отменить — через отдел кадров"
+              >
+                Вас записал работодатель
+              </Fact>
+            )}
+          </ul>
+          <Actions booking={booking} hasMore={hasMore} />
+        </div>
+        <div className={classes.qr}>
+          <Qr text={booking.id} label={`Код записи ${number} для регистратуры`} size={148} />
+          <small>Покажите код в регистратуре</small>
+        </div>
+      </div>
+      {isAhead && (
+        <BringList
+          things={thingsToBring({ ...booking, isFasting: isFasting(items) })}
+          className={classes.bring}
+        />
+      )}
+    </section>
+  )
+}
+
+const Fact = ({ icon, note, children }: { icon: ReactNode; note: string; children: ReactNode }) => (
+  <li>
+    {icon}
+    <span>
+      {children}
+      {note && <small>{note}</small>}
+    </span>
+  </li>
+)
+
+function Actions({ booking, hasMore }: { booking: Booking; hasMore: boolean }) {
+  const [isCancelling, setCancelling] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  return (
+    <div className={classes.actions}>
+      {booking.canChange && (
+        <ButtonLink
+          to="/preorder/$id/move"
+          params={{ id: booking.id }}
+          variant="hero-solid"
+          leftSection={<IconCalendarTime size={20} stroke={1.75} aria-hidden />}
+        >
+          Перенести
+        </ButtonLink>
+      )}
+      <Button
+        variant="hero"
+        leftSection={<IconCalendarDown size={20} stroke={1.75} aria-hidden />}
+        onClick={() => saveCalendar(booking)}
+      >
+        В календарь
+      </Button>
+      {hasMore && (
+        <ButtonLink
+          to="/preorder/$id"
+          params={{ id: booking.id }}
+          variant="hero"
+          leftSection={<IconListDetails size={20} stroke={1.75} aria-hidden />}
+        >
+          Подробнее
+        </ButtonLink>
+      )}
+      {booking.canChange && (
+        <Button
+          variant="hero"
+          leftSection={<IconX size={20} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            setAsked(true)
+            setCancelling(true)
+          }}
+        >
+          Отменить
+        </Button>
+      )}
+      <Suspense>
+        {wasAsked && (
+          <CancelSheet booking={booking} opened={isCancelling} onClose={() => setCancelling(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import type { Profile } from '../../../../shared/accounts/schema.ts'
+import type { Booking, OfferedPapers } from '../../../../shared/booking/schema.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { edition } from '../../../../test/programme.ts'
+import { draftLike } from './again.ts'
+import { split } from './draft.ts'
+import { bookingParts } from './fill.ts'
+import { isTaken, keptOf, withAnew, withoutKept } from './kept.ts'
+import { furthestStep, placeOf } from './steps.ts'
+
+const profile = {
+  surname: 'Петрова',
+  name: 'Анна',
+  middlename: '',
+  fullname: 'Петрова Анна',
+  gender: 'Женский',
+  birth: '02.03.1988',
+  phone: '+79991234567',
+  email: 'anna@example.ru',
+  city: 'ekb',
+  patientID: null,
+} as Profile
+
+const person = {
+  surname: 'Петрова',
+  name: 'Анна',
+  middlename: '',
+  fullname: 'Петрова Анна',
+  gender: 'Женский',
+  birth: '1988-03-02',
+  phone: '+79120000000',
+}
+
+const employer = {
+  name: 'АО «Уралспецметалл»',
+  inn: '7707083893',
+  kpp: '770701001',
+  position: 'Сварщик',
+  department: null,
+}
+
+const booking = (given: object = {}) =>
+  ({
+    id: '01890000-0000-7000-8000-000000000001',
+    number: 'П-2026-000123',
+    kind: 'preliminary',
+    hasReferral: true,
+    paperKind: 'other',
+    slot: { city: 'pvl' },
+    person,
+    employer,
+    factors: [{ code: '4.4', name: 'Шум', marks: [] }],
+    ...given,
+  }) as unknown as Booking
+
+const nothing: OfferedPapers = { paper: null, snils: false, policy: false }
+const like = (of: Booking, offered = nothing) => draftLike({ booking: of, edition, profile, offered })
+
+test('what still holds of an earlier booking stands in the new one, numbers of documents do not', () => {
+  expect(like(booking())).toMatchObject({
+    prepare: { kind: 'preliminary', city: 'pvl', hasReferral: true, lastCheckUpOn: '', earlier: [] },
+    passport: { kind: 'other', otherNumber: '', otherTitle: '' },
+    organization: {
+      isSent: true,
+      inn: '7707083893',
+      kpp: '770701001',
+      name: 'АО «Уралспецметалл»',
+      position: 'Сварщик',
+      department: '',
+      seniorityYears: '',
+    },
+    factors: [{ code: '4.4', substances: null }],
+    again: { number: 'П-2026-000123', gone: [], papers: null },
+  })
+})
+
+test('who came by himself comes by himself again', () => {
+  const { organization } = like(booking({ employer: null }))
+  expect(organization).toMatchObject({ isSent: false, inn: '', name: '' })
+})
+
+test('a factor that the order in force does not have is left out and named', () => {
+  const factors = [
+    { code: '4.4', name: 'Шум', marks: [] },
+    { code: '99.1', name: 'Ультразвук контактный', marks: [] },
+  ]
+  const draft = like(booking({ factors }))
+  expect(draft.factors.map(({ code }) => code)).toEqual(['4.4'])
+  expect(draft.again?.gone).toEqual(['99.1 Ультразвук контактный'])
+})
+
+test.each([
+  ['a new surname', { surname: 'Иванова', fullname: 'Иванова Анна' }],
+  ['a corrected birth date', { birth: '1988-03-12' }],
+])('the owner of the profile is known as the profile knows her now: %s', (_what, before) => {
+  const { personal } = like(booking({ person: { ...person, ...before } }))
+  expect(personal).toMatchObject({ surname: 'Петрова', birth: '02.03.1988', phone: '+7 999 123 45 67' })
+})
+
+test('a relative who was booked from here is booked again, not the owner of the profile', () => {
+  const mother = { ...person, surname: 'Сомова', name: 'Вера', fullname: 'Сомова Вера', birth: '1961-07-15' }
+  const { personal } = like(booking({ person: mother }))
+  expect(personal).toMatchObject({
+    surname: 'Сомова',
+    name: 'Вера',
+    birth: '15.07.1961',
+    phone: '+7 912 000 00 00',
+  })
+})
+
+const offered: OfferedPapers = { paper: { kind: 'passport', tail: '456' }, snils: true, policy: false }
+
+test('documents of the earlier booking are taken over by name: the way is open up to the time, no sign of a number is kept', () => {
+  const draft = like(booking({ paperKind: 'passport' }), offered)
+  expect(keptOf(draft)).toEqual({ booking: booking().id, parts: ['paper', 'snils'] })
+  expect(furthestStep(draft, '2026-11-23' as Day)).toBe(placeOf('confirm'))
+  expect(bookingParts(draft)).toMatchObject({ paper: undefined, kept: { parts: ['paper', 'snils'] } })
+  expect(JSON.stringify(split(draft).open)).not.toContain('456')
+})
+
+test('who gives another document types it, and may take the former one after all', () => {
+  const draft = like(booking({ paperKind: 'passport' }), offered)
+  const other = withAnew(draft, ['paper'], true)
+  expect(keptOf(other)?.parts).toEqual(['snils'])
+  expect(furthestStep(other, '2026-11-23' as Day)).toBe(placeOf('passport'))
+  expect(isTaken(withAnew(other, ['paper'], false), 'paper')).toBe(true)
+})
+
+test.each([
+  ['with another surname', { surname: 'Иванова' }],
+  ['for another person', { surname: 'Сомова', name: 'Вера', birth: '15.07.1961' }],
+  ['with another birth date', { birth: '03.03.1988' }],
+  ['with half a birth date', { birth: '03.03' }],
+])('the documents are nobody else’s: %s they are asked for', (_what, changed) => {
+  const draft = like(booking({ paperKind: 'passport' }), offered)
+  expect(keptOf({ ...draft, personal: { ...draft.personal, ...changed } })).toBeUndefined()
+})
+
+test('what the clinic has refused to take over is asked for', () => {
+  const draft = withoutKept(like(booking({ paperKind: 'passport' }), offered))
+  expect(keptOf(draft)).toBeUndefined()
+  expect(furthestStep(draft, '2026-11-23' as Day)).toBe(placeOf('passport'))
+})

@@ -1,0 +1,66 @@
+import type { Profile } from '../../../../shared/accounts/schema.ts'
+import { partsOf } from '../../../../shared/booking/kept-papers.ts'
+import type { Booking, OfferedPapers } from '../../../../shared/booking/schema.ts'
+import { formatDay } from '../../../../shared/platform/days.ts'
+import { formatPhone } from '../../../../shared/platform/phone.ts'
+import { choiceOf } from '../../../../shared/programme/marks.ts'
+import type { Edition } from '../../../../shared/programme/schema.ts'
+import { type Draft, newDraft, withProfile } from './draft.ts'
+
+/** What a draft is made of. */
+interface Source {
+  booking: Booking
+  edition: Edition
+  profile: Profile
+  offered: OfferedPapers
+}
+
+/**
+ * The draft of a check-up like an earlier one: all that still holds of it. Numbers of documents never come back to a device:
+ * what is offered of them is taken over by name. Dates of earlier results are others by now, and a factor that the order in
+ * force does not have is named apart.
+ */
+export function draftLike({ booking, edition, profile, offered }: Source): Draft {
+  const draft = newDraft(profile)
+  const { number, kind, hasReferral, slot, paperKind } = booking
+  const kept = booking.factors.map((factor) => ({ factor, choice: choiceOf(edition, factor) }))
+  return withProfile(
+    {
+      prepare: { ...draft.prepare, kind, hasReferral, city: slot.city },
+      personal: personLike(booking, draft, profile),
+      passport: { ...draft.passport, kind: paperKind ?? 'passport' },
+      organization: employerLike(booking, draft),
+      factors: kept.flatMap(({ choice }) => choice ?? []),
+      again: {
+        number,
+        gone: kept.flatMap(({ factor: { code, name }, choice }) => (choice ? [] : `${code} ${name}`)),
+        papers: papersLike(booking, offered),
+      },
+    },
+    profile,
+  )
+}
+
+function papersLike({ id, person }: Booking, offered: OfferedPapers): NonNullable<Draft['again']>['papers'] {
+  const { surname, name, middlename, birth } = person
+  const parts = partsOf(offered)
+  return parts.length > 0
+    ? { booking: id, of: { surname, name, middlename, birth }, offered: parts, anew: [] }
+    : null
+}
+
+/** Names and phones change: of its owner the profile knows the present ones. Somebody else stays who he was. */
+function personLike({ person }: Booking, { personal }: Draft, profile: Profile): Draft['personal'] {
+  const { surname, name, middlename, gender, fullname } = person
+  const birth = formatDay(person.birth)
+  const isOwner = fullname === profile.fullname || birth === profile.birth
+  if (isOwner) return { ...personal, gender: personal.gender ?? gender, birth: personal.birth || birth }
+  return { ...personal, surname, name, middlename, gender, birth, phone: formatPhone(person.phone ?? '') }
+}
+
+function employerLike({ employer }: Booking, { organization }: Draft): Draft['organization'] {
+  if (!employer) return { ...organization, isSent: false }
+  const { name, inn, kpp, position, department } = employer
+  const work = { position: position ?? '', department: department ?? '' }
+  return { ...organization, isSent: true, name, inn, kpp: kpp ?? '', ...work }
+}

@@ -1,0 +1,108 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { moneyText } from '../../../../shared/prices/ru.ts'
+import { useDevice } from '../../../platform/device.ts'
+import { HoldCard, HoldLapsed, HoldRing } from '../../../schedule/hold-card.tsx'
+import { slotLabel } from '../../../schedule/slot-offers.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Bone } from '../../../ui/skeletons.tsx'
+import { SummaryBar } from '../../../ui/summary-bar.tsx'
+import classes from './confirm-step.module.css'
+import type { Confirm } from './use-confirm.ts'
+import wizard from './wizard.module.css'
+
+interface Props {
+  confirm: Confirm
+  onSend: () => void
+}
+
+const Lacking = ({ confirm }: { confirm: Confirm }) => (
+  <p className={wizard.slips} role="alert">
+    {confirm.lack === 'slot' && (
+      <>
+        <IconAlertCircle size={18} stroke={2} aria-hidden />
+        Выберите день и время
+      </>
+    )}
+  </p>
+)
+
+/** The outcome beside the page: the kept place, the total, the consent and the button. */
+export function ConfirmCard({ confirm, onSend, children }: Props & { children: ReactNode }) {
+  const { hold, quote, hasNoQuote, payment, isBusy } = confirm
+  return (
+    <Card tone="lift" component="aside" className={classes.card} aria-label="Итог">
+      {hold.until !== null && <HoldCard until={hold.until} onEnd={hold.lapse} act="запись" />}
+      {hold.isLapsed && <Again confirm={confirm} />}
+      <div>
+        <div className={classes.totalRow}>
+          <span>Итого</span>
+          {quote ? (
+            <span className={`${classes.total} proportional`}>{moneyText(quote.total)}</span>
+          ) : hasNoQuote ? (
+            'цену уточнит клиника'
+          ) : (
+            <Bone w={140} h={40} />
+          )}
+        </div>
+        <p className={classes.paid}>{payment}</p>
+      </div>
+      {children}
+      <div>
+        <Lacking confirm={confirm} />
+        <Button size="lg" fullWidth loading={isBusy} onClick={onSend}>
+          {hold.slot ? `Записаться на ${slotLabel(hold.slot)}` : 'Записаться'}
+        </Button>
+      </div>
+      <p className={classes.free}>Перенести или отменить можно бесплатно</p>
+    </Card>
+  )
+}
+
+const Again = ({ confirm: { hold, take } }: { confirm: Confirm }) => (
+  <HoldLapsed isBusy={hold.isTaking} onAgain={() => hold.slot && take(hold.slot)} />
+)
+
+/** The same where there is no room beside the page: a bar over its bottom. */
+export function ConfirmBar({ confirm, onSend }: Props) {
+  const { hold, quote, payment, isBusy } = confirm
+  const isPhone = useDevice() === 'mobile'
+  const content = (
+    <>
+      <Lacking confirm={confirm} />
+      {hold.isLapsed && (
+        <div className={classes.barNote}>
+          <Again confirm={confirm} />
+        </div>
+      )}
+      <div className={classes.barRow}>
+        {hold.slot && hold.until !== null ? (
+          <HoldRing until={hold.until} onEnd={hold.lapse} size={52}>
+            {(time) => (
+              <span className={classes.barTitle}>
+                Место за вами<VisuallyHidden> ещё {time}</VisuallyHidden>
+                <small>{hold.slot && slotLabel(hold.slot)}</small>
+              </span>
+            )}
+          </HoldRing>
+        ) : (
+          <span className={classes.barTitle}>
+            {hold.slot ? slotLabel(hold.slot) : 'Время не выбрано'}
+            <small>{payment}</small>
+          </span>
+        )}
+        {quote && <span className={classes.barTotal}>{moneyText(quote.total)}</span>}
+      </div>
+      <Button size="lg" fullWidth loading={isBusy} onClick={onSend}>
+        {hold.slot && !isPhone ? `Записаться на ${slotLabel(hold.slot)}` : 'Записаться'}
+      </Button>
+    </>
+  )
+  if (isPhone) return <SummaryBar label="Итог">{content}</SummaryBar>
+  return (
+    <section className={classes.bar} aria-label="Итог" data-bottom-bar>
+      {content}
+    </section>
+  )
+}

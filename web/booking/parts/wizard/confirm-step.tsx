@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { unansweredOf } from '../../../../shared/programme/marks.ts'
+import { addressWords, cityNames } from '../../../../shared/schedule/ru.ts'
+import { useDevice } from '../../../platform/device.ts'
+import { EditionLost } from '../../../programme/edition-lost.tsx'
+import { workTime } from '../../../schedule/api.ts'
+import { SlotPicker } from '../../../schedule/slot-picker.tsx'
+import { ConfirmBar, ConfirmCard } from './confirm-card.tsx'
+import classes from './confirm-step.module.css'
+import { Consent } from './consent.tsx'
+import { Failure } from './failure.tsx'
+import { Review } from './review.tsx'
+import type { StepProps } from './step-props.ts'
+import { useConfirm } from './use-confirm.ts'
+
+/** The last step: a time, everything on one page to check, the consent, and the booking itself. */
+export function ConfirmStep(props: StepProps) {
+  const { draft } = props
+  const confirm = useConfirm(props)
+  const { hold, take } = confirm
+  const { city } = draft.prepare
+  const offices = useQuery(workTime)
+  const top = useRef<HTMLDivElement>(null)
+  const edition = confirm.edition.data
+  const isAsked = edition && unansweredOf(edition, draft.factors).length > 0
+  const isNarrow = useDevice() !== 'desktop'
+  const goOn = () => {
+    confirm.send()
+    const target = hold.slot ? document.getElementById('consent') : top.current
+    if (hold.slot && confirm.consent) return
+    target?.scrollIntoView({ block: 'center' })
+    target?.focus({ preventScroll: true })
+  }
+  if (isAsked) return <Navigate to="/preorder" search={{ step: 'factors' }} replace />
+  if (!edition && confirm.edition.isError) return <EditionLost edition={confirm.edition} />
+  return (
+    <div className={classes.step}>
+      <div className={classes.main}>
+        <Failure error={confirm.error} slot={hold.slot} onTake={take} />
+        <section ref={top} tabIndex={-1} aria-label="Время осмотра">
+          <SlotPicker
+            city={city}
+            address={[cityNames[city], addressWords(offices.data?.[city].address ?? '')]
+              .filter(Boolean)
+              .join(', ')}
+            selected={hold.slot}
+            onSelect={take}
+          />
+        </section>
+        <Review draft={draft} edition={edition} size={confirm.quote} />
+        {isNarrow && <ConsentOf confirm={confirm} />}
+      </div>
+      {isNarrow ? (
+        <ConfirmBar confirm={confirm} onSend={goOn} />
+      ) : (
+        <ConfirmCard confirm={confirm} onSend={goOn}>
+          <ConsentOf confirm={confirm} />
+        </ConfirmCard>
+      )}
+    </div>
+  )
+}
+
+const ConsentOf = ({ confirm }: { confirm: ReturnType<typeof useConfirm> }) => (
+  <Consent
+    isGiven={confirm.consent}
+    onChange={confirm.setConsent}
+    error={confirm.lack === 'consent' ? 'Без согласия записаться нельзя' : undefined}
+  />
+)

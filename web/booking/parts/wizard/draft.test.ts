@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { Profile } from '../../../../shared/accounts/schema.ts'
+import { Draft, join, newDraft, split, withProfile } from './draft.ts'
+
+const profile: Profile = {
+  surname: 'Иванова',
+  name: 'Анна',
+  middlename: '',
+  fullname: 'Иванова Анна',
+  gender: null,
+  birth: null,
+  phone: '+79991234567',
+  email: null,
+  city: 'pvl',
+  isOrganization: false,
+  patientID: null,
+  roles: [],
+}
+
+test('a new draft begins with what the profile knows', () => {
+  const { prepare, personal } = newDraft(profile)
+  expect(prepare).toMatchObject({ city: 'pvl', kind: 'periodic', hasReferral: true })
+  expect(personal).toMatchObject({ surname: 'Иванова', phone: '+7 999 123 45 67', gender: null, birth: '' })
+})
+
+test('a gender that nobody has stated is the one that the middle name tells', () => {
+  const told = (middlename: string) => newDraft({ ...profile, middlename }).personal.gender
+  expect(told('Петровна')).toBe('Женский')
+  expect(told('Ильич')).toBe('Мужской')
+  expect(newDraft({ ...profile, middlename: 'Ильич', gender: 'Женский' }).personal.gender).toBe('Женский')
+})
+
+test('what the person has typed is not replaced by the profile', () => {
+  const typed = Draft.parse({
+    personal: { surname: 'Петрова', name: 'Анна', birth: '12.03', email: 'a@b.ru' },
+  })
+  const { personal } = withProfile(typed, {
+    ...profile,
+    birth: '01.02.1990',
+    gender: 'Женский',
+    email: 'c@d.ru',
+  })
+  expect(personal).toMatchObject({ surname: 'Петрова', birth: '12.03', email: 'a@b.ru', gender: 'Женский' })
+})
+
+test('with a patientID the name, gender and birth of the clinic stand whatever was typed', () => {
+  const typed = Draft.parse({
+    personal: { surname: 'Петрова', name: 'Ольга', birth: '1991-01-01', gender: 'Мужской' },
+  })
+  const known = { ...profile, patientID: '17', birth: '02.03.1988', gender: 'Женский' as const }
+  expect(withProfile(typed, known).personal).toMatchObject({
+    surname: 'Иванова',
+    name: 'Анна',
+    birth: '02.03.1988',
+    gender: 'Женский',
+  })
+})
+
+test.each([
+  ['nothing', null],
+  ['a text', 'кот'],
+  ['an older shape', { step: 3, factors: 'all', prepare: { city: 'msk', kind: 5 } }],
+])('a damaged draft (%s) becomes an empty one instead of an error', (_what, stored) => {
+  const draft = Draft.catch(() => Draft.parse({})).parse(stored)
+  expect(draft).toEqual(Draft.parse({}))
+})
+
+test('of a partly damaged draft the sound part stays', () => {
+  const draft = Draft.parse({ personal: { surname: 'Петрова', gender: 'кот' }, factors: [{ code: '4.4' }] })
+  expect(draft.personal).toMatchObject({ surname: 'Петрова', gender: null })
+  expect(draft.factors).toEqual([{ code: '4.4', substances: null }])
+})
+
+const withPapers = () =>
+  Draft.parse({
+    personal: { surname: 'Петрова', snils: '112-233-445 95', policy: '6600123456789016' },
+    passport: { series: '6504', number: '123456', code: '660-002', issuedOn: '12.04.2005', issuedBy: 'УВД' },
+    factors: [{ code: '4.4' }],
+  })
+
+test('what stays on the device has no number of a document', () => {
+  const { open } = split(withPapers())
+  for (const secret of ['112-233', '6600123456789016', '6504', '123456', '660-002', '12.04.2005', 'УВД'])
+    expect(JSON.stringify(open)).not.toContain(secret)
+  expect(open).toMatchObject({ personal: { surname: 'Петрова' }, factors: [{ code: '4.4' }] })
+})
+
+test('both parts together are the draft again; without the numbers the rest stays and says so', () => {
+  const { open, papers } = split(withPapers())
+  expect(join(open, papers)).toEqual({ draft: withPapers(), arePapersGone: false })
+  const rest = join(open, null)
+  expect(rest?.arePapersGone).toBe(true)
+  expect(rest?.draft).toMatchObject({ personal: { surname: 'Петрова', snils: '' }, passport: { number: '' } })
+})
+
+test('who has typed no number is not told that one is gone', () => {
+  const { open } = split(Draft.parse({ passport: { kind: 'other' } }))
+  expect(join(open, null)).toMatchObject({ draft: { passport: { kind: 'other' } }, arePapersGone: false })
+  expect(join(null, null)).toBeNull()
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import type { Profile } from '../../../../shared/accounts/schema.ts'
+import { KeptPart, PaperKind } from '../../../../shared/booking/schema.ts'
+import { City, Gender, genderOf } from '../../../../shared/platform/person.ts'
+import { formatPhone } from '../../../../shared/platform/phone.ts'
+import { CheckUpKind } from '../../../../shared/programme/schema.ts'
+
+// What the person typed, as typed: a half-written date or number is kept too. A damaged or older draft loses only
+// the parts that cannot be read.
+const typed = z.string().max(2000).catch('')
+
+const EarlierDraft = z.object({ service: z.string().max(40), on: typed })
+export type EarlierDraft = z.infer<typeof EarlierDraft>
+
+/** A chosen factor. `substances`: names of those that apply; null while the person has not been asked or has not answered. */
+const FactorDraft = z.object({
+  code: z.string().max(40),
+  substances: z.array(z.string().max(1000)).nullable().catch(null),
+})
+
+const Prepare = z.object({
+  kind: CheckUpKind.catch('periodic'),
+  city: City.catch('ekb'),
+  hasReferral: z.boolean().catch(true),
+  lastCheckUpOn: typed,
+  earlier: z.array(EarlierDraft).max(30).catch([]),
+})
+
+const Personal = z.object({
+  surname: typed,
+  name: typed,
+  middlename: typed,
+  gender: Gender.nullable().catch(null),
+  birth: typed,
+  phone: typed,
+  email: typed,
+  snils: typed,
+  policy: typed,
+})
+
+const Passport = z.object({
+  kind: PaperKind.catch('passport'),
+  series: typed,
+  number: typed,
+  code: typed,
+  issuedOn: typed,
+  issuedBy: typed,
+  otherTitle: typed,
+  otherNumber: typed,
+  otherIssuedOn: typed,
+  otherIssuedBy: typed,
+})
+
+const Organization = z.object({
+  isSent: z.boolean().catch(true),
+  inn: typed,
+  kpp: typed,
+  name: typed,
+  department: typed,
+  position: typed,
+  seniorityYears: typed,
+})
+
+const parts = z.array(KeptPart).max(3)
+
+/** Documents of the earlier booking: of whom they are, which may be taken over, and which of them are typed anew. No numbers. */
+const Kept = z.object({
+  booking: z.string().max(40),
+  of: z.object({ surname: typed, name: typed, middlename: typed, birth: typed }),
+  offered: parts,
+  anew: parts.catch([]),
+})
+
+/** The earlier booking that this one is made like, what of its factors is in the order no more, and its documents. */
+const Again = z.object({
+  number: z.string().max(40),
+  gone: z.array(z.string().max(1000)).catch([]),
+  papers: Kept.nullable().catch(null),
+})
+export type Again = z.infer<typeof Again>
+
+/** Everything that the wizard keeps on this device, a part for each step that is filled in. */
+export const Draft = z.object({
+  prepare: Prepare.catch(() => Prepare.parse({})),
+  personal: Personal.catch(() => Personal.parse({})),
+  passport: Passport.catch(() => Passport.parse({})),
+  organization: Organization.catch(() => Organization.parse({})),
+  factors: z.array(FactorDraft).max(60).catch([]),
+  again: Again.nullable().catch(null),
+})
+export type Draft = z.infer<typeof Draft>
+
+/** The part of a draft that must outlive neither the tab nor the session. */
+const Papers = z.object({ snils: typed, policy: typed, passport: Passport })
+
+/** A draft without numbers of documents: this much stays on the device. `hasPapers`: they were typed. */
+const OpenDraft = Draft.extend({ hasPapers: z.boolean().catch(false) })
+
+const withoutPapers = (draft: Draft): Draft => ({
+  ...draft,
+  personal: { ...draft.personal, snils: '', policy: '' },
+  passport: Passport.parse({ kind: draft.passport.kind }),
+})
+
+/** Splits a draft into what stays on the device and the numbers of documents, which do not. */
+export function split(draft: Draft): { open: z.infer<typeof OpenDraft>; papers: z.infer<typeof Papers> } {
+  const { snils, policy } = draft.personal
+  const bare = withoutPapers(draft)
+  const hasPapers = JSON.stringify(bare) !== JSON.stringify(draft)
+  return { open: { ...bare, hasPapers }, papers: { snils, policy, passport: draft.passport } }
+}
+
+/** Puts the parts together again as far as they are there; null when there is no draft. */
+export function join(open: unknown, papers: unknown): { draft: Draft; arePapersGone: boolean } | null {
+  const kept = OpenDraft.safeParse(open)
+  if (!kept.success) return null
+  const { hasPapers, ...rest } = kept.data
+  const draft = withoutPapers(rest)
+  const typed = Papers.safeParse(papers)
+  if (!typed.success) return { draft, arePapersGone: hasPapers }
+  const { passport, ...numbers } = typed.data
+  return { draft: { ...draft, passport, personal: { ...draft.personal, ...numbers } }, arePapersGone: false }
+}
+
+/** The draft of a person who has not typed anything: what the profile knows already stands in it. */
+export function newDraft(profile: Profile): Draft {
+  const draft = Draft.parse({})
+  return withProfile({ ...draft, prepare: { ...draft.prepare, city: profile.city ?? 'ekb' } }, profile)
+}
+
+/** Fills the gaps of a draft from the profile. With a patientID the clinic's own data stands instead of the typed one. */
+export function withProfile(draft: Draft, profile: Profile): Draft {
+  const { surname, name, middlename, gender } = profile
+  const phone = formatPhone(profile.phone)
+  const known = {
+    surname,
+    name,
+    middlename,
+    gender,
+    birth: profile.birth ?? '',
+    phone,
+    email: profile.email ?? '',
+  }
+  const personal = { ...draft.personal }
+  const hasName = personal.surname !== '' || personal.name !== ''
+  if (!hasName) Object.assign(personal, { surname, name, middlename })
+  personal.gender ??= gender ?? genderOf(personal.middlename)
+  for (const field of ['birth', 'phone', 'email'] as const) personal[field] ||= known[field]
+  if (profile.patientID) Object.assign(personal, { surname, name, middlename }, onlyKnown(profile))
+  return { ...draft, personal }
+}
+
+const onlyKnown = ({ gender, birth }: Profile) => ({ ...(gender && { gender }), ...(birth && { birth }) })

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { FieldProps } from '../../../ui/checked-form.ts'
+import { Bone } from '../../../ui/skeletons.tsx'
+import type { EarlierDraft } from './draft.ts'
+import classes from './wizard.module.css'
+
+// Most people have nothing to name: what it takes to name it comes when it is asked for.
+const EarlierRows = lazy(async () => ({ default: (await import('./earlier-rows.tsx')).EarlierRows }))
+
+/** What the step gives: the studies named so far, and how a field of them is checked. */
+export interface EarlierProps {
+  results: readonly EarlierDraft[]
+  /** Women of 41 and more are asked about mammography (order 29н, point 12.4). */
+  hasMammography: boolean
+  onChange: (results: EarlierDraft[]) => void
+  field: (name: string, value: string) => FieldProps
+}
+
+const xray = 'img-chest-xray'
+const mammography = 'img-mammography'
+const known = { [xray]: 'Флюорография', [mammography]: 'Маммография' }
+
+/** Studies that the person has had lately and may not have to repeat. */
+export function EarlierResults({ hasMammography, ...given }: EarlierProps) {
+  const { results, onChange } = given
+  const [isAsking, setAsking] = useState(false)
+  const [added, setAdded] = useState<string | null>(null)
+  const add = (service: string) => {
+    setAsking(false)
+    setAdded(service)
+    onChange([...results, { service, on: '' }])
+  }
+  const isOffered = (service: string) =>
+    !results.some((one) => one.service === service) && (hasMammography || service !== mammography)
+  return (
+    <>
+      {(isAsking || results.length > 0) && (
+        <Suspense fallback={<Bone h={48} />}>
+          <EarlierRows {...given} known={known} isAsking={isAsking} added={added} onAdd={add} />
+        </Suspense>
+      )}
+      <div className={classes.add}>
+        {Object.entries(known)
+          .filter(([service]) => isOffered(service))
+          .map(([service, name]) => (
+            <Add key={service} onClick={() => add(service)}>
+              {name}
+            </Add>
+          ))}
+        {!isAsking && <Add onClick={() => setAsking(true)}>Другое исследование</Add>}
+      </div>
+    </>
+  )
+}
+
+const Add = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Button
+    variant="light"
+    size="sm"
+    leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+)

@@ -1,0 +1,63 @@
+import { historyProblems } from '../../../../shared/booking/rules.ts'
+import { BookedEmployer, BookedPerson, IdentityPaper } from '../../../../shared/booking/schema.ts'
+import { employerOf, paperOf, personOf } from '../../../../shared/booking/typed.ts'
+import { type Day, parseDay } from '../../../../shared/platform/days.ts'
+import type { Problems } from '../../../ui/checked-form.ts'
+import type { Draft } from './draft.ts'
+import { isTaken, keptOf } from './kept.ts'
+
+const dayOf = (text: string) => parseDay(text.trim()) ?? undefined
+
+/**
+ * What is wrong on the step «Подготовка». Everything here is optional, so only what was typed can be wrong; a study that was
+ * named counts only with its date.
+ */
+export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
+  const dates: [string, string][] = [
+    ['lastCheckUpOn', typed.lastCheckUpOn],
+    ...typed.earlier.map(({ on }, place): [string, string] => [`earlier.${place}.on`, on]),
+  ]
+  const undated = typed.earlier.flatMap(({ on }, place) => (on.trim() === '' ? [`earlier.${place}.on`] : []))
+  const broken = dates.filter(([, text]) => text.trim() !== '' && parseDay(text.trim()) === null)
+  const days = {
+    lastCheckUpOn: dayOf(typed.lastCheckUpOn),
+    earlier: typed.earlier.map(({ on }) => ({ on: dayOf(on) })),
+  }
+  return {
+    ...historyProblems(days, today),
+    ...Object.fromEntries(broken.map(([field]) => [field, 'Такой даты нет в календаре'])),
+    ...Object.fromEntries(undated.map((field) => [field, 'Укажите дату или уберите исследование'])),
+  }
+}
+
+/** Whether an employer's referral is brought: without an organization there is nobody who could have written it. */
+export const isReferred = ({ prepare, organization }: Draft): boolean =>
+  prepare.hasReferral && organization.isSent
+
+/** The parts of a booking that stand in the draft, checked and normalised; null while some step is not finished. */
+export function bookingParts(draft: Draft) {
+  const person = BookedPerson.safeParse(personOf(draft.personal))
+  const paper = isTaken(draft, 'paper')
+    ? { success: true as const, data: undefined }
+    : IdentityPaper.safeParse(paperOf(draft.passport))
+  const employer = draft.organization.isSent
+    ? BookedEmployer.safeParse(employerOf(draft.organization))
+    : { success: true as const, data: null }
+  if (!person.success || !paper.success || !employer.success) return null
+  const earlier = draft.prepare.earlier.flatMap(({ service, on }) => {
+    const day = dayOf(on)
+    return day ? [{ service, on: day }] : []
+  })
+  const { kind, city } = draft.prepare
+  return {
+    kind,
+    city,
+    hasReferral: isReferred(draft),
+    lastCheckUpOn: dayOf(draft.prepare.lastCheckUpOn),
+    earlier,
+    person: person.data,
+    paper: paper.data,
+    kept: keptOf(draft),
+    employer: employer.data,
+  }
+}

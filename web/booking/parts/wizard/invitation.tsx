@@ -1,0 +1,87 @@
+import { IconBellRinging, IconCalendarPlus, IconFileText, IconListCheck } from '@tabler/icons-react'
+import type { NextCheckUp } from '../../../../shared/booking/rules.ts'
+import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
+import { Card } from '../../../ui/card.tsx'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import classes from '../history/bookings.module.css'
+import { CalendarDrawing } from './calendar-drawing.tsx'
+
+const helps = [
+  { icon: IconFileText, title: 'Понадобятся документы', text: 'Паспорт, СНИЛС, полис и направление' },
+  {
+    icon: IconListCheck,
+    title: 'Объём посчитаем сразу',
+    text: 'Врачи, исследования и цена по вашим факторам',
+  },
+  { icon: IconBellRinging, title: 'Напомним о визите', text: 'Пришлём SMS за день до осмотра' },
+]
+
+/** What stands over the button: when the next check-up is due is said loud only once it nears. */
+function wordsOf({ hasBookings, next }: Props): [title: string, text: string] {
+  const minutes = 'это займёт около пяти минут'
+  if (!hasBookings) return ['Осмотров пока нет', `Запишитесь на осмотр: ${minutes}. Записи появятся здесь.`]
+  if (!next) return ['Предстоящих записей нет', `Запишитесь на следующий осмотр: ${minutes}.`]
+  if (next.standing === 'unfinished')
+    return [
+      'Осмотр не завершён',
+      'Пройдите дообследование и приходите с результатами в комиссию: новая запись для этого не нужна.',
+    ]
+  const day = dayWordsWithYear(next.on)
+  if (next.standing === 'far')
+    return ['Предстоящих записей нет', `Следующий осмотр до ${day}. Записаться можно и раньше.`]
+  return next.standing === 'near'
+    ? [`Пора пройти осмотр до ${day}`, `Подходит срок по прошлому заключению. Запишитесь: ${minutes}.`]
+    : [
+        `Осмотр нужно было пройти до ${day}`,
+        `Срок по прошлому заключению вышел. Запишитесь на ближайшее время: ${minutes}.`,
+      ]
+}
+
+interface Props {
+  hasBookings: boolean
+  next: NextCheckUp | null
+}
+
+const Action = ({ next }: Pick<Props, 'next'>) =>
+  next?.standing === 'unfinished' ? (
+    <ButtonLink to="/preorder/$id" params={{ id: next.booking }} size="lg">
+      Открыть справку
+    </ButtonLink>
+  ) : (
+    <ButtonLink
+      to="/preorder"
+      size="lg"
+      leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
+    >
+      Записаться на осмотр
+    </ButtonLink>
+  )
+
+/** Nothing lies ahead: when the next check-up is due, how to book, and for a newcomer what to expect. */
+export function Invitation({ hasBookings, next }: Props) {
+  const [title, text] = wordsOf({ hasBookings, next })
+  return (
+    <>
+      <Empty drawing={<CalendarDrawing />} title={title} action={<Action next={next} />}>
+        {text}
+      </Empty>
+      {!hasBookings && (
+        <ul className={classes.helps}>
+          {helps.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Card component="div" className={classes.help}>
+                <IconTile icon={icon} />
+                <p>
+                  <strong>{title}</strong>
+                  {text}
+                </p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ageOn, type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { checkUpKindHints, checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { addressWords, cityNames } from '../../../../shared/schedule/ru.ts'
+import { workTime } from '../../../schedule/api.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { Bone } from '../../../ui/skeletons.tsx'
+import { BringList, thingsToBring } from './bring-list.tsx'
+import type { Draft } from './draft.ts'
+import { EarlierResults } from './earlier-results.tsx'
+import { StepForm } from './step-form.tsx'
+import type { StepProps } from './step-props.ts'
+import { useFields } from './use-fields.ts'
+import classes from './wizard.module.css'
+
+const kinds = ['periodic', 'preliminary'] as const
+const cities = ['ekb', 'pvl'] as const
+
+/** The first step: which check-up, where, and what the person has already. All of it has a default. */
+export function PrepareStep(props: StepProps) {
+  const { draft, onChange, today } = props
+  const { typed, change, form, masked } = useFields('prepare', props)
+  const offices = useQuery(workTime)
+  const addressOf = (city: (typeof cities)[number]) =>
+    offices.data ? addressWords(offices.data[city].address) : offices.isPending && <Bone w={140} h={14} />
+  return (
+    <StepForm form={form} next={props.next} aside={<Bring draft={draft} />}>
+      <ChoiceCards
+        legend="Вид осмотра"
+        name="kind"
+        value={typed.kind}
+        onChange={(kind) => change({ kind })}
+        choices={kinds.map((kind) => ({
+          value: kind,
+          title: checkUpKindNames[kind],
+          text: checkUpKindHints[kind],
+        }))}
+      />
+      <ChoiceCards
+        legend="Город"
+        name="city"
+        value={typed.city}
+        onChange={(city) => change({ city })}
+        choices={cities.map((city) => ({ value: city, title: cityNames[city], text: addressOf(city) }))}
+      />
+      <ChoiceCards
+        legend="Направление работодателя"
+        name="referral"
+        value={typed.hasReferral ? 'yes' : 'no'}
+        onChange={(has) => onChange(withReferral(draft, has === 'yes'))}
+        choices={[
+          { value: 'yes', title: 'Есть или будет', text: 'В нём указаны организация, должность и факторы' },
+          { value: 'no', title: 'Иду без направления', text: 'Сами выбираете факторы и платите за осмотр' },
+        ]}
+      />
+      <div className={classes.part}>
+        <Title order={2}>Если проходили осмотр или обследования за последний год</Title>
+        <p className={classes.lead}>
+          Необязательно. Исследования, которым меньше года, обычно не повторяют: осмотр выйдет короче и
+          дешевле.
+        </p>
+        <div className={classes.grid}>
+          <div data-span="3" data-phone>
+            <DateInput label="Дата прошлого осмотра" {...masked('lastCheckUpOn')} />
+          </div>
+        </div>
+        <EarlierResults
+          results={typed.earlier}
+          hasMammography={mayNeedMammography(draft, today)}
+          onChange={(earlier) => change({ earlier })}
+          field={form.field}
+        />
+      </div>
+    </StepForm>
+  )
+}
+
+/** Unless the profile says that it cannot be: a man, or a woman of 40 and less. */
+function mayNeedMammography({ personal }: Draft, today: Day): boolean {
+  const birth = parseDay(personal.birth.trim())
+  return personal.gender !== 'Мужской' && (birth === null || ageOn(birth, today) > 40)
+}
+
+/** Without a referral most people have no organization to name either. */
+const withReferral = (draft: Draft, hasReferral: boolean): Draft => ({
+  ...draft,
+  prepare: { ...draft.prepare, hasReferral },
+  organization: { ...draft.organization, isSent: hasReferral },
+})
+
+const Bring = ({ draft: { prepare, passport } }: { draft: Draft }) => (
+  <Card aria-labelledby="bring">
+    <Title order={2} id="bring" className={classes.bringTitle}>
+      Что взять с собой
+    </Title>
+    <BringList
+      things={thingsToBring({
+        paperKind: passport.kind,
+        hasReferral: prepare.hasReferral,
+        isFasting: true,
+      })}
+    />
+  </Card>
+)

@@ -1,0 +1,157 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDay, parseDay } from '../../../../shared/platform/days.ts'
+import { fullName } from '../../../../shared/platform/person.ts'
+import { formatPhone, normalizePhone } from '../../../../shared/platform/phone.ts'
+import { ageText, checkUpKindNames, sizeText } from '../../../../shared/programme/ru.ts'
+import { factorOf, serviceOf } from '../../../../shared/programme/rules.ts'
+import type { Edition } from '../../../../shared/programme/schema.ts'
+import { substanceName } from '../../../../shared/programme/substances.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { FactorChips } from '../../../programme/factor-chips.tsx'
+import { Card } from '../../../ui/card.tsx'
+import classes from './confirm-step.module.css'
+import type { Draft } from './draft.ts'
+import { isReferred } from './fill.ts'
+import { isTaken } from './kept.ts'
+import { useKeptPaper } from './kept-papers.tsx'
+import type { StepPath } from './steps.ts'
+import { earlierOf } from './volume.ts'
+
+const shownDay = (typed: string) => {
+  const day = parseDay(typed.trim())
+  return day ? formatDay(day) : typed
+}
+
+/** Everything that will be sent, on one page, each part with the way to change it. */
+export function Review({
+  draft,
+  edition,
+  size,
+}: {
+  draft: Draft
+  edition: Edition | undefined
+  size: { doctors: string[]; studies: string[] } | null
+}) {
+  const { prepare, personal, passport, organization } = draft
+  const earlier = earlierOf(draft)
+  const keptPaper = useKeptPaper(draft)
+  const from = `из записи ${draft.again?.number}`
+  const paper = isTaken(draft, 'paper')
+    ? { title: keptPaper.title, number: [keptPaper.number, from].filter(Boolean).join(', '), issued: '' }
+    : paperWords(passport)
+  const snils = isTaken(draft, 'snils') ? from : snilsWords(personal.snils)
+  const policy = isTaken(draft, 'policy') ? from : policyWords(personal.policy)
+  const referral = isReferred(draft) ? 'по направлению работодателя' : 'без направления'
+  const substances = draft.factors.flatMap((factor) => factor.substances ?? [])
+  const years = Number(organization.seniorityYears)
+  const work = [organization.position, organization.department, years > 0 && `стаж ${ageText(years)}`]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <Card flush aria-labelledby="review">
+      <Title order={2} id="review" className={classes.reviewTitle}>
+        Проверьте данные
+      </Title>
+      <Part title="Кто идёт на осмотр" step="personal">
+        <Fact name="Пациент">
+          {fullName(personal)}, {shownDay(personal.birth)}
+        </Fact>
+        <Fact name="Телефон">{formatPhone(normalizePhone(personal.phone) ?? personal.phone)}</Fact>
+        {personal.email && <Fact name="Email">{personal.email}</Fact>}
+      </Part>
+      <Part title="Документ" step="passport">
+        <Fact name={paper.title}>{paper.number}</Fact>
+        {paper.issued && <Fact name="Выдан">{paper.issued}</Fact>}
+        {snils && <Fact name="СНИЛС">{snils}</Fact>}
+        {policy && <Fact name="Полис ОМС">{policy}</Fact>}
+      </Part>
+      <Part title="Осмотр" step="prepare">
+        <Fact name="Вид">
+          {checkUpKindNames[prepare.kind]}, {referral}
+        </Fact>
+        <Fact name="Город">{cityNames[prepare.city]}</Fact>
+        {prepare.lastCheckUpOn && <Fact name="Прошлый осмотр">{shownDay(prepare.lastCheckUpOn)}</Fact>}
+        {earlier.length > 0 && (
+          <Fact name="Есть результаты">
+            {earlier
+              .map(
+                ({ service, on }) =>
+                  `${(edition && serviceOf(edition, service)?.name) ?? ''}, ${formatDay(on)}`,
+              )
+              .join('; ')}
+          </Fact>
+        )}
+      </Part>
+      <Part title="Организация" step="organization">
+        {organization.isSent ? (
+          <>
+            <Fact name="Работодатель">
+              {organization.name}, ИНН {organization.inn}
+              {organization.kpp && `, КПП ${organization.kpp}`}
+            </Fact>
+            {work && <Fact name="Должность">{work}</Fact>}
+          </>
+        ) : (
+          <Fact name="Работодатель">Без организации</Fact>
+        )}
+      </Part>
+      <Part title="Факторы и объём" step="factors">
+        <Fact name="Факторы">
+          <FactorChips
+            factors={draft.factors.map(({ code }) => ({
+              code,
+              name: (edition && factorOf(edition, code)?.shortName) ?? '',
+            }))}
+          />
+        </Fact>
+        {substances.length > 0 && <Fact name="Вещества">{substances.map(substanceName).join(', ')}</Fact>}
+        {size && <Fact name="Объём">{sizeText(size)}</Fact>}
+      </Part>
+    </Card>
+  )
+}
+
+/** The document in words: what it is, its number, by whom and when it was given. */
+function paperWords(typed: Draft['passport']) {
+  if (typed.kind === 'passport')
+    return {
+      title: 'Паспорт',
+      number: `${typed.series} ${typed.number}`,
+      issued: `${shownDay(typed.issuedOn)}, ${typed.issuedBy}, код ${typed.code}`,
+    }
+  const issued = [shownDay(typed.otherIssuedOn), typed.otherIssuedBy].filter(Boolean).join(', ')
+  return { title: typed.otherTitle, number: typed.otherNumber, issued }
+}
+
+const policyWords = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
+
+const snilsWords = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1-$2-$3 $4')
+
+function Part({ title, step, children }: { title: string; step: StepPath; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <div className={classes.partHead}>
+        <Title order={3}>{title}</Title>
+        <Link
+          to="/preorder"
+          search={{ step }}
+          state={{ isCorrection: true }}
+          className={classes.change}
+          aria-label={`Изменить: ${title}`}
+        >
+          Изменить
+        </Link>
+      </div>
+      <dl className={classes.facts}>{children}</dl>
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)

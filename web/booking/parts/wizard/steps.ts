@@ -1,0 +1,65 @@
+import { employerProblems, paperProblems, personProblems } from '../../../../shared/booking/typed.ts'
+import { type Day, parseDay } from '../../../../shared/platform/days.ts'
+import type { Problems } from '../../../ui/checked-form.ts'
+import type { Draft } from './draft.ts'
+import { prepareProblems } from './fill.ts'
+import { isTaken } from './kept.ts'
+
+/** The wizard in its order: the address of a step, its words, and what must be put right before it is left. */
+export const steps = [
+  {
+    path: 'prepare',
+    title: 'Подготовка',
+    heading: 'Какой осмотр нужен',
+    problems: (draft: Draft, today: Day) => prepareProblems(draft.prepare, today),
+  },
+  {
+    path: 'personal',
+    title: 'Личные данные',
+    heading: 'Личные данные',
+    problems: (draft: Draft, today: Day) => personProblems(draft.personal, today),
+  },
+  {
+    path: 'passport',
+    title: 'Паспорт',
+    heading: 'Паспорт',
+    problems: (draft: Draft, today: Day): Problems =>
+      isTaken(draft, 'paper')
+        ? {}
+        : paperProblems(draft.passport, parseDay(draft.personal.birth.trim()), today),
+  },
+  {
+    path: 'organization',
+    title: 'Организация',
+    heading: 'Организация и должность',
+    problems: (draft: Draft): Problems =>
+      draft.organization.isSent ? employerProblems(draft.organization) : {},
+  },
+  {
+    path: 'factors',
+    title: 'Факторы',
+    heading: 'Вредные факторы и работы',
+    problems: (draft: Draft): Problems =>
+      draft.factors.length === 0 ? { factors: 'Выберите хотя бы один фактор или вид работ' } : {},
+  },
+  {
+    path: 'confirm',
+    title: 'Время',
+    heading: 'Время и подтверждение',
+    problems: (): Problems => ({}),
+  },
+] as const
+
+export type StepPath = (typeof steps)[number]['path']
+
+/** Addresses of the steps, in order. */
+export const stepPaths = steps.map((step) => step.path)
+
+/** The place of a step, from 0. */
+export const placeOf = (path: StepPath): number => stepPaths.indexOf(path)
+
+/** How far the person may go: the first step that is not finished, or the last one. */
+export function furthestStep(draft: Draft, today: Day): number {
+  const place = steps.findIndex((step) => Object.keys(step.problems(draft, today)).length > 0)
+  return place === -1 ? steps.length - 1 : place
+}

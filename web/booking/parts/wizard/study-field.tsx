@@ -1,0 +1,118 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { countOf } from '../../../../shared/platform/count-words.ts'
+import type { Service } from '../../../../shared/programme/schema.ts'
+import { findStudies, studyIndex } from '../../../../shared/programme/study-search.ts'
+import { nextAt } from '../../../ui/next-at.ts'
+import { Offers } from '../../../ui/offers.tsx'
+import classes from './study-field.module.css'
+
+interface Props {
+  /** Those that may still be named. */
+  services: readonly Service[]
+  isLoading: boolean
+  onPick: (service: string) => void
+}
+
+/** More are not looked through: another letter narrows them. */
+const most = 8
+const forms = ['исследование', 'исследования', 'исследований'] as const
+
+/** What is offered for the typed words, and which of it the arrows stand on. */
+function useOffers({ services, onPick }: Pick<Props, 'services' | 'onPick'>) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(-1)
+  const [isOpen, setOpen] = useState(false)
+  const index = useMemo(() => studyIndex(services), [services])
+  const fitting = useMemo(() => findStudies(index, typed), [index, typed])
+  const offers = isOpen ? fitting.slice(0, most) : []
+  const isTyped = typed.trim() !== ''
+  const open = (is: boolean) => {
+    setOpen(is)
+    setAt(-1)
+  }
+  const pick = (place: number) => {
+    const study = offers[place]
+    if (study) onPick(study.code)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step && !isOpen) open(true)
+    else if (step && offers.length > 0) setAt(nextAt(at, step, offers.length))
+    // The best one is ready for Enter as soon as something is typed; the step is not left by it.
+    else if (event.key === 'Enter' && isOpen) pick(at < 0 && isTyped ? 0 : at)
+    else if (event.key === 'Escape' && isOpen) open(false)
+    else return
+    event.preventDefault()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    open(true)
+  }
+  const rest = isTyped ? fitting.length - offers.length : index.studies.length - offers.length
+  return { typed, type, isTyped, isOpen, open, offers, at, pick, onKeyDown, rest }
+}
+
+/** What stands under the field while nothing is offered. */
+function remarkOf({ isTyped, isOpen, offers }: ReturnType<typeof useOffers>) {
+  if (!isTyped) return null
+  if (!isOpen) return 'Выберите исследование из списка или сотрите написанное'
+  if (offers.length > 0) return null
+  return 'Такого исследования в осмотрах нет. Напишите иначе или покажите результат в регистратуре'
+}
+
+/** A field that finds one of some eighty studies: letters narrow them, arrows and Enter, or a press, choose. */
+export function StudyField({ services, isLoading, onPick }: Props) {
+  const id = useId()
+  const field = useOffers({ services, onPick })
+  const { typed, offers, at, rest } = field
+  const remark = isLoading ? null : remarkOf(field)
+  const isShown = offers.length > 0
+  // Over what is under it, but not under the bar at the bottom of a phone.
+  useEffect(() => {
+    if (isShown) document.getElementById(id)?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [id, isShown])
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+  return (
+    <div className={classes.place}>
+      <TextInput
+        label="Какое исследование"
+        placeholder={isLoading ? 'Загрузка' : 'Аудиометрия, сахар'}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={200}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={id}
+        aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+        value={typed}
+        error={remark}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onKeyDown={field.onKeyDown}
+        onFocus={() => field.open(true)}
+        onClick={() => field.open(true)}
+        onBlur={() => field.open(false)}
+      />
+      <Offers
+        id={id}
+        label="Исследования"
+        className={classes.list}
+        offers={offers.map(({ code, name }) => ({ key: code, name }))}
+        at={at}
+        onPick={field.pick}
+      >
+        {rest > 0 && <p className={classes.rest}>И ещё {countOf(rest, forms)}: введите первые буквы</p>}
+      </Offers>
+      <VisuallyHidden role="status">
+        {isShown && `${countOf(offers.length, forms)}. Выберите стрелками`}
+      </VisuallyHidden>
+    </div>
+  )
+}

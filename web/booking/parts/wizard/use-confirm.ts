@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bookingRefusals } from '../../../../shared/booking/ru.ts'
+import { clinicDay, type Day } from '../../../../shared/platform/days.ts'
+import type { Slot } from '../../../../shared/schedule/schema.ts'
+import { CallError, isRefused } from '../../../platform/call.ts'
+import { editionNow } from '../../../programme/api.ts'
+import { nearestIn, useHold } from '../../../schedule/api.ts'
+import { quoteQuery } from '../../api.ts'
+import { quoteIn, useReserve } from './attempt.ts'
+import type { Draft } from './draft.ts'
+import { bookingParts, isReferred } from './fill.ts'
+import { withoutKept } from './kept.ts'
+import type { StepProps } from './step-props.ts'
+import { volumeRequest } from './volume.ts'
+
+/** The server's volume and price of the draft on a day. */
+function useQuote(draft: Draft, day: Day) {
+  const edition = useQuery(editionNow)
+  const request = edition.data ? volumeRequest(edition.data, draft, day) : null
+  const factors = request?.factors.map(({ code, marks = [] }) => ({ code, marks: [...marks] })) ?? []
+  const input = request && { ...request, factors, city: draft.prepare.city, skip: [...(request.skip ?? [])] }
+  const quote = useQuery({
+    ...quoteQuery(input as NonNullable<typeof input>),
+    enabled: input !== null,
+    placeholderData: (before) => before,
+  })
+  return { edition, factors, quote }
+}
+
+/** The server has said why there is no price; a lost connection says nothing. */
+const refusalIn = (error: Error | null): Error | null =>
+  error instanceof CallError && error.kind === 'refusal' && error.status < 500 ? error : null
+
+/** What a booking still needs from the person. */
+type Lack = 'slot' | 'consent'
+
+/** The state of the last step: the kept place, the price, the consent, and the sending. */
+export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' | 'today' | 'onChange'>) {
+  const hold = useHold(draft.prepare.city)
+  const sending = useReserve()
+  const [consent, setConsent] = useState(false)
+  const [hasTried, setTried] = useState(false)
+  const day = hold.slot ? clinicDay(new Date(hold.slot.start)) : today
+  const { edition, factors, quote } = useQuote(draft, day)
+  const known = quoteIn(sending.error) ?? quote.data ?? null
+  const lack: Lack | null = hold.slot ? (consent ? null : 'consent') : 'slot'
+  const parts = bookingParts(draft)
+
+  const send = () => {
+    setTried(true)
+    if (!hold.slot || !consent || !parts) return
+    const { city: _city, ...rest } = parts
+    const total = known ? { total: known.total } : {}
+    sending.mutate(
+      { ...rest, slot: hold.slot.id, factors, consent: true, ...total },
+      {
+        onError: (error) => {
+          if (nearestIn(error).length > 0) hold.lose()
+          // The wizard goes back to the first step that asks for something.
+          if (isRefused(error, bookingRefusals.PAPERS_GONE)) onChange(withoutKept(draft))
+        },
+      },
+    )
+  }
+  return {
+    hold,
+    edition,
+    quote: known,
+    hasNoQuote: quote.isError,
+    // By the law (Labour Code, article 220) who sends his people pays for them.
+    payment: isReferred(draft) ? 'оплачивает работодатель' : 'оплата в день осмотра',
+    consent,
+    setConsent,
+    // A refusal says what to do by itself.
+    lack: hasTried && !sending.error ? lack : null,
+    error: sending.error ?? hold.refusal ?? refusalIn(quote.error),
+    // Nobody is held to a price that he has not seen.
+    isBusy: sending.isPending || quote.isPending || quote.isPlaceholderData,
+    take: (slot: Slot) => {
+      sending.reset()
+      hold.take(slot)
+    },
+    send,
+  }
+}
+
+/** All that the last step knows. */
+export type Confirm = ReturnType<typeof useConfirm>

@@ -1,0 +1,27 @@
+import type { Profile } from '../../../../shared/accounts/schema.ts'
+import { formatDay, parseDay } from '../../../../shared/platform/days.ts'
+import { useProfileChange } from '../../../accounts/api.ts'
+import type { Draft } from './draft.ts'
+import type { StepPath } from './steps.ts'
+
+/** Whether the draft speaks of the owner of the profile and not of somebody whom he books for. */
+const isOwner = ({ personal }: Draft, profile: Profile): boolean =>
+  personal.surname.trim() === profile.surname && personal.name.trim() === profile.name
+
+/**
+ * Fills what the profile lacks with what the step has just got, so that the next booking does not ask again; a birth date or
+ * gender that its owner has corrected is corrected in the profile too, until the clinic knows the person itself. A failure is
+ * no matter: the booking carries its own data.
+ */
+export function useProfileGaps(profile: Profile) {
+  const { mutateAsync: change } = useProfileChange(profile.phone)
+  const fill = async (step: StepPath, draft: Draft) => {
+    const { gender } = draft.personal
+    const birth = parseDay(draft.personal.birth.trim())
+    if (step === 'prepare' && !profile.city) await change({ type: 'city', city: draft.prepare.city })
+    if (step !== 'personal' || profile.patientID || !isOwner(draft, profile)) return
+    if (gender && gender !== profile.gender) await change({ type: 'gender', gender })
+    if (birth && formatDay(birth) !== profile.birth) await change({ type: 'birth', birth: formatDay(birth) })
+  }
+  return (step: StepPath, draft: Draft): void => void fill(step, draft).catch(() => null)
+}

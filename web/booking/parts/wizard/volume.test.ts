@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { edition } from '../../../../test/programme.ts'
+import { Draft } from './draft.ts'
+import { draftVolume, suggestionFor, volumeRequest } from './volume.ts'
+
+const today = '2026-11-21' as Day
+const woman = (more: object = {}) =>
+  Draft.parse({ personal: { gender: 'Женский', birth: '1980-01-01' }, factors: [{ code: '4.4' }], ...more })
+
+test('the volume waits for gender and birth', () => {
+  expect(volumeRequest(edition, Draft.parse({}), today)).toBeNull()
+  expect(draftVolume(edition, woman(), today)?.doctors).toContain('doc-otorhinolaryngologist')
+})
+
+test('a fresh fluorography is left out of the volume, an old one is not', () => {
+  const needs = (on: string) =>
+    draftVolume(edition, woman({ prepare: { earlier: [{ service: 'img-chest-xray', on }] } }), today)?.studies
+  expect(needs('2025-12-14')).not.toContain('img-chest-xray')
+  expect(needs('2024-12-14')).toContain('img-chest-xray')
+  expect(needs('14.12')).toContain('img-chest-xray')
+})
+
+test('a row that is wholly marked brings its mark without a question', () => {
+  const draft = woman({ factors: [{ code: '3.3' }] })
+  expect(volumeRequest(edition, draft, today)?.factors).toEqual([{ code: '3.3', marks: ['Ф'] }])
+})
+
+test.each([
+  ['Электрогазосварщик', '3.1.7'],
+  ['Повар', '23'],
+  ['Слесарь-ремонтник', '15'],
+])('the position «%s» suggests %s', (position, code) => {
+  const suggestion = suggestionFor(edition, position)
+  expect(suggestion.title).toBe(`По должности «${position}»`)
+  expect(suggestion.codes).toContain(code)
+})
+
+test('without a position, or with one that says nothing, the usual rows are offered', () => {
+  for (const position of ['', 'Ы'])
+    expect(suggestionFor(edition, position).title).toBe('Частые факторы и работы')
+  for (const code of suggestionFor(edition, '').codes)
+    expect(edition.factors.find((factor) => factor.code === code)?.selectable).toBe(true)
+})

@@ -1,0 +1,20 @@
+import { Anchor } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { clinic, dialLink } from '../../../platform/page-meta.ts'
+import { Note } from '../../../ui/note.tsx'
+
+/** For who does not know his factors: who names them, and where to call. */
+export const WhomToAsk = () => (
+  <Note tone="calm" icon={IconHelpCircle}>
+    Не знаете свои факторы? Их называет работодатель в направлении.
+    {clinic.phone && (
+      <>
+        {' '}
+        Не у кого спросить — позвоните нам:{' '}
+        <Anchor inherit href={dialLink(clinic.phone)} className="nowrap">
+          {clinic.phone}
+        </Anchor>
+      </>
+    )}
+  </Note>
+)

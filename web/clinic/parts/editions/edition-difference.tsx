@@ -1,0 +1,103 @@
+import type { EditionDifference, FieldChange } from '../../../../shared/editions/schema.ts'
+import classes from '../clinic.module.css'
+
+type Part = EditionDifference['factors']
+type Changed = Part['changed'][number]
+
+const Change = ({ field, before, after, added, gone }: FieldChange) => (
+  <div className={classes.change}>
+    <span className={classes.second}>{field}</span>
+    <span>
+      {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+      {gone.map((one) => (
+        <del key={one} className={classes.item}>
+          {one}
+        </del>
+      ))}
+      {added.map((one) => (
+        <ins key={one} className={classes.item}>
+          {one}
+        </ins>
+      ))}
+    </span>
+  </div>
+)
+
+const Row = ({ code, name, changes }: Changed) => (
+  <li className={classes.changed}>
+    <b>
+      {code} {name}
+    </b>
+    {changes.map((change) => (
+      <Change key={change.field} {...change} />
+    ))}
+  </li>
+)
+
+const Names = ({ title, rows, kind }: { title: string; rows: Part['added']; kind: 'ins' | 'del' }) => {
+  const Mark = kind
+  if (rows.length === 0) return null
+  return (
+    <details className={classes.details} open={rows.length <= 20}>
+      <summary>
+        {title}: {rows.length}
+      </summary>
+      <ul className={classes.lines}>
+        {rows.map(({ code, name }) => (
+          <li key={code}>
+            <Mark>
+              {code} {name}
+            </Mark>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const PartView = ({ title, part: { added, gone, changed } }: { title: string; part: Part }) => {
+  if (added.length + gone.length + changed.length === 0) return null
+  return (
+    <section aria-label={title} className={classes.part}>
+      <h4 className={classes.title}>{title}</h4>
+      <Names title="Появились" rows={added} kind="ins" />
+      <Names title="Исчезли" rows={gone} kind="del" />
+      {changed.length > 0 && (
+        <details className={classes.details} open={changed.length <= 20}>
+          <summary>Изменились: {changed.length}</summary>
+          <ul className={classes.lines}>
+            {changed.map((one) => (
+              <Row key={one.code} {...one} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** What a new edition changes, part by part. Long lists are folded. */
+export function EditionDifferenceView({ difference }: { difference: EditionDifference }) {
+  const { factors, services, base, rules } = difference
+  const all = [factors, services, base]
+  const isEmpty = all.every(({ added, gone, changed }) => added.length + gone.length + changed.length === 0)
+  if (isEmpty && rules.length === 0)
+    return <p className={classes.second}>Пункты, услуги и правила те же самые.</p>
+  return (
+    <>
+      <PartView title="Пункты приказа" part={factors} />
+      <PartView title="Услуги" part={services} />
+      <PartView title="Что проходят все" part={base} />
+      {rules.length > 0 && (
+        <section aria-label="Остальные правила" className={classes.part}>
+          <h4 className={classes.title}>Остальные правила изменились</h4>
+          <ul className={classes.lines}>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconReceipt2 } from '@tabler/icons-react'
+import type { Unpriced } from '../../../../shared/editions/schema.ts'
+import { numberOf } from '../../../../shared/platform/count-words.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { TextLink } from '../../../ui/links.tsx'
+import { Note } from '../../../ui/note.tsx'
+import classes from '../clinic.module.css'
+import { serviceForms } from './edition-words.ts'
+
+const shownAtMost = 8
+
+/** Services that an edition wants and a city has no price for. */
+export function EditionUnpriced({ unpriced }: { unpriced: readonly Unpriced[] }) {
+  if (unpriced.length === 0) return null
+  return (
+    <Note tone="warm" icon={IconReceipt2}>
+      <b>Не у всех услуг есть цена.</b> Без неё объём осмотра не рассчитать.
+      <ul className={classes.lines}>
+        {unpriced.map(({ city, services }) => (
+          <li key={city}>
+            {cityNames[city]}, {numberOf(services.length, serviceForms)}:{' '}
+            {services
+              .slice(0, shownAtMost)
+              .map(({ name }) => name)
+              .join(', ')}
+            {services.length > shownAtMost && ' и другие'}
+          </li>
+        ))}
+      </ul>
+      <TextLink to="/admin" search={{ prices: '' }}>
+        Открыть прайс-лист
+      </TextLink>
+    </Note>
+  )
+}

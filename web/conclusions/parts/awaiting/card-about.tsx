@@ -1,0 +1,112 @@
+import { Button, Title } from '@mantine/core'
+import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CommissionCard } from '../../../../shared/conclusions/schema.ts'
+import { pastWords } from '../../../../shared/platform/day-words.ts'
+import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
+import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { personWords, routeWords } from '../words.ts'
+import classes from './decision.module.css'
+
+const marks = {
+  true: { icon: IconCheck, words: 'пройдено' },
+  false: { icon: IconX, words: 'не пройдено' },
+  // Nothing is known of the whole route then, and the line above says so once.
+  null: { icon: IconQuestionMark, words: null },
+} as const
+
+function Stop({ stop: { name, services, isPassed } }: { stop: CommissionCard['stops'][number] }) {
+  const { icon: Mark, words } = marks[`${isPassed}`]
+  return (
+    <li className={classes.stop} data-passed={`${isPassed}`}>
+      <Mark className={classes.mark} size={20} stroke={2} aria-hidden />
+      <span className={classes.stopWords}>
+        <span>
+          {name} {words && <span className={`${classes.quiet} nowrap`}>{words}</span>}
+        </span>
+        {isPassed !== true && services.length > 0 && (
+          <span className={classes.quiet}>{services.join(', ')}</span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** The route sheet: what was passed, what was not, and of what nothing is known. Where it stands above the form, what was passed comes on demand. */
+export function RouteSheet({ card: { route, stops } }: { card: CommissionCard }) {
+  const [isWhole, setWhole] = useState(false)
+  const words = routeWords(route)
+  const passed = stops.filter(({ isPassed }) => isPassed === true).length
+  const isLong = passed > 3
+  return (
+    <section aria-labelledby="conclusion-route" className={classes.part}>
+      <Title order={3} id="conclusion-route" className={classes.title}>
+        {words ? `Маршрутный лист: пройдено ${words}` : 'Маршрутный лист'}
+      </Title>
+      {!words && (
+        <p className={classes.quiet}>
+          Электронной очереди в этот день не было: что пройдено, сверьте с медкартой.
+        </p>
+      )}
+      <ul className={classes.stops} data-folded={(isLong && !isWhole) || undefined}>
+        {stops.map((stop) => (
+          <Stop key={stop.name} stop={stop} />
+        ))}
+      </ul>
+      {isLong && (
+        <Button
+          variant="subtle"
+          px={0}
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Свернуть пройденное' : `Показать пройденное: ${passed}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Whom and what the commission decides about. */
+export function CardAbout({ card }: { card: CommissionCard }) {
+  const { birth, day, kind, number, organization, department, position } = card
+  const today = clinicDay(new Date())
+  return (
+    <section aria-label="Осмотр">
+      <Facts>
+        <Fact caption="Человек">
+          {personWords(card)}, {formatDay(birth)}
+        </Fact>
+        <Fact caption="Осмотр">
+          {`${formatDay(day)}, ${pastWords(day, today)}. ${checkUpKindNames[kind]}, запись ${number}`}
+        </Fact>
+        <Fact caption="Организация">{organization ?? 'Без организации'}</Fact>
+        <Fact caption="Работа">{[position, department].filter(Boolean).join(', ')}</Fact>
+      </Facts>
+    </section>
+  )
+}
+
+/** Factors and works of the check-up by the names of their edition. */
+export const FactorList = ({ card: { factors, order } }: { card: CommissionCard }) => (
+  <section aria-labelledby="conclusion-factors" className={classes.part}>
+    <Title order={3} id="conclusion-factors" className={classes.title}>
+      Факторы и работы
+    </Title>
+    {factors.length > 0 ? (
+      <ul className={classes.factors}>
+        {factors.map(({ code, name }) => (
+          <li key={code} className={classes.factor}>
+            <b className="nowrap">{code}</b>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p className={classes.quiet}>В осмотре их нет</p>
+    )}
+    <p className={classes.quiet}>{order}</p>
+  </section>
+)

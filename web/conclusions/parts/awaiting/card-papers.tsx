@@ -1,0 +1,113 @@
+import { Button, Title } from '@mantine/core'
+import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { mayTakeBack } from '../../../../shared/conclusions/rules.ts'
+import type { CommissionCard, Conclusion } from '../../../../shared/conclusions/schema.ts'
+import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { FileState } from '../../../ui/file-state.tsx'
+import { useFileWork } from '../../../ui/file-work.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { savePaper } from '../../api.ts'
+import type { Annulled } from '../list/annul-sheet.tsx'
+import { PaperState } from '../list/paper-state.tsx'
+import { useHanding } from '../list/use-handing.ts'
+import { makerWords, paperVerdict, paperWord } from '../words.ts'
+import classes from './decision.module.css'
+
+interface Props {
+  card: CommissionCard
+  onAnnul: (paper: Annulled) => void
+}
+
+interface ActsProps extends Pick<Props, 'onAnnul'> {
+  paper: Conclusion
+  isOwn: boolean
+  today: Day
+  work: ReturnType<typeof useFileWork>
+}
+
+function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
+  const { mark, isBusy, last } = useHanding()
+  const { id, number } = paper
+  const first = useRef<HTMLButtonElement>(null)
+  const done = last?.done
+  useEffect(() => {
+    if (!done) return
+    // The button that was pressed goes away.
+    first.current?.focus()
+    toast('ok', done)
+  }, [done])
+  return (
+    <div className={classes.acts}>
+      <Button
+        ref={first}
+        size="sm"
+        variant="default"
+        disabled={work.isBusy}
+        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+        aria-label={`Печать ${number}`}
+        onClick={() => work.run((signal) => savePaper(id, signal))}
+      >
+        Печать
+      </Button>
+      {mayTakeBack(paper, today) && (
+        <Button
+          size="sm"
+          variant="quiet"
+          loading={isBusy(id)}
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+          aria-label={`Отменить выдачу: ${number}, ${paper.fullname}`}
+          onClick={() => void mark(paper, 'takeBack')}
+        >
+          Отменить выдачу
+        </Button>
+      )}
+      {!isOwn && (
+        <Button
+          size="sm"
+          variant="quiet"
+          leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
+          aria-label={`Аннулировать ${number}`}
+          onClick={() => onAnnul(paper)}
+        >
+          Аннулировать
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** All papers of the check-up, newest first, annulled ones too. */
+export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
+  const work = useFileWork({ hasToast: true })
+  const today = clinicDay(new Date())
+  if (papers.length === 0) return null
+  return (
+    <section aria-labelledby="conclusion-papers" className={classes.part}>
+      <Title order={3} id="conclusion-papers" className={classes.title}>
+        Документы этого осмотра
+      </Title>
+      <FileState work={work} />
+      <ul className={classes.papers}>
+        {papers.map((paper) => (
+          <li key={paper.id} className={classes.paper}>
+            <p>
+              <b>
+                {paperWord(paper)} {paper.number}
+              </b>
+              , {formatDay(paper.on)}. {paperVerdict(paper)}.
+            </p>
+            <p className={classes.quiet}>Решение: {makerWords(paper, new Date())}</p>
+            <div className={classes.state}>
+              <PaperState paper={paper} today={today} />
+              {paper.annulReason && <span className={classes.quiet}>{paper.annulReason}</span>}
+            </div>
+            {!paper.annulledAt && (
+              <Acts paper={paper} isOwn={isOwn} today={today} work={work} onAnnul={onAnnul} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

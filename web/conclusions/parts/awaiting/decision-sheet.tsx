@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { BookingId } from '../../../../shared/booking/schema.ts'
+import { conclusionRefusals } from '../../../../shared/conclusions/ru.ts'
+import type { ConclusionRow } from '../../../../shared/conclusions/schema.ts'
+import { Card } from '../../../ui/card.tsx'
+import { CardBone } from '../../../ui/card-bone.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Skeletons } from '../../../ui/skeletons.tsx'
+import { useFromTop } from '../../../ui/slide.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { awaitingQuery, cardQuery } from '../../api.ts'
+import { type ConclusionsAddress, nextFilter } from '../address.ts'
+import { type Annulled, AnnulSheet } from '../list/annul-sheet.tsx'
+import { CardAbout, FactorList, RouteSheet } from './card-about.tsx'
+import { CardPapers } from './card-papers.tsx'
+import classes from './decision.module.css'
+import { Made, type WaysOn } from './made.tsx'
+import { type VerdictValues, validOf } from './verdict.ts'
+import { VerdictForm } from './verdict-form.tsx'
+
+const Waiting = () => (
+  <Skeletons>
+    <div className={classes.columns}>
+      <CardBone lines={7} />
+      <CardBone lines={5} />
+    </div>
+  </Skeletons>
+)
+
+/** Who is to be decided about after somebody: the next of the list who is through with the rooms, else the first such. */
+function useNext(address: ConclusionsAddress, id: BookingId): () => BookingId | null {
+  const { data } = useInfiniteQuery(awaitingQuery(nextFilter(address)))
+  const rows = data?.pages.flatMap(({ items }) => items) ?? []
+  const at = useRef(0)
+  const place = rows.findIndex(({ booking }) => booking === id)
+  // Kept after he has left the list: those behind him move up into his place.
+  if (place >= 0) at.current = place
+  return () => {
+    const isReady = ({ booking, isInside }: (typeof rows)[number]) => booking !== id && !isInside
+    return (rows.slice(at.current).find(isReady) ?? rows.find(isReady))?.booking ?? null
+  }
+}
+
+/** One's own check-up is another's to decide about. */
+const Own = ({ next, onOpen, onClose }: WaysOn) => (
+  <Note
+    tone="calm"
+    icon={IconUserOff}
+    action={
+      <Button variant="default" onClick={() => (next ? onOpen(next) : onClose())}>
+        {next ? 'Следующий' : 'К списку'}
+      </Button>
+    }
+  >
+    {conclusionRefusals.OWN_CHECK_UP.message}.
+  </Note>
+)
+
+interface DecisionProps {
+  id: BookingId
+  address: ConclusionsAddress
+  onAnnul: (paper: Annulled) => void
+  onClose: () => void
+}
+
+function Content({ id, address, onAnnul, onClose }: DecisionProps) {
+  const card = useQuery(cardQuery(id))
+  const next = useNext(address, id)
+  const [issued, setIssued] = useState<ConclusionRow | null>(null)
+  const chosen = useRef<VerdictValues | null>(null)
+  if (card.isPending) return <Waiting />
+  if (!card.data)
+    return (
+      <ErrorState
+        title="Осмотр не загрузился"
+        error={card.error}
+        safe="Осмотр и документы целы, попробуйте ещё раз."
+        onRetry={() => void card.refetch()}
+      />
+    )
+  const { papers } = card.data
+  const isGone = papers.some((paper) => paper.id === issued?.id && paper.annulledAt)
+  const made = issued && !isGone ? issued : validOf(card.data, true)
+  const ways = { onOpen: (booking: BookingId) => address.go({ booking }), onClose }
+  return (
+    <div className={classes.columns}>
+      <Card component="div" className={classes.side}>
+        <CardAbout card={card.data} />
+        <CardPapers card={card.data} onAnnul={onAnnul} />
+        <RouteSheet card={card.data} />
+        <FactorList card={card.data} />
+      </Card>
+      <Card component="div" className={classes.main}>
+        {made ? (
+          <Made key={made.id} paper={made} chosen={chosen.current} next={next()} {...ways} />
+        ) : card.data.isOwn ? (
+          <Own next={next()} {...ways} />
+        ) : (
+          <VerdictForm
+            card={card.data}
+            onIssued={(row) => {
+              chosen.current = null
+              setIssued(row)
+            }}
+            onTyped={(values) => {
+              chosen.current = values
+            }}
+          />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Decision(props: DecisionProps) {
+  const place = useFromTop<HTMLDivElement>()
+  return (
+    <div ref={place} className={classes.place}>
+      <Content {...props} />
+    </div>
+  )
+}
+
+/** The row of who was decided about may be gone: the focus goes to the first one that is left. */
+function useFocusOnList(opened: BookingId | null) {
+  const was = useRef(opened)
+  useEffect(() => {
+    const isClosed = was.current !== null && opened === null
+    was.current = opened
+    if (!isClosed) return
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [opened])
+}
+
+/** The decision of the commission about somebody: everything that it goes by, and the form, on one screen. */
+export function DecisionSheet({ address }: { address: ConclusionsAddress }) {
+  const { opened, go } = address
+  const last = useRef(opened)
+  if (opened) last.current = opened
+  const id = opened ?? last.current
+  const { data } = useQuery({ ...cardQuery(id as BookingId), enabled: opened !== null })
+  const [annulled, setAnnulled] = useState<Annulled | null>(null)
+  useFocusOnList(opened)
+  const close = () => go({ booking: undefined })
+  return (
+    <FormSheet
+      opened={opened !== null}
+      onClose={close}
+      title={data?.fullname ?? 'Решение комиссии'}
+      place="whole"
+    >
+      {id && <Decision key={id} id={id} address={address} onAnnul={setAnnulled} onClose={close} />}
+      {annulled && <AnnulSheet paper={annulled} onClose={() => setAnnulled(null)} />}
+    </FormSheet>
+  )
+}

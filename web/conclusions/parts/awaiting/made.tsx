@@ -1,0 +1,93 @@
+import { Button, Title } from '@mantine/core'
+import { IconArrowRight, IconPrinter, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { BookingId } from '../../../../shared/booking/schema.ts'
+import { outcomeShort } from '../../../../shared/conclusions/ru.ts'
+import type { CommissionPaper, ConclusionRow } from '../../../../shared/conclusions/schema.ts'
+import { formatDay } from '../../../../shared/platform/days.ts'
+import { focusOn } from '../../../platform/focus.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { FileState } from '../../../ui/file-state.tsx'
+import { useFileWork } from '../../../ui/file-work.ts'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { cardQuery, savePaper } from '../../api.ts'
+import { makerWords, paperWord } from '../words.ts'
+import classes from './decision.module.css'
+import { NotTaken } from './not-taken.tsx'
+import type { VerdictValues } from './verdict.ts'
+
+/** Where one goes when nothing is left to be done here. */
+export interface WaysOn {
+  /** Who waits next; null: nobody who could be decided about. */
+  next: BookingId | null
+  onOpen: (id: BookingId) => void
+  onClose: () => void
+}
+
+interface Props extends WaysOn {
+  /** Made just now, here, or found in the card. */
+  paper: ConclusionRow | CommissionPaper
+  /** What was chosen here and not taken: the paper is another's. */
+  chosen: VerdictValues | null
+}
+
+/** The paper that is valid now, its number first; and the way to the next one who waits. */
+export function Made({ paper, chosen, next, onOpen, onClose }: Props) {
+  const queries = useQueryClient()
+  const work = useFileWork({ hasToast: true })
+  const on = useRef<HTMLButtonElement>(null)
+  useEffect(() => focusOn(on.current), [])
+  useEffect(() => {
+    if (next) void queries.prefetchQuery(cardQuery(next))
+  }, [queries, next])
+  const { id, number, outcome, handBy, handedOn } = paper
+  const earlier = 'by' in paper ? paper : null
+  return (
+    <section aria-labelledby="conclusion-made" className={classes.form}>
+      {earlier && chosen && <NotTaken paper={earlier} chosen={chosen} />}
+      <div className={classes.made}>
+        <IconTile icon={IconRosetteDiscountCheck} size="lg" />
+        <div role={earlier ? undefined : 'status'}>
+          <Title order={3} id="conclusion-made" className={classes.number}>
+            {paperWord(paper)} {number} {earlier && 'уже '}
+            {paper.isFinal ? 'оформлено' : 'оформлена'}
+          </Title>
+        </div>
+      </div>
+      <Facts>
+        <Fact caption="Решение">{outcome && outcomeShort[outcome]}</Fact>
+        {earlier && <Fact caption="Кто решил">{makerWords(earlier, new Date())}</Fact>}
+        <Fact caption="Дата">{formatDay(paper.on)}</Fact>
+        <Fact caption="На руки">
+          {handedOn ? `выдано ${formatDay(handedOn)}` : `до ${formatDay(handBy)}`}
+        </Fact>
+      </Facts>
+      <FileState work={work} />
+      <div className={classes.after}>
+        <Button
+          ref={on}
+          size="lg"
+          rightSection={next && <IconArrowRight size={20} stroke={1.75} aria-hidden />}
+          onClick={() => (next ? onOpen(next) : onClose())}
+        >
+          {next ? 'Следующий' : 'К списку'}
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          loading={work.isBusy}
+          leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
+          onClick={() => work.run((signal) => savePaper(id, signal))}
+        >
+          Печать
+        </Button>
+        {next && (
+          <Button size="lg" variant="quiet" onClick={onClose}>
+            К списку
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

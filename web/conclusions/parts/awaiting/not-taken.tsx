@@ -1,0 +1,38 @@
+import { IconUsers } from '@tabler/icons-react'
+import type { CommissionPaper } from '../../../../shared/conclusions/schema.ts'
+import { Note } from '../../../ui/note.tsx'
+import { useIntoSight } from '../../../ui/slide.ts'
+import { makerWords, paperVerdict, paperWord, verdictWords } from '../words.ts'
+import classes from './decision.module.css'
+import { type VerdictValues, verdictOf } from './verdict.ts'
+
+interface Props {
+  paper: CommissionPaper
+  chosen: VerdictValues
+}
+
+/** Another of the commission was first: who, what he has decided, and what one's own choice was. */
+export function NotTaken({ paper, chosen }: Props) {
+  const place = useIntoSight<HTMLDivElement>(true)
+  const { contraindicated = [], group = null, needs = [], outcome } = verdictOf(chosen)
+  return (
+    <div ref={place}>
+      <Note tone="warm" icon={IconUsers} role="alert">
+        <b>Ваше решение не записано.</b>{' '}
+        {paper.isMine ? 'Вы уже решили об этом осмотре в другом окне' : 'Раньше решил другой член комиссии'}:{' '}
+        {makerWords(paper, new Date())}.
+        <dl className={classes.both}>
+          <dt>Записано</dt>
+          <dd>
+            {paperWord(paper)} {paper.number}. {paperVerdict(paper)}
+          </dd>
+          <dt>Вы выбрали</dt>
+          <dd>{verdictWords({ contraindicated, group, needs, outcome })}</dd>
+        </dl>
+        {outcome !== 'additional' && !paper.isFinal
+          ? 'Если обследование больше не нужно, оформите заключение: справка останется среди документов.'
+          : 'Если с записанным не согласны, аннулируйте документ и решите заново.'}
+      </Note>
+    </div>
+  )
+}

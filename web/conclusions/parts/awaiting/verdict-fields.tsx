@@ -1,0 +1,116 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { needNames, outcomeShort } from '../../../../shared/conclusions/ru.ts'
+import { type CommissionCard, Need } from '../../../../shared/conclusions/schema.ts'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
+import classes from './decision.module.css'
+import { groupsOf, outcomesOf, type VerdictValues } from './verdict.ts'
+
+/** The fields of a verdict and what is wrong with them. */
+export interface VerdictFields {
+  card: CommissionCard
+  values: VerdictValues
+  errors: Partial<Record<string, React.ReactNode>>
+  onChange: (change: Partial<VerdictValues>) => void
+}
+
+/** What the commission has decided: most people are well, so that stands first. */
+export const OutcomeField = ({ card, values, onChange }: VerdictFields) => (
+  <ChoiceCards
+    legend="Решение"
+    name="outcome"
+    isColumn
+    value={values.outcome}
+    choices={outcomesOf(card, values.outcome).map((value) => ({ value, title: outcomeShort[value] }))}
+    onChange={(outcome) => {
+      const only = card.factors.length === 1 && values.contraindicated.length === 0
+      const ticked =
+        outcome === 'unfit' && only ? card.factors.map(({ code }) => code) : values.contraindicated
+      onChange({ outcome, contraindicated: ticked })
+    }}
+  />
+)
+
+/** To which works there are contraindications. */
+export function FactorsField({ card, values, errors, onChange }: VerdictFields) {
+  const errorId = useId()
+  const error = errors.contraindicated
+  return (
+    <Checkbox.Group
+      label="К каким работам есть противопоказания"
+      value={values.contraindicated}
+      onChange={(contraindicated) => onChange({ contraindicated })}
+      error={error}
+      errorProps={{ id: errorId }}
+      inputWrapperOrder={['label', 'error', 'input']}
+    >
+      <div className={classes.boxes}>
+        {card.factors.map(({ code, name }) => (
+          <Checkbox
+            key={code}
+            name="contraindicated"
+            value={code}
+            aria-invalid={Boolean(error)}
+            aria-describedby={error ? errorId : undefined}
+            label={
+              <span className={classes.cut} title={name}>
+                <b>{code}</b> {name}
+              </span>
+            }
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+/** The group of health, of those that the age on the day of the paper allows. */
+export const GroupField = ({ card, values, errors, onChange }: VerdictFields) => (
+  <ChoiceCards
+    legend="Группа здоровья"
+    name="group"
+    value={values.group}
+    choices={groupsOf(card, values.on).map((value) => ({ value, title: value }))}
+    error={errors.group?.toString()}
+    onChange={(group) => onChange({ group })}
+  />
+)
+
+/** What the person needs beside. */
+export const NeedsField = ({ values, onChange }: VerdictFields) => (
+  <Checkbox.Group
+    label="Что нужно человеку"
+    description="Увидит только он сам, работодателю это не сообщают"
+    value={values.needs}
+    onChange={(next) => onChange({ needs: Need.options.filter((need) => next.includes(need)) })}
+  >
+    <div className={classes.boxes} data-short>
+      {Need.options.map((need) => (
+        <Checkbox key={need} value={need} label={needNames[need]} />
+      ))}
+    </div>
+  </Checkbox.Group>
+)
+
+/** The day of the paper and who answers for it. */
+export const SignedFields = ({ values, errors, onChange }: VerdictFields) => (
+  <div className={classes.signed}>
+    <DateInput
+      label="Дата документа"
+      name="on"
+      value={values.on}
+      error={errors.on}
+      onChange={(on) => onChange({ on })}
+    />
+    <TextInput
+      label="Председатель комиссии"
+      name="chairman"
+      autoComplete="off"
+      maxLength={200}
+      value={values.chairman}
+      error={errors.chairman}
+      onChange={(event) => onChange({ chairman: event.currentTarget.value })}
+    />
+  </div>
+)

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertCircle, IconStethoscope } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import type { CommissionCard, ConclusionRow } from '../../../../shared/conclusions/schema.ts'
+import { clinicDay } from '../../../../shared/platform/days.ts'
+import { useSchemaForm } from '../../../platform/form.ts'
+import { useSession } from '../../../platform/session.ts'
+import { useUnsaved } from '../../../ui/form-sheet.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useIntoSight } from '../../../ui/slide.ts'
+import { useConclude } from '../../api.ts'
+import classes from './decision.module.css'
+import { NotTaken } from './not-taken.tsx'
+import { firstVerdict, type VerdictValues, validOf, verdictOf, verdictRule } from './verdict.ts'
+import { FactorsField, GroupField, NeedsField, OutcomeField, SignedFields } from './verdict-fields.tsx'
+
+interface Props {
+  card: CommissionCard
+  onIssued: (row: ConclusionRow) => void
+  /** Hears of what is chosen: it is told of when another decides first and the form is gone. */
+  onTyped: (values: VerdictValues) => void
+}
+
+/** The form of a verdict; what another of the commission has decided meanwhile comes with the card. */
+function useVerdict({ card, onIssued, onTyped }: Props) {
+  const { user } = useSession()
+  const conclude = useConclude()
+  const today = clinicDay(new Date())
+  return useSchemaForm({
+    schema: z.preprocess((values) => verdictOf(values as VerdictValues), verdictRule(card, today)),
+    initialValues: firstVerdict(today, card.chairman ?? user?.fullname ?? ''),
+    onTyped,
+    send: async (values) => {
+      const additionalSeen = validOf(card, false)?.number ?? null
+      const row = await conclude(card.booking, { ...verdictOf(values), additionalSeen })
+      if (row) onIssued(row)
+    },
+  })
+}
+
+/** Enter in a field must not give out a paper: Ctrl+Enter and the button do. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/** What the commission decides about a check-up. */
+export function VerdictForm(props: Props) {
+  const { card } = props
+  const { form, failure, isBusy, onSubmit } = useVerdict(props)
+  const place = useRef<HTMLFormElement>(null)
+  const told = useIntoSight<HTMLDivElement>(failure !== null)
+  const { outcome } = form.values
+  const sent = validOf(card, false)
+  const [seen] = useState(sent?.number)
+  const isSentTwice = sent !== undefined && outcome === 'additional'
+  const isClosed = card.isInside || isSentTwice
+  useUnsaved(form.isDirty())
+  useEffect(() => {
+    // Where the screen is small, the person comes first, not the form.
+    place.current?.querySelector<HTMLElement>('[name="outcome"]:checked')?.focus({ preventScroll: true })
+  }, [])
+  const submit = (event: globalThis.KeyboardEvent) => {
+    // A question that lies over the form has its own keys.
+    if (!isClosed && !document.querySelector('dialog[open]')) place.current?.requestSubmit()
+    event.preventDefault()
+  }
+  useHotkeys([['mod+Enter', submit]], [])
+  const fields = {
+    card,
+    values: form.values,
+    errors: form.errors,
+    onChange: (change: Partial<VerdictValues>) => form.setValues(change),
+  }
+  return (
+    <form ref={place} onSubmit={onSubmit} onKeyDown={keepEnter} noValidate className={classes.form}>
+      {card.isInside && (
+        <Note tone="warm" icon={IconStethoscope} role="status">
+          Человек ещё проходит кабинеты. Оформить документ можно, когда он закончит: страница узнает об этом
+          сама.
+        </Note>
+      )}
+      <OutcomeField {...fields} />
+      {outcome === 'unfit' && <FactorsField {...fields} />}
+      {outcome !== 'additional' && <GroupField {...fields} />}
+      <NeedsField {...fields} />
+      <SignedFields {...fields} />
+      {sent && (isSentTwice || sent.number !== seen) && <NotTaken paper={sent} chosen={form.values} />}
+      {failure && (
+        <div ref={told}>
+          <Note tone="danger" icon={IconAlertCircle} role="alert">
+            {failure}
+          </Note>
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" size="lg" loading={isBusy} disabled={isClosed} className={classes.issue}>
+          {outcome === 'additional' ? 'Оформить справку' : 'Оформить заключение'}
+        </Button>
+        <kbd className={classes.keys}>Ctrl+Enter</kbd>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconBan, IconCircleCheck, IconClock, IconClockExclamation } from '@tabler/icons-react'
+import type { ConclusionRow } from '../../../../shared/conclusions/schema.ts'
+import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { handWords } from '../words.ts'
+
+type Standing = Pick<ConclusionRow, 'annulledAt' | 'handedOn' | 'handBy'>
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** Where a paper stands: to be handed out and until when, handed, or annulled. */
+export function PaperState({
+  paper: { annulledAt, handedOn, handBy },
+  today,
+}: {
+  paper: Standing
+  today: Day
+}) {
+  if (annulledAt)
+    return (
+      <StatusPill tone="mute" icon={IconBan}>
+        Аннулировано {formatDay(clinicDay(new Date(annulledAt)))}
+      </StatusPill>
+    )
+  if (handedOn)
+    return (
+      <StatusPill tone="ok" icon={IconCircleCheck}>
+        Выдано {formatDay(handedOn)}
+      </StatusPill>
+    )
+  const isLate = handBy < today
+  return (
+    <StatusPill
+      tone={isLate ? 'danger' : handBy === today ? 'warn' : 'info'}
+      icon={isLate ? IconClockExclamation : IconClock}
+    >
+      {capital(handWords(handBy, today))}
+    </StatusPill>
+  )
+}

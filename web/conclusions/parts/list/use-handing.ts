@@ -1,0 +1,69 @@
+import { useCallback, useRef, useState } from 'react'
+import { conclusionRefusals } from '../../../../shared/conclusions/ru.ts'
+import type { ConclusionId, ConclusionRow } from '../../../../shared/conclusions/schema.ts'
+import { CallError, isRefused } from '../../../platform/call.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import type { Undoable } from '../../../ui/undo-bar.tsx'
+import { useHand } from '../../api.ts'
+import { paperWord } from '../words.ts'
+
+/** What may be said of a paper's way to the person. */
+export type HandAct = 'hand' | 'takeBack'
+
+const { ALREADY_HANDED, NOT_HANDED } = conclusionRefusals
+
+const words = {
+  hand: {
+    done: ({ isFinal }: ConclusionRow) => (isFinal ? 'выдано' : 'выдана'),
+    failed: 'выдача не отмечена',
+    already: ['уже на руках', 'Выдачу отметили раньше'],
+    refusal: ALREADY_HANDED,
+  },
+  takeBack: {
+    done: () => 'снова ждёт выдачи',
+    failed: 'выдача не отменена',
+    already: ['уже ждёт выдачи', 'Выдачу отменили раньше'],
+    refusal: NOT_HANDED,
+  },
+} as const
+
+const nameOf = (row: ConclusionRow): string => `${paperWord(row)} ${row.number}`
+
+function tellRefused(row: ConclusionRow, act: HandAct, error: unknown): void {
+  const { failed, already, refusal } = words[act]
+  const [title, text] = already
+  if (isRefused(error, refusal)) toast('info', `${nameOf(row)}: ${title}`, text)
+  else if (!(error instanceof CallError)) throw error
+  else toast('danger', `${nameOf(row)}: ${failed}`, error.message)
+}
+
+/** Marks papers as handed out and takes that back; what was refused is said, and the row is as it was. */
+export function useHanding() {
+  const hand = useHand()
+  const underWay = useRef(new Set<ConclusionId>())
+  const [act, setAct] = useState<{ row: ConclusionRow; what: HandAct } | null>(null)
+  const [busy, setBusy] = useState<ConclusionId | null>(null)
+  const mark = async (row: ConclusionRow, what: HandAct) => {
+    // The second press of a double click.
+    if (underWay.current.has(row.id)) return
+    underWay.current.add(row.id)
+    setBusy(row.id)
+    try {
+      setAct({ row: await hand(row, what), what })
+    } catch (error) {
+      setAct(null)
+      tellRefused(row, what, error)
+    } finally {
+      underWay.current.delete(row.id)
+      setBusy(null)
+    }
+  }
+  const forget = useCallback(() => setAct(null), [])
+  const last: Undoable | null = act && {
+    done: `${nameOf(act.row)} ${words[act.what].done(act.row)}`,
+    whose: act.row.fullname,
+    isBusy: busy === act.row.id,
+    onUndo: act.what === 'hand' ? () => void mark(act.row, 'takeBack') : null,
+  }
+  return { mark, last, act, forget, isBusy: (id: ConclusionId) => busy === id }
+}

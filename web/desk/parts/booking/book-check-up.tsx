@@ -1,0 +1,78 @@
+import { TextInput, Title } from '@mantine/core'
+import type { CheckUpKind } from '../../../../shared/programme/schema.ts'
+import { InnSuggest } from '../../../organizations/inn-suggest.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { DigitsInput, patterns } from '../../../ui/digits-input.tsx'
+import classes from './book.module.css'
+import { type BookProps, fieldsOf } from './book-props.ts'
+
+const kinds: { value: CheckUpKind; title: string }[] = [
+  { value: 'periodic', title: 'Периодический' },
+  { value: 'preliminary', title: 'Предварительный' },
+]
+
+/** Who sends the person, and for which work. */
+function Employer(props: BookProps) {
+  const { change } = props
+  const field = fieldsOf('employer', props)
+  const text = (name: Parameters<typeof field>[0]) => {
+    const { onChange, ...rest } = field(name)
+    return {
+      ...rest,
+      autoComplete: 'off',
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange(currentTarget.value),
+    }
+  }
+  return (
+    <div className={classes.grid}>
+      <InnSuggest
+        label="ИНН"
+        {...field('inn')}
+        onPick={({ inn, kpp, name }) =>
+          change((before) => ({ ...before, employer: { ...before.employer, inn, kpp, name } }))
+        }
+      />
+      <DigitsInput label="КПП, если есть" pattern={patterns.kpp} placeholder="9 цифр" {...field('kpp')} />
+      <div data-wide>
+        <TextInput label="Название" placeholder="ООО «Название»" maxLength={300} {...text('name')} />
+      </div>
+      <TextInput label="Должность" placeholder="Слесарь-ремонтник" maxLength={200} {...text('position')} />
+      <TextInput label="Подразделение" placeholder="Ремонтный цех" maxLength={200} {...text('department')} />
+    </div>
+  )
+}
+
+/** Which check-up it is and who sends the person to it. */
+export function BookCheckUp(props: BookProps) {
+  const { draft, change } = props
+  return (
+    <Card aria-labelledby="book-check-up" className={classes.card}>
+      <Title order={2} id="book-check-up">
+        Осмотр и организация
+      </Title>
+      <div className={classes.choices}>
+        <ChoiceCards
+          legend="Вид осмотра"
+          name="kind"
+          choices={kinds}
+          value={draft.kind}
+          onChange={(kind) => change((before) => ({ ...before, kind }))}
+        />
+        <ChoiceCards
+          legend="Кто направил"
+          name="isSent"
+          choices={[
+            { value: 'yes', title: 'Организация' },
+            { value: 'no', title: 'Никто' },
+          ]}
+          value={draft.isSent ? 'yes' : 'no'}
+          onChange={(is) =>
+            change((before) => ({ ...before, isSent: is === 'yes', hasReferral: is === 'yes' }))
+          }
+        />
+      </div>
+      {draft.isSent && <Employer {...props} />}
+    </Card>
+  )
+}

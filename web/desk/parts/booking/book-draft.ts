@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { PaperKind } from '../../../../shared/booking/schema.ts'
+import type { DeskPerson } from '../../../../shared/desk/schema.ts'
+import { birthIn } from '../../../../shared/desk/search.ts'
+import { capital } from '../../../../shared/platform/capital.ts'
+import { City, Gender } from '../../../../shared/platform/person.ts'
+import { formatPhone, normalizePhone } from '../../../../shared/platform/phone.ts'
+import { CheckUpKind } from '../../../../shared/programme/schema.ts'
+import { Slot } from '../../../../shared/schedule/schema.ts'
+import { dropDraft, keepSecret, readSecret } from '../../../platform/draft.ts'
+
+// What the registrar typed, as typed: a half-written date is kept too. A damaged draft loses only what cannot be read.
+const typed = z.string().max(2000).catch('')
+
+const Who = z.object({
+  phone: typed,
+  surname: typed,
+  name: typed,
+  middlename: typed,
+  birth: typed,
+  email: typed,
+  gender: Gender.nullable().catch(null),
+  snils: typed,
+  policy: typed,
+})
+
+const Paper = z.object({
+  kind: PaperKind.catch('passport'),
+  series: typed,
+  number: typed,
+  code: typed,
+  issuedOn: typed,
+  issuedBy: typed,
+  otherTitle: typed,
+  otherNumber: typed,
+  otherIssuedOn: typed,
+  otherIssuedBy: typed,
+})
+
+const Employer = z.object({
+  inn: typed,
+  kpp: typed,
+  name: typed,
+  department: typed,
+  position: typed,
+  seniorityYears: typed,
+})
+
+/** What the cabinet gave for a phone: as long as a field still has it, another phone may put another person there. */
+const Filled = z
+  .object({ phone: typed, ...Who.pick({ surname: true, name: true, middlename: true }).shape })
+  .extend(Who.pick({ birth: true, email: true, gender: true }).shape)
+
+const Draft = z.object({
+  person: Who.catch(() => Who.parse({})),
+  paper: Paper.catch(() => Paper.parse({})),
+  employer: Employer.catch(() => Employer.parse({})),
+  filled: Filled.catch(() => Filled.parse({})),
+  kind: CheckUpKind.catch('periodic'),
+  hasReferral: z.boolean().catch(true),
+  isSent: z.boolean().catch(true),
+  factors: z
+    .array(z.object({ code: z.string().max(40), substances: z.array(z.string()).nullable().catch(null) }))
+    .max(60)
+    .catch([]),
+  city: City.catch('ekb'),
+  slot: Slot.nullable().catch(null),
+  consentOnPaper: z.boolean().catch(false),
+  /** Numbers of papers were typed and have gone with a reload. */
+  arePapersGone: z.boolean().catch(false),
+})
+
+/** A person whom the registrar is booking. */
+export type BookDraft = z.infer<typeof Draft>
+
+const name = 'desk-book'
+
+/** A booking of which nothing is typed yet. */
+export const newDraft = (city: City): BookDraft => Draft.parse({ city })
+
+/** Whether some number or word of a document is typed. */
+export const hasPaper = ({ paper: { kind, ...fields } }: Pick<BookDraft, 'paper'>): boolean =>
+  Object.values(fields).some((text) => text.trim() !== '')
+
+/** Whether something would be lost. What is chosen by itself does not count. */
+export const isTyped = ({ person: { gender, ...person }, ...draft }: BookDraft): boolean =>
+  [...Object.values(person), ...Object.values(draft.employer)].some((text) => text.trim() !== '') ||
+  gender !== null ||
+  draft.factors.length > 0 ||
+  hasPaper(draft)
+
+/** The draft as it may be kept: without numbers of papers, which must not outlive the page. */
+export const withoutPapers = (draft: BookDraft): BookDraft => ({
+  ...draft,
+  person: { ...draft.person, snils: '', policy: '' },
+  paper: Paper.parse({ kind: draft.paper.kind }),
+  arePapersGone: draft.arePapersGone || hasPaper(draft) || draft.person.snils + draft.person.policy !== '',
+})
+
+/** Keeps the draft for this tab and this session; a reload finds it, the next person at the machine does not. */
+export const keepBook = (owner: string, draft: BookDraft): void =>
+  keepSecret(name, owner, withoutPapers(draft))
+
+/** What a reload has left of a booking, or a new one. */
+export function readBook(owner: string, city: City): BookDraft {
+  const kept = Draft.safeParse(readSecret(name, owner))
+  return kept.data ?? newDraft(city)
+}
+
+/** Forgets the draft: it has become a booking, or the registrar has given it up. */
+export const dropBook = (): void => dropDraft(name)
+
+/** What was looked for and not found begins the booking: a phone, or a name and a day of birth. */
+export function beginBook(owner: string, city: City, sought: string): void {
+  const draft = newDraft(city)
+  const phone = normalizePhone(sought.trim())
+  const { birth, rest: name } = birthIn(sought)
+  const words = name.trim().split(/\s+/)
+  const [surname = '', first = '', ...others] = words.every((word) => /^[А-Яа-яЁё-]+$/.test(word))
+    ? words.map(capital)
+    : []
+  const person = phone
+    ? { phone: formatPhone(phone) }
+    : { surname, name: first, middlename: others.join(' '), birth: birth ?? '' }
+  keepBook(owner, { ...draft, person: { ...draft.person, ...person } })
+}
+
+type Account = NonNullable<DeskPerson['account']>
+const fields = ['surname', 'name', 'middlename', 'birth', 'email'] as const
+
+const knownOf = (phone: string, account: Account | null): BookDraft['filled'] => ({
+  phone,
+  surname: account?.surname ?? '',
+  name: account?.name ?? '',
+  middlename: account?.middlename ?? '',
+  birth: account?.birth ?? '',
+  email: account?.email ?? '',
+  gender: account?.gender ?? null,
+})
+
+/**
+ * Fills in what the cabinet knows of a phone. What the registrar has typed himself stays; what another phone had filled
+ * in goes with it. Once for each phone, so that a field that he empties stays empty.
+ */
+export function withFound(draft: BookDraft, phone: string, account: Account | null): BookDraft {
+  if (draft.filled.phone === phone) return draft
+  const filled = knownOf(phone, account)
+  const person = { ...draft.person }
+  for (const field of fields)
+    if (person[field].trim() === '' || person[field] === draft.filled[field]) person[field] = filled[field]
+  if (person.gender === null || person.gender === draft.filled.gender) person.gender = filled.gender
+  return { ...draft, person, filled }
+}
+
+/** Puts the person of the cabinet over whatever is typed. */
+export const asFound = (draft: BookDraft, account: Account): BookDraft => {
+  const filled = knownOf(draft.filled.phone, account)
+  const { phone: _phone, ...known } = filled
+  return { ...draft, person: { ...draft.person, ...known }, filled }
+}
+
+/** Somebody else with the same phone: a relative or a colleague. */
+export const asAnother = (draft: BookDraft): BookDraft => {
+  const { phone: _phone, ...nobody } = knownOf('', null)
+  return { ...draft, person: { ...draft.person, ...nobody } }
+}
+
+/** Whether the fields speak of the person whom the cabinet knows. */
+export const isSame = ({ person }: BookDraft, account: Account): boolean =>
+  person.surname.trim() === account.surname && person.name.trim() === account.name

@@ -1,0 +1,39 @@
+import { Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Edition } from '../../../../shared/programme/schema.ts'
+import { EditionLost } from '../../../programme/edition-lost.tsx'
+import { FactorPicker } from '../../../programme/factor-picker.tsx'
+import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import classes from './book.module.css'
+import type { BookProps } from './book-props.ts'
+
+/** The factors of the referral. */
+export function BookFactors({
+  draft,
+  change,
+  form,
+  edition,
+}: BookProps & { edition: UseQueryResult<Edition> }) {
+  return (
+    <section className={classes.open} aria-labelledby="book-factors">
+      <Title order={2} id="book-factors">
+        Вредные факторы и работы
+      </Title>
+      {edition.data ? (
+        <FactorPicker
+          edition={edition.data}
+          chosen={draft.factors}
+          onChange={(factors) => change((before) => ({ ...before, factors }))}
+          error={form.field('factors').error}
+        />
+      ) : edition.isPending ? (
+        <Skeletons>
+          <Bone h={56} radius={14} />
+          <Bone h={320} radius={16} />
+        </Skeletons>
+      ) : (
+        <EditionLost edition={edition} />
+      )}
+    </section>
+  )
+}

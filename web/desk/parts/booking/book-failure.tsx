@@ -1,0 +1,78 @@
+import { IconAlertCircle, IconCalendarCheck, IconCurrencyRuble } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { deskRefusals } from '../../../../shared/desk/ru.ts'
+import { moneyText } from '../../../../shared/prices/ru.ts'
+import { scheduleRefusals } from '../../../../shared/schedule/ru.ts'
+import type { Slot } from '../../../../shared/schedule/schema.ts'
+import { CallError } from '../../../platform/call.ts'
+import { nearestIn } from '../../../schedule/api.ts'
+import { SlotOffers } from '../../../schedule/slot-offers.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { bookedIn, newTotalIn } from '../../api.ts'
+import { VisitLink } from './book-found.tsx'
+
+const { SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL } = scheduleRefusals
+const ofTime: readonly string[] = [SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL, deskRefusals.PERSON_BOOKED].map(
+  ({ code }) => code,
+)
+
+/** Whether the refusal is about the time, and is answered there by another one. */
+export const isOfTime = (error: Error | null): boolean =>
+  error instanceof CallError && ofTime.includes(error.code)
+
+/** Comes into sight and takes the focus to the first way out. */
+function Seen({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
+  }, [])
+  return <div ref={place}>{children}</div>
+}
+
+interface Props {
+  error: Error
+  onTake: (slot: Slot) => void
+}
+
+function Words({ error, onTake }: Props) {
+  const nearest = nearestIn(error)
+  if (nearest.length > 0) return <SlotOffers message={error.message} slots={nearest} onTake={onTake} />
+  const booked = bookedIn(error)
+  if (isOfTime(error))
+    return (
+      <Note tone="warm" icon={IconCalendarCheck} role="alert">
+        <b>{error.message}</b>
+        {booked ? (
+          <>
+            : <VisitLink visit={booked} />. Откройте её или выберите другой день.
+          </>
+        ) : (
+          '. Выберите другой день.'
+        )}
+      </Note>
+    )
+  const total = newTotalIn(error)
+  if (total !== null)
+    return (
+      <Note tone="warm" icon={IconCurrencyRuble} role="alert">
+        <b>Стоимость изменилась: теперь {moneyText(total)}.</b> Назовите её человеку и нажмите «Записать» ещё
+        раз.
+      </Note>
+    )
+  const fields = error instanceof CallError ? Object.values(error.fields) : []
+  const isLost = error instanceof CallError && error.kind === 'network'
+  return (
+    <Note tone="danger" icon={IconAlertCircle} role="alert">
+      <b>{error.message}.</b>{' '}
+      {fields.length > 0 ? `${fields.join('. ')}.` : !isLost && 'Введённое сохранено.'}
+    </Note>
+  )
+}
+
+/** Why the person is not booked and how to go on; nothing typed is lost. */
+export const BookFailure = (props: Props) => (
+  <Seen key={props.error.message}>
+    <Words {...props} />
+  </Seen>
+)

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { KeptPart } from '../../../../shared/booking/schema.ts'
+import {
+  employerOf,
+  employerProblems,
+  paperOf,
+  paperProblems,
+  personOf,
+  personProblems,
+} from '../../../../shared/booking/typed.ts'
+import { DeskBooking } from '../../../../shared/desk/schema.ts'
+import { type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { unansweredOf, withMarks } from '../../../../shared/programme/marks.ts'
+import type { Edition, VolumeRequest } from '../../../../shared/programme/schema.ts'
+import type { Problems } from '../../../ui/checked-form.ts'
+import { type BookDraft, hasPaper } from './book-draft.ts'
+
+const prefixed = (part: string, problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([field, words]) => [`${part}.${field}`, words]))
+
+/** What has to be put right before the person is booked, by field, in the order of the page. */
+export function problemsOf(draft: BookDraft, edition: Edition | undefined, today: Day): Problems {
+  const { person, paper, employer, isSent, factors } = draft
+  const birth = parseDay(person.birth.trim())
+  return {
+    ...prefixed('person', personProblems(person, today)),
+    ...(isSent && prefixed('employer', employerProblems(employer))),
+    ...(factors.length === 0 && { factors: 'Выберите хотя бы один фактор или вид работ' }),
+    ...(edition && unansweredOf(edition, factors).length > 0 && { substances: 'Уточните вещества' }),
+    ...(!draft.slot && { slot: 'Выберите время' }),
+    ...(hasPaper(draft) && prefixed('paper', paperProblems(paper, birth, today))),
+  }
+}
+
+/** What has to be put right before documents are entered with a visit that is booked: at least one of `parts`, and right. */
+export function paperSlips(
+  draft: BookDraft,
+  parts: readonly KeptPart[],
+  { birth, today }: { birth: Day; today: Day },
+): Problems {
+  const { snils, policy } = personProblems(draft.person, today)
+  const person = { ...(snils && { snils }), ...(policy && { policy }) }
+  const isEmpty = Object.keys(papersOf(draft, parts)).length === 0
+  const [first = 'paper'] = parts
+  if (isEmpty)
+    return { [first === 'paper' ? 'paper.series' : `person.${first}`]: 'Введите хотя бы один документ' }
+  return {
+    ...prefixed('person', person),
+    ...(hasPaper(draft) && prefixed('paper', paperProblems(draft.paper, birth, today))),
+  }
+}
+
+/** The documents that were typed, of those that are asked for, as they are sent. */
+export function papersOf(draft: BookDraft, parts: readonly KeptPart[]) {
+  const { snils, policy } = personOf(draft.person)
+  const typed = { snils, policy, paper: hasPaper(draft) ? paperOf(draft.paper) : undefined }
+  return Object.fromEntries(parts.flatMap((part) => (typed[part] ? [[part, typed[part]]] : [])))
+}
+
+/** What the order is asked for; null while the sex or the birth are not known. */
+export function requestOf(edition: Edition, draft: BookDraft, date: Day): VolumeRequest | null {
+  const birth = parseDay(draft.person.birth.trim())
+  const { gender } = draft.person
+  if (!birth || !gender) return null
+  return { kind: draft.kind, gender, birth, date, factors: withMarks(edition, draft.factors) }
+}
+
+/** The booking as it is sent; null while something is missing. `total`: the price on the screen, null when there is none. */
+export function bookingOf(
+  draft: BookDraft,
+  edition: Edition,
+  total: number | null,
+): z.output<typeof DeskBooking> | null {
+  const { kind, hasReferral, factors, slot, consentOnPaper } = draft
+  const input = {
+    slot: slot?.id,
+    kind,
+    hasReferral,
+    consentOnPaper,
+    factors: withMarks(edition, factors),
+    person: personOf(draft.person),
+    employer: draft.isSent ? employerOf(draft.employer) : null,
+    ...(hasPaper(draft) && { paper: paperOf(draft.paper) }),
+    ...(total !== null && { total }),
+  }
+  return DeskBooking.safeParse(input).data ?? null
+}

@@ -1,0 +1,51 @@
+import { IconCircleCheck, IconUserPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { mayDo } from '../../../../shared/desk/rules.ts'
+import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { slotLabel } from '../../../schedule/slot-offers.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { Note } from '../../../ui/note.tsx'
+import classes from '../card/card.module.css'
+import { usePlace } from '../day/use-place.ts'
+import { standingOf } from '../day/visit-row.tsx'
+
+interface Props {
+  card: DeskCard
+  isNewAccount: boolean
+  now: Date
+}
+
+/** The person has just been booked: what to tell him, and the next one. */
+export function JustBooked({ card, isNewAccount, now }: Props) {
+  const place = usePlace(card.city)
+  const next = useRef<HTMLAnchorElement>(null)
+  const stands = card.state === 'confirmed'
+  // The one who books a queue of people goes on by Enter; so does he who has cancelled a mistake.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog of a cancellation leaves the focus nowhere
+  useEffect(() => next.current?.focus({ preventScroll: true }), [stands])
+  return (
+    <div className={classes.booked}>
+      {stands && (
+        <Note tone="teal" icon={IconCircleCheck} role="status">
+          <b className="nowrap">
+            {card.gender === 'Женский' ? 'Записана' : 'Записан'} на {slotLabel(card)}
+          </b>
+          <br />
+          <span className="nowrap">{card.number}</span>, {place}. Подтверждение отправили по SMS.
+          {isNewAccount && ' Личный кабинет открыт на этот телефон.'}
+        </Note>
+      )}
+      <ButtonLink
+        ref={next}
+        to="/desk"
+        search={{ book: '' }}
+        data-autofocus
+        // Who stands here is marked first.
+        variant={mayDo('arrive', standingOf(card), now) ? 'default' : 'filled'}
+        leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
+      >
+        Записать ещё
+      </ButtonLink>
+    </div>
+  )
+}

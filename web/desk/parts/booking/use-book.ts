@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isFasting } from '../../../../shared/booking/rules.ts'
+import { clinicDay } from '../../../../shared/platform/days.ts'
+import { priceVolume } from '../../../../shared/prices/rules.ts'
+import { volumeOf } from '../../../../shared/programme/rules.ts'
+import type { Edition, Volume } from '../../../../shared/programme/schema.ts'
+import { newKey } from '../../../platform/new-key.ts'
+import { useSession } from '../../../platform/session.ts'
+import { priceList } from '../../../prices/api.ts'
+import { editionNow } from '../../../programme/api.ts'
+import { placesKey } from '../../../schedule/api.ts'
+import { type Booked, bookPerson, newTotalIn } from '../../api.ts'
+import { type BookDraft, dropBook, isTyped, keepBook, readBook } from './book-draft.ts'
+import { bookingOf, requestOf } from './book-fill.ts'
+
+/** The draft of this tab; each change is kept at once, except for the numbers of papers. */
+export function useBookDraft() {
+  const { user } = useSession()
+  const owner = user?.phone ?? ''
+  const [draft, change] = useState(() => readBook(owner, user?.city ?? 'ekb'))
+  useEffect(() => (isTyped(draft) ? keepBook(owner, draft) : dropBook()), [owner, draft])
+  return { draft, change }
+}
+
+/** Changes the draft by what it is at that moment. */
+export type ChangeBook = ReturnType<typeof useBookDraft>['change']
+
+/** The volume and the price of the draft on the day of its time, computed on the device by the rule of the server. */
+export function usePricedDraft(draft: BookDraft) {
+  const edition = useQuery(editionNow)
+  const day = clinicDay(draft.slot ? new Date(draft.slot.start) : new Date())
+  const prices = useQuery(priceList(draft.city, day))
+  const volume = useMemo((): Volume | null => {
+    const request = edition.data && requestOf(edition.data, draft, day)
+    const outcome = request && edition.data && volumeOf(edition.data, request)
+    return outcome?.ok ? outcome.volume : null
+  }, [edition.data, draft, day])
+  const priced = volume && prices.data ? priceVolume(volume, prices.data.prices) : null
+  return {
+    edition,
+    volume,
+    isFasting: volume !== null && isFasting(volume.items),
+    total: priced && priced.unpriced.length === 0 ? priced.total : null,
+    hasNoPrice: prices.isError || (priced !== null && priced.unpriced.length > 0),
+  }
+}
+
+/** What is shown of a volume. */
+export type PricedDraft = ReturnType<typeof usePricedDraft>
+
+/** A draft with the price on the screen, in roubles; null when there is none. */
+interface Sent {
+  draft: BookDraft
+  edition: Edition
+  total: number | null
+}
+
+/** Books the person. The same data keep their key, so an answer that is lost on the way does not book him twice. */
+export function useBooking(onBooked: (visit: Booked) => void) {
+  const queries = useQueryClient()
+  const attempt = useRef({ body: '', key: '' })
+  return useMutation({
+    mutationFn: ({ draft, edition, total }: Sent) => {
+      const input = bookingOf(draft, edition, total)
+      if (!input) throw new Error('Only what is whole is sent')
+      const body = JSON.stringify(input)
+      if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
+      return bookPerson(input, attempt.current.key)
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: placesKey }),
+    onError: (error, { draft }) => {
+      if (newTotalIn(error) === null || !draft.slot) return
+      const { queryKey } = priceList(draft.city, clinicDay(new Date(draft.slot.start)))
+      void queries.invalidateQueries({ queryKey })
+    },
+    onSuccess: (visit) => {
+      dropBook()
+      onBooked(visit)
+    },
+  })
+}

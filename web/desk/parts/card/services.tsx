@@ -1,0 +1,26 @@
+import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { countOf } from '../../../../shared/platform/count-words.ts'
+import classes from './card.module.css'
+
+/** Doctors and studies of a visit by name, without prices. */
+export function Services({ services }: Pick<DeskCard, 'services'>) {
+  const groups = [
+    { title: 'врач', words: ['врач', 'врача', 'врачей'] as const, is: true },
+    { title: 'исследование', words: ['исследование', 'исследования', 'исследований'] as const, is: false },
+  ]
+  return groups.map(({ title, words, is }) => {
+    const some = services.filter(({ kind }) => (kind === 'doctor') === is)
+    return (
+      some.length > 0 && (
+        <div key={title} className={classes.group}>
+          <h4 className={classes.caption}>{countOf(some.length, words)}</h4>
+          <ul className={classes.services}>
+            {some.map(({ service, name }) => (
+              <li key={service}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )
+    )
+  })
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { arriveWords, deskStep } from '../../../../shared/desk/ru.ts'
+import { type DeskAct, mayDo } from '../../../../shared/desk/rules.ts'
+import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { capital } from '../../../../shared/platform/capital.ts'
+import { countOf } from '../../../../shared/platform/count-words.ts'
+import { weekdayWords } from '../../../../shared/platform/day-words.ts'
+import { clinicDay, clinicTime, formatDay } from '../../../../shared/platform/days.ts'
+import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { FactorChips } from '../../../programme/factor-chips.tsx'
+import { emailLink, Fact, Facts, phoneLink } from '../../../ui/facts.tsx'
+import { whenWords } from '../../../ui/when.ts'
+import { Part } from '../day/part.tsx'
+import { Rest } from '../day/rest.tsx'
+import { StatePill } from '../day/state-pill.tsx'
+import type { Marks } from '../day/use-marks.ts'
+import { standingOf } from '../day/visit-row.tsx'
+import { Where } from '../day/where.tsx'
+import { Papers } from '../documents/papers.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import classes from './card.module.css'
+import { useFocusInCard } from './card-focus.ts'
+import { MoveSheet } from './move-sheet.tsx'
+import { RestoreButton } from './restore-button.tsx'
+import { Services } from './services.tsx'
+
+interface Props {
+  card: DeskCard
+  marks: Marks
+  now: Date
+}
+
+/** What the registrar may do with this visit now. */
+function Acts({ card, marks, now }: Props) {
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const may = (act: DeskAct) => mayDo(act, standingOf(card), now)
+  const isBusy = marks.busy.has(card.id)
+  const place = useFocusInCard(open !== null, `${card.id} ${card.state} ${card.slot}`)
+  const sheet = { card, onClose: () => setOpen(null) }
+  const today = clinicDay(now)
+  // Who did not come on his day and stands here now is moved first: marked for that day he would get no ticket.
+  const isLate = card.day < today && may('move')
+  const first = { size: 'lg', variant: 'filled', className: classes.first } as const
+  return (
+    <div ref={place} className={classes.acts}>
+      {isLate && (
+        <Button {...first} onClick={() => setOpen('move')}>
+          Перенести
+        </Button>
+      )}
+      {may('arrive') && (
+        <Button
+          {...(isLate ? { variant: 'default' } : first)}
+          loading={isBusy}
+          leftSection={<IconCheck size={22} stroke={2} aria-hidden />}
+          onClick={() => void marks.mark(card, 'arrive')}
+        >
+          {arriveWords(card, today)}
+        </Button>
+      )}
+      {may('undo') && (
+        <Button variant="default" loading={isBusy} onClick={() => void marks.mark(card, 'undo')}>
+          Снять отметку
+        </Button>
+      )}
+      {may('missed') && (
+        <Button variant="default" loading={isBusy} onClick={() => void marks.mark(card, 'missed')}>
+          {saidOf('Не пришёл', card.gender)}
+        </Button>
+      )}
+      {may('move') && !isLate && (
+        <Button variant="default" onClick={() => setOpen('move')}>
+          Перенести
+        </Button>
+      )}
+      {may('cancel') && (
+        <Button variant="default" onClick={() => setOpen('cancel')}>
+          Отменить запись
+        </Button>
+      )}
+      {may('restore') && <RestoreButton card={card} />}
+      <MoveSheet opened={open === 'move'} {...sheet} />
+      <CancelSheet opened={open === 'cancel'} {...sheet} />
+    </div>
+  )
+}
+
+function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { now: Date }) {
+  return (
+    <Part title="История">
+      <ol className={classes.steps}>
+        {steps.map((step, at) => {
+          const { what, who } = deskStep(step, steps[at - 1], gender)
+          return (
+            <li key={step.at + step.state}>
+              {what}
+              <small>
+                {whenWords(step.at, now)}, {who}
+              </small>
+            </li>
+          )
+        })}
+      </ol>
+    </Part>
+  )
+}
+
+/** Everything that the desk knows of a visit, and what it may do with it. */
+export function VisitContent(props: Props) {
+  const { card, now } = props
+  const { number, day, start, city, birth, age, gender, phone, email, employer, kind, factors } = card
+  return (
+    <div className={classes.content}>
+      <div className={classes.head}>
+        <StatePill {...card} />
+        <span className={classes.quiet}>
+          {capital(weekdayWords(day))}, {clinicTime(new Date(start))}, {cityNames[city]}.{' '}
+          <span className="nowrap">{number}</span>
+        </span>
+      </div>
+      <Acts {...props} />
+      <Where card={card} />
+      <Rest card={card} />
+      <Facts>
+        <Fact caption="Дата рождения">
+          {formatDay(birth)}, {countOf(age, ['год', 'года', 'лет'])}, {gender.toLowerCase()}
+        </Fact>
+        <Fact caption="Телефон" empty="Не указан">
+          {phoneLink(phone)}
+        </Fact>
+        {email && <Fact caption="Email">{emailLink(email)}</Fact>}
+        <Fact caption="Организация">
+          {employer
+            ? [employer.name, employer.department, employer.position].filter(Boolean).join(', ')
+            : 'Без организации'}
+        </Fact>
+      </Facts>
+      <Papers card={card} now={now} />
+      <Part title={checkUpKindNames[kind]}>
+        <FactorChips factors={factors} />
+        <Services {...card} />
+      </Part>
+      <History steps={card.steps} gender={gender} now={now} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { countOf } from '../../../../shared/platform/count-words.ts'
+import type { Hour } from './day-list.ts'
+import classes from './hours.module.css'
+
+const people = ['человек', 'человека', 'человек'] as const
+const wordsOf = ({ hour, came, awaited, missed }: Hour): string =>
+  [
+    hour,
+    countOf(came + awaited + missed, people),
+    ...(came ? [`пришли ${came}`] : []),
+    ...(awaited ? [`ждём ${awaited}`] : []),
+    ...(missed ? [`не пришли ${missed}`] : []),
+  ].join(', ')
+
+/** How many come in each hour of the day; an hour narrows the list to itself. */
+export function Hours({
+  hours,
+  chosen,
+  onChoose,
+}: {
+  hours: readonly Hour[]
+  chosen: string | undefined
+  onChoose: (hour: string | undefined) => void
+}) {
+  const most = Math.max(1, ...hours.map(({ came, awaited, missed }) => came + awaited + missed))
+  const height = (count: number) => ({ '--part': count / most }) as Record<string, number>
+  return (
+    <fieldset
+      className={classes.hours}
+      aria-label="Нагрузка по часам"
+      data-many={hours.length > 13 || undefined}
+    >
+      {hours.map((one) => (
+        <UnstyledButton
+          key={one.hour}
+          className={classes.hour}
+          aria-pressed={one.hour === chosen}
+          title={wordsOf(one)}
+          onClick={() => onChoose(one.hour === chosen ? undefined : one.hour)}
+        >
+          <VisuallyHidden>{wordsOf(one)}</VisuallyHidden>
+          <span className={classes.bar} aria-hidden>
+            <span className={classes.count}>{one.came + one.awaited + one.missed || ''}</span>
+            {(['missed', 'awaited', 'came'] as const).map((tone) => (
+              <span key={tone} className={classes.piece} data-tone={tone} style={height(one[tone])} />
+            ))}
+          </span>
+          <span className={classes.under} aria-hidden>
+            {one.hour.slice(0, 2)}
+            <span className={classes.zeros}>:00</span>
+          </span>
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconAlertCircle, IconRoute } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { small } from '../../../../shared/platform/capital.ts'
+import { useSchemaForm } from '../../../platform/form.ts'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { askAgain, useDeskAct } from '../../api.ts'
+import classes from '../card/card.module.css'
+
+interface Props {
+  card: DeskCard
+  onClose: () => void
+}
+
+const Chosen = z.object({ stations: z.array(z.string()).min(1, 'Выберите, что пройти') })
+
+function AgainForm({ card, onClose }: Props) {
+  const act = useDeskAct()
+  const { form, failure, isBusy, onSubmit } = useSchemaForm({
+    schema: Chosen,
+    initialValues: { stations: card.rest.map(({ station }) => station) },
+    send: async ({ stations }) => {
+      const row = await act(card, askAgain(stations))
+      onClose()
+      toast('ok', `Снова в очереди, талон ${row.ticket ?? ''}`, card.fullname)
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <p className={classes.quiet}>{card.fullname}. Что пройдено, ещё раз проходить не нужно.</p>
+      <Checkbox.Group label="Что пройти сегодня" {...form.getInputProps('stations')}>
+        <div className={classes.boxes}>
+          {card.rest.map(({ station, name, reason }) => (
+            <Checkbox
+              key={station}
+              value={station}
+              label={name}
+              description={reason ?? undefined}
+              // What nobody took out of the route belongs to it.
+              disabled={reason === null}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={isBusy}>
+        Поставить в очередь
+      </Button>
+    </form>
+  )
+}
+
+/** What a person who has come has not passed, and the way back into the queue, today or on another day. */
+export function Rest({ card }: { card: DeskCard }) {
+  const [isOpen, setOpen] = useState(false)
+  if (card.rest.length === 0) return null
+  return (
+    <>
+      <Note tone="warm" icon={IconRoute}>
+        <p>
+          <b>Не пройдено:</b> {card.rest.map(({ name }) => small(name)).join(', ')}
+        </p>
+        <Button size="sm" variant="default" className={classes.again} onClick={() => setOpen(true)}>
+          Снова в очередь
+        </Button>
+      </Note>
+      <FormSheet
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title="Снова в очередь"
+        mark={<IconTile icon={IconRoute} tone="warm" size="lg" />}
+      >
+        <AgainForm card={card} onClose={() => setOpen(false)} />
+      </FormSheet>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  IconCalendarX,
+  IconCircleCheck,
+  IconClock,
+  IconDoorEnter,
+  IconDoorExit,
+  IconStethoscope,
+  IconUserX,
+} from '@tabler/icons-react'
+import { deskStates, leftState } from '../../../../shared/desk/ru.ts'
+import type { DeskRow } from '../../../../shared/desk/schema.ts'
+import { clinicTime } from '../../../../shared/platform/days.ts'
+import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+
+const looks = {
+  submitted: { icon: IconClock, tone: 'info' },
+  confirmed: { icon: IconClock, tone: 'info' },
+  arrived: { icon: IconDoorEnter, tone: 'ok' },
+  in_progress: { icon: IconStethoscope, tone: 'ok' },
+  completed: { icon: IconCircleCheck, tone: 'ok' },
+  cancelled: { icon: IconCalendarX, tone: 'mute' },
+  no_show: { icon: IconUserX, tone: 'danger' },
+} as const
+
+const left = { icon: IconDoorExit, tone: 'warn' } as const
+
+type Standing = Pick<DeskRow, 'state' | 'gender' | 'markedAt' | 'ticket' | 'hasLeft'>
+
+/** Where a visit stands; of one who came also when, and his number in the queue. Who has gone before the end is told apart. */
+export const StatePill = ({ state, gender, markedAt, ticket, hasLeft }: Standing) => (
+  <StatusPill {...(hasLeft ? left : looks[state])}>
+    {hasLeft ? leftState : saidOf(deskStates[state], gender)}
+    {state === 'arrived' && !hasLeft && ` в ${clinicTime(new Date(markedAt))}`}
+    {ticket && `, талон\u00a0${ticket}`}
+  </StatusPill>
+)

@@ -1,0 +1,56 @@
+import { useCallback, useRef, useState } from 'react'
+import type { BookingId } from '../../../../shared/booking/schema.ts'
+import type { DeskRow } from '../../../../shared/desk/schema.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { rowNode } from '../../../ui/walk-rows.ts'
+import { askMark, useDeskAct } from '../../api.ts'
+import { placeInCard } from '../card/card-focus.ts'
+
+/** A mark that a person may make at the list or the card. */
+export type Mark = 'arrive' | 'missed' | 'undo'
+
+const failed: Record<Mark, string> = {
+  arrive: 'Приход не отмечен',
+  missed: 'Неявка не отмечена',
+  undo: 'Отметка не снята',
+}
+
+/** The button that was pressed goes with its mark: the focus stays in the card or the row where it was. */
+function focusKeeper(id: BookingId): () => void {
+  const place = placeInCard(document.activeElement)
+  return () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) (place ?? rowNode(id))?.focus({ preventScroll: true })
+    })
+}
+
+/** Marks people, says what went wrong, and keeps the last mark in reach to be taken back. */
+export function useMarks() {
+  const act = useDeskAct()
+  const [last, setLast] = useState<{ row: DeskRow; mark: Mark } | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<BookingId>>(new Set())
+  const asked = useRef(new Set<BookingId>())
+  const mark = async (row: DeskRow, what: Mark) => {
+    // The key of a mark that is pressed again is answered by the first press: a second mark would be refused as a stale one.
+    if (asked.current.has(row.id)) return
+    const keepFocus = focusKeeper(row.id)
+    asked.current.add(row.id)
+    setBusy(new Set(asked.current))
+    try {
+      setLast({ row: await act(row, askMark(what)), mark: what })
+    } catch (error) {
+      // The mark of another person is still the last one.
+      setLast((shown) => (shown?.row.id === row.id ? null : shown))
+      toast('danger', failed[what], `${row.fullname}. ${(error as Error).message}`)
+    } finally {
+      asked.current.delete(row.id)
+      setBusy(new Set(asked.current))
+      keepFocus()
+    }
+  }
+  const forget = useCallback(() => setLast(null), [])
+  return { mark, busy, last, forget }
+}
+
+/** The marks of the page. */
+export type Marks = ReturnType<typeof useMarks>

@@ -1,0 +1,111 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconClockExclamation } from '@tabler/icons-react'
+import { arriveWords, lateWords } from '../../../../shared/desk/ru.ts'
+import { mayDo, minutesLate } from '../../../../shared/desk/rules.ts'
+import type { DeskRow } from '../../../../shared/desk/schema.ts'
+import { dayWords } from '../../../../shared/platform/day-words.ts'
+import { clinicDay, clinicTime, type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { formatPhone } from '../../../../shared/platform/phone.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import classes from './desk.module.css'
+import { StatePill } from './state-pill.tsx'
+
+interface Props {
+  row: DeskRow
+  /** A row found on another day says which, and in which city. */
+  isElsewhere: boolean
+  isOpen: boolean
+  /** The one row that the Tab key comes to. */
+  isStop: boolean
+  isBusy: boolean
+  now: Date
+  onOpen: () => void
+  onArrive: () => void
+}
+
+const mark = (day: Day, start: string) => ({ day, start: new Date(start) })
+
+/** What the rules decide by. */
+export const standingOf = ({ state, day, start, markedAt }: DeskRow) => ({
+  state,
+  markedAt: new Date(markedAt),
+  ...mark(day, start),
+})
+
+/**
+ * Whether one press marks that he has come. Not for a day that has passed, when somebody is looked for: who stands here today
+ * would be marked for that day, without a ticket.
+ */
+export const mayArrive = (row: DeskRow, isElsewhere: boolean, now: Date): boolean =>
+  mayDo('arrive', standingOf(row), now) && !(isElsewhere && row.day < clinicDay(now))
+
+/** One person of the list: who and when, and the mark that he has come. */
+export function VisitRow(props: Props) {
+  const { row, isElsewhere, isOpen, isStop, isBusy, now, onOpen, onArrive } = props
+  const { id, number, day, city, start, fullname, birth, phone, organization, state } = row
+  const time = clinicTime(new Date(start))
+  const came = arriveWords(row, clinicDay(now))
+  const late = minutesLate(standingOf(row), now)
+  return (
+    <div
+      className={classes.row}
+      data-open={isOpen || undefined}
+      data-off={state === 'cancelled' || undefined}
+      data-late={late !== null || undefined}
+    >
+      <UnstyledButton
+        className={classes.open}
+        data-row={id}
+        aria-current={isOpen || undefined}
+        tabIndex={isStop ? 0 : -1}
+        onClick={onOpen}
+      >
+        <span className={classes.time}>
+          {time}
+          {isElsewhere && (
+            <small>
+              {dayWords(day)}, {cityNames[city]}
+            </small>
+          )}
+        </span>
+        <span className={classes.who}>
+          <span className={classes.name}>{fullname}</span>
+          {late !== null && (
+            <span className={classes.late}>
+              <IconClockExclamation size={16} stroke={2} aria-hidden />
+              {lateWords(late)}
+            </span>
+          )}
+          <span className={classes.second}>
+            <span className="nowrap">{formatDay(birth)}</span>
+            {phone && <span className="nowrap">{formatPhone(phone)}</span>}
+            <span className="nowrap">{number}</span>
+            {organization && (
+              <span className={classes.cut} title={organization}>
+                {organization}
+              </span>
+            )}
+          </span>
+        </span>
+      </UnstyledButton>
+      {mayArrive(row, isElsewhere, now) ? (
+        <Button
+          className={classes.arrive}
+          variant="light"
+          loading={isBusy}
+          tabIndex={isStop ? 0 : -1}
+          aria-label={`${came}: ${fullname}`}
+          // Of those who are awaited the marked one goes, and the second half of a double press would mark the next.
+          onClick={(event) => event.detail < 2 && onArrive()}
+        >
+          <IconCheck size={20} stroke={2} aria-hidden />
+          <span className={classes.word}>{came}</span>
+        </Button>
+      ) : (
+        <span className={classes.state} data-long={row.ticket !== null || undefined}>
+          <StatePill {...row} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { cameStates } from '../../../../shared/booking/rules.ts'
+import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { whereWords } from '../../../../shared/desk/where-words.ts'
+import { isHereToday } from '../../../../shared/queue/rules.ts'
+import { Note } from '../../../ui/note.tsx'
+import { deskTicket } from '../../api.ts'
+import classes from '../card/card.module.css'
+import { PrintPapers } from '../documents/print-papers.tsx'
+
+/** Where somebody who has come is now: what is asked at the desk and by phone. Nothing of who is not in the queue. */
+export function Where({ card }: { card: DeskCard }) {
+  const { id, state, ticket } = card
+  const isHere = ticket !== null && cameStates.includes(state)
+  const { data } = useQuery({ ...deskTicket(id), enabled: isHere })
+  const now = isHere ? data?.ticket : null
+  if (!now || !isHereToday(now.state)) return null
+  const { title, text, passed, left } = whereWords(now)
+  return (
+    <Note tone="teal" icon={IconMapPin} action={<PrintPapers card={card} ticket={now} />}>
+      <p>
+        <b>{title}</b>
+      </p>
+      {text && <p>{text}</p>}
+      <p className={classes.rest}>
+        {passed}
+        {left && `. ${left}`}
+      </p>
+    </Note>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconId } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { KeptPart } from '../../../../shared/booking/schema.ts'
+import { type DeskCard, DeskPapers } from '../../../../shared/desk/schema.ts'
+import { clinicDay } from '../../../../shared/platform/days.ts'
+import { useCheckedForm } from '../../../ui/checked-form.ts'
+import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { usePapers } from '../../api.ts'
+import { newDraft } from '../booking/book-draft.ts'
+import { paperSlips, papersOf } from '../booking/book-fill.ts'
+import classes from '../card/card.module.css'
+import { everyPaper, PaperFields } from './paper-fields.tsx'
+
+interface Props {
+  card: DeskCard
+  onClose: () => void
+}
+
+/** Documents that are not in a visit and may be entered with it. */
+export const missingParts = ({ papers }: Pick<DeskCard, 'papers'>): KeptPart[] =>
+  everyPaper.filter((part) => papers.some((paper) => paper.part === part && !paper.isGiven))
+
+function PapersForm({ card, onClose }: Props) {
+  const [draft, change] = useState(() => newDraft(card.city))
+  const parts = missingParts(card)
+  const entering = usePapers(card.id)
+  const typed = papersOf(draft, parts)
+  useUnsaved(Object.keys(typed).length > 0 && !entering.isSuccess)
+  const slips = paperSlips(draft, parts, { birth: card.birth, today: clinicDay(new Date()) })
+  const form = useCheckedForm(slips, () =>
+    entering.mutate(DeskPapers.parse(typed), {
+      onSuccess: () => {
+        onClose()
+        toast('ok', 'Документы внесены', card.fullname)
+      },
+    }),
+  )
+  return (
+    <form ref={form.place} onSubmit={form.submit} noValidate className={classes.form}>
+      <p className={classes.quiet}>
+        {card.fullname}. Внесите то, что человек показал: остальное можно потом. Номера хранятся
+        зашифрованными, на экране их больше не будет.
+      </p>
+      <PaperFields draft={draft} change={change} form={form} parts={parts} />
+      {entering.error && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {entering.error.message}
+        </Note>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={entering.isPending}>
+        Внести документы
+      </Button>
+    </form>
+  )
+}
+
+/** Documents that a person shows once he is booked. */
+export const PapersSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
+  <FormSheet
+    opened={opened}
+    onClose={rest.onClose}
+    place="side"
+    title="Документы человека"
+    mark={<IconTile icon={IconId} size="lg" />}
+  >
+    <PapersForm {...rest} />
+  </FormSheet>
+)

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconFileCheck, IconToolsKitchenOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fastingAsk } from '../../../../shared/desk/ru.ts'
+import { mayDo } from '../../../../shared/desk/rules.ts'
+import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { Note } from '../../../ui/note.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { useSign } from '../../api.ts'
+import classes from '../card/card.module.css'
+import { Part } from '../day/part.tsx'
+import { standingOf } from '../day/visit-row.tsx'
+import { missingParts, PapersSheet } from './papers-sheet.tsx'
+
+interface Props {
+  card: DeskCard
+  now: Date
+}
+
+/** The person has signed the consent here, on paper. */
+function Sign({ id }: Pick<DeskCard, 'id'>) {
+  const sign = useSign()
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={sign.isPending}
+      onClick={() =>
+        sign.mutate(id, {
+          onError: ({ message }) => toast('danger', 'Согласие не отмечено', message),
+        })
+      }
+    >
+      Согласие подписано
+    </Button>
+  )
+}
+
+/** What to ask the person for: papers that nobody has given, the consent, and how he was to come. */
+export function Papers({ card, now }: Props) {
+  const { id, state, papers, needsConsent, isFasting, bring, isByEmployer } = card
+  const [isOpen, setOpen] = useState(false)
+  const mayEnter = missingParts(card).length > 0 && mayDo('papers', standingOf(card), now)
+  const maySign = needsConsent && state !== 'cancelled' && state !== 'no_show'
+  const missing = [
+    ...papers.filter(({ isGiven }) => !isGiven).map(({ name }) => name),
+    ...(needsConsent ? ['Согласие на обработку данных: подписать в клинике'] : []),
+  ]
+  const given = papers.filter(({ isGiven }) => isGiven).map(({ name }) => name)
+  return (
+    <Part title="Документы">
+      {missing.length > 0 && (
+        <Note
+          tone="warm"
+          icon={IconAlertTriangle}
+          action={
+            (mayEnter || maySign) && (
+              <>
+                {mayEnter && (
+                  <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+                    Внести документы
+                  </Button>
+                )}
+                {maySign && <Sign id={id} />}
+              </>
+            )
+          }
+        >
+          <b>Нет в записи:</b>
+          <ul className={classes.dots}>
+            {missing.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {given.length > 0 && (
+        <p className={classes.given}>
+          <IconFileCheck size={20} stroke={1.75} aria-hidden />
+          Указаны: {given.join(', ')}
+        </p>
+      )}
+      {isByEmployer && (
+        <p className={classes.quiet}>Паспорт сотрудник показывает на осмотре, в запись его не вносят.</p>
+      )}
+      <p className={classes.quiet}>Человека просили взять: {bring.join(', ')}.</p>
+      {isFasting && (
+        <p className={classes.given}>
+          <IconToolsKitchenOff size={20} stroke={1.75} aria-hidden />
+          {fastingAsk}
+        </p>
+      )}
+      <PapersSheet opened={isOpen} card={card} onClose={() => setOpen(false)} />
+    </Part>
+  )
+}

@@ -1,0 +1,33 @@
+import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { whereToGo } from '../../../../shared/desk/where-words.ts'
+import { capital } from '../../../../shared/platform/capital.ts'
+import { weekdayWords } from '../../../../shared/platform/day-words.ts'
+import type { Ticket } from '../../../../shared/queue/schema.ts'
+import { usePlace } from '../day/use-place.ts'
+import classes from './paper.module.css'
+
+/** A ticket for who has no telephone: his number, where to go now, and what to look at afterwards. */
+export function TicketSlip({ card, ticket }: { card: DeskCard; ticket: Ticket }) {
+  const { lead, large, text } = whereToGo(ticket)
+  return (
+    <div className={classes.slip}>
+      <p>Талон электронной очереди</p>
+      <p className={classes.number}>{ticket.number}</p>
+      <p>
+        {card.fullname}
+        <br />
+        {capital(weekdayWords(ticket.day))}
+      </p>
+      <p className={classes.go}>
+        {lead}
+        {large && <b className={classes.large}>{large}</b>}
+        {text && <span className={classes.small}>{text}</span>}
+      </p>
+      <p>
+        После каждого кабинета смотрите на табло: рядом с номером <b className="nowrap">{ticket.number}</b>{' '}
+        появится следующий кабинет.
+      </p>
+      <p className={classes.small}>{usePlace(ticket.city)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { DepartmentId } from '../../../../shared/employees/schema.ts'
+import type { GroupId } from '../../../../shared/group-booking/schema.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import type { PaperWhoInput } from '../../api.ts'
+import { type BoardPlace, type PaperChoice, type PaperSource, settingsOf, whoOf } from './paper-choice.ts'
+
+const day = '2026-12-08' as Day
+const group = 'g' as GroupId
+const department = 'd' as DepartmentId
+const board = (given: Partial<BoardPlace> = {}): BoardPlace => ({
+  day: null,
+  group: null,
+  department: null,
+  ...given,
+})
+const whom = (place: BoardPlace | undefined, source: PaperSource | null = null) =>
+  whoOf({ paper: 'referrals', source, department: '' } as PaperChoice, undefined, {
+    board: place,
+    chosen: null,
+  })
+
+test.each([
+  ['no board', undefined, { due: true }],
+  ['a day of the board', board({ day }), { day }],
+  ['a day of one group', board({ day, group }), { day, group }],
+  ['a day of a department', board({ day, department }), { day, department }],
+  ['a search through the days of a group', board({ group }), { group }],
+  ['a search through all days', board(), { due: true }],
+])('papers opened from %s begin with its people', (_, place, who) => {
+  expect(whom(place)).toEqual(who)
+})
+
+test('a day of the board is its own period, and its bookings say kind and city', () => {
+  expect(settingsOf('plan', { day })).toEqual({ hasKind: false, hasPeriod: false })
+  expect(settingsOf('referrals', { day })).toEqual({ hasKind: false, hasPeriod: false })
+  expect(settingsOf('plan', { due: true })).toEqual({ hasKind: false, hasPeriod: true })
+})
+
+test('what is chosen by hand wins over the place of the board', () => {
+  expect(whom(board({ day, group }), 'group')).toEqual({ group })
+  expect(whom(board({ day }), 'due')).toEqual({ due: true })
+})
+
+test('the papers of a group are those of a department when one is chosen', () => {
+  const of = (given: PaperWhoInput | undefined) =>
+    whoOf({ paper: 'referrals', source: 'group', department } as PaperChoice, given, {
+      board: board({ group }),
+      chosen: null,
+    })
+  expect([of({ group }), of(undefined)]).toEqual([
+    { group, department },
+    { group, department },
+  ])
+})

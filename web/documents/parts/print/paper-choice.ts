@@ -1,0 +1,122 @@
+import { type Paper, PaperFormat } from '../../../../shared/documents/schema.ts'
+import type { DepartmentId } from '../../../../shared/employees/schema.ts'
+import type { GroupId } from '../../../../shared/group-booking/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { City } from '../../../../shared/platform/person.ts'
+import { CheckUpKind } from '../../../../shared/programme/schema.ts'
+import type { ChosenEmployees } from '../../../platform/chosen-employees.ts'
+import { keepSecret, readSecret } from '../../../platform/draft.ts'
+import type { PaperInput, PaperWhoInput } from '../../api.ts'
+
+/** Where the board stands that the papers were opened from. */
+export interface BoardPlace {
+  day: Day | null
+  group: GroupId | null
+  department: DepartmentId | null
+}
+
+/** Whose papers they are when nobody was chosen before: of the board's day or group, of the list, everybody, those whose time has come, a department. */
+export type PaperSource = 'day' | 'group' | 'chosen' | 'all' | 'due' | 'department'
+
+/** What is chosen for a paper; days as they are typed. */
+export interface PaperChoice {
+  paper: Paper
+  /** Null while nobody was chosen by hand: each paper has its usual people. */
+  source: PaperSource | null
+  department: DepartmentId | ''
+  kind: CheckUpKind
+  city: City
+  from: string
+  to: string
+  format: PaperFormat
+  renew: boolean
+}
+
+/** Which settings count for a paper; for those who are booked the booking says kind and city, a day of the board is its own period. */
+export const settingsOf = (
+  paper: Paper,
+  who: PaperWhoInput | undefined,
+): { hasKind: boolean; hasPeriod: boolean } => ({
+  hasKind: paper === 'referrals' && !(who && ('bookings' in who || 'group' in who || 'day' in who)),
+  hasPeriod: (paper === 'name-list' || paper === 'plan') && !(who && 'day' in who),
+})
+
+/** What is wrong with the period; it may stay empty. */
+export function periodSlips({ from, to }: Pick<PaperChoice, 'from' | 'to'>): { from?: string; to?: string } {
+  if (!from && !to) return {}
+  const first = parseDay(from)
+  const last = parseDay(to)
+  return {
+    ...(!first && { from: from ? 'Такой даты нет' : 'Укажите обе даты' }),
+    ...(!last && { to: to ? 'Такой даты нет' : 'Укажите обе даты' }),
+    ...(first && last && first > last && { to: 'Конец периода раньше начала' }),
+  }
+}
+
+/** What was said before the papers came: the place of the board, those chosen in the list. */
+export interface Before {
+  board: BoardPlace | undefined
+  chosen: ChosenEmployees | null
+}
+
+/** Whose papers they are: as chosen, else those of the board, else those of the list, else whom the paper is usually about. */
+export function sourceOf({ source, paper }: PaperChoice, { board, chosen }: Before): PaperSource {
+  if (source) return source
+  if (board?.day) return 'day'
+  if (board?.group) return 'group'
+  if (chosen) return 'chosen'
+  return paper === 'referrals' ? 'due' : 'all'
+}
+
+/** Who is meant; null while it is not said. */
+export function whoOf(
+  choice: PaperChoice,
+  given: PaperWhoInput | undefined,
+  before: Before,
+): PaperWhoInput | null {
+  const { department } = choice
+  if (given) return 'group' in given && department ? { ...given, department } : given
+  const { board, chosen } = before
+  const source = sourceOf(choice, before)
+  if (source === 'day' && board?.day) {
+    const { day, group, department: of } = board
+    return { day, ...(group && { group }), ...(of && { department: of }) }
+  }
+  if (source === 'group' && board?.group) return { group: board.group, ...(department && { department }) }
+  if (source === 'chosen') return chosen?.people ?? null
+  if (source === 'due') return { due: true }
+  if (source === 'department') return department ? { filter: { department } } : null
+  return { filter: {} }
+}
+
+/** The question for a paper; null while it cannot be asked. */
+export function paperInput(choice: PaperChoice, who: PaperWhoInput | null): PaperInput | null {
+  if (!who) return null
+  const { paper, kind, city } = choice
+  const { hasKind, hasPeriod } = settingsOf(paper, who)
+  const isWrong = hasPeriod && Object.keys(periodSlips(choice)).length > 0
+  if (isWrong) return null
+  const from = parseDay(choice.from)
+  const to = parseDay(choice.to)
+  const period = hasPeriod && from && to && { from: from as Day, to: to as Day }
+  return { paper, who, ...(hasKind && { kind, city }), ...(period && { period }) }
+}
+
+const nameOf = (organization: OrganizationId) => `papers.${organization}`
+
+/** Keeps in this tab what is chosen most often alike: how, where, in which form. */
+export const keepChoice = (
+  owner: string,
+  organization: OrganizationId,
+  { kind, city, format }: PaperChoice,
+): void => keepSecret(nameOf(organization), owner, { kind, city, format })
+
+/** What was chosen last in this tab. */
+export function readChoice(owner: string, organization: OrganizationId): Partial<PaperChoice> {
+  const kept = (readSecret(nameOf(organization), owner) ?? {}) as Record<string, unknown>
+  const kind = CheckUpKind.safeParse(kept.kind).data
+  const city = City.safeParse(kept.city).data
+  const format = PaperFormat.safeParse(kept.format).data
+  return { ...(kind && { kind }), ...(city && { city }), ...(format && { format }) }
+}

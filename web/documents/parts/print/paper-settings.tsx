@@ -1,0 +1,108 @@
+import { paperAskers, paperFormatNames, paperNames, paperPurposes } from '../../../../shared/documents/ru.ts'
+import { Paper, type PaperFormat } from '../../../../shared/documents/schema.ts'
+import { City } from '../../../../shared/platform/person.ts'
+import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { CheckUpKind } from '../../../../shared/programme/schema.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
+import type { PaperWhoInput } from '../../api.ts'
+import { periodSlips, settingsOf } from './paper-choice.ts'
+import classes from './papers.module.css'
+import type { PaperWork } from './use-paper.ts'
+
+const papers = Paper.options.map((value) => ({
+  value,
+  title: paperNames[value],
+  text: (
+    <>
+      {paperPurposes[value]}
+      <span className={classes.asker}>{paperAskers[value]}</span>
+    </>
+  ),
+}))
+const kinds = CheckUpKind.options.map((value) => ({ value, title: checkUpKindNames[value] }))
+const cities = City.options.map((value) => ({ value, title: cityNames[value] }))
+const formatTexts: Record<PaperFormat, string> = {
+  pdf: 'Готов к печати',
+  docx: 'Можно поправить перед печатью',
+}
+const formats = (['pdf', 'docx'] as const).map((value) => ({
+  value,
+  title: `${paperFormatNames[value]}, .${value}`,
+  text: formatTexts[value],
+}))
+
+interface Props {
+  paper: PaperWork
+}
+
+/** Which paper it is. */
+export const PaperKind = ({ paper: { choice, change } }: Props) => (
+  <ChoiceCards
+    legend="Что напечатать"
+    name="paper"
+    value={choice.paper}
+    onChange={(value) => change({ paper: value })}
+    choices={papers}
+    hasFocus
+  />
+)
+
+function Period({ paper: { choice, change, isTold } }: Props) {
+  const slips = periodSlips(choice)
+  // While one of the dates is being typed there is nothing to blame yet.
+  const isTyped = choice.from.length === 10 && choice.to.length === 10
+  const shown = isTold || isTyped ? slips : {}
+  return (
+    <fieldset className={classes.period}>
+      <legend className={classes.legend}>
+        {choice.paper === 'plan' ? 'Записи за период' : 'Период осмотров'}
+      </legend>
+      <DateInput label="С" value={choice.from} error={shown.from} onChange={(from) => change({ from })} />
+      <DateInput label="По" value={choice.to} error={shown.to} onChange={(to) => change({ to })} />
+      <p className={classes.periodNote}>
+        {choice.paper === 'plan'
+          ? 'Без дат — все записи с сегодняшнего дня.'
+          : 'Стоит в заголовке списка. Можно не указывать.'}
+      </p>
+    </fieldset>
+  )
+}
+
+/** What a paper asks for beside the people: the kind and the city, or the period; and the form of the file. */
+export function PaperSettings({ paper, who }: Props & { who: PaperWhoInput | undefined }) {
+  const { choice, change } = paper
+  const { hasKind, hasPeriod } = settingsOf(choice.paper, who)
+  return (
+    <>
+      {hasKind && (
+        <div className={classes.pair}>
+          <ChoiceCards
+            legend="Вид осмотра"
+            name="paper-kind"
+            value={choice.kind}
+            onChange={(kind) => change({ kind })}
+            choices={kinds}
+          />
+          <ChoiceCards
+            legend="Город"
+            name="paper-city"
+            value={choice.city}
+            onChange={(city) => change({ city })}
+            choices={cities}
+          />
+          <p className={classes.pairNote}>Для тех, кто уже записан, — вид и город из записи.</p>
+        </div>
+      )}
+      {hasPeriod && <Period paper={paper} />}
+      <ChoiceCards
+        legend="Файл"
+        name="paper-format"
+        value={choice.format}
+        onChange={(format) => change({ format })}
+        choices={formats}
+      />
+    </>
+  )
+}

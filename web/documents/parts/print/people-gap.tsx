@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { type MouseEvent, useState } from 'react'
+import { employeeFieldNames, headcount } from '../../../../shared/documents/ru.ts'
+import { EmployeeField, type PaperCheck } from '../../../../shared/documents/schema.ts'
+import type { EmployeeId } from '../../../../shared/employees/schema.ts'
+import { TextLink } from '../../../ui/links.tsx'
+import classes from './missing.module.css'
+
+interface Props {
+  check: PaperCheck
+  onOpen: (id: EmployeeId) => void
+}
+
+const step = 8
+
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey
+
+/** Of whom something is missing: how many lack what, then each with the way to the card. */
+export function PeopleGap({ check, onOpen }: Props) {
+  const [shown, setShown] = useState(step)
+  const lacking = check.people - check.ready
+  const counts = EmployeeField.options.filter((field) => check.counts[field] > 0)
+  const rest = Math.min(check.employees.length, lacking) - shown
+  // The card comes over the papers, so that nothing chosen is left; as a link it may be opened beside.
+  const open = (id: EmployeeId) => (event: MouseEvent) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    onOpen(id)
+  }
+  return (
+    <li className={classes.gap} data-long>
+      <div className={classes.words}>
+        <h4>Сотрудники: {headcount(lacking)}</h4>
+        <ul className={classes.counts}>
+          {counts.map((field) => (
+            <li key={field}>
+              {employeeFieldNames[field]} <b>{check.counts[field]}</b>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className={classes.people} aria-label="Карточки, которые нужно дополнить">
+        {check.employees.slice(0, shown).map(({ employee, fullname, missing }) => (
+          <li key={employee} className={classes.person}>
+            <TextLink to="/organization/patients" search={{ employee }} onClick={open(employee)}>
+              {fullname}
+            </TextLink>
+            <span>{missing.map((field) => employeeFieldNames[field].toLowerCase()).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button size="sm" variant="subtle" onClick={() => setShown((now) => now + 24)}>
+          Показать ещё {Math.min(rest, 24)}
+        </Button>
+      )}
+      {rest <= 0 && lacking > check.employees.length && (
+        <p className={classes.note}>
+          Показаны первые {check.employees.length}. Остальные появятся, когда вы заполните эти карточки.
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import type { ReferralRow } from '../../../../shared/documents/schema.ts'
+import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
+import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { TextLink } from '../../../ui/links.tsx'
+import { RowCell } from '../../../ui/row-cell.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import classes from './register.module.css'
+
+interface Props {
+  row: ReferralRow
+  isChosen: boolean
+  isBusy: boolean
+  onChoose: () => void
+  onPrint: () => void
+  onAnnul: () => void
+}
+
+const State = ({ row: { annulledAt, annulReason } }: Pick<Props, 'row'>) =>
+  annulledAt ? (
+    <RowCell
+      className={classes.state}
+      first={
+        <StatusPill tone="mute" icon={IconBan}>
+          Аннулировано
+        </StatusPill>
+      }
+      second={`${formatDay(clinicDay(new Date(annulledAt)))}: ${annulReason}`}
+    />
+  ) : (
+    <RowCell
+      className={classes.state}
+      first={
+        <StatusPill tone="ok" icon={IconCircleCheck}>
+          Действует
+        </StatusPill>
+      }
+    />
+  )
+
+/** A направление of the register. */
+export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul }: Props) {
+  const { number, issuedOn, fullname, employee, position, department, kind, visitOn, issuedBy } = row
+  return (
+    <li className={classes.row} data-on={isChosen || undefined} data-off={row.annulledAt ? true : undefined}>
+      <Checkbox
+        className={classes.check}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-label={`Выбрать направление ${number}, ${fullname}`}
+      />
+      <RowCell className={classes.number} first={<b>{number}</b>} second={formatDay(issuedOn)} />
+      <RowCell
+        className={classes.who}
+        first={
+          <TextLink
+            className={classes.name}
+            to="/organization/patients"
+            search={{ employee }}
+            title={fullname}
+          >
+            {fullname}
+          </TextLink>
+        }
+        second={checkUpKindNames[kind]}
+      />
+      <RowCell className={classes.work} first={position ?? 'Должность не указана'} second={department} />
+      <RowCell
+        className={classes.visit}
+        first={visitOn ? `Осмотр ${formatDay(visitOn)}` : 'Без записи'}
+        second={`Выдал: ${issuedBy}`}
+      />
+      <State row={row} />
+      <div className={classes.acts}>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          disabled={isBusy}
+          aria-label={`Напечатать направление ${number} ещё раз`}
+          title="Напечатать ещё раз"
+          onClick={onPrint}
+        >
+          <IconPrinter size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        {!row.annulledAt && (
+          <ActionIcon
+            variant="quiet"
+            size={44}
+            aria-label={`Аннулировать направление ${number}`}
+            title="Аннулировать"
+            onClick={onAnnul}
+          >
+            <IconBan size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </li>
+  )
+}

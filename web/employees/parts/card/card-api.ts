@@ -1,0 +1,77 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { employeesContract } from '../../../../shared/employees/contract.ts'
+import type {
+  DepartmentId,
+  EmployeeCard,
+  EmployeeId,
+  EmployeeInput,
+  PositionId,
+  PositionInput,
+} from '../../../../shared/employees/schema.ts'
+import { groupBookingContract } from '../../../../shared/group-booking/contract.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import type { BodyInput } from '../../../../shared/platform/route.ts'
+import { call } from '../../../platform/call.ts'
+import { employeesKey, refreshEmployees } from '../../../platform/employees-data.ts'
+
+/** The card of an employee, fresh at each opening: others write it too. */
+export const cardQuery = (organization: OrganizationId, id: EmployeeId) =>
+  queryOptions({
+    queryKey: [...employeesKey(organization), 'card', id],
+    queryFn: ({ signal }) => call(employeesContract.one, { params: { organization, id }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** The bookings of an employee with their history, newest first. */
+export const bookingsQuery = (organization: OrganizationId, id: EmployeeId) =>
+  queryOptions({
+    queryKey: [...employeesKey(organization), 'bookings', id],
+    queryFn: ({ signal }) => call(groupBookingContract.ofEmployee, { params: { organization, id }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** After a write: everything of the organization's people is asked for again, also when it was refused. */
+function useAfter(organization: OrganizationId) {
+  const queries = useQueryClient()
+  return <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.finally(() => void refreshEmployees(queries, organization))
+}
+
+/** What is written about an employee. The answer is his card as it stands now. */
+export function useEmployeeActs(organization: OrganizationId) {
+  const queries = useQueryClient()
+  const after = useAfter(organization)
+  const shown = async (answer: Promise<EmployeeCard>): Promise<EmployeeCard> => {
+    const card = await after(answer)
+    queries.setQueryData(cardQuery(organization, card.id).queryKey, card)
+    return card
+  }
+  const at = (id: EmployeeId) => ({ params: { organization, id } })
+  return {
+    add: (body: EmployeeInput & { anyway?: boolean }, idempotencyKey: string) =>
+      shown(call(employeesContract.add, { params: { organization }, body, idempotencyKey })),
+    change: (id: EmployeeId, body: EmployeeInput & { version: number }) =>
+      shown(call(employeesContract.change, { ...at(id), body })),
+    dismiss: (id: EmployeeId, body: BodyInput<typeof employeesContract.dismiss>) =>
+      // The board and the free places are others' pages.
+      shown(call(employeesContract.dismiss, { ...at(id), body })).finally(() =>
+        body.free ? queries.invalidateQueries() : undefined,
+      ),
+    restore: (id: EmployeeId, version: number) =>
+      shown(call(employeesContract.restore, { ...at(id), body: { version } })),
+  }
+}
+
+/** What is written about departments and positions. */
+export function useUnitActs(organization: OrganizationId) {
+  const after = useAfter(organization)
+  const params = { organization }
+  return {
+    addDepartment: (name: string) => after(call(employeesContract.addDepartment, { params, body: { name } })),
+    addPosition: (body: PositionInput) => after(call(employeesContract.addPosition, { params, body })),
+    changeDepartment: (id: DepartmentId, body: { name: string; version: number }) =>
+      after(call(employeesContract.changeDepartment, { params: { organization, id }, body })),
+    changePosition: (id: PositionId, body: PositionInput & { version: number }) =>
+      after(call(employeesContract.changePosition, { params: { organization, id }, body })),
+  }
+}

@@ -1,0 +1,94 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconAlertCircle, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dismissalDay, dismissalForm } from '../../../../shared/employees/dismissal.ts'
+import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { useSchemaForm } from '../../../platform/form.ts'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { useUnsaved } from '../../../ui/form-sheet.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import classes from './card.module.css'
+import { useEmployeeActs } from './card-api.ts'
+
+interface Props {
+  organization: OrganizationId
+  card: EmployeeCard
+  onDone: () => void
+}
+
+/** Somebody else has dismissed him while the day was being chosen. */
+const GoneAlready = ({ on, onBack }: { on: Day; onBack: () => void }) => (
+  <div className={classes.card}>
+    <Note tone="warm" icon={IconUserOff} role="status">
+      Увольнение {formatDay(on)} уже записано другим человеком.
+    </Note>
+    <div className={classes.main}>
+      <Button autoFocus onClick={onBack}>
+        К карточке
+      </Button>
+    </div>
+  </div>
+)
+
+/** Asks for the day of dismissal. The person stays among the dismissed and can be taken back. */
+export function CardDismiss({ organization, card, onDone }: Props) {
+  const { dismiss } = useEmployeeActs(organization)
+  const today = clinicDay(new Date())
+  const [isFreeing, setFreeing] = useState(true)
+  const { form, failure, isBusy, onSubmit } = useSchemaForm({
+    schema: dismissalForm(card.hiredOn, today),
+    initialValues: { on: today as string },
+    send: async ({ on }) => {
+      const day = dismissalDay(on, today) ?? today
+      await dismiss(card.id, { on: day, version: card.version, free: isFreeing })
+      onDone()
+      toast('ok', `Увольнение ${formatDay(day)} записано`, card.fullname)
+    },
+  })
+  const goneOn = isBusy ? null : card.dismissedOn
+  useUnsaved(form.isDirty() && !goneOn)
+  if (goneOn) return <GoneAlready on={goneOn} onBack={onDone} />
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.card}>
+      <p className={classes.lead}>
+        Карточка и история останутся в списке уволенных. Если сотрудник вернётся, его можно будет вернуть на
+        работу.
+      </p>
+      {card.bookedOn && card.bookedOn >= today && (
+        <Checkbox
+          label={`Отменить запись на ${formatDay(card.bookedOn)}`}
+          description={
+            card.phone
+              ? 'Место достанется другим, сотруднику сообщим по SMS'
+              : 'Место достанется другим. Телефона в карточке нет: предупредите сами'
+          }
+          checked={isFreeing}
+          onChange={({ currentTarget }) => setFreeing(currentTarget.checked)}
+        />
+      )}
+      <DateInput
+        label="Дата увольнения"
+        data-autofocus
+        {...form.getInputProps('on')}
+        // It begins with today, whole: another date is typed over it.
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className={classes.main}>
+        <Button type="submit" variant="accent" loading={isBusy}>
+          Уволить
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Не увольнять
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconCalendarCheck, IconUserCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { dueReasonWords, employeeStatusNames } from '../../../../shared/employees/ru.ts'
+import { isUnstated } from '../../../../shared/employees/rules.ts'
+import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { OutcomePill } from '../../../booking/outcome-pill.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { statusMarks } from '../list/status-marks.ts'
+import classes from './card.module.css'
+import { bookingsQuery } from './card-api.ts'
+import { distanceWords, outcomeOf } from './card-words.ts'
+
+function headingOf(card: EmployeeCard): string {
+  const { status, dueOn, dismissedOn, gender, factors, positionFactors } = card
+  const dismissed = saidOf(employeeStatusNames.dismissed, gender)
+  if (status === 'dismissed') return dismissedOn ? `${dismissed} ${formatDay(dismissedOn)}` : dismissed
+  if (dueOn) return `Осмотр до ${formatDay(dueOn)}`
+  return isUnstated(factors, positionFactors) ? employeeStatusNames.unstated : 'Осмотр не требуется'
+}
+
+const unstated = 'Без них срок осмотра не посчитать: укажите их в должности или в этой карточке.'
+
+interface Props {
+  organization: OrganizationId
+  card: EmployeeCard
+  today: Day
+}
+
+/** Where the person stands. «Пройден» is not said of who may not do his work, nor before that is known. */
+function Standing({ organization, card }: Omit<Props, 'today'>) {
+  const { status, gender } = card
+  const isExamined = status === 'passed' || status === 'came'
+  const { data, isPending } = useQuery({ ...bookingsQuery(organization, card.id), enabled: isExamined })
+  if (isExamined && isPending) return null
+  const outcome = data && outcomeOf(card, data)
+  if (isExamined && outcome && outcome !== 'fit') return <OutcomePill outcome={outcome} />
+  return <StatusPill {...statusMarks[status]}>{saidOf(employeeStatusNames[status], gender)}</StatusPill>
+}
+
+/** The day of the next check-up, why it is that day, and where the person stands. */
+export function CardDue({ organization, card, today }: Props) {
+  const { status, dueOn, dueReason, lastPassedOn, bookedOn, cameOn } = card
+  const isAtWork = status !== 'dismissed'
+  const isUnknown = status === 'unstated'
+  return (
+    <section className={classes.due} aria-label="Срок осмотра">
+      <div className={classes.dueHead}>
+        <h3 className={classes.dueDay}>{headingOf(card)}</h3>
+        {isAtWork && !isUnknown && <Standing organization={organization} card={card} />}
+      </div>
+      {isAtWork && (
+        <p className={classes.dueWhy}>
+          {dueOn && lastPassedOn && `${distanceWords(dueOn, today)}. `}
+          {isUnknown ? unstated : dueReasonWords(dueReason, lastPassedOn)}
+        </p>
+      )}
+      {isAtWork && bookedOn && bookedOn >= today && (
+        <p className={classes.booked}>
+          <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
+          Запись на {formatDay(bookedOn)}
+        </p>
+      )}
+      {status === 'came' && cameOn && (
+        <p className={classes.booked}>
+          <IconUserCheck size={20} stroke={1.75} aria-hidden />
+          Осмотр {formatDay(cameOn)}. Срок посчитается заново, когда комиссия оформит заключение
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconPencil, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { workClassNames } from '../../../../shared/employees/ru.ts'
+import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { maskDigits } from '../../../../shared/platform/masks.ts'
+import { patterns } from '../../../ui/digits-input.tsx'
+import { emailLink, Fact, Facts, phoneLink } from '../../../ui/facts.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useFromTop } from '../../../ui/slide.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import type { FieldName } from '../form/field-names.ts'
+import { sameInput } from '../form/form-values.ts'
+import classes from './card.module.css'
+import { useEmployeeActs } from './card-api.ts'
+import { CardBook } from './card-book.tsx'
+import { CardDue } from './card-due.tsx'
+import { CardFactors } from './card-factors.tsx'
+import { CardGaps } from './card-gaps.tsx'
+import { CardPart } from './card-part.tsx'
+import { CardVisits } from './card-visits.tsx'
+import { birthWords, seniorityWords } from './card-words.ts'
+
+const Person = ({ card, today }: { card: EmployeeCard; today: Day }) => (
+  <CardPart title="О сотруднике">
+    <Facts>
+      <Fact caption="Дата рождения">{birthWords(card.birth, today)}</Fact>
+      <Fact caption="Пол">{card.gender}</Fact>
+      <Fact caption="Телефон" empty="Не указан">
+        {phoneLink(card.phone)}
+      </Fact>
+      <Fact caption="Email" empty="Не указан">
+        {emailLink(card.email)}
+      </Fact>
+      <Fact caption="СНИЛС" empty="Не указан">
+        {card.snils && maskDigits(card.snils, patterns.snils)}
+      </Fact>
+      <Fact caption="Полис ОМС" empty="Не указан">
+        {card.policy && maskDigits(card.policy, patterns.policy)}
+      </Fact>
+    </Facts>
+  </CardPart>
+)
+
+const Work = ({ card, today }: { card: EmployeeCard; today: Day }) => (
+  <CardPart title="Работа">
+    <Facts>
+      <Fact caption="Должность" empty="Не указана">
+        {card.position}
+      </Fact>
+      <Fact caption="Подразделение">{card.department}</Fact>
+      <Fact caption="Табельный номер" empty="Не указан">
+        {card.personnelNumber}
+      </Fact>
+      <Fact caption="Принят на работу">{card.hiredOn && formatDay(card.hiredOn)}</Fact>
+      <Fact caption="Стаж в должности">
+        {card.seniorityFrom && seniorityWords(card.seniorityFrom, today)}
+      </Fact>
+      <Fact caption="Условия труда">{card.workClass && `Класс ${workClassNames[card.workClass]}`}</Fact>
+    </Facts>
+  </CardPart>
+)
+
+/** What the card does by itself, without a form: back to the factors of the position, back to work. */
+function useCardActs(organization: OrganizationId, card: EmployeeCard) {
+  const { change, restore } = useEmployeeActs(organization)
+  const givingBack = useMutation({
+    mutationFn: () => change(card.id, { ...sameInput(card), factors: null, version: card.version }),
+    onSuccess: () => toast('ok', 'Действуют факторы должности', card.fullname),
+  })
+  const restoring = useMutation({
+    mutationFn: () => restore(card.id, card.version),
+    onSuccess: () =>
+      toast('ok', 'Сотрудник снова работает', `${card.fullname}. Проверьте дату приёма и должность`),
+  })
+  return { givingBack, restoring, failure: givingBack.error ?? restoring.error }
+}
+
+interface Acts {
+  /** Opens the form at a field. */
+  onChange: (field?: FieldName) => void
+  onDismiss: () => void
+  /** The person comes back from the form: the focus goes on from here. */
+  isBack?: boolean | undefined
+}
+
+/** The main acts: book, change and dismiss, or take back. */
+function MainActs({
+  organization,
+  card,
+  acts,
+  restoring,
+}: {
+  organization: OrganizationId
+  card: EmployeeCard
+  acts: Acts
+  restoring: ReturnType<typeof useCardActs>['restoring']
+}) {
+  if (card.status === 'dismissed')
+    return (
+      <div className={classes.main}>
+        <Button
+          autoFocus={acts.isBack}
+          leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
+          loading={restoring.isPending}
+          onClick={() => restoring.mutate()}
+        >
+          Вернуть на работу
+        </Button>
+      </div>
+    )
+  const canBook = !['booked', 'not_needed', 'unstated'].includes(card.status)
+  return (
+    <div className={classes.main}>
+      {canBook && <CardBook organization={organization} card={card} />}
+      <Button
+        autoFocus={acts.isBack}
+        variant={canBook ? 'default' : 'filled'}
+        leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
+        onClick={() => acts.onChange()}
+      >
+        Изменить данные
+      </Button>
+      <Button
+        variant="quiet"
+        leftSection={<IconUserMinus size={20} stroke={1.75} aria-hidden />}
+        onClick={acts.onDismiss}
+      >
+        Уволить
+      </Button>
+    </div>
+  )
+}
+
+interface Props {
+  organization: OrganizationId
+  card: EmployeeCard
+  /** Without them the card is only to be read. */
+  acts?: Acts
+}
+
+/** Everything that the employer knows of an employee, and what can be done. */
+export function CardView({ organization, card, acts }: Props) {
+  const today = clinicDay(new Date())
+  const { givingBack, restoring, failure } = useCardActs(organization, card)
+  const facts = { card, today }
+  return (
+    <div ref={useFromTop<HTMLDivElement>()} className={classes.card}>
+      <CardDue organization={organization} {...facts} />
+      {acts && <CardGaps card={card} onFill={acts.onChange} />}
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure.message}
+        </Note>
+      )}
+      {acts && <MainActs organization={organization} card={card} acts={acts} restoring={restoring} />}
+      <Work {...facts} />
+      <CardPart title="Факторы и виды работ">
+        <CardFactors
+          card={card}
+          acts={
+            acts && {
+              onChange: () => acts.onChange('factors'),
+              onGiveBack: () => givingBack.mutate(),
+              isGivingBack: givingBack.isPending,
+            }
+          }
+        />
+      </CardPart>
+      <CardPart title="Осмотры и записи">
+        <CardVisits organization={organization} card={card} />
+      </CardPart>
+      <Person {...facts} />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { IconCalendarExclamation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
+import { employerStepText } from '../../../../shared/group-booking/ru.ts'
+import type { EmployeeBooking } from '../../../../shared/group-booking/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
+import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { OutcomePill } from '../../../booking/outcome-pill.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import { BookingPill } from '../../booking-pill.tsx'
+import classes from './card.module.css'
+import { bookingsQuery } from './card-api.ts'
+import { outdatedWords } from './card-words.ts'
+import { VisitPaper } from './visit-paper.tsx'
+
+/** What is wrong with a booking that is still ahead, and the way to the board, where it is cancelled. */
+function Outdated({ card, booking }: { card: EmployeeCard; booking: EmployeeBooking }) {
+  const words = outdatedWords(card, booking)
+  if (!words) return null
+  return (
+    <div className={classes.outdated}>
+      <Note
+        tone="warm"
+        icon={IconCalendarExclamation}
+        action={
+          <ButtonLink
+            size="sm"
+            variant="default"
+            to="/organization/preorders"
+            search={{ day: booking.day, search: booking.fullname }}
+          >
+            Открыть запись
+          </ButtonLink>
+        }
+      >
+        {words}
+      </Note>
+    </div>
+  )
+}
+
+/** One booking: when, where, its state, and what has happened to it. */
+function Visit({ organization, card, booking }: Props & { booking: EmployeeBooking }) {
+  const { day, time, city, number, groupNumber, state, gender, steps, fullname, conclusion } = booking
+  return (
+    <li className={classes.visit}>
+      <div className={classes.dueHead}>
+        <span className={classes.visitDay}>
+          {dayWordsWithYear(day)}, {time}
+        </span>
+        {conclusion ? (
+          <OutcomePill outcome={conclusion.outcome} />
+        ) : (
+          <BookingPill state={state} gender={gender} />
+        )}
+      </div>
+      <p className={classes.visitText}>
+        {cityNames[city]}, <span className="nowrap">{number}</span>
+        {groupNumber && (
+          <>
+            , группа <span className="nowrap">{groupNumber}</span>
+          </>
+        )}
+      </p>
+      <Outdated card={card} booking={booking} />
+      {conclusion && <VisitPaper organization={organization} fullname={fullname} conclusion={conclusion} />}
+      <details className={classes.steps}>
+        <summary>
+          История записи <span className="nowrap">{number}</span>
+        </summary>
+        <ol>
+          {steps.map((step, index) => (
+            <li key={step.at + step.state}>
+              {formatDay(clinicDay(new Date(step.at)))}: {employerStepText(step, steps[index - 1], gender)}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  )
+}
+
+function Bookings({ organization, card }: Props) {
+  const { data, isPending, refetch } = useQuery(bookingsQuery(organization, card.id))
+  if (isPending)
+    return (
+      <Skeletons>
+        <Bone h={56} radius={10} />
+      </Skeletons>
+    )
+  if (!data) return <LoadFailed onRetry={refetch}>Записи не загрузились.</LoadFailed>
+  if (data.length === 0) return <p className={classes.visitText}>Записей на осмотр ещё не было</p>
+  return (
+    <ul className={classes.visits} aria-label="Записи на осмотр">
+      {data.map((booking) => (
+        <Visit key={booking.id} organization={organization} card={card} booking={booking} />
+      ))}
+    </ul>
+  )
+}
+
+interface Props {
+  organization: OrganizationId
+  card: EmployeeCard
+}
+
+/** The last check-up that was passed, and the bookings of the person with their history. */
+export const CardVisits = ({ organization, card }: Props) => (
+  <>
+    <Facts>
+      <Fact caption="Последний осмотр">
+        {card.lastPassedOn ? formatDay(card.lastPassedOn) : 'Ещё не было'}
+      </Fact>
+    </Facts>
+    <Bookings organization={organization} card={card} />
+  </>
+)

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { matching, movedText, peopleText } from '../units/unit-words.ts'
+import { birthWords, distanceWords, outcomeOf, outdatedWords, seniorityWords } from './card-words.ts'
+
+const today = '2026-11-21' as Day
+const day = (text: string) => text as Day
+
+test('a birth is told with the age', () => {
+  expect(birthWords(day('1984-11-22'), today)).toBe('22.11.1984, 41 год')
+})
+
+test('the length of service is told in years, in its first year in months', () => {
+  const told = ['2014-03-01', '2026-06-20', '2026-11-01'].map((from) => seniorityWords(day(from), today))
+  expect(told).toEqual(['12 лет, с 01.03.2014', '5 месяцев, с 20.06.2026', 'меньше месяца, с 01.11.2026'])
+})
+
+test('how far the term is: days when it is near, months and years when it is not', () => {
+  const told = ['2026-11-21', '2026-11-22', '2026-11-15', '2027-07-14', '2024-10-01'].map((due) =>
+    distanceWords(day(due), today),
+  )
+  expect(told).toEqual([
+    'Срок сегодня',
+    'Срок через 1 день',
+    'Срок прошёл 6 дней назад',
+    'Срок через 7 месяцев',
+    'Срок прошёл 2 года назад',
+  ])
+})
+
+test('people and moved terms are counted with the right word', () => {
+  expect([0, 1, 2, 11].map(peopleText)).toEqual([
+    'нет сотрудников',
+    '1 сотрудник',
+    '2 сотрудника',
+    '11 сотрудников',
+  ])
+  expect([0, 1, 21, 5].map(movedText)).toEqual([
+    null,
+    'Сроки изменились у 1 сотрудника',
+    'Сроки изменились у 21 сотрудника',
+    'Сроки изменились у 5 сотрудников',
+  ])
+})
+
+test('units are found by any fragments, е as ё, those that begin with the text first', () => {
+  const units = ['Слесарь-ремонтник', 'Старший мастёр', 'Мастер смены'].map((name) => ({ name }))
+  expect(matching(units, 'мастер').map(({ name }) => name)).toEqual(['Мастер смены', 'Старший мастёр'])
+  expect(matching(units, 'рем сл').map(({ name }) => name)).toEqual(['Слесарь-ремонтник'])
+  expect(matching(units, ' ')).toHaveLength(3)
+})
+
+describe('what came of a check-up', () => {
+  const [visit, on] = ['2026-11-02', '2026-11-06'] as Day[]
+  const paper = (outcome: string) => ({
+    day: visit,
+    conclusion: { outcome, on, isFinal: outcome !== 'additional' },
+  })
+  const asked = (given: object, ...visits: object[]) =>
+    outcomeOf({ status: 'passed', lastPassedOn: on, cameOn: visit, ...given } as never, visits as never)
+
+  test('is that of the last check-up, not of an older one or of another clinic', () => {
+    expect(asked({}, paper('unfit'))).toBe('unfit')
+    expect(asked({ lastPassedOn: '2026-11-09' }, paper('unfit'))).toBeNull()
+    expect(asked({}, { day: visit, conclusion: null })).toBeNull()
+  })
+
+  test('of who has come only is a справка, not the заключение of before', () => {
+    expect(asked({ status: 'came' }, paper('additional'))).toBe('additional')
+    expect(asked({ status: 'came' }, paper('fit'))).toBe('awaiting')
+  })
+
+  test('of who is in the rooms is not awaited yet', () => {
+    const visitIn = (state: string) => ({ day: visit, state, conclusion: null })
+    expect(asked({ status: 'came' }, visitIn('in_progress'))).toBe('inside')
+    expect(asked({ status: 'came' }, visitIn('arrived'))).toBe('awaiting')
+    expect(asked({ status: 'came' }, visitIn('completed'))).toBe('awaiting')
+  })
+})
+
+describe('a booking that is still ahead', () => {
+  const noise = [{ code: '4.4', marks: [] }]
+  const asked = (card: object, booking: object = {}) =>
+    outdatedWords(
+      { status: 'booked', factors: null, positionFactors: noise, ...card } as never,
+      { canChange: true, factors: ['4.4'], ...booking } as never,
+    )
+
+  test('suits while the factors are those that it was made with, whoever they are of', () => {
+    expect(asked({})).toBeNull()
+    expect(asked({ factors: noise, positionFactors: [] })).toBeNull()
+  })
+
+  test('is counted by the factors of a former position until it is made anew', () => {
+    expect(asked({ positionFactors: [{ code: '6.1', marks: [] }] })).toContain('другие факторы: 4.4.')
+    expect(asked({}, { factors: ['23', '4.4'] })).toContain('другие факторы: 23, 4.4.')
+  })
+
+  test('of somebody dismissed, or who works with nothing any more, is to be cancelled', () => {
+    expect(asked({ status: 'dismissed' })).toContain('Сотрудник уволен')
+    expect(asked({ positionFactors: [] })).toContain('Факторов больше нет')
+  })
+
+  test('that is over is left in peace', () => {
+    expect(asked({ status: 'dismissed' }, { canChange: false })).toBeNull()
+  })
+})

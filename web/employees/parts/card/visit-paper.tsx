@@ -1,0 +1,35 @@
+import type { EmployerConclusion } from '../../../../shared/booking/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { formatDay } from '../../../../shared/platform/days.ts'
+import { ConclusionFile } from '../../conclusion-file.tsx'
+import classes from './card.module.css'
+
+interface VisitPaperProps {
+  organization: OrganizationId
+  fullname: string
+  conclusion: EmployerConclusion
+}
+
+/** What a visit has come to: of a заключение its number, day and file, of a справка the fact alone. */
+export function VisitPaper({ organization, fullname, conclusion }: VisitPaperProps) {
+  const { outcome, isFinal, number, on, contraindicated } = conclusion
+  return (
+    <div className={classes.visitPaper}>
+      <div>
+        <p className={classes.visitText}>
+          {isFinal ? (
+            <>
+              Заключение <span className="nowrap">№ {number}</span> от {formatDay(on)}
+            </>
+          ) : (
+            'Осмотр ещё не пройден, заключение будет после дообследования'
+          )}
+        </p>
+        {outcome === 'unfit' && (
+          <p className={classes.visitText}>Противопоказания к работам: {contraindicated.join(', ')}</p>
+        )}
+      </div>
+      {isFinal && <ConclusionFile organization={organization} conclusion={conclusion} fullname={fullname} />}
+    </div>
+  )
+}

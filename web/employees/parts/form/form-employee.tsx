@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { dueReasonWords } from '../../../../shared/employees/ru.ts'
+import type { EmployeeCard, EmployeeId } from '../../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { formatDay, parseDay } from '../../../../shared/platform/days.ts'
+import type { FactorChoice } from '../../../../shared/programme/marks.ts'
+import type { Edition } from '../../../../shared/programme/schema.ts'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { useUnsaved } from '../../../ui/form-sheet.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useIntoSight } from '../../../ui/slide.ts'
+import { positionsQuery } from '../../api.ts'
+import { CardPart } from '../card/card-part.tsx'
+import type { FieldName } from './field-names.ts'
+import classes from './form.module.css'
+import { type EmployeeEntry, useEmployeeForm } from './form-entry.ts'
+import { FormFactors } from './form-factors.tsx'
+import { errorOf, PaperFields, WhoFields, WorkFields } from './form-fields.tsx'
+import { Duplicates, Stale } from './form-notes.tsx'
+import { DepartmentField, PositionField } from './form-units.tsx'
+import { type EmployeeValues, type FormGround, nextDue } from './form-values.ts'
+
+interface Props {
+  organization: OrganizationId
+  /** Null: a new employee. */
+  card: EmployeeCard | null
+  edition: Edition
+  /** The field that the person came for. */
+  field?: FieldName | undefined
+  onSaved: (card: EmployeeCard) => void
+  /** Leaves the form; `isDirty`: there is something typed that would be lost. */
+  onCancel: (isDirty: boolean) => void
+  /** Looks at one who is like the new one; the form stays as it is. */
+  onLook?: (id: EmployeeId) => void
+}
+
+/** The position that is chosen, with its factors as far as they are known. */
+function usePosition(
+  organization: OrganizationId,
+  { id, text }: EmployeeValues['position'],
+  card: EmployeeCard | null,
+) {
+  const { data } = useQuery(positionsQuery(organization))
+  if (id === null) return null
+  const known = data?.find((one) => one.id === id)
+  return {
+    name: known?.name ?? text,
+    factors: known?.factors ?? (card?.positionId === id ? card.positionFactors : []),
+  }
+}
+
+/** The day from which the term is counted, and the term that follows from it. */
+function LastPassed({
+  form,
+  ground,
+  factors,
+}: {
+  form: EmployeeEntry['form']
+  ground: FormGround
+  factors: readonly { code: string }[]
+}) {
+  const values = form.getValues() as EmployeeValues
+  const due = nextDue(values, factors, ground)
+  const { concludedOn } = ground
+  const hint = concludedOn
+    ? `Есть заключение центра от ${formatDay(concludedOn)}: раньше него дату не поставить.`
+    : 'Если сотрудник уже проходил осмотр: от этой даты считается следующий'
+  const words = [
+    (concludedOn || !due) && hint,
+    due &&
+      `Следующий осмотр до ${formatDay(due.on)}. ${dueReasonWords(due.reason, parseDay(values.lastPassedOn))}`,
+  ]
+  return (
+    <DateInput
+      label="Последний осмотр"
+      description={words.filter(Boolean).join(' ')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      {...form.getInputProps('lastPassedOn')}
+    />
+  )
+}
+
+/** Brings the field that the person came for into sight, with the focus in it. */
+function useComing(field: FieldName | undefined) {
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!field) place.current?.scrollIntoView({ block: 'start' })
+    const name = field ?? 'surname'
+    const target = place.current?.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`)
+    target?.focus({ preventScroll: field === undefined })
+    if (field) target?.scrollIntoView({ block: field === 'factors' ? 'start' : 'center' })
+  }, [field])
+  return place
+}
+
+/** All that HR writes of an employee, new or known. */
+export function EmployeeForm({ organization, card, edition, field, onSaved, onCancel, onLook }: Props) {
+  const entry = useEmployeeForm({ organization, card, edition, onSaved })
+  const { form, ground, failure, isBusy, onSubmit, found, overtaken, addAnyway, take } = entry
+  const place = useComing(field)
+  const values = form.getValues() as EmployeeValues
+  const position = usePosition(organization, values.position, card)
+  const isDirty = form.isDirty()
+  const hasTrouble = failure !== null || overtaken !== null || found.length > 0
+  const trouble = useIntoSight<HTMLDivElement>(hasTrouble)
+  useUnsaved(isDirty)
+  return (
+    <form ref={place} onSubmit={onSubmit} noValidate className={classes.form}>
+      <CardPart title="О сотруднике">
+        <WhoFields form={form} />
+      </CardPart>
+      <CardPart title="Работа">
+        <div className={classes.grid}>
+          <PositionField organization={organization} entry={entry} />
+          <DepartmentField organization={organization} entry={entry} />
+          <WorkFields form={form} />
+        </div>
+      </CardPart>
+      <CardPart title="Факторы и виды работ">
+        <FormFactors
+          edition={edition}
+          value={values.factors}
+          onChange={(factors: FactorChoice[] | null) => form.setFieldValue('factors', factors as never)}
+          position={position}
+          error={errorOf(form, 'factors')}
+          isOpenAtFirst={field === 'factors'}
+        />
+        <div className={classes.grid}>
+          <LastPassed form={form} ground={ground} factors={position?.factors ?? []} />
+        </div>
+      </CardPart>
+      <CardPart title="Связь и документы">
+        <PaperFields form={form} />
+      </CardPart>
+      {hasTrouble && (
+        <div ref={trouble} className={classes.trouble}>
+          {failure && (
+            <Note tone="danger" icon={IconAlertCircle} role="alert">
+              {failure}
+            </Note>
+          )}
+          {overtaken && <Stale {...overtaken} dismissedOn={card?.dismissedOn ?? null} onTake={take} />}
+          {found.length > 0 && (
+            <Duplicates found={found} isBusy={isBusy} onOpen={(id) => onLook?.(id)} onAnyway={addAnyway} />
+          )}
+        </div>
+      )}
+      <div className={classes.foot}>
+        <div className={classes.row}>
+          <Button type="submit" size="lg" className={classes.save} loading={isBusy}>
+            {card ? 'Сохранить' : 'Добавить сотрудника'}
+          </Button>
+          {card && (
+            <Button size="lg" variant="default" onClick={() => onCancel(isDirty)}>
+              Не менять
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}

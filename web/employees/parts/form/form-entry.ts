@@ -1,0 +1,130 @@
+import { useMemo, useRef, useState } from 'react'
+import { employeeRefusals } from '../../../../shared/employees/ru.ts'
+import type { EmployeeCard, FoundEmployee } from '../../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { clinicDay } from '../../../../shared/platform/days.ts'
+import type { Edition } from '../../../../shared/programme/schema.ts'
+import { CallError, isRefused } from '../../../platform/call.ts'
+import { useSchemaForm } from '../../../platform/form.ts'
+import { type Merged, merge } from '../../../platform/merge.ts'
+import { newKey } from '../../../platform/new-key.ts'
+import { useEmployeeActs } from '../card/card-api.ts'
+import type { FieldName } from './field-names.ts'
+import { type EmployeeValues, employeeForm, type FormGround, inputOf, valuesOf } from './form-values.ts'
+
+interface Options {
+  organization: OrganizationId
+  /** Null: a new employee. */
+  card: EmployeeCard | null
+  edition: Edition
+  onSaved: (card: EmployeeCard) => void
+}
+
+const { EMPLOYEE_EXISTS, NUMBER_TAKEN, STALE_EMPLOYEE } = employeeRefusals
+
+/** Adds a new employee. The same key for the same data makes one; after a refusal the data may be other. */
+function useAdding(organization: OrganizationId, ground: FormGround) {
+  const { add } = useEmployeeActs(organization)
+  const key = useRef(newKey())
+  return (values: EmployeeValues, anyway: boolean) =>
+    add({ ...inputOf(values, ground), ...(anyway && { anyway }) }, key.current).catch((error) => {
+      if (error instanceof CallError && error.kind === 'refusal') key.current = newKey()
+      throw error
+    })
+}
+
+/** Whether a department or a position is being made in place: the employee waits for it. */
+function useMaking() {
+  const [count, setCount] = useState(0)
+  const making = <Made>(made: Promise<Made>): Promise<Made> => {
+    setCount((now) => now + 1)
+    return made.finally(() => setCount((now) => now - 1))
+  }
+  return { isMaking: count > 0, making }
+}
+
+/** What somebody else's save has made of the form. */
+interface Overtaken {
+  merged: Merged<EmployeeValues>
+  now: EmployeeValues
+}
+
+/** A taken number is said at its field. */
+function atField(error: unknown): unknown {
+  if (!isRefused(error, NUMBER_TAKEN)) return error
+  const { code, message } = error
+  return new CallError({ code, message, fields: { personnelNumber: message } }, null)
+}
+
+/** The form of an employee: what is typed, what was refused and why. Nothing typed is lost by any refusal. */
+export function useEmployeeForm({ organization, card, edition, onSaved }: Options) {
+  const { change } = useEmployeeActs(organization)
+  const [base, setBase] = useState(() => ({
+    values: valuesOf(card, edition),
+    version: card?.version ?? 0,
+    concludedOn: card?.concludedOn ?? null,
+  }))
+  const { concludedOn } = base
+  const ground = useMemo(
+    (): FormGround => ({ edition, today: clinicDay(new Date()), concludedOn }),
+    [edition, concludedOn],
+  )
+  const add = useAdding(organization, ground)
+  const [found, setFound] = useState<FoundEmployee[]>([])
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const { isMaking, making } = useMaking()
+  const anyway = useRef(false)
+
+  const overtake = (values: EmployeeValues, current: EmployeeCard) => {
+    const now = valuesOf(current, edition)
+    const merged = merge(base.values, values, now)
+    setBase({ values: now, version: current.version, concludedOn: current.concludedOn })
+    entry.form.setValues({ ...merged.values })
+    entry.form.resetDirty({ ...now })
+    setOvertaken({ merged, now })
+  }
+  const save = (values: EmployeeValues) =>
+    card
+      ? change(card.id, { ...inputOf(values, ground), version: base.version })
+      : add(values, anyway.current)
+  const entry = useSchemaForm<EmployeeValues>({
+    schema: employeeForm(ground),
+    initialValues: base.values,
+    send: async (values) => {
+      setFound([])
+      setOvertaken(null)
+      try {
+        onSaved(await save(values))
+      } catch (error) {
+        if (isRefused(error, EMPLOYEE_EXISTS)) setFound((error.details as { found: FoundEmployee[] }).found)
+        else if (isRefused(error, STALE_EMPLOYEE))
+          overtake(values, (error.details as { now: EmployeeCard }).now)
+        else throw atField(error)
+      } finally {
+        anyway.current = false
+      }
+    },
+  })
+  return {
+    ...entry,
+    ground,
+    isBusy: entry.isBusy || isMaking,
+    making,
+    found,
+    overtaken,
+    addAnyway: () => {
+      anyway.current = true
+      entry.onSubmit()
+    },
+    take: (name: FieldName) => {
+      if (!overtaken) return
+      const { merged, now } = overtaken
+      entry.form.setFieldValue(name, now[name] as never)
+      const disputed = merged.disputed.filter((one) => one !== name)
+      setOvertaken({ now, merged: { ...merged, disputed, taken: [...merged.taken, name] } })
+    },
+  }
+}
+
+/** The form with what was refused. */
+export type EmployeeEntry = ReturnType<typeof useEmployeeForm>

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { ChosenFactor } from '../../../../shared/booking/schema.ts'
+import type { FactorChoice } from '../../../../shared/programme/marks.ts'
+import type { Edition } from '../../../../shared/programme/schema.ts'
+import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import { factorsSentence, NamedFactors } from '../card/card-factors.tsx'
+import classes from './form.module.css'
+import { choicesOf } from './form-values.ts'
+
+const FactorPicker = lazy(async () => ({
+  default: (await import('../../../programme/factor-picker.tsx')).FactorPicker,
+}))
+
+interface PickProps {
+  edition: Edition
+  chosen: readonly FactorChoice[]
+  onChange: (chosen: FactorChoice[]) => void
+  suggestions?: { title: string; codes: string[] }[]
+}
+
+/** The picker of factors, loaded when it is asked for. */
+export const PickFactors = (props: PickProps) => (
+  <Suspense
+    fallback={
+      <Skeletons>
+        <Bone h={56} radius={14} />
+      </Skeletons>
+    }
+  >
+    <FactorPicker {...props} />
+  </Suspense>
+)
+
+interface Props {
+  edition: Edition
+  /** Null: those of the position count. */
+  value: FactorChoice[] | null
+  onChange: (value: FactorChoice[] | null) => void
+  position: { name: string; factors: readonly ChosenFactor[] } | null
+  error?: string | undefined
+  /** The person came for the factors. */
+  isOpenAtFirst: boolean
+}
+
+/** Whose factors count, and the picker when a person has his own. */
+export function FormFactors({ edition, value, onChange, position, error, isOpenAtFirst }: Props) {
+  const [isPicking, setPicking] = useState(isOpenAtFirst)
+  const id = useId()
+  const ofPosition = position?.factors ?? []
+  const counted = value?.map(({ code }) => ({ code, marks: [] })) ?? ofPosition
+  const begin = () => {
+    if (value === null) onChange(choicesOf(edition, ofPosition))
+    setPicking(true)
+  }
+  const giveBack = () => {
+    onChange(null)
+    setPicking(false)
+  }
+  return (
+    <section
+      className={classes.factors}
+      data-path="factors"
+      tabIndex={-1}
+      aria-label="Факторы сотрудника"
+      aria-describedby={error ? id : undefined}
+    >
+      <p className={classes.lead}>
+        {factorsSentence(value !== null, position?.name ?? null, counted.length)}
+      </p>
+      {isPicking ? (
+        <PickFactors
+          edition={edition}
+          chosen={value ?? choicesOf(edition, ofPosition)}
+          onChange={onChange}
+          suggestions={
+            position && ofPosition.length > 0
+              ? [{ title: `Факторы должности «${position.name}»`, codes: ofPosition.map(({ code }) => code) }]
+              : []
+          }
+        />
+      ) : (
+        counted.length > 0 && <NamedFactors factors={counted} />
+      )}
+      {error && (
+        <p id={id} className={classes.error} role="alert">
+          <IconAlertCircle size={18} stroke={2} aria-hidden />
+          {error}
+        </p>
+      )}
+      <div className={classes.row}>
+        <Button size="sm" variant="light" onClick={isPicking ? () => setPicking(false) : begin}>
+          {isPicking ? 'Свернуть список' : value === null ? 'Указать свои факторы' : 'Изменить факторы'}
+        </Button>
+        {value !== null && (
+          <Button size="sm" variant="subtle" onClick={giveBack}>
+            Вернуть факторы должности
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

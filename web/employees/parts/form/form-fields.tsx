@@ -1,0 +1,83 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { workClassNames } from '../../../../shared/employees/ru.ts'
+import { WorkClass } from '../../../../shared/employees/schema.ts'
+import { Gender } from '../../../../shared/platform/person.ts'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { DigitsInput, patterns } from '../../../ui/digits-input.tsx'
+import { EmailInput } from '../../../ui/email-input.tsx'
+import { MiddlenameInput } from '../../../ui/middlename-input.tsx'
+import { NameInput } from '../../../ui/name-input.tsx'
+import { PhoneInput } from '../../../ui/phone-input.tsx'
+import classes from './form.module.css'
+import type { EmployeeEntry } from './form-entry.ts'
+import type { EmployeeValues } from './form-values.ts'
+
+type Fields = EmployeeEntry['form']
+const genders = Gender.options.map((value) => ({ value, title: value }))
+const workClasses = [
+  { value: '', label: 'Не указан' },
+  ...WorkClass.options.map((value) => ({ value, label: workClassNames[value] })),
+]
+
+/** The sentence of a field's error. */
+export const errorOf = (form: Fields, name: keyof EmployeeValues): string | undefined =>
+  form.errors[name] ? String(form.errors[name]) : undefined
+
+/** Who the person is. */
+export function WhoFields({ form }: { form: Fields }) {
+  const field = (name: keyof EmployeeValues) => form.getInputProps(name)
+  const choose = (gender: Gender) => form.setFieldValue('gender', gender as never)
+  return (
+    <div className={classes.grid}>
+      <NameInput label="Фамилия" data-autofocus autoComplete="off" {...field('surname')} />
+      <NameInput label="Имя" autoComplete="off" {...field('name')} />
+      <MiddlenameInput
+        autoComplete="off"
+        {...field('middlename')}
+        onTold={({ gender }) => form.getValues().gender || choose(gender)}
+      />
+      <DateInput label="Дата рождения" {...field('birth')} />
+      <div data-wide>
+        <ChoiceCards
+          legend="Пол"
+          name="gender"
+          choices={genders}
+          value={form.getValues().gender as Gender | null}
+          onChange={choose}
+          error={errorOf(form, 'gender')}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Of the work, what stands beside the position and the department. */
+export function WorkFields({ form }: { form: Fields }) {
+  const field = (name: keyof EmployeeValues) => form.getInputProps(name)
+  return (
+    <>
+      <TextInput label="Табельный номер" autoComplete="off" maxLength={40} {...field('personnelNumber')} />
+      <NativeSelect label="Класс условий труда" size="md" data={workClasses} {...field('workClass')} />
+      <DateInput label="Принят на работу" {...field('hiredOn')} />
+      <DateInput
+        label="В этой должности с"
+        description="От этой даты считается стаж"
+        {...field('seniorityFrom')}
+      />
+    </>
+  )
+}
+
+/** How to reach the person, and the numbers of his papers. */
+export function PaperFields({ form }: { form: Fields }) {
+  const field = (name: keyof EmployeeValues) => form.getInputProps(name)
+  return (
+    <div className={classes.grid}>
+      <PhoneInput label="Телефон" autoComplete="off" {...field('phone')} />
+      <EmailInput label="Email" autoComplete="off" {...field('email')} />
+      <DigitsInput label="СНИЛС" pattern={patterns.snils} placeholder="112-233-445 95" {...field('snils')} />
+      <DigitsInput label="Полис ОМС" pattern={patterns.policy} placeholder="16 цифр" {...field('policy')} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { duplicateWords } from '../../../../shared/employees/ru.ts'
+import type { EmployeeId, FoundEmployee } from '../../../../shared/employees/schema.ts'
+import { type Day, formatDay } from '../../../../shared/platform/days.ts'
+import type { Merged } from '../../../platform/merge.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Overtaken } from '../../../ui/overtaken.tsx'
+import { type FieldName, fieldNames, shownOf } from './field-names.ts'
+import classes from './form.module.css'
+import type { EmployeeValues } from './form-values.ts'
+
+const about = ({ birth, personnelNumber, department, dismissedOn }: FoundEmployee): string =>
+  [
+    formatDay(birth),
+    personnelNumber && `таб. ${personnelNumber}`,
+    department,
+    dismissedOn && `уволен ${formatDay(dismissedOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+interface DuplicatesProps {
+  found: readonly FoundEmployee[]
+  isBusy: boolean
+  onOpen: (id: EmployeeId) => void
+  onAnyway: () => void
+}
+
+/** Those who look like the one being added, and by what; the person decides. */
+export const Duplicates = ({ found, isBusy, onOpen, onAnyway }: DuplicatesProps) => (
+  <Note tone="warm" icon={IconUsers} role="alert">
+    <b>{found.length === 1 ? 'Похоже, такой сотрудник уже есть' : 'Похоже, такие сотрудники уже есть'}</b>
+    <ul className={classes.found}>
+      {found.map((one) => (
+        <li key={one.id} className={classes.foundOne}>
+          <span className={classes.foundWords}>
+            <span className={classes.foundName}>{one.fullname}</span>
+            <span>{about(one)}</span>
+            <span>Совпадает: {one.by.map((by) => duplicateWords[by]).join(', ')}</span>
+          </span>
+          <Button size="sm" variant="default" onClick={() => onOpen(one.id)}>
+            Открыть
+          </Button>
+        </li>
+      ))}
+    </ul>
+    <Button size="sm" variant="default" loading={isBusy} onClick={onAnyway}>
+      Добавить всё равно
+    </Button>
+  </Note>
+)
+
+interface StaleProps {
+  merged: Merged<EmployeeValues>
+  /** What the card has become. */
+  now: EmployeeValues
+  /** Since when he is dismissed, by the card as it stands now. */
+  dismissedOn: Day | null
+  onTake: (name: FieldName) => void
+}
+
+/** Somebody else has saved the card meanwhile: what has changed and what became of the typed. */
+export function Stale({ merged: { values, taken, disputed }, now, dismissedOn, onTake }: StaleProps) {
+  const changeOf = (field: FieldName) => ({ field, name: fieldNames[field], now: shownOf(now, field) })
+  const fields = [
+    ...taken.map((field) => ({ ...changeOf(field), mine: null })),
+    ...disputed.map((field) => ({ ...changeOf(field), mine: shownOf(values, field) })),
+  ]
+  const gone = dismissedOn ? `: записано увольнение ${formatDay(dismissedOn)}` : ''
+  return <Overtaken what={`эту карточку изменили${gone}`} fields={fields} onTake={onTake} />
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import type { ChosenFactor } from '../../../../shared/booking/schema.ts'
+import { dateProblems, dueOf, passedProblem } from '../../../../shared/employees/rules.ts'
+import {
+  type DepartmentId,
+  type EmployeeCard,
+  EmployeeInput,
+  type PositionId,
+  type WorkClass,
+} from '../../../../shared/employees/schema.ts'
+import { finishDate } from '../../../../shared/platform/date-mask.ts'
+import { type Day, isDay, parseDay } from '../../../../shared/platform/days.ts'
+import type { Gender } from '../../../../shared/platform/person.ts'
+import { formatPhone } from '../../../../shared/platform/phone.ts'
+import { type FactorChoice, unansweredOf, withMarks } from '../../../../shared/programme/marks.ts'
+import { factorOf } from '../../../../shared/programme/rules.ts'
+import type { Edition } from '../../../../shared/programme/schema.ts'
+
+/** A department or a position as it is typed: the text, and which one it is once it is chosen. */
+export interface TypedUnit<Id> {
+  id: Id | null
+  text: string
+}
+
+/** An employee as HR types him: dates, numbers and names as they stand in the fields. */
+export interface EmployeeValues {
+  surname: string
+  name: string
+  middlename: string
+  gender: Gender | null
+  birth: string
+  phone: string
+  email: string
+  snils: string
+  policy: string
+  personnelNumber: string
+  department: TypedUnit<DepartmentId>
+  position: TypedUnit<PositionId>
+  hiredOn: string
+  seniorityFrom: string
+  workClass: WorkClass | ''
+  /** The person's own factors; null: those of the position. */
+  factors: FactorChoice[] | null
+  lastPassedOn: string
+}
+
+/** What the form stands upon: the order in force, the day at the clinic, the day of its last заключение. */
+export interface FormGround {
+  edition: Edition
+  today: Day
+  concludedOn: Day | null
+}
+
+/** Kept factors as the picker takes them: the marks tell which substances may be meant. */
+export const choicesOf = (edition: Edition, kept: readonly ChosenFactor[]): FactorChoice[] =>
+  kept.map(({ code, marks }) => {
+    const substances = factorOf(edition, code)?.substances ?? []
+    const isMeant = (own: readonly string[]) => own.length > 0 && own.every((mark) => marks.includes(mark))
+    return { code, substances: substances.filter((one) => isMeant(one.marks)).map(({ name }) => name) }
+  })
+
+/** The fields of a card, or of a new employee, in the order of the form. */
+export const valuesOf = (card: EmployeeCard | null, edition: Edition): EmployeeValues => ({
+  surname: card?.surname ?? '',
+  name: card?.name ?? '',
+  middlename: card?.middlename ?? '',
+  birth: card?.birth ?? '',
+  gender: card?.gender ?? null,
+  position: { id: card?.positionId ?? null, text: card?.position ?? '' },
+  department: { id: card?.departmentId ?? null, text: card?.department ?? '' },
+  personnelNumber: card?.personnelNumber ?? '',
+  workClass: card?.workClass ?? '',
+  hiredOn: card?.hiredOn ?? '',
+  seniorityFrom: card?.seniorityFrom ?? '',
+  factors: card?.factors ? choicesOf(edition, card.factors) : null,
+  lastPassedOn: card?.lastPassedOn ?? '',
+  phone: card?.phone ? formatPhone(card.phone) : '',
+  email: card?.email ?? '',
+  snils: card?.snils ?? '',
+  policy: card?.policy ?? '',
+})
+
+const given = (text: string): string | undefined => text.trim() || undefined
+
+/** A date as the field finishes it when it is left: Enter sends the form before that. */
+function dayIn(typed: string, today: Day): string | undefined {
+  const finished = finishDate(typed, Number(today.slice(0, 4)))
+  return given(parseDay(finished) ?? finished)
+}
+
+/** What would be sent of the typed values; not checked yet. */
+const unchecked = (values: EmployeeValues, { edition, today }: Pick<FormGround, 'edition' | 'today'>) => ({
+  surname: values.surname,
+  name: values.name,
+  middlename: given(values.middlename),
+  gender: values.gender ?? undefined,
+  birth: dayIn(values.birth, today),
+  phone: given(values.phone),
+  email: given(values.email),
+  snils: given(values.snils),
+  policy: given(values.policy),
+  personnelNumber: given(values.personnelNumber),
+  department: values.department.id ?? undefined,
+  position: values.position.id ?? undefined,
+  hiredOn: dayIn(values.hiredOn, today),
+  seniorityFrom: dayIn(values.seniorityFrom, today),
+  workClass: values.workClass || undefined,
+  factors: values.factors && withMarks(edition, values.factors),
+  lastPassedOn: dayIn(values.lastPassedOn, today),
+})
+
+/** The checked employee, as the call takes him. Throws when something is wrong: ask `problemsIn` first. */
+export const inputOf = (values: EmployeeValues, ground: FormGround): EmployeeInput =>
+  EmployeeInput.parse(unchecked(values, ground))
+
+const known = <Value>(value: Value | null): Value | undefined => value ?? undefined
+
+/** What would be sent to leave a card as it is. */
+export const sameInput = (card: EmployeeCard): EmployeeInput => ({
+  surname: card.surname,
+  name: card.name,
+  middlename: given(card.middlename),
+  gender: card.gender,
+  birth: card.birth,
+  phone: known(card.phone) as EmployeeInput['phone'],
+  email: known(card.email),
+  snils: known(card.snils),
+  policy: known(card.policy),
+  personnelNumber: known(card.personnelNumber),
+  department: known(card.departmentId),
+  position: known(card.positionId),
+  hiredOn: known(card.hiredOn),
+  seniorityFrom: known(card.seniorityFrom),
+  workClass: known(card.workClass),
+  factors: card.factors,
+  lastPassedOn: known(card.lastPassedOn),
+})
+
+const unitProblem = ({ id, text }: TypedUnit<string>, sentence: string) =>
+  id === null && text.trim() !== '' ? sentence : undefined
+
+/** Everything that is wrong with the typed values, by field, in the order of the form. */
+export function problemsIn(values: EmployeeValues, ground: FormGround): Record<string, string> {
+  const input = EmployeeInput.safeParse(unchecked(values, ground))
+  // The first thing wrong with a field is the one to say.
+  const issues = input.error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]) ?? []
+  const isUnanswered = unansweredOf(ground.edition, values.factors ?? []).length > 0
+  const { concludedOn, today } = ground
+  const outdone = input.data && passedProblem({ lastPassedOn: input.data.lastPassedOn ?? null, concludedOn })
+  const found: Record<string, string | undefined> = {
+    ...(outdone && { lastPassedOn: outdone }),
+    ...(input.data && dateProblems(input.data, today)),
+    ...Object.fromEntries(issues),
+    department: unitProblem(
+      values.department,
+      'Такого подразделения нет: выберите из списка или создайте его',
+    ),
+    position: unitProblem(values.position, 'Такой должности нет: выберите из списка или создайте её'),
+    ...(isUnanswered && { factors: 'Уточните вещества в отмеченных пунктах' }),
+  }
+  const fields = Object.keys(values).filter((name) => found[name])
+  return Object.fromEntries(fields.map((name) => [name, found[name] ?? '']))
+}
+
+/** The check of the form as a schema. */
+export const employeeForm = (ground: FormGround): z.ZodType =>
+  z.unknown().superRefine((values, context) => {
+    for (const [field, message] of Object.entries(problemsIn(values as EmployeeValues, ground)))
+      context.addIssue({ code: 'custom', message, path: [field] })
+  })
+
+/** The next check-up as it would follow from the typed values; null while its ground is not typed yet, or cannot stand. */
+export function nextDue(
+  values: EmployeeValues,
+  positionFactors: readonly { code: string }[],
+  { edition, today, concludedOn }: FormGround,
+) {
+  const [birth, last, hired] = [values.birth, values.lastPassedOn, values.hiredOn].map((typed) =>
+    isDay(typed) ? parseDay(typed) : null,
+  )
+  if (!birth || !last || passedProblem({ lastPassedOn: last, concludedOn })) return null
+  const factors = values.factors ?? positionFactors
+  return dueOf(edition, { birth, lastPassedOn: last, factors, since: hired ?? today })
+}

@@ -1,0 +1,126 @@
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
+import type { EmployeeId } from '../../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { numberWords } from '../../../../shared/platform/count-words.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { remOf, useWidth } from '../../../ui/width.ts'
+import { pageSize } from '../../api.ts'
+import classes from './list.module.css'
+import { type Choice, countChosen } from './list-choice.ts'
+import { ChooseAll, ListHead, type Sorting } from './list-head.tsx'
+import { type ShownList, usePages } from './list-pages.ts'
+import { tableRoles } from './list-roles.ts'
+import type { Layout } from './list-row.tsx'
+import { ListRows } from './list-rows.tsx'
+import { useWindow } from './list-window.ts'
+
+/** From these widths of the page on, rem, and how high a row is there, rem. */
+const layouts: { layout: Layout; from: number; height: number; isTight?: boolean }[] = [
+  { layout: 'table', from: 66, height: 3.8125 },
+  // Names and positions take two lines there.
+  { layout: 'table', from: 54, height: 4.5, isTight: true },
+  { layout: 'cards', from: 34, height: 6.25 },
+]
+const narrowest: (typeof layouts)[number] = { layout: 'narrow', from: 0, height: 11.5 }
+
+/** How the list is laid out on a page of this width, pixels. */
+function layoutOf(width: number) {
+  const rem = remOf()
+  const { layout, height, isTight } = layouts.find(({ from }) => width >= from * rem) ?? narrowest
+  return { layout, isTight, rowHeight: Math.round(height * rem) }
+}
+
+interface ListProps {
+  organization: OrganizationId
+  list: ShownList
+  count: number
+  today: Day
+  choice: Choice
+  sorting: Sorting
+  /** Another list is on its way: this one is the one before. */
+  isBusy: boolean
+  onSort: (next: Sorting) => void
+  onOpen: (id: EmployeeId) => void
+  onChoose: (ids: EmployeeId[], isOn: boolean) => void
+  onChooseAll: (isOn: boolean) => void
+}
+
+/** Another list begins at its beginning: somebody deep in the one before is brought there. */
+function useBeginning(place: { current: HTMLElement | null }, list: unknown): void {
+  const before = useRef(list)
+  useLayoutEffect(() => {
+    if (before.current === list) return
+    before.current = list
+    const top = place.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) scrollBy({ top: top - 64, behavior: 'instant' })
+  }, [place, list])
+}
+
+/** The list of employees with its heading: as long as there are people, drawn as far as one sees. */
+export function ListCard(props: ListProps) {
+  const { organization, list, count, today, choice, sorting, isBusy, onSort, onOpen, onChoose, onChooseAll } =
+    props
+  const { ref, width } = useWidth()
+  const isLaid = width > 0
+  const { layout, isTight, rowHeight } = useMemo(() => layoutOf(width), [width])
+  const place = useRef<HTMLDivElement>(null)
+  // Only pages are looked after here: while one rolls over rows of the same pages the rows alone are drawn anew.
+  const seen = useWindow(place, rowHeight, isLaid ? count : 0, pageSize)
+  const { rowAt, failed } = usePages(organization, list, { ...seen, count })
+  useBeginning(place, list.shown)
+  const chosenNow = countChosen(choice, count)
+  const state = chosenNow === 0 ? 'none' : choice.isAll && choice.ids.size === 0 ? 'all' : 'some'
+  const all = { state, onChoose: onChooseAll } as const
+  const isTable = layout === 'table'
+  const table = {
+    ...tableRoles.table,
+    'aria-label': 'Сотрудники',
+    'aria-rowcount': count + 1,
+    'aria-colcount': 5,
+  }
+  return (
+    <>
+      {failed && (
+        <ErrorState
+          title="Часть списка не загрузилась"
+          error={failed.error}
+          safe="Данные сотрудников целы, попробуйте ещё раз."
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      <div
+        ref={ref}
+        className={classes.card}
+        data-layout={isLaid ? layout : undefined}
+        data-tight={isTight}
+        aria-busy={isBusy}
+        style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
+      >
+        {isLaid && !isTable && (
+          <div className={classes.above}>
+            <ChooseAll {...all}>Выбрать всех найденных</ChooseAll>
+            <span aria-hidden>Найдено: {numberWords(count)}</span>
+          </div>
+        )}
+        {isLaid && (
+          <div {...(isTable ? table : { role: 'list', 'aria-label': 'Сотрудники' })}>
+            {isTable && <ListHead {...sorting} onSort={onSort} all={all} />}
+            <ListRows
+              place={place}
+              count={count}
+              rowHeight={rowHeight}
+              layout={layout}
+              today={today}
+              choice={choice}
+              rowAt={rowAt}
+              onOpen={onOpen}
+              onChoose={onChoose}
+              list={list.shown}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

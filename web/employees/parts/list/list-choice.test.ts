@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { EmployeeId } from '../../../../shared/employees/schema.ts'
+import { chosen, countChosen, everybody, isChosen, nobody } from './list-choice.ts'
+
+const [anna, boris] = ['anna', 'boris'] as unknown as [EmployeeId, EmployeeId]
+
+test('people are chosen one by one and let go again', () => {
+  const both = chosen(nobody, [anna, boris], true)
+  expect([isChosen(both, anna), countChosen(both, 300)]).toEqual([true, 2])
+  const one = chosen(both, [anna], false)
+  expect([isChosen(one, anna), isChosen(one, boris), countChosen(one, 300)]).toEqual([false, true, 1])
+})
+
+test('of everybody found those are left out who are unticked, and come back when ticked', () => {
+  const but = chosen(everybody, [anna], false)
+  expect([isChosen(but, anna), isChosen(but, boris), countChosen(but, 300)]).toEqual([false, true, 299])
+  expect(countChosen(chosen(but, [anna], true), 300)).toBe(300)
+})

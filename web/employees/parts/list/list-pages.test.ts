@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { EmployeePage, ListedEmployee } from '../../../../shared/employees/schema.ts'
+import { type ListQuery, pageSize } from '../../api.ts'
+import { learn, wantedPages } from './list-pages.ts'
+
+const list: ListQuery = { sort: 'name', order: 'asc' }
+const nothing = { of: list, keys: [], end: null }
+const page = (next: string | null, rows = pageSize): EmployeePage => ({
+  items: Array.from({ length: rows }, () => ({}) as ListedEmployee),
+  next,
+  previous: null,
+})
+
+describe('what is known of a long list', () => {
+  test('grows by the key that each page ends with, until the last one says how many there are', () => {
+    const first = learn(nothing, { of: list, page: 0, answer: page('a') })
+    const second = learn(first, { of: list, page: 1, answer: page('b') })
+    expect(second).toEqual({ of: list, keys: ['a', 'b'], end: null })
+    const third = learn(second, { of: list, page: 2, answer: page(null, 17) })
+    expect(third).toEqual({ of: list, keys: ['a', 'b'], end: 2 * pageSize + 17 })
+  })
+
+  test('is kept when a page comes again as it was, and forgotten beyond a page that has changed', () => {
+    const known = { of: list, keys: ['a', 'b', 'c'], end: 640 }
+    expect(learn(known, { of: list, page: 1, answer: page('b') })).toBe(known)
+    const changed = learn(known, { of: list, page: 1, answer: page('other') })
+    expect(changed).toEqual({ of: list, keys: ['a', 'other'], end: null })
+  })
+
+  test('comes whole with the marks, and begins anew with another list', () => {
+    const marked = learn(nothing, { of: list, marks: ['a', 'b', 'c'] })
+    expect(marked.keys).toEqual(['a', 'b', 'c'])
+    const other: ListQuery = { sort: 'due', order: 'asc' }
+    expect(learn(marked, { of: other, page: 0, answer: page('x') })).toEqual({
+      of: other,
+      keys: ['x'],
+      end: null,
+    })
+  })
+})
+
+test.each([
+  ['at the beginning', [0, 0], [], [0]],
+  ['with the next key known', [0, 0], ['a'], [0, 1]],
+  ['in the middle, a page on both sides', [3, 3], ['a', 'b', 'c', 'd', 'e'], [2, 3, 4]],
+  ['at the end', [5, 5], ['a', 'b', 'c', 'd', 'e'], [4, 5]],
+  ['beyond what is known, the page that leads on', [4, 4], ['a', 'b'], [2]],
+] as [string, [number, number], string[], number[]][])(
+  '%s these pages are asked for',
+  (_, place, keys, wanted) => {
+    expect(wantedPages(place, keys, 6 * pageSize)).toEqual(wanted)
+  },
+)

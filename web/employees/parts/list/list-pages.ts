@@ -1,0 +1,133 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import type { EmployeePage, ListedEmployee } from '../../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { employeeMarks, employeePage, type ListQuery, pageSize } from '../../api.ts'
+
+/** What is known of a list's pages. */
+interface Known {
+  /** Of which list. */
+  of: ListQuery | null
+  /** The key after which page 1 begins, then page 2 and so on, without a gap. */
+  keys: readonly string[]
+  /** How many rows the list has, once its last page was seen. */
+  end: number | null
+}
+
+type News = { of: ListQuery } & (
+  | { page: number; answer: EmployeePage }
+  | { marks: readonly string[] }
+  | object
+)
+
+/** Takes up an answer: where the next page begins, or where the list ends. A changed list forgets what came after. */
+export function learn(known: Known, news: News): Known {
+  const now: Known = known.of === news.of ? known : { of: news.of, keys: [], end: null }
+  if ('marks' in news) return { ...now, keys: news.marks }
+  if (!('page' in news)) return now
+  const { page, answer } = news
+  if (answer.next === null)
+    return { of: now.of, keys: now.keys.slice(0, page), end: page * pageSize + answer.items.length }
+  if (now.keys[page] === answer.next) return now
+  return { of: now.of, keys: [...now.keys.slice(0, page), answer.next], end: null }
+}
+
+/** Milliseconds for which a place must stay on the screen when one flies past: only a scrollbar moves so fast. */
+const calm = 70
+
+/** The pages on the screen; while one drags the scrollbar over many of them, those where it comes to rest. */
+function useCalm(first: number, last: number): [first: number, last: number] {
+  const [taken, take] = useState<[number, number]>([first, last])
+  const isNear = first <= taken[1] + 1 && last >= taken[0] - 1
+  if (isNear && (first !== taken[0] || last !== taken[1])) take([first, last])
+  useEffect(() => {
+    if (isNear) return
+    const timer = setTimeout(() => take([first, last]), calm)
+    return () => clearTimeout(timer)
+  }, [isNear, first, last])
+  return isNear ? [first, last] : taken
+}
+
+/**
+ * The list that is asked for as soon as its first page is there; until then the one before stays on the screen. `countWith`:
+ * how many rows it has, with the server's own count when there is one.
+ */
+export function useShownList(organization: OrganizationId, asked: ListQuery) {
+  const first = useQuery({
+    ...employeePage(organization, asked, null),
+    placeholderData: keepPreviousData,
+  })
+  const [shown, setShown] = useState(asked)
+  if (shown !== asked && first.data && !first.isPlaceholderData) setShown(asked)
+  const [state, tell] = useReducer(learn, { of: shown, keys: [], end: null })
+  const known = state.of === shown ? state : { of: shown, keys: [], end: null }
+  const items = first.data?.items.length ?? 0
+  const seen = first.data?.next ? Math.max(items + 1, known.keys.length * pageSize + 1) : items
+  const countWith = (found: number | undefined) => known.end ?? Math.max(found ?? 0, seen)
+  return { first, shown, known, tell, countWith }
+}
+
+/** The list on the screen. */
+export type ShownList = ReturnType<typeof useShownList>
+
+/** Which pages are wanted for the rows on the screen: those, one more on both sides, and the one that the next key is in. */
+export function wantedPages(
+  [first, last]: [number, number],
+  keys: readonly string[],
+  count: number,
+): number[] {
+  const end = Math.max(0, Math.ceil(count / pageSize) - 1)
+  const from = Math.max(0, first - 1)
+  const to = Math.min(end, last + 1)
+  const wanted = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+  const known = wanted.filter((page) => page <= keys.length)
+  return known.length > 0 ? known : [keys.length]
+}
+
+/** Pages of the list that are kept beside those on the screen, for going back and for a refresh without a flash. */
+const keptBeside = 3
+/** From so many unknown pages ahead on it is quicker to ask for all keys. */
+const farAhead = 3
+
+/** The rows of a list for the places on the screen: asked for page by page, forgotten when they are far. */
+export function usePages(
+  organization: OrganizationId,
+  { shown, known, tell }: ShownList,
+  { from, to, count }: { from: number; to: number; count: number },
+) {
+  const { keys } = known
+  const place = useCalm(Math.floor(from / pageSize), Math.floor(Math.max(0, to - 1) / pageSize))
+  const isFar = place[0] - keys.length >= farAhead
+  const marks = useQuery({ ...employeeMarks(organization, shown), enabled: isFar })
+  const wanted = isFar ? [0] : wantedPages(place, keys, count)
+  const answers = useQueries({
+    queries: wanted.map((page) =>
+      employeePage(organization, shown, page === 0 ? null : (keys[page - 1] ?? null)),
+    ),
+  })
+  const seen = useRef({ of: shown, pages: new Map<number, EmployeePage>() })
+  if (seen.current.of !== shown) seen.current = { of: shown, pages: new Map() }
+  const { pages } = seen.current
+  for (const [at, page] of wanted.entries()) {
+    const answer = answers[at]?.data
+    if (answer) pages.set(page, answer)
+  }
+  for (const page of pages.keys())
+    if (page < place[0] - keptBeside || page > place[1] + keptBeside) pages.delete(page)
+  useEffect(() => {
+    if (isFar && marks.data) tell({ of: shown, marks: marks.data })
+  }, [tell, shown, isFar, marks.data])
+  const told = useRef(new Set<EmployeePage>())
+  useEffect(() => {
+    for (const [at, page] of wanted.entries()) {
+      const answer = answers[at]?.data
+      if (!answer || told.current.has(answer)) continue
+      tell({ of: shown, page, answer })
+    }
+    told.current = new Set(answers.flatMap(({ data }) => data ?? []))
+  })
+  const rowAt = (index: number): ListedEmployee | undefined =>
+    pages.get(Math.floor(index / pageSize))?.items[index % pageSize]
+  const failed = answers.find(({ isError, data }) => isError && !data)
+  return { rowAt, failed }
+}

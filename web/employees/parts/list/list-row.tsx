@@ -1,0 +1,120 @@
+import { memo } from 'react'
+import type { ListedEmployee } from '../../../../shared/employees/schema.ts'
+import { type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { OutcomePill } from '../../../booking/outcome-pill.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import classes from './list.module.css'
+import { tableRoles } from './list-roles.ts'
+import { distanceWords, personWords, statusWords } from './list-words.ts'
+import { statusMarks } from './status-marks.ts'
+
+/** How the list is laid out: a table, or cards on a narrow page. */
+export type Layout = 'table' | 'cards' | 'narrow'
+
+interface RowProps {
+  /** Undefined while its page is on its way. */
+  row: ListedEmployee | undefined
+  index: number
+  count: number
+  layout: Layout
+  /** Pixels. */
+  rowHeight: number
+  today: Day
+  isChosen: boolean
+  /** The one row that the Tab key comes to. */
+  isStop: boolean
+  onChoose: (index: number, isOn: boolean, isRange: boolean) => void
+}
+
+function Tick({ row, index, isChosen, isStop, onChoose }: RowProps & { row: ListedEmployee }) {
+  return (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={`Выбрать: ${row.fullname}`}
+        tabIndex={isStop ? 0 : -1}
+        checked={isChosen}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onChoose(index, currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+      />
+    </label>
+  )
+}
+
+/** Where the person stands. «Пройден» is not said of who may not do his work. */
+function Standing({ row, isShort }: { row: ListedEmployee; isShort: boolean }) {
+  const { outcome } = row
+  if (outcome && outcome !== 'fit') return <OutcomePill outcome={outcome} isShort />
+  return <StatusPill {...statusMarks[row.status]}>{statusWords(row, isShort)}</StatusPill>
+}
+
+const Bones = () => (
+  <>
+    <span />
+    <span className={classes.who}>
+      <span className={classes.bone} />
+      <span className={classes.bone} data-short />
+    </span>
+    <span className={classes.work}>
+      <span className={classes.bone} />
+      <span className={classes.bone} data-short />
+    </span>
+  </>
+)
+
+/**
+ * One employee of the list. All rows are of one height: what does not fit is cut and told by a tooltip. Hundreds of them are
+ * made a second while one rolls: few elements, one clipped block for the lines of a cell, and the click is heard by the list.
+ */
+export const ListRow = memo(function ListRow(props: RowProps) {
+  const { row, index, count, layout, rowHeight, today, isChosen, isStop } = props
+  const isTable = layout === 'table'
+  const cell = isTable ? tableRoles.cell : {}
+  const place = isTable
+    ? tableRoles.row(index)
+    : { role: 'listitem', 'aria-setsize': count, 'aria-posinset': index + 1 }
+  const style = { top: index * rowHeight }
+  if (!row)
+    return (
+      <div className={classes.row} style={style} data-bones aria-hidden="true">
+        <Bones />
+      </div>
+    )
+  const { fullname, position, department, dueOn } = row
+  return (
+    <div
+      {...place}
+      className={classes.row}
+      style={style}
+      data-index={index}
+      data-chosen={isChosen || undefined}
+    >
+      <span {...cell}>
+        <Tick {...props} row={row} />
+      </span>
+      <span {...cell} className={classes.who}>
+        <button type="button" className={classes.name} title={fullname} tabIndex={isStop ? 0 : -1}>
+          {fullname}
+        </button>
+        {personWords(row, today)}
+      </span>
+      <span {...cell} className={classes.work}>
+        <span className={classes.line} title={position ?? undefined}>
+          {position ?? 'Должность не указана'}
+        </span>
+        <br />
+        <span title={department ?? undefined}>{department}</span>
+      </span>
+      <span {...cell} className={classes.due}>
+        <span className={classes.line}>{dueOn ? formatDay(dueOn) : 'Срока нет'}</span>
+        <br />
+        {distanceWords(row, today)}
+      </span>
+      <span {...cell} className={classes.state}>
+        <Standing row={row} isShort={layout === 'narrow'} />
+      </span>
+    </div>
+  )
+})

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import type { ListAddress } from './list-address.ts'
+
+const EmployeeSheet = lazy(async () => ({
+  default: (await import('../../employee-sheet.tsx')).EmployeeSheet,
+}))
+const UnitsSheet = lazy(async () => ({
+  default: (await import('../../units-sheet.tsx')).UnitsSheet,
+}))
+const ImportSheet = lazy(async () => ({
+  default: (await import('../../../imports/import-sheet.tsx')).ImportSheet,
+}))
+
+/** What the address says is open over the list: a card, a new employee, departments and positions, the import. */
+export function ListSheets({
+  organization,
+  address,
+}: {
+  organization: OrganizationId
+  address: ListAddress
+}) {
+  const { open, isAdding, isUnits, unit, isImport, go } = address
+  return (
+    <Suspense>
+      {(open || isAdding) && (
+        <EmployeeSheet
+          organization={organization}
+          id={open}
+          onAdded={(employee) => go({ employee, new: undefined })}
+          onClose={() => go({ employee: undefined, new: undefined })}
+        />
+      )}
+      {isImport && <ImportSheet organization={organization} onClose={() => go({ import: undefined })} />}
+      {isUnits && (
+        <UnitsSheet organization={organization} position={unit} onClose={() => go({ units: undefined })} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { wordsOf } from '../../../../shared/employees/search.ts'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import classes from './list.module.css'
+
+/** The list while its first page is on its way. */
+export const ListBones = () => (
+  <Skeletons>
+    <div className={classes.card}>
+      {['58%', '44%', '62%', '50%', '56%', '40%', '60%'].map((width) => (
+        <div key={width} className={classes.waiting}>
+          <Bone w={20} h={20} radius={6} />
+          <span>
+            <Bone w={width} h={16} />
+            <Bone w="34%" h={12} />
+          </span>
+          <Bone w={132} h={28} radius={14} />
+        </div>
+      ))}
+    </div>
+  </Skeletons>
+)
+
+/** Nobody fits what is typed and filtered. */
+export const NothingFound = ({
+  search,
+  isFiltered,
+  onReset,
+}: {
+  search: string
+  /** Something narrows the list beside the search. */
+  isFiltered: boolean
+  onReset: () => void
+}) => (
+  <Empty
+    drawing={<IconTile icon={IconSearch} tone="calm" size="lg" />}
+    title="Никого не нашли"
+    action={<Button onClick={onReset}>{isFiltered ? 'Сбросить фильтры' : 'Сбросить поиск'}</Button>}
+  >
+    {search ? `По запросу «${search}»` : 'По этим условиям'}
+    {search && isFiltered && ' с выбранными фильтрами'} сотрудников нет.
+    {search &&
+      ' Проверьте написание: ищем по фрагментам имени, должности, подразделения и табельного номера.'}
+    {wordsOf(search).some((word) => word.length < 3) && ' По одной и двум буквам ищем начало слова.'}
+  </Empty>
+)
+
+/** Nobody is in the list yet: how to bring people in. */
+export const NobodyYet = ({ onAdd, children }: { onAdd: () => void; children?: ReactNode }) => (
+  <Empty
+    drawing={<IconTile icon={IconUsers} size="lg" />}
+    title="В списке пока никого нет"
+    action={
+      <>
+        {children}
+        <Button
+          variant={children ? 'default' : 'filled'}
+          onClick={onAdd}
+          leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
+        >
+          Добавить сотрудника
+        </Button>
+      </>
+    }
+  >
+    Добавьте сотрудников: кабинет посчитает, кому и когда пора на осмотр, и поможет записать всех сразу.
+  </Empty>
+)

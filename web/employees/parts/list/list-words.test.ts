@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { EmployeeRow } from '../../../../shared/employees/schema.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { distanceWords, personWords, statusWords } from './list-words.ts'
+
+const today = '2026-11-21' as Day
+const person = (given: object) =>
+  ({
+    birth: '1984-05-17',
+    personnelNumber: '1001',
+    status: 'soon',
+    lastPassedOn: '2025-12-01',
+    dueOn: '2026-12-01',
+    bookedOn: null,
+    cameOn: null,
+    dismissedOn: null,
+    ...given,
+  }) as EmployeeRow
+
+test.each([
+  [{}, 'через 10 дней'],
+  [{ dueOn: '2026-11-21' }, 'сегодня'],
+  [{ dueOn: '2026-11-20' }, '1 день назад'],
+  [{ dueOn: '2027-05-01' }, 'через 5 месяцев'],
+  [{ dueOn: '2029-01-01' }, 'через 2 года'],
+  [{ lastPassedOn: null }, 'ещё не было осмотра'],
+  [{ dueOn: null }, ''],
+])('how far the check-up of %j is: %s', (given, words) => {
+  expect(distanceWords(person(given), today)).toBe(words)
+})
+
+test.each([
+  [{}, 'Скоро', 'Скоро'],
+  [{ status: 'booked', bookedOn: '2026-12-08' }, 'Записан на 08.12.2026', 'Записан на 08.12'],
+  [{ status: 'passed', lastPassedOn: '2026-08-19' }, 'Пройден 19.08.2026', 'Пройден'],
+  [{ status: 'unstated' }, 'Факторы не указаны', 'Нет факторов'],
+  [{ status: 'dismissed', dismissedOn: '2026-03-01' }, 'Уволен 01.03.2026', 'Уволен'],
+])('%j stands in the list as «%s», on a phone as «%s»', (given, words, short) => {
+  expect([statusWords(person(given), false), statusWords(person(given), true)]).toEqual([words, short])
+})
+
+test('a person is told from a namesake by birth, age and number', () => {
+  expect(personWords(person({}), today)).toBe('17.05.1984, 42 года, таб. № 1001')
+  expect(personWords(person({ personnelNumber: null }), today)).toBe('17.05.1984, 42 года')
+})

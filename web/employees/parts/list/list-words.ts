@@ -1,0 +1,47 @@
+import { employeeStatusNames } from '../../../../shared/employees/ru.ts'
+import type { EmployeeRow } from '../../../../shared/employees/schema.ts'
+import { countOf } from '../../../../shared/platform/count-words.ts'
+import { ageOn, type Day, daysBetween, formatDay, monthsBetween } from '../../../../shared/platform/days.ts'
+import { saidOf } from '../../../../shared/platform/said-of.ts'
+
+const days = ['день', 'дня', 'дней'] as const
+const months = ['месяц', 'месяца', 'месяцев'] as const
+/** From so many days on a distance is told in months. */
+const inMonths = 90
+
+/** A stretch of time by its size: «12 дней», «5 месяцев», «2 года». */
+export function lengthWords(from: Day, to: Day): string {
+  const count = daysBetween(from, to)
+  if (count < inMonths) return countOf(count, days)
+  const whole = monthsBetween(from, to)
+  return whole < 24 ? countOf(whole, months) : countOf(Math.floor(whole / 12), ['год', 'года', 'лет'])
+}
+
+/** How far the day of the next check-up is: «через 12 дней», «6 дней назад», «ещё не было осмотра». */
+export function distanceWords({ dueOn, lastPassedOn }: EmployeeRow, today: Day): string {
+  if (dueOn === null) return ''
+  if (lastPassedOn === null) return 'ещё не было осмотра'
+  if (dueOn === today) return 'сегодня'
+  return dueOn > today ? `через ${lengthWords(today, dueOn)}` : `${lengthWords(dueOn, today)} назад`
+}
+
+/**
+ * Where somebody stands, with the day that says it: «Записан на 08.12.2026», «Пройден 19.08.2026», «Просрочено». `isShort`:
+ * where there is room for a word alone.
+ */
+export function statusWords(
+  { status, gender, bookedOn, lastPassedOn, dismissedOn }: EmployeeRow,
+  isShort: boolean,
+): string {
+  const word = saidOf(employeeStatusNames[status], gender)
+  if (status === 'booked' && bookedOn) return `${word} на ${formatDay(bookedOn).slice(0, isShort ? 5 : 10)}`
+  if (isShort) return status === 'unstated' ? 'Нет факторов' : word
+  const on = status === 'passed' ? lastPassedOn : status === 'dismissed' ? dismissedOn : null
+  return on ? `${word} ${formatDay(on)}` : word
+}
+
+/** «17.05.1984, 42 года, таб. № 1001». */
+export function personWords({ birth, personnelNumber }: EmployeeRow, today: Day): string {
+  const age = countOf(ageOn(birth, today), ['год', 'года', 'лет'])
+  return `${formatDay(birth)}, ${age}${personnelNumber === null ? '' : `, таб. № ${personnelNumber}`}`
+}

@@ -1,0 +1,27 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCalendarCheck,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconClockExclamation,
+  IconFlaskOff,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import type { EmployeeStatus } from '../../../../shared/employees/schema.ts'
+
+/** How a status looks beside its word. */
+export const statusMarks: Record<
+  EmployeeStatus,
+  { tone: 'ok' | 'info' | 'warn' | 'danger' | 'mute'; icon: Icon }
+> = {
+  overdue: { tone: 'danger', icon: IconAlertTriangle },
+  soon: { tone: 'warn', icon: IconClockExclamation },
+  booked: { tone: 'info', icon: IconCalendarCheck },
+  came: { tone: 'info', icon: IconUserCheck },
+  passed: { tone: 'ok', icon: IconCircleCheck },
+  unstated: { tone: 'warn', icon: IconFlaskOff },
+  not_needed: { tone: 'mute', icon: IconCircleMinus },
+  dismissed: { tone: 'mute', icon: IconUserOff },
+}

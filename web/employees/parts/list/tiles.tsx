@@ -1,0 +1,54 @@
+import { IconUsers } from '@tabler/icons-react'
+import { EmployeeStatus, type EmployeeSummary } from '../../../../shared/employees/schema.ts'
+import { countOf, numberWords } from '../../../../shared/platform/count-words.ts'
+import { FilterTiles } from '../../../ui/filter-tiles.tsx'
+import { statusMarks } from './status-marks.ts'
+
+const share = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 })
+
+/** What stands under the figures. */
+function notesOf(summary: EmployeeSummary | undefined) {
+  const { total = 0, dismissed = 0, soon30 = 0, passed = 0 } = summary ?? {}
+  return {
+    all:
+      dismissed > 0 ? `работают, ${countOf(dismissed, ['уволен', 'уволены', 'уволено'])}` : 'работают сейчас',
+    overdue: 'нужен осмотр сейчас',
+    soon: soon30 > 0 ? `за 90 дней, ${numberWords(soon30)} за 30` : 'в ближайшие 90 дней',
+    booked: 'есть запись впереди',
+    passed: total > 0 ? `${share.format(passed / total)} от всех` : 'срок ещё не скоро',
+  }
+}
+
+const tiles = [
+  ['overdue', 'Просрочено'],
+  ['soon', 'Скоро'],
+  ['booked', 'Записано'],
+  ['passed', 'Прошли'],
+] as const
+
+interface TilesProps {
+  summary: EmployeeSummary | undefined
+  status: EmployeeStatus | undefined
+  onStatus: (status: EmployeeStatus | undefined) => void
+}
+
+/** How many people stand where; a figure narrows the list to them, the same one again shows everybody. */
+export function Tiles({ summary, status, onStatus }: TilesProps) {
+  const notes = notesOf(summary)
+  const figureOf = (key: 'total' | (typeof tiles)[number][0]) => summary && numberWords(summary[key])
+  const all = { key: 'all', name: 'Всего', icon: IconUsers, value: figureOf('total'), note: notes.all }
+  const others = tiles.map(([key, name]) => ({
+    key,
+    name,
+    ...statusMarks[key],
+    value: figureOf(key),
+    note: notes[key],
+  }))
+  const choose = (key: string) => {
+    const next = EmployeeStatus.safeParse(key).data
+    onStatus(next === status ? undefined : next)
+  }
+  return (
+    <FilterTiles label="Кого показать" tiles={[all, ...others]} chosen={status ?? 'all'} onChoose={choose} />
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconBuilding, IconTableImport, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { Bone } from '../../../ui/skeletons.tsx'
+import type { ListFilter } from '../../api.ts'
+import classes from './toolbar.module.css'
+
+const ExportMenu = lazy(async () => ({
+  default: (await import('../../../imports/export-menu.tsx')).ExportMenu,
+}))
+
+interface ToolbarProps {
+  organization: OrganizationId
+  /** What the list shows now: that is what is saved. */
+  filter: ListFilter
+  onAdd: () => void
+  onUnits: () => void
+  onImport: () => void
+}
+
+/** Opens the import of a file. */
+export const ImportButton = ({ onImport, isMain }: { onImport: () => void; isMain?: boolean }) => (
+  <Button
+    variant={isMain ? 'filled' : 'default'}
+    onClick={onImport}
+    leftSection={<IconTableImport size={20} stroke={1.75} aria-hidden />}
+  >
+    Импорт
+  </Button>
+)
+
+/** What is done with the whole list. */
+export const Toolbar = ({ organization, filter, onAdd, onUnits, onImport }: ToolbarProps) => (
+  <div className={classes.bar}>
+    <Button
+      variant="default"
+      onClick={onUnits}
+      leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
+    >
+      <span className={classes.whole}>Подразделения и должности</span>
+      <span className={classes.short} aria-hidden>
+        Подразделения
+      </span>
+    </Button>
+    <Suspense fallback={<Bone w={160} h={44} radius={10} />}>
+      <ExportMenu organization={organization} filter={filter} />
+    </Suspense>
+    <ImportButton onImport={onImport} />
+    <Button onClick={onAdd} leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}>
+      Добавить
+    </Button>
+  </div>
+)

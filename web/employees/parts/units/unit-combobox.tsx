@@ -1,0 +1,171 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { countOf } from '../../../../shared/platform/count-words.ts'
+import { fold } from '../../../../shared/platform/search.ts'
+import { nextAt } from '../../../ui/next-at.ts'
+import { Offers } from '../../../ui/offers.tsx'
+import type { TypedUnit } from '../form/form-values.ts'
+import classes from './unit.module.css'
+import { matching, peopleText } from './unit-words.ts'
+
+interface Unit<Id> {
+  id: Id
+  name: string
+  people: number
+}
+
+interface Props<Id extends string> {
+  label: string
+  name: string
+  placeholder: string
+  value: TypedUnit<Id>
+  onChange: (value: TypedUnit<Id>) => void
+  /** Undefined while they load. */
+  units: readonly Unit<Id>[] | undefined
+  /** Makes a new one of the typed name and gives it. */
+  onCreate: (name: string) => Promise<Unit<Id>>
+  error?: string | undefined
+}
+
+/** How many are drawn at once: a list of hundreds is narrowed by typing, not by scrolling. */
+const most = 40
+const found = ['вариант', 'варианта', 'вариантов'] as const
+
+/** What is offered for the typed text, and which of it the arrows stand on. */
+function useOffers<Id extends string>({ value, units = [], onChange, onCreate }: Props<Id>) {
+  const [isOpen, setOpen] = useState(false)
+  const [isTyped, setTyped] = useState(false)
+  const [at, setAt] = useState(-1)
+  // While one types the first offer is ready for Enter; the first arrow then stays on it, as if it came from the field.
+  const [isReady, setReady] = useState(false)
+  const [making, setMaking] = useState<'no' | 'yes' | Error>('no')
+  const text = value.text.trim()
+  const last = useRef(text)
+  last.current = text
+  const hits = matching(units, isTyped ? text : '')
+  const isNew = isTyped && text !== '' && !units.some((unit) => fold(unit.name) === fold(text))
+  const shown = hits.slice(0, most)
+  const offers = [
+    ...shown.map(({ id, name, people }) => ({ key: id as string, name, note: peopleText(people) })),
+    ...(isNew ? [{ key: '', name: `Создать «${text}»`, icon: IconPlus }] : []),
+  ]
+
+  const close = () => {
+    setOpen(false)
+    setTyped(false)
+    setAt(-1)
+  }
+  const type = (next: string) => {
+    const same = units.find((unit) => fold(unit.name) === fold(next))
+    onChange({ id: same?.id ?? null, text: next })
+    setMaking('no')
+    setTyped(true)
+    setOpen(true)
+    setAt(next.trim() === '' ? -1 : 0)
+    setReady(next.trim() !== '')
+  }
+  const step = (by: 1 | -1) => {
+    setOpen(true)
+    setReady(false)
+    if (isOpen && offers.length > 0 && !(isReady && by > 0)) setAt(nextAt(at, by, offers.length))
+  }
+  const pick = ({ id, name }: Unit<Id>) => {
+    onChange({ id, text: name })
+    close()
+  }
+  const create = async () => {
+    close()
+    setMaking('yes')
+    try {
+      const made = await onCreate(text)
+      setMaking('no')
+      // Another one may have been typed or chosen meanwhile.
+      if (last.current === text) pick(made)
+    } catch (error) {
+      setMaking(error as Error)
+    }
+  }
+  const choose = (index: number) => {
+    const unit = shown[index]
+    if (unit) pick(unit)
+    else if (isNew) void create()
+  }
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    at,
+    type,
+    step,
+    making,
+    offers,
+    /** So many more would be offered: the list is narrowed by typing. */
+    rest: hits.length - shown.length,
+    close,
+    choose,
+  }
+}
+
+type Choice = ReturnType<typeof useOffers>
+
+function keysOf({ isOpen, at, step, close, choose }: Choice) {
+  return (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by) step(by)
+    else if (event.key === 'Escape' && isOpen) close()
+    else if (event.key === 'Enter' && isOpen && at >= 0) choose(at)
+    else return
+    event.preventDefault()
+  }
+}
+
+/** A department or a position: search among those that are there, or «создать» in place. */
+export function UnitCombobox<Id extends string>(props: Props<Id>) {
+  const { label, name, placeholder, value, error } = props
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const choice = useOffers(props)
+  const { isOpen, open, at, type, making, offers, rest, close } = choice
+  return (
+    <div className={classes.combobox}>
+      <TextInput
+        ref={field}
+        label={label}
+        placeholder={placeholder}
+        data-path={name}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen && offers.length > 0}
+        aria-controls={id}
+        aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+        // Esc closes the list, not the dialog around it.
+        data-mantine-stop-propagation={isOpen}
+        value={value.text}
+        error={making instanceof Error ? making.message : error}
+        description={making === 'yes' ? 'Создаём…' : undefined}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+        rightSectionPointerEvents="none"
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={open}
+        onKeyDown={keysOf(choice)}
+        onBlur={close}
+      />
+      <Offers
+        id={id}
+        label={label}
+        className={classes.list}
+        hasShortNotes
+        offers={isOpen ? offers : []}
+        at={at}
+        onPick={choice.choose}
+      >
+        {rest > 0 && <p className={classes.rest}>И ещё {rest}: начните вводить название</p>}
+      </Offers>
+      <VisuallyHidden role="status">{isOpen && `Нашлось: ${countOf(offers.length, found)}`}</VisuallyHidden>
+    </div>
+  )
+}

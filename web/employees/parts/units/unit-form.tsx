@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconAlertCircle, IconArrowLeft, IconInfoCircle, IconRefreshAlert } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import type { FactorChoice } from '../../../../shared/programme/marks.ts'
+import type { Edition } from '../../../../shared/programme/schema.ts'
+import { useUnsaved } from '../../../ui/form-sheet.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useIntoSight } from '../../../ui/slide.ts'
+import classes from '../form/form.module.css'
+import { PickFactors } from '../form/form-factors.tsx'
+import { useUnitForm } from './unit-entry.ts'
+import { type UnitKind, type UnitRow, unitNames } from './unit-words.ts'
+
+interface Props {
+  organization: OrganizationId
+  kind: UnitKind
+  /** Null: a new one. */
+  unit: UnitRow | null
+  edition: Edition
+  onDone: () => void
+  onCancel: (isDirty: boolean) => void
+}
+
+/** Who gets other terms when the factors of a position change. */
+const Affected = ({ unit, kind }: Pick<Props, 'unit' | 'kind'>) =>
+  kind === 'position' &&
+  unit !== null &&
+  unit.people > 0 && (
+    <Note tone="calm" icon={IconInfoCircle}>
+      Вместе с факторами изменятся сроки осмотров у всех, кто на этой должности. У кого указаны свои факторы,
+      сроки останутся прежними.
+    </Note>
+  )
+
+/** The name of a department, or the name and the factors of a position. */
+export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }: Props) {
+  const entry = useUnitForm({ organization, kind, unit, edition, onDone })
+  const { form, failure, isBusy, onSubmit, changed } = entry
+  const words = unitNames[kind]
+  const place = useRef<HTMLInputElement>(null)
+  const trouble = useIntoSight<HTMLDivElement>(changed !== null || failure !== null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'end' })
+    place.current?.focus()
+  }, [])
+  const isDirty = form.isDirty()
+  useUnsaved(isDirty)
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <TextInput
+        ref={place}
+        label="Название"
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      {kind === 'position' && (
+        <section
+          className={classes.factors}
+          aria-label="Факторы и виды работ"
+          data-path="factors"
+          tabIndex={-1}
+        >
+          <h3>Факторы и виды работ</h3>
+          <Affected unit={unit} kind={kind} />
+          <PickFactors
+            edition={edition}
+            chosen={form.getValues().factors as FactorChoice[]}
+            onChange={(factors) => form.setFieldValue('factors', factors as never)}
+          />
+          {form.errors.factors && (
+            <p className={classes.error} role="alert">
+              <IconAlertCircle size={18} stroke={2} aria-hidden />
+              {form.errors.factors}
+            </p>
+          )}
+        </section>
+      )}
+      {(changed || failure) && (
+        <div ref={trouble} className={classes.trouble}>
+          {changed && (
+            <Note tone="warm" icon={IconRefreshAlert} role="alert">
+              <b>Пока вы заполняли, {words.thisOne} изменили.</b> {changed} Введённое сохранено: проверьте и
+              сохраните ещё раз.
+            </Note>
+          )}
+          {failure && (
+            <Note tone="danger" icon={IconAlertCircle} role="alert">
+              {failure}
+            </Note>
+          )}
+        </div>
+      )}
+      <div className={classes.foot}>
+        <div className={classes.row}>
+          <Button type="submit" size="lg" className={classes.save} loading={isBusy}>
+            {unit ? 'Сохранить' : words.add}
+          </Button>
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
+            onClick={() => onCancel(isDirty)}
+          >
+            К списку
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

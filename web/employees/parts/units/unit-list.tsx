@@ -1,0 +1,127 @@
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { departmentsQuery, positionsQuery } from '../../api.ts'
+import { NamedFactors } from '../card/card-factors.tsx'
+import classes from './unit.module.css'
+import { matching, peopleText, type UnitKind, type UnitRow, unitNames } from './unit-words.ts'
+
+interface Props {
+  organization: OrganizationId
+  kind: UnitKind
+  onOpen: (unit: UnitRow | null) => void
+  /** The unit that was open before: the focus goes on from it. */
+  back: string | null
+}
+
+/** How many rows are drawn at once and by each «показать ещё». */
+const portion = 60
+const chipsShown = 4
+
+const widths = ['60%', '45%', '70%', '52%', '64%']
+const Bones = () => (
+  <Skeletons>
+    <div className={classes.bones}>
+      {widths.map((width) => (
+        <Bone key={width} w={width} h={24} />
+      ))}
+    </div>
+  </Skeletons>
+)
+
+function Row({ unit, onOpen, hasFocus }: { unit: UnitRow; onOpen: () => void; hasFocus: boolean }) {
+  const factors = unit.factors ?? []
+  return (
+    <li>
+      <UnstyledButton className={classes.unit} onClick={onOpen} autoFocus={hasFocus}>
+        <span className={classes.unitWords}>
+          <span className={classes.unitName}>{unit.name}</span>
+          <span className={classes.unitPeople}>{peopleText(unit.people)}</span>
+        </span>
+        <IconChevronRight className={classes.arrow} size={20} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+      {factors.length > 0 && (
+        <div className={classes.chips}>
+          <NamedFactors factors={factors} most={chipsShown} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Rows that the search leaves; a long list is drawn by portions. */
+function Rows({
+  units,
+  typed,
+  kind,
+  onOpen,
+  back,
+}: Omit<Props, 'organization'> & { units: UnitRow[]; typed: string }) {
+  const [count, setCount] = useState(portion)
+  const hits = matching(units, typed)
+  if (hits.length === 0)
+    return (
+      <p className={classes.nothing} role="status">
+        {units.length === 0 ? unitNames[kind].none : `По запросу «${typed.trim()}» ничего не нашлось`}
+      </p>
+    )
+  return (
+    <>
+      <ul className={classes.rows} aria-label={unitNames[kind].many}>
+        {hits.slice(0, count).map((unit) => (
+          <Row key={unit.id} unit={unit} onOpen={() => onOpen(unit)} hasFocus={unit.id === back} />
+        ))}
+      </ul>
+      {hits.length > count && (
+        <Button variant="default" onClick={() => setCount(count + portion)}>
+          Показать ещё, осталось {hits.length - count}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Departments or positions by name with their people, searched by any fragment. */
+export function UnitList({ organization, kind, onOpen, back }: Props) {
+  const [typed, setTyped] = useState('')
+  const departments = useQuery({ ...departmentsQuery(organization), enabled: kind === 'department' })
+  const positions = useQuery({ ...positionsQuery(organization), enabled: kind === 'position' })
+  const list = kind === 'department' ? departments : positions
+  return (
+    <div className={classes.body}>
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={`Найти: ${unitNames[kind].many.toLowerCase()}`}
+          placeholder="Найти по названию"
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          // Esc clears the search first; only the next one closes the dialog.
+          data-mantine-stop-propagation={typed !== ''}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped('')
+          }}
+        />
+        <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={() => onOpen(null)}>
+          {unitNames[kind].add}
+        </Button>
+      </div>
+      {list.isPending && <Bones />}
+      {list.isError && (
+        <ErrorState
+          title="Не удалось загрузить список"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          safe="Данные организации целы, попробуйте ещё раз."
+        />
+      )}
+      {list.data && <Rows units={list.data} typed={typed} kind={kind} onOpen={onOpen} back={back} />}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ChosenFactor } from '../../../../shared/booking/schema.ts'
+import { wordsOf } from '../../../../shared/employees/search.ts'
+import { countOf } from '../../../../shared/platform/count-words.ts'
+import { fold } from '../../../../shared/platform/search.ts'
+
+/** What an organization is divided into. */
+export type UnitKind = 'department' | 'position'
+
+/** A department or a position as the list shows it. */
+export interface UnitRow {
+  id: string
+  name: string
+  people: number
+  version: number
+  factors?: ChosenFactor[]
+}
+
+/** How the two kinds are called. */
+export const unitNames = {
+  department: {
+    many: 'Подразделения',
+    add: 'Добавить подразделение',
+    change: 'Изменить подразделение',
+    thisOne: 'это подразделение',
+    added: 'Подразделение добавлено',
+    saved: 'Подразделение сохранено',
+    none: 'Подразделений пока нет',
+  },
+  position: {
+    many: 'Должности',
+    add: 'Добавить должность',
+    change: 'Изменить должность',
+    thisOne: 'эту должность',
+    added: 'Должность добавлена',
+    saved: 'Должность сохранена',
+    none: 'Должностей пока нет',
+  },
+} as const satisfies Record<UnitKind, unknown>
+
+/** «12 сотрудников», «нет сотрудников». */
+export const peopleText = (count: number): string =>
+  count === 0 ? 'нет сотрудников' : countOf(count, ['сотрудник', 'сотрудника', 'сотрудников'])
+
+/** «Сроки изменились у 12 сотрудников»; null when at nobody. */
+export const movedText = (count: number): string | null =>
+  count === 0 ? null : `Сроки изменились у ${countOf(count, ['сотрудника', 'сотрудников', 'сотрудников'])}`
+
+/** Units with every typed word in their names, those that begin with the text first. */
+export function matching<Unit extends { name: string }>(units: readonly Unit[], typed: string): Unit[] {
+  const words = wordsOf(typed)
+  const hits = units.filter(({ name }) => words.every((word) => fold(name).includes(word)))
+  const isFirst = ({ name }: Unit) => fold(name).startsWith(fold(typed))
+  return words.length === 0 ? hits : [...hits.filter(isFirst), ...hits.filter((unit) => !isFirst(unit))]
+}

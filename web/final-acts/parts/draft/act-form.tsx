@@ -1,0 +1,155 @@
+import { Button, TextInput, Title } from '@mantine/core'
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ActDraft, ActRow } from '../../../../shared/final-acts/schema.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { useSchemaForm } from '../../../platform/form.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Question } from '../../../ui/question.tsx'
+import { useIntoSight } from '../../../ui/slide.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { useApprove } from '../../api.ts'
+import classes from '../acts.module.css'
+import { approveQuestion } from '../words.ts'
+import { HeadcountFields, NeedsFields } from './number-fields.tsx'
+import { TextFields } from './text-fields.tsx'
+import { type ActValues, actRule, countedNeeds, firstAct, renewedNeeds, signedOf } from './values.ts'
+
+interface Props {
+  draft: ActDraft
+  today: Day
+  /** What is shown is what is counted now, and it may be approved. */
+  isReady: boolean
+  onApproved: () => void
+}
+
+/** An act is approved once it has been agreed to: the first submit asks, «Утвердить» submits again. */
+function useAgreement() {
+  const [isAsked, setAsked] = useState(false)
+  const isGiven = useRef(false)
+  return {
+    isAsked,
+    /** Whether it is agreed to, for this once; asks when it is not. */
+    take() {
+      const given = isGiven.current
+      isGiven.current = false
+      setAsked(!given)
+      return given
+    },
+    answer(isYes: boolean) {
+      isGiven.current = isYes
+      setAsked(false)
+    },
+  }
+}
+
+/** The form of an act. What the chairman has written stays when the days or what is counted change. */
+function useAct({ draft, today, onApproved }: Props) {
+  const { user } = useSession()
+  const approve = useApprove()
+  const agreement = useAgreement()
+  const [made, setMade] = useState<ActRow | null>(null)
+  const { form, ...rest } = useSchemaForm<ActValues>({
+    schema: actRule(draft, today),
+    initialValues: firstAct(draft, today, user?.fullname ?? ''),
+    send: async (values) => {
+      if (!agreement.take()) return
+      const { organization, from, to, seen } = draft
+      setMade(await approve({ organization: organization.id, from, to, seen, ...signedOf(values) }))
+    },
+  })
+  // Once the form knows that nothing is unsaved any more, its page may be left.
+  useEffect(() => {
+    if (!made) return
+    toast(
+      'ok',
+      `Акт ${made.number} утверждён`,
+      'Распечатайте и подпишите; работодателю сообщили, он его уже видит',
+    )
+    onApproved()
+  }, [made, onApproved])
+  const needs = useRef(countedNeeds(draft))
+  useEffect(() => {
+    const now = countedNeeds(draft)
+    const typed = form.getValues().given.needs
+    const renewed = renewedNeeds(typed, needs.current, now)
+    needs.current = now
+    if (JSON.stringify(renewed) !== JSON.stringify(typed)) form.setFieldValue('given.needs', renewed as never)
+  }, [draft, form])
+  return { form, ...rest, agreement, isUnsaved: form.isDirty() && made === null }
+}
+
+/** Enter in a field must not approve an act. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/** What the chairman adds to what is counted. */
+export function ActForm(props: Props) {
+  const { draft, today, isReady } = props
+  const { form, failure, isBusy, onSubmit, agreement, isUnsaved } = useAct(props)
+  const told = useIntoSight<HTMLDivElement>(failure !== null)
+  return (
+    <form onSubmit={onSubmit} onKeyDown={keepEnter} noValidate className={classes.part}>
+      <Card aria-labelledby="act-headcount" className={classes.section}>
+        <Title order={4} size="h3" id="act-headcount">
+          Численность работников
+        </Title>
+        <p className={classes.second}>
+          Посчитанное стоит числом, остальное напишите: сведения даёт работодатель. Пустое место в акте
+          останется линией, его можно заполнить от руки.
+        </p>
+        <HeadcountFields form={form} figures={draft.figures} />
+      </Card>
+      <Card aria-labelledby="act-needs" className={classes.section}>
+        <Title order={4} size="h3" id="act-needs">
+          Кто в чём нуждается
+        </Title>
+        <p className={classes.second}>Посчитано по решениям комиссии, можно исправить.</p>
+        <NeedsFields form={form} />
+      </Card>
+      <TextFields form={form} />
+      <Card className={classes.section} aria-label="Подпись и утверждение">
+        <div className={classes.signed}>
+          <DateInput label="Дата акта" {...form.getInputProps('on')} />
+          <TextInput
+            label="Председатель комиссии"
+            autoComplete="off"
+            maxLength={200}
+            {...form.getInputProps('chairman')}
+          />
+        </div>
+        <Note tone="calm" icon={IconInfoCircle}>
+          Утверждённый акт не меняется, его можно только аннулировать. Подписанные экземпляры отправьте в
+          течение пяти рабочих дней, свой храните 50 лет.
+        </Note>
+        {failure && (
+          <div ref={told}>
+            <Note tone="danger" icon={IconAlertCircle} role="alert">
+              {failure}
+            </Note>
+          </div>
+        )}
+        <Button type="submit" size="lg" loading={isBusy} disabled={!isReady} className={classes.approve}>
+          Утвердить акт
+        </Button>
+      </Card>
+      <Question
+        opened={agreement.isAsked}
+        text={agreement.isAsked ? approveQuestion(draft, today) : ''}
+        yes="Утвердить"
+        no="Проверить ещё"
+        onYes={() => {
+          agreement.answer(true)
+          onSubmit()
+        }}
+        onNo={() => agreement.answer(false)}
+      />
+      <LeaveGuard isDirty={isUnsaved} />
+    </form>
+  )
+}

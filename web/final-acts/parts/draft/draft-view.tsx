@@ -1,0 +1,169 @@
+import { Button, Title } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconArrowLeft,
+  IconCalendarClock,
+  IconClock,
+  IconInfoCircle,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ActDraft, ActQuestion } from '../../../../shared/final-acts/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { formatDay } from '../../../../shared/platform/days.ts'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { RowBones } from '../../../ui/row-bones.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { draftQuery } from '../../api.ts'
+import classes from '../acts.module.css'
+import { DuePill } from '../due-pill.tsx'
+import { plannedWords } from '../words.ts'
+import { ActForm } from './act-form.tsx'
+import { PeopleLists } from './people-lists.tsx'
+import { ResultsCard } from './results-card.tsx'
+
+interface Props {
+  organization: OrganizationId
+  /** The days that the check-up is taken to have had. */
+  first: { from: Day; to: Day }
+  today: Day
+  onLeave: () => void
+}
+
+/** The days of the check-up as they are typed; what is asked about are the last good ones. */
+function usePeriod({ organization, first }: Props) {
+  const [typed, setTyped] = useState<{ from: string; to: string }>(first)
+  const [asked, setAsked] = useState(first)
+  const { error } = ActQuestion.safeParse({ organization, ...typed })
+  const isWhole = typed.from.length === 10 && typed.to.length === 10
+  const slip = (field: string) =>
+    isWhole ? error?.issues.find(({ path }) => path[0] === field)?.message : undefined
+  return {
+    typed,
+    asked,
+    slip,
+    isAsked: asked.from === typed.from && asked.to === typed.to,
+    change(part: Partial<typeof typed>) {
+      const next = { ...typed, ...part }
+      setTyped(next)
+      const { data } = ActQuestion.safeParse({ organization, ...next })
+      if (data) setAsked({ from: data.from, to: data.to })
+    },
+  }
+}
+
+/** Why an act cannot be approved yet; null when it can. */
+function Standing({ draft, today }: { draft: ActDraft; today: Day }) {
+  const { approved, to, figures } = draft
+  if (approved)
+    return (
+      <Note tone="warm" icon={IconAlertCircle} role="status">
+        За эти дни уже утверждён акт {approved.number} от {formatDay(approved.on)}. Выберите другой период или
+        аннулируйте его.
+      </Note>
+    )
+  if (to > today)
+    return (
+      <Note tone="warm" icon={IconClock} role="status">
+        Осмотр ещё идёт: акт утверждают после последнего дня, {formatDay(to)}.
+      </Note>
+    )
+  if (figures.passed.people === 0)
+    return (
+      <Note tone="warm" icon={IconAlertCircle} role="status">
+        За этот период никто не получил заключения: утверждать нечего.
+      </Note>
+    )
+  if (figures.unfinished.people > 0)
+    return (
+      <Note tone="calm" icon={IconInfoCircle} role="status">
+        Не у всех, кто пришёл, есть заключение. Они войдут в акт как не завершившие осмотр; если решение
+        комиссии скоро будет, дождитесь его.
+      </Note>
+    )
+  return null
+}
+
+/** Who is awaited after the days of the act: of them it says that they have not come. */
+const Planned = ({ draft: { planned, approved }, today }: { draft: ActDraft; today: Day }) =>
+  planned &&
+  !approved && (
+    <Note tone="warm" icon={IconCalendarClock} role="status">
+      <b>{plannedWords(planned, today)}.</b> В этот акт их осмотр не войдёт: кому пройти его уже пора, те
+      стоят в «Не прошли осмотр». Чтобы акт был и о них, продлите период до {formatDay(planned.until)} и
+      утвердите его после этого дня.
+    </Note>
+  )
+
+const mayApprove = ({ approved, to, figures }: ActDraft, today: Day): boolean =>
+  approved === null && to <= today && figures.passed.people > 0
+
+/** What an act would say, what the chairman adds, and the way to approve it. */
+export function DraftView(props: Props) {
+  const { organization, today, onLeave } = props
+  const period = usePeriod(props)
+  const {
+    data: draft,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(draftQuery({ organization, ...period.asked }))
+  return (
+    <div className={classes.part}>
+      <Button
+        variant="subtle"
+        className={classes.back}
+        leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
+        onClick={onLeave}
+      >
+        Все акты
+      </Button>
+      <div className={classes.head}>
+        <div>
+          <Title order={3} size="h2">
+            {draft?.organization.name ?? 'Заключительный акт'}
+          </Title>
+          {draft && <p className={classes.second}>ИНН {draft.organization.inn}</p>}
+        </div>
+        {draft && <DuePill dueOn={draft.dueOn} today={today} />}
+      </div>
+      <fieldset className={classes.period}>
+        <legend className={classes.legend}>Дни осмотра</legend>
+        {(['from', 'to'] as const).map((end) => (
+          <DateInput
+            key={end}
+            label={end === 'from' ? 'С' : 'По'}
+            value={period.typed[end]}
+            error={period.slip(end)}
+            onChange={(day) => period.change({ [end]: day })}
+          />
+        ))}
+      </fieldset>
+      {!draft && !error && <RowBones names={['40%', '52%', '46%', '58%']} />}
+      {error && (
+        <ErrorState
+          title="Данные не загрузились"
+          error={error}
+          safe="Осмотры и акты целы, попробуйте ещё раз."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {draft && (
+        <div className={classes.part} aria-busy={isPlaceholderData || undefined}>
+          <Standing draft={draft} today={today} />
+          <Planned draft={draft} today={today} />
+          <ResultsCard draft={draft} />
+          <PeopleLists draft={draft} />
+          <ActForm
+            draft={draft}
+            today={today}
+            isReady={!isPlaceholderData && !error && period.isAsked && mayApprove(draft, today)}
+            onApproved={onLeave}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { Need } from '../../../../shared/conclusions/schema.ts'
+import { actColumns, actLines, actNeeds } from '../../../../shared/final-acts/ru.ts'
+import type { ActFigures } from '../../../../shared/final-acts/schema.ts'
+import { numberWords } from '../../../../shared/platform/count-words.ts'
+import type { useSchemaForm } from '../../../platform/form.ts'
+import classes from '../acts.module.css'
+import { type ActValues, columns, countedLines, staffLines } from './values.ts'
+
+/** The form of an act. */
+export interface ActFields {
+  form: ReturnType<typeof useSchemaForm<ActValues>>['form']
+}
+
+interface CellProps extends ActFields {
+  path: string
+  label: string
+  /** Where its error is said. */
+  told: string | undefined
+}
+
+/** A number of a line: digits alone get in. */
+function NumberCell({ form, path, label, told }: CellProps) {
+  const { error, ...field } = form.getInputProps(path)
+  return (
+    <TextInput
+      aria-label={label}
+      aria-describedby={error ? told : undefined}
+      error={Boolean(error)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={7}
+      {...field}
+      onChange={(event) =>
+        form.setFieldValue(path, event.currentTarget.value.replace(/\D/g, '').slice(0, 7) as never)
+      }
+    />
+  )
+}
+
+type Column = (typeof columns)[number]
+
+interface LineProps extends ActFields {
+  title: string
+  /** Where a number of the line is written, by column; null: it is counted. */
+  pathOf: (column: Column) => string | null
+  counted?: Record<Exclude<Column, 'disabled'>, number>
+}
+
+function Line({ form, title, pathOf, counted }: LineProps) {
+  const told = useId()
+  const errors = columns.flatMap((column) => {
+    const path = pathOf(column)
+    const error = path && form.errors[path]
+    return error ? [`${actColumns[column]}: ${String(error)}`] : []
+  })
+  return (
+    <fieldset className={classes.line}>
+      <legend className={classes.lineTitle}>{title}</legend>
+      {columns.map((column) => {
+        const path = pathOf(column)
+        return (
+          <div key={column} className={classes.count}>
+            <span className={classes.caption} aria-hidden={path !== null || undefined}>
+              {actColumns[column]}
+            </span>
+            {path ? (
+              <NumberCell form={form} path={path} label={`${title}: ${actColumns[column]}`} told={told} />
+            ) : (
+              <span className={classes.counted}>
+                {numberWords(counted?.[column as Exclude<Column, 'disabled'>] ?? 0)}
+              </span>
+            )}
+          </div>
+        )
+      })}
+      {errors.length > 0 && (
+        <p id={told} className={classes.slip}>
+          {errors.join('. ')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Numbers of workers: those of the employer, and to each counted line who has lost ability to work. */
+export const HeadcountFields = ({ form, figures }: ActFields & { figures: ActFigures }) => (
+  <div className={classes.lines}>
+    {staffLines.map((line) => (
+      <Line key={line} form={form} title={actLines[line]} pathOf={(column) => `given.${line}.${column}`} />
+    ))}
+    {countedLines.map((line) => (
+      <Line
+        key={line}
+        form={form}
+        title={actLines[line]}
+        counted={figures[line]}
+        pathOf={(column) => (column === 'disabled' ? `given.disabled.${line}` : null)}
+      />
+    ))}
+  </div>
+)
+
+/** How many need what. */
+export const NeedsFields = ({ form }: ActFields) => (
+  <div className={classes.needs}>
+    {Need.options.map((need) => {
+      const path = `given.needs.${need}`
+      return (
+        <TextInput
+          key={need}
+          label={actNeeds[need]}
+          className={classes.need}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          {...form.getInputProps(path)}
+          onChange={(event) =>
+            form.setFieldValue(path, event.currentTarget.value.replace(/\D/g, '').slice(0, 7) as never)
+          }
+        />
+      )
+    })}
+  </div>
+)

@@ -1,0 +1,54 @@
+import { Textarea, Title } from '@mantine/core'
+import { actTexts } from '../../../../shared/final-acts/ru.ts'
+import { Card } from '../../../ui/card.tsx'
+import classes from '../acts.module.css'
+import type { ActFields } from './number-fields.tsx'
+import { medicalTexts, workTexts } from './values.ts'
+
+const hints: Record<keyof typeof actTexts, string> = {
+  suspected: 'По одному в строке: ФИО, дата рождения, подразделение, профессия, вредные факторы',
+  chronic: 'По классам МКБ-10, по одному в строке: «X. Болезни органов дыхания — 3»',
+  occupational: 'По классам МКБ-10, по одному в строке',
+  infections: 'По одному в строке',
+  previous: 'Что из рекомендаций прошлого акта выполнено',
+  recommendations: 'Условия труда, лечение и профилактика, перевод на другую работу',
+}
+
+const Text = ({ form, name }: ActFields & { name: keyof typeof actTexts }) => (
+  <Textarea
+    label={actTexts[name]}
+    description={hints[name]}
+    autosize
+    minRows={2}
+    maxRows={12}
+    maxLength={4000}
+    {...form.getInputProps(`given.${name}`)}
+  />
+)
+
+/** What the chairman writes in his own words: of diseases for the signed paper alone, and to the employer. */
+export const TextFields = ({ form }: ActFields) => (
+  <>
+    <Card aria-labelledby="act-diseases" className={classes.section}>
+      <Title order={4} size="h3" id="act-diseases">
+        Выявленные заболевания
+      </Title>
+      <p className={classes.second}>
+        Врачебная тайна: в экземпляр, который работодатель скачивает в кабинете, это и нуждаемость в лечении
+        не входят.
+      </p>
+      {medicalTexts.map((name) => (
+        <Text key={name} form={form} name={name} />
+      ))}
+    </Card>
+    <Card aria-labelledby="act-work" className={classes.section}>
+      <Title order={4} size="h3" id="act-work">
+        Рекомендации
+      </Title>
+      <p className={classes.second}>Это прочтёт работодатель: не называйте людей вместе с болезнями.</p>
+      {workTexts.map((name) => (
+        <Text key={name} form={form} name={name} />
+      ))}
+    </Card>
+  </>
+)

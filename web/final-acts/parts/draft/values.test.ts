@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { ActDraft } from '../../../../shared/final-acts/schema.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { noFigures } from '../../../../test/act-figures.ts'
+import { actRule, countedNeeds, firstAct, renewedNeeds, signedOf } from './values.ts'
+
+const today = '2026-03-31' as Day
+const headcount = (people: number) => ({ people, women: 0, minors: 0 })
+const draft = {
+  figures: { ...noFigures, subject: headcount(10), passed: headcount(8), absent: headcount(2) },
+  to: '2026-03-20',
+  lastPaperOn: '2026-03-25',
+  chairman: null,
+} as ActDraft
+
+/** What the form says, by field. */
+function said(change: (values: ReturnType<typeof firstAct>) => void): Record<string, string> {
+  const values = structuredClone(firstAct(draft, today, 'Громова Вера Николаевна'))
+  change(values)
+  const { error } = actRule(draft, today).safeParse(values)
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+}
+
+test('an act may be approved with nothing written: what is empty is a place to write by hand', () => {
+  expect(said(() => {})).toEqual({})
+  const { given } = signedOf(firstAct(draft, today, 'Громова Вера Николаевна'))
+  expect([given.staff.people, given.disabled.passed, given.needs.resort]).toEqual([null, null, 0])
+})
+
+test('numbers that contradict each other, a wrong day and a missing chairman are told at once', () => {
+  expect(
+    said((values) => {
+      values.on = '2026-03-22'
+      values.chairman = ''
+      values.given.staff = { people: '9', women: '12', minors: '', disabled: '' }
+      values.given.disabled.absent = '3'
+    }),
+  ).toEqual({
+    on: 'Раньше последнего заключения, которое входит в акт',
+    chairman: 'Укажите председателя комиссии',
+    'given.staff.people': 'Меньше, чем подлежало осмотру: 10',
+    'given.staff.women': 'Больше, чем всего в этой строке',
+    'given.disabled.absent': 'Больше, чем в строке «Не прошли осмотр»: 2',
+  })
+})
+
+test('of needs that are counted anew those stay which the chairman has written himself', () => {
+  const before = countedNeeds(draft)
+  const typed = { ...before, resort: '4' }
+  const now = { ...before, resort: '1', inpatient: '2' }
+  expect(renewedNeeds(typed, before, now)).toEqual({ ...before, resort: '4', inpatient: '2' })
+})

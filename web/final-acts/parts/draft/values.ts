@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Need } from '../../../../shared/conclusions/schema.ts'
+import { dayProblem, givenProblems } from '../../../../shared/final-acts/rules.ts'
+import { type ActDraft, ActSigned } from '../../../../shared/final-acts/schema.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+
+/** Lines whose numbers the chairman writes whole, and those of which he adds one to what is counted. */
+export const staffLines = ['staff', 'harmful', 'population'] as const
+export const countedLines = ['subject', 'passed', 'unfinished', 'absent'] as const
+export const columns = ['people', 'women', 'minors', 'disabled'] as const
+/** What he writes in his own words. */
+export const medicalTexts = ['suspected', 'chronic', 'occupational', 'infections'] as const
+export const workTexts = ['previous', 'recommendations'] as const
+
+type StaffValues = Record<(typeof columns)[number], string>
+
+/** An act as it stands in the form: numbers as they are typed. */
+export interface ActValues {
+  on: string
+  chairman: string
+  given: Record<(typeof staffLines)[number], StaffValues> & {
+    disabled: Record<(typeof countedLines)[number], string>
+    needs: Record<Need, string>
+  } & Record<(typeof medicalTexts)[number] | (typeof workTexts)[number], string>
+}
+
+const noStaff: StaffValues = { people: '', women: '', minors: '', disabled: '' }
+
+/** Who needs what, as it is counted. */
+export const countedNeeds = ({ figures }: Pick<ActDraft, 'figures'>): Record<Need, string> =>
+  Object.fromEntries(Need.options.map((need) => [need, String(figures.needs[need])])) as Record<Need, string>
+
+/** What the form begins with. */
+export const firstAct = (draft: ActDraft, today: Day, fullname: string): ActValues => ({
+  on: today,
+  chairman: draft.chairman ?? fullname,
+  given: {
+    staff: noStaff,
+    harmful: noStaff,
+    population: noStaff,
+    disabled: { subject: '', passed: '', unfinished: '', absent: '' },
+    needs: countedNeeds(draft),
+    suspected: '',
+    chronic: '',
+    occupational: '',
+    infections: '',
+    previous: '',
+    recommendations: '',
+  },
+})
+
+/** Needs as counted anew: what the chairman has written over the count stays. */
+export const renewedNeeds = (
+  typed: Record<Need, string>,
+  before: Record<Need, string>,
+  now: Record<Need, string>,
+): Record<Need, string> =>
+  Object.fromEntries(
+    Need.options.map((need) => [need, typed[need] === before[need] ? now[need] : typed[need]]),
+  ) as Record<Need, string>
+
+const numbers = <Key extends string>(typed: Record<Key, string>): Record<Key, number | null> =>
+  Object.fromEntries(
+    Object.entries<string>(typed).map(([key, text]) => [key, text.trim() === '' ? null : Number(text)]),
+  ) as Record<Key, number | null>
+
+/** An act as it is sent: what is not written is null. */
+export const signedOf = ({ on, chairman, given }: ActValues) => ({
+  on: on as Day,
+  chairman,
+  given: {
+    ...given,
+    staff: numbers(given.staff),
+    harmful: numbers(given.harmful),
+    population: numbers(given.population),
+    disabled: numbers(given.disabled),
+    needs: numbers(given.needs),
+  },
+})
+
+/** The form's rule: the schema of the contract, and what goes with the figures; all that is wrong is told at once. */
+export const actRule = (draft: ActDraft, today: Day) =>
+  z.preprocess(
+    (values) => signedOf(values as ActValues),
+    z.custom<ActSigned>().superRefine((typed, context) => {
+      const { error } = ActSigned.safeParse(typed)
+      const wrong = Object.fromEntries(
+        error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+      )
+      const against = Object.entries(givenProblems(typed.given, draft.figures))
+      const wrongDay = wrong.on ? null : dayProblem(typed.on, { ...draft, today })
+      const all = {
+        ...Object.fromEntries(against.map(([field, message]) => [`given.${field}`, message])),
+        ...(wrongDay && { on: wrongDay }),
+        ...wrong,
+      }
+      for (const [field, message] of Object.entries(all))
+        context.addIssue({ code: 'custom', path: field.split('.'), message })
+    }),
+  )

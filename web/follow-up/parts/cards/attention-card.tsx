@@ -1,0 +1,100 @@
+import { Button, Title } from '@mantine/core'
+import { type Icon, IconBan, IconCalendarOff, IconCalendarQuestion, IconUserX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { FollowUpState, StateCounts } from '../../../../shared/follow-up/schema.ts'
+import { groupAtMost } from '../../../../shared/group-booking/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { countOf, type Forms, numberWords } from '../../../../shared/platform/count-words.ts'
+import { keepChosenEmployees } from '../../../platform/chosen-employees.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Card } from '../../../ui/card.tsx'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { listIds } from '../../api.ts'
+import { askedOf, type FollowAddress } from '../follow-address.ts'
+import classes from '../follow-up.module.css'
+
+type Left = Extract<FollowUpState, 'missed' | 'unmarked' | 'cancelled' | 'unbooked'>
+const people: Forms = ['сотрудник', 'сотрудника', 'сотрудников']
+
+const kinds: { state: Left; icon: Icon; tone: 'warm' | 'calm'; title: string; note: string }[] = [
+  { state: 'missed', icon: IconUserX, tone: 'warm', title: 'Не пришли', note: 'Записать на другой день' },
+  {
+    state: 'unmarked',
+    icon: IconCalendarQuestion,
+    tone: 'calm',
+    title: 'Нет отметки о приходе',
+    note: 'Кто не был, тех записать снова',
+  },
+  { state: 'unbooked', icon: IconCalendarOff, tone: 'calm', title: 'Не записаны', note: 'Подобрать время' },
+  {
+    state: 'cancelled',
+    icon: IconBan,
+    tone: 'calm',
+    title: 'Запись отменена',
+    note: 'Подобрать новое время',
+  },
+]
+
+/** Takes everybody of a state along to the booking of a group. */
+function useBooking(organization: OrganizationId, address: FollowAddress) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (state: Left) =>
+      listIds(
+        organization,
+        { ...askedOf({ ...address, outcome: undefined, search: '' }), state },
+        groupAtMost,
+      ),
+    onSuccess: (ids) => {
+      if (!user || ids.length === 0) return
+      keepChosenEmployees(user.phone, { organization, people: { ids }, count: ids.length })
+      void navigate({ to: '/organization/preorders', search: { step: 'people' } })
+    },
+    onError: (error) => toast('danger', 'Не получилось собрать список', error.message),
+  })
+}
+
+interface AttentionCardProps {
+  organization: OrganizationId
+  counts: StateCounts
+  address: FollowAddress
+}
+
+/** Who has no time ahead and needs one, and the way to give it. */
+export function AttentionCard({ organization, counts, address }: AttentionCardProps) {
+  const booking = useBooking(organization, address)
+  const left = kinds.filter(({ state }) => counts[state] > 0)
+  return (
+    <Card aria-labelledby="attention">
+      <Title order={2} size="h3" id="attention">
+        Требуют внимания
+      </Title>
+      {left.length === 0 && <p className={classes.calm}>Все, кому нужен осмотр, пришли или записаны.</p>}
+      <ul className={classes.attention}>
+        {left.map(({ state, icon, tone, title, note }) => (
+          <li key={state}>
+            <IconTile icon={icon} tone={tone} />
+            <div className={classes.need}>
+              <p className={classes.needTitle}>
+                {title}: {numberWords(counts[state])}
+              </p>
+              <p className={classes.needNote}>{note}</p>
+            </div>
+            <Button
+              variant="default"
+              size="sm"
+              loading={booking.isPending && booking.variables === state}
+              aria-label={`Записать: ${title.toLowerCase()}, ${countOf(counts[state], people)}`}
+              onClick={() => booking.mutate(state)}
+            >
+              Записать
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Title } from '@mantine/core'
+import { useState } from 'react'
+import { withoutDepartment } from '../../../../shared/follow-up/ru.ts'
+import type { DepartmentProgress } from '../../../../shared/follow-up/schema.ts'
+import { countOf, numberWords } from '../../../../shared/platform/count-words.ts'
+import { type Bar, type BarTone, Legend, ShareBars } from '../../../ui/bars.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { FollowAddress } from '../follow-address.ts'
+import classes from '../follow-up.module.css'
+import { percentWords, progressWords } from '../words.ts'
+
+const atFirst = 6
+
+const legendOf = (departments: readonly DepartmentProgress[]): (readonly [BarTone, string])[] => [
+  ['done', 'пришли'],
+  ['ahead', 'записаны'],
+  ['warm', 'не пришли'],
+  ...(departments.some(({ unmarked }) => unmarked > 0) ? [['pale', 'нет отметки'] as const] : []),
+  ['mute', 'не записаны'],
+]
+
+const barOf = (counts: DepartmentProgress): Bar => ({
+  key: counts.id ?? '',
+  name: counts.name ?? withoutDepartment,
+  parts: [
+    { tone: 'done', value: counts.came },
+    { tone: 'ahead', value: counts.planned },
+    { tone: 'warm', value: counts.missed },
+    { tone: 'pale', value: counts.unmarked },
+    { tone: 'mute', value: counts.unbooked + counts.cancelled },
+  ],
+  value: (
+    <>
+      <strong>{percentWords(counts.came, counts.total)}</strong> {numberWords(counts.came)} из{' '}
+      {numberWords(counts.total)}
+    </>
+  ),
+  words: progressWords(counts.name ?? withoutDepartment, counts),
+})
+
+/** The largest departments, and the chosen one wherever it stands. */
+function shownOf(departments: readonly DepartmentProgress[], chosen: string | undefined, isWhole: boolean) {
+  if (isWhole) return departments
+  return departments.filter(({ id }, at) => at < atFirst || id === chosen)
+}
+
+interface DepartmentsCardProps {
+  departments: readonly DepartmentProgress[]
+  address: FollowAddress
+}
+
+/** How far each department is; one that is pressed narrows the page to itself. */
+export function DepartmentsCard({ departments, address: { department, go } }: DepartmentsCardProps) {
+  const [isWhole, setWhole] = useState(false)
+  // Those without a department cannot be asked for: their bar says what it says.
+  const named = departments.filter(({ id }) => id !== null)
+  const nameless = departments.filter(({ id }) => id === null)
+  const choose = (key: string) => go({ department: key === department ? undefined : key })
+  return (
+    <Card aria-labelledby="by-department">
+      <div className={classes.cardHead}>
+        <Title order={2} size="h3" id="by-department">
+          По подразделениям
+        </Title>
+        <Legend items={legendOf(departments)} />
+      </div>
+      <ShareBars
+        label="Подразделения"
+        bars={shownOf(named, department, isWhole).map(barOf)}
+        chosen={department}
+        onChoose={choose}
+      />
+      {nameless.map((counts) => (
+        <p key="nameless" className={classes.nameless}>
+          {progressWords(withoutDepartment, counts)}
+        </p>
+      ))}
+      {named.length > atFirst && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.more}
+          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isWhole}
+        >
+          {isWhole
+            ? 'Только крупные'
+            : `Все ${countOf(named.length, ['подразделение', 'подразделения', 'подразделений'])}`}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { BoardDay } from '../../../../shared/group-booking/schema.ts'
+import { peopleText } from '../../../../shared/platform/count-words.ts'
+import { weekdayWords } from '../../../../shared/platform/day-words.ts'
+import { addMonths, type Day, partsOf } from '../../../../shared/platform/days.ts'
+import { Card } from '../../../ui/card.tsx'
+import { monthEnd, monthStart, monthWeeks } from '../../../ui/month.ts'
+import { type DayKeys, MonthGrid, WeekGrid } from '../../../ui/month-grid.tsx'
+import classes from './calendar.module.css'
+
+/** Days of the board: half a year back, a year ahead (spec §9 «Date bounds»). */
+const boardBounds = (today: Day) => ({
+  first: monthStart(addMonths(today, -6)),
+  last: monthEnd(addMonths(today, 12)),
+})
+
+interface Props {
+  today: Day
+  /** A day of the month, or of the week, on the screen. */
+  shown: Day
+  onShow: (shown: Day) => void
+  /** A month would push the people of the day out of sight: there is a week, and a button for the rest of the month. */
+  isNarrow: boolean
+  days: readonly BoardDay[]
+  isLoading: boolean
+  selected: Day | null
+  onSelect: (day: Day) => void
+}
+
+/** Days with the number of people on each: the more come, the stronger the colour. */
+export function BoardCalendar(props: Props) {
+  const { today, shown, onShow, isNarrow, days, isLoading, selected, onSelect } = props
+  const [isWhole, setWhole] = useState(false)
+  const byDay = new Map(days.map((one) => [one.day, one]))
+  const comingOf = (one: BoardDay | undefined) => (one ? one.people - (one.states.cancelled ?? 0) : 0)
+  const most = Math.max(1, ...days.map(comingOf))
+  const grid = {
+    ...boardBounds(today),
+    isLoading,
+    selected,
+    enter: days.find(({ day }) => monthStart(day) === monthStart(shown))?.day,
+    renderDay: (day: Day, keys: DayKeys) => (
+      <BoardDayButton
+        day={day}
+        keys={keys}
+        load={byDay.get(day)}
+        coming={comingOf(byDay.get(day))}
+        most={most}
+        isToday={day === today}
+        isSelected={day === selected}
+        onSelect={() => onSelect(day)}
+      />
+    ),
+  }
+  return (
+    <Card className={classes.calendar}>
+      {isNarrow && !isWhole ? (
+        <WeekGrid week={shown} onWeek={onShow} {...grid} />
+      ) : (
+        <MonthGrid month={shown} onMonth={onShow} {...grid} />
+      )}
+      <div className={classes.foot}>
+        <ul className={classes.legend} aria-hidden>
+          <li data-load="1">мало людей</li>
+          <li data-load="3">много</li>
+          <li data-mark="no_show">не пришли</li>
+          {days.some(({ closed }) => closed.length > 0) && <li data-mark="lost">центр закрыт</li>}
+        </ul>
+        {isNarrow && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            className={classes.whole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Только неделя' : 'Весь месяц'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** How strong the colour of a day is, 1 to 3, by its part of the most; 0 when nobody comes. */
+export const strengthOf = (people: number, most: number): number =>
+  people === 0 ? 0 : Math.min(3, Math.ceil((people / Math.max(1, most)) * 3))
+
+interface DayProps {
+  day: Day
+  keys: DayKeys
+  load: BoardDay | undefined
+  coming: number
+  most: number
+  isToday: boolean
+  isSelected: boolean
+  onSelect: () => void
+}
+
+function BoardDayButton({ day, keys, load, coming, most, isToday, isSelected, onSelect }: DayProps) {
+  const missed = load?.states.no_show ?? 0
+  const isClosed = load !== undefined && load.closed.length > 0
+  const date = String(partsOf(day).date)
+  const [weekday, month] = weekdayWords(day).split(date)
+  const [count, word] = peopleText(coming).split('\u00a0')
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-load={strengthOf(coming, most)}
+      data-today={isToday || undefined}
+      data-lost={isClosed || undefined}
+      aria-pressed={isSelected}
+      {...keys}
+      onClick={onSelect}
+    >
+      <VisuallyHidden>{weekday}</VisuallyHidden>
+      {date}
+      <VisuallyHidden>{month}, </VisuallyHidden>
+      <small>
+        {coming > 0 && count}
+        <VisuallyHidden>{coming > 0 ? ` ${word}` : 'никого'}</VisuallyHidden>
+      </small>
+      {isClosed && <VisuallyHidden>, центр закрыт</VisuallyHidden>}
+      {missed > 0 && (
+        <>
+          <i className={classes.missed} />
+          <VisuallyHidden>, не пришли: {missed}</VisuallyHidden>
+        </>
+      )}
+    </button>
+  )
+}
+
+/** The day whose month or week is shown: the chosen one until the calendar is turned. */
+export function useShown(day: Day): [Day, (shown: Day) => void] {
+  const [turned, setTurned] = useState({ of: day, shown: day })
+  return [turned.of === day ? turned.shown : day, (shown) => setTurned({ of: day, shown })]
+}
+
+/** The days that a calendar of the month may show: whole weeks. */
+export function weeksAround(shown: Day): { from: Day; to: Day } {
+  const weeks = monthWeeks(shown)
+  return { from: weeks[0]?.[0] ?? shown, to: weeks.at(-1)?.at(-1) ?? shown }
+}

@@ -1,0 +1,47 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { peopleText } from '../../../../shared/platform/count-words.ts'
+import { employeeSummary } from '../../../employees/api.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { GroupDrawing } from '../wizard/group-drawing.tsx'
+
+/** Nobody is booked yet: invites to book those whose time has come, or to add people first. */
+export function BoardEmpty({ organization }: { organization: OrganizationId }) {
+  const summary = useQuery(employeeSummary(organization, {}))
+  const due = (summary.data?.overdue ?? 0) + (summary.data?.soon ?? 0)
+  if (summary.data?.total === 0)
+    return (
+      <Empty
+        drawing={<GroupDrawing />}
+        title="Сначала добавьте сотрудников"
+        action={<ButtonLink to="/organization/patients">К списку сотрудников</ButtonLink>}
+      >
+        По их должностям и факторам кабинет посчитает объём осмотра, цену и составит план по дням.
+      </Empty>
+    )
+  return (
+    <Empty
+      drawing={<GroupDrawing />}
+      title="Записать тех, кому пора"
+      action={
+        <>
+          <ButtonLink
+            to="/organization/preorders"
+            search={{ step: 'people' }}
+            leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
+          >
+            {due > 0 ? `Записать ${peopleText(due)}` : 'Записать группу'}
+          </ButtonLink>
+          <ButtonLink to="/organization/patients" variant="subtle">
+            Выбрать в списке
+          </ButtonLink>
+        </>
+      }
+    >
+      Кабинет посчитает объём и цену по каждой строке и разложит людей по дням и часам так, чтобы работа не
+      остановилась.
+    </Empty>
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { BookingState } from '../../../../shared/booking/schema.ts'
+import { DepartmentId } from '../../../../shared/employees/schema.ts'
+import { GroupId } from '../../../../shared/group-booking/schema.ts'
+import { Day } from '../../../../shared/platform/days.ts'
+import type { BoardFilter } from '../../api.ts'
+
+/** What the address of the page may carry; the router names the same. */
+export type PreordersSearch = Partial<
+  Record<
+    'step' | 'day' | 'state' | 'department' | 'group' | 'search' | 'paper' | 'view' | 'from' | 'to',
+    string | undefined
+  >
+>
+
+/** The board as its address has it. `day`: null until one is chosen; a search goes through all days. */
+export interface BoardAddress {
+  day: Day | null
+  state: BookingState | null
+  department: DepartmentId | null
+  group: GroupId | null
+  search: string
+}
+
+/** Reads the address; what is no day, state or id in it counts as absent. */
+export const addressOf = (search: PreordersSearch): BoardAddress => ({
+  day: Day.safeParse(search.day).data ?? null,
+  state: BookingState.safeParse(search.state).data ?? null,
+  department: DepartmentId.safeParse(search.department).data ?? null,
+  group: GroupId.safeParse(search.group).data ?? null,
+  search: (search.search ?? '').trim().slice(0, 100),
+})
+
+/** What narrows the days and the list alike. */
+export const narrowingOf = ({ department, group }: BoardAddress) => ({
+  ...(department && { department }),
+  ...(group && { group }),
+})
+
+/** What the list is asked for: one day, or all days with a search. */
+export const listFilter = (address: BoardAddress, day: Day): BoardFilter => ({
+  ...narrowingOf(address),
+  ...(address.search ? { search: address.search } : { from: day, to: day }),
+  ...(address.state && { state: address.state }),
+})
+
+/** Changes a part of the page's address in place: an empty value takes it out, the rest stays as it is. */
+export function useChange(search: PreordersSearch) {
+  const navigate = useNavigate()
+  return (changed: { [Key in keyof PreordersSearch]?: string | null | undefined }) => {
+    const given = Object.entries(changed).map(([name, value]) => [name, value || undefined])
+    // `paper` may be empty: the papers are open, none is chosen yet.
+    const all = Object.entries<string | undefined>({ ...search, ...Object.fromEntries(given) })
+    const next: PreordersSearch = Object.fromEntries(all.filter(([, value]) => value !== undefined))
+    void navigate({ to: '/organization/preorders', search: next, replace: true, resetScroll: false })
+  }
+}

@@ -1,0 +1,120 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { BookingState } from '../../../../shared/booking/schema.ts'
+import { employerStateNames } from '../../../../shared/group-booking/ru.ts'
+import type { BoardDay, Group } from '../../../../shared/group-booking/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { numberWords, peopleText } from '../../../../shared/platform/count-words.ts'
+import { formatDay } from '../../../../shared/platform/days.ts'
+import { bookingMarks } from '../../../booking/booking-pill.tsx'
+import { departmentsQuery } from '../../../employees/api.ts'
+import { useTyped } from '../../../platform/typed.ts'
+import classes from './board.module.css'
+import type { BoardAddress, useChange } from './board-filter.ts'
+
+interface Props {
+  organization: OrganizationId
+  groups: readonly Group[]
+  address: BoardAddress
+  change: ReturnType<typeof useChange>
+  /** The chosen day by state; absent while it is not known or all days are searched through. */
+  counts: BoardDay | undefined
+}
+
+/** What narrows the list: search, department, group, state. */
+export function BoardFilters({ organization, groups, address, change, counts }: Props) {
+  const departments = useQuery(departmentsQuery(organization))
+  const [typed, type] = useTyped(address.search, (search) => change({ search: search ?? '' }))
+  return (
+    <div className={classes.filters}>
+      <div className={classes.fields}>
+        <TextInput
+          type="search"
+          className={classes.search}
+          aria-label="Поиск по всем дням"
+          placeholder="ФИО или табельный номер"
+          maxLength={100}
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        {departments.data?.length !== 0 && (
+          <NativeSelect
+            size="md"
+            aria-label="Подразделение"
+            value={address.department ?? ''}
+            onChange={(event) => change({ department: event.currentTarget.value })}
+            data={[
+              { value: '', label: 'Все подразделения' },
+              ...(departments.data ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
+            ]}
+          />
+        )}
+        {groups.length > 0 && (
+          <NativeSelect
+            size="md"
+            aria-label="Группа"
+            value={address.group ?? ''}
+            onChange={(event) => change({ group: event.currentTarget.value, day: null })}
+            data={[{ value: '', label: 'Все группы' }, ...groups.map(groupOption)]}
+          />
+        )}
+      </div>
+      <StateChips state={address.state} counts={counts} onState={(state) => change({ state })} />
+    </div>
+  )
+}
+
+const groupOption = ({ id, number, people, from, to }: Group) => ({
+  value: id as string,
+  label: [
+    number,
+    peopleText(people),
+    from && to && (from === to ? formatDay(from) : `${formatDay(from)}–${formatDay(to)}`),
+  ]
+    .filter(Boolean)
+    .join(', '),
+})
+
+interface ChipProps {
+  state: BookingState | null
+  counts: BoardDay | undefined
+  onState: (state: BookingState | null) => void
+}
+
+/** States of the day with the number of people in each: they tell and they filter. */
+function StateChips({ state, counts, onState }: ChipProps) {
+  const shown = BookingState.options.filter((one) => one === state || (counts ? counts.states[one] : false))
+  if (shown.length === 0) return null
+  const people = counts?.people
+  return (
+    <fieldset className={classes.states} aria-label="Состояние">
+      <button
+        type="button"
+        className={classes.state}
+        aria-pressed={state === null}
+        onClick={() => onState(null)}
+      >
+        Все {people !== undefined && <b>{numberWords(people)}</b>}
+      </button>
+      {shown.map((one) => {
+        const { icon: Icon, tone } = bookingMarks[one]
+        const count = counts?.states[one]
+        return (
+          <button
+            key={one}
+            type="button"
+            className={classes.state}
+            data-tone={tone}
+            aria-pressed={one === state}
+            onClick={() => onState(one === state ? null : one)}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {employerStateNames[one]} {count !== undefined && <b>{numberWords(count)}</b>}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

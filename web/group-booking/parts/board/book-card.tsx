@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { GroupPlan } from '../../../../shared/group-booking/schema.ts'
+import { peopleText } from '../../../../shared/platform/count-words.ts'
+import { moneyText } from '../../../../shared/prices/ru.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import type { GroupDraft } from '../wizard/draft.ts'
+import type { Booking } from '../wizard/use-booking.tsx'
+import { Working } from '../wizard/working.tsx'
+import { bookText, workersText } from '../words.ts'
+import { Outcome } from './outcome.tsx'
+import { TellField } from './tell-field.tsx'
+
+interface Props {
+  plan: GroupPlan | undefined
+  /** The plan is being made. */
+  isWorking: boolean
+  /** The plan on the screen is what was asked for before. */
+  isOld: boolean
+  booking: Booking
+  draft: GroupDraft
+  change: (part: Partial<GroupDraft>) => void
+}
+
+/** Why nobody can be booked by the plan now. */
+function slipOf({ plan, isWorking, isOld }: Pick<Props, 'plan' | 'isWorking' | 'isOld'>) {
+  if (isWorking) return 'Дождитесь плана'
+  if (!plan) return 'План не составлен'
+  if (isOld) return 'План не пересчитан'
+  return plan.places.length === 0 ? 'В плане никого нет' : undefined
+}
+
+/** The total of the plan and the button that books all of it. */
+export function BookCard({ plan, isWorking, isOld, booking, draft, change }: Props) {
+  const people = plan?.places.length ?? 0
+  const misfits = plan?.misfits.length ?? 0
+  return (
+    <Outcome
+      label="Итог"
+      lines={[
+        { name: 'Итого', value: plan ? moneyText(plan.total) : null, isMain: true },
+        { name: 'Записываем', value: plan ? peopleText(people) : null },
+        ...(misfits > 0 ? [{ name: 'Останутся без записи', value: peopleText(misfits) }] : []),
+        { name: 'Город', value: cityNames[draft.city] },
+      ]}
+      isWaiting={isWorking}
+      slip={slipOf({ plan, isWorking, isOld })}
+      middle={
+        <>
+          <TellField people={plan?.places ?? []} isOn={draft.tell} onChange={(tell) => change({ tell })} />
+          <Working isOn={booking.isBusy} title={`Записываем ${workersText(people)}`} />
+        </>
+      }
+    >
+      {(check) => (
+        <Button size="lg" fullWidth loading={booking.isBusy} onClick={() => check() && booking.book()}>
+          {people > 0 ? bookText(people, misfits) : 'Записать'}
+        </Button>
+      )}
+    </Outcome>
+  )
+}

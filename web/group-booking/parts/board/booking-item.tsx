@@ -1,0 +1,34 @@
+import { Checkbox } from '@mantine/core'
+import type { EmployerBooking } from '../../../../shared/group-booking/schema.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { BookingPill } from '../../../employees/booking-pill.tsx'
+import classes from './board.module.css'
+import { EmployeeLink } from './links.tsx'
+
+interface Props {
+  booking: EmployerBooking
+  /** The list has bookings of both cities, so each says its own. */
+  hasCities: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One booking of the board. */
+export function BookingItem({ booking, hasCities, isChosen, onChoose }: Props) {
+  const { employee, fullname, department, position, time, number, groupNumber, state, gender, city } = booking
+  return (
+    <li className={classes.row} data-on={isChosen || undefined} data-off={state === 'cancelled' || undefined}>
+      <Checkbox checked={isChosen} onChange={onChoose} aria-label={`Выбрать: ${fullname}, ${time}`} />
+      <span className={classes.time}>{time}</span>
+      <div className={classes.who}>
+        <EmployeeLink id={employee}>{fullname}</EmployeeLink>
+        <p className={classes.work}>{[position, department].filter(Boolean).join(', ') || 'Без должности'}</p>
+      </div>
+      <p className={classes.number}>
+        {number}
+        <small>{[groupNumber, hasCities && cityNames[city]].filter(Boolean).join(', ')}</small>
+      </p>
+      <BookingPill state={state} gender={gender} />
+    </li>
+  )
+}

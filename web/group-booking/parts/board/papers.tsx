@@ -1,0 +1,23 @@
+import { IconFiles } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { ButtonLink } from '../../../ui/links.tsx'
+import type { PreordersSearch } from './board-filter.ts'
+
+/** The papers of an organization, loaded when they are first wanted. */
+export const PapersSheet = lazy(async () => ({
+  default: (await import('../../../documents/papers-sheet.tsx')).PapersSheet,
+}))
+
+/** «Документы» in the head of a page: opens the papers over it. */
+export const PapersButton = ({ search }: { search: PreordersSearch }) => (
+  <ButtonLink
+    to="/organization/preorders"
+    search={{ ...search, paper: '' }}
+    replace
+    resetScroll={false}
+    variant="default"
+    leftSection={<IconFiles size={20} stroke={1.75} aria-hidden />}
+  >
+    Документы
+  </ButtonLink>
+)

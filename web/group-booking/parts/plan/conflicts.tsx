@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconCalendarX } from '@tabler/icons-react'
+import type { Conflict } from '../../../../shared/group-booking/schema.ts'
+import { dayWords } from '../../../../shared/platform/day-words.ts'
+import { Note } from '../../../ui/note.tsx'
+import classes from '../board/sheets.module.css'
+import { skipText } from '../words.ts'
+import { nearestPlaces } from './places.ts'
+
+interface Props {
+  conflicts: readonly Conflict[]
+  isBusy: boolean
+  /** Everybody for whom there is a time near takes it, the others stay out, and the act is repeated. */
+  onTakeNearest: () => void
+}
+
+/** Why an act on many was not done: each person with the reason and the nearest time, and all of them moved by one button. */
+export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
+  const offers = nearestPlaces(conflicts)
+  const without = conflicts.length - offers.size
+  return (
+    <Note tone="warm" icon={IconCalendarX} role="alert">
+      <p className={classes.conflictTitle}>Ничего не изменено, вот что мешает</p>
+      <p>Ваш выбор сохранён.{offers.size > 0 && ' Свободное время рядом:'}</p>
+      <ul className={classes.conflicts}>
+        {conflicts.map((conflict) => {
+          const offer = offers.get(conflict)
+          return (
+            <li key={conflict.employee}>
+              <b>{conflict.fullname}</b>
+              <span>{conflict.reason}</span>
+              {offer && (
+                <span className={classes.offer}>
+                  <IconArrowRight size={16} stroke={2} aria-hidden />
+                  {dayWords(offer.day)}, {offer.time}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {without > 0 && <p>{skipText(without)}.</p>}
+      <Button className={classes.take} loading={isBusy} onClick={onTakeNearest}>
+        {takeWords(offers.size, without)}
+      </Button>
+    </Note>
+  )
+}
+
+function takeWords(near: number, without: number): string {
+  if (without === 0) return 'Перенести всех на ближайшие'
+  if (near === 0) return without === 1 ? 'Пропустить и продолжить' : 'Пропустить их и продолжить'
+  return 'Перенести на ближайшие, остальных пропустить'
+}

@@ -1,0 +1,115 @@
+import { Button, Title } from '@mantine/core'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Misfit } from '../../../../shared/group-booking/schema.ts'
+import { numberWords } from '../../../../shared/platform/count-words.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmployeeLink } from '../board/links.tsx'
+import classes from '../group.module.css'
+import { type GroupDraft, lastDay } from '../wizard/draft.ts'
+import { adviceWords, misfitsByReason, reasonOf } from '../words.ts'
+
+interface Props {
+  misfits: readonly Misfit[]
+  draft: GroupDraft
+  change: (part: Partial<GroupDraft>) => void
+  today: Day
+  onPlace: (person: Misfit) => void
+}
+
+const shownAtOnce = 3
+
+/** Those for whom the plan has no time: why, and what helps, by one button where one will do. */
+export function Misfits({ misfits, draft, change, today, onPlace }: Props) {
+  if (misfits.length === 0) return null
+  return (
+    <Card flush aria-label="Не поместились">
+      <div className={classes.cardHead} data-tone="warm">
+        <IconUserQuestion size={22} stroke={1.75} aria-hidden />
+        <Title order={2}>Не поместились: {numberWords(misfits.length)}</Title>
+      </div>
+      {misfitsByReason(misfits).map(([reason, people]) => (
+        <Part
+          key={reason}
+          reason={reason}
+          people={people}
+          onPlace={onPlace}
+          cure={cureOf(reason, draft, today)}
+          change={change}
+        />
+      ))}
+    </Card>
+  )
+}
+
+/** One change of the settings that helps those of a reason; null when there is none left. */
+interface Cure {
+  words: string
+  part: Partial<GroupDraft>
+}
+
+function cureOf(sentence: string, draft: GroupDraft, today: Day): Cure | null {
+  const reason = reasonOf(sentence)
+  const last = lastDay(today)
+  if (reason === 'GROUP_LIMIT' && (draft.perDay || draft.wave))
+    return { words: 'Снять предел в день и в час', part: { perDay: '', wave: '' } }
+  if ((reason === 'NO_CAPACITY' || reason === 'DEPARTMENT_LIMIT') && draft.to < last)
+    return { words: 'Взять все открытые дни', part: { to: last } }
+  if (reason === 'DEPARTMENT_LIMIT' && Number(draft.share) < 50)
+    return { words: 'Отпускать до 50 % отдела', part: { share: '50' } }
+  return null
+}
+
+interface PartProps {
+  reason: string
+  people: readonly Misfit[]
+  cure: Cure | null
+  change: (part: Partial<GroupDraft>) => void
+  onPlace: (person: Misfit) => void
+}
+
+function Part({ reason, people, cure, change, onPlace }: PartProps) {
+  const [shown, setShown] = useState(shownAtOnce)
+  const kind = reasonOf(reason)
+  return (
+    <section className={classes.misfit}>
+      <div className={classes.misfitHead}>
+        <div>
+          <h3>
+            {reason}: {numberWords(people.length)}
+          </h3>
+          {kind && <p>{adviceWords[kind]}.</p>}
+        </div>
+        {cure && (
+          <Button size="sm" variant="light" onClick={() => change(cure.part)}>
+            {cure.words}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.people}>
+        {people.slice(0, shown).map((person) => (
+          <li key={person.employee}>
+            <span className={classes.person}>
+              <EmployeeLink id={person.employee}>{person.fullname}</EmployeeLink>
+              <span>{person.department}</span>
+            </span>
+            <Button
+              size="sm"
+              variant="subtle"
+              aria-label={`Поставить вручную: ${person.fullname}`}
+              onClick={() => onPlace(person)}
+            >
+              Поставить вручную
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown < people.length && (
+        <Button variant="subtle" className={classes.more} onClick={() => setShown(shown + 200)}>
+          Показать ещё {numberWords(Math.min(200, people.length - shown))}
+        </Button>
+      )}
+    </section>
+  )
+}

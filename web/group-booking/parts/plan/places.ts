@@ -1,0 +1,141 @@
+import type { BookingId } from '../../../../shared/booking/schema.ts'
+import type { EmployeeId } from '../../../../shared/employees/schema.ts'
+import type { Conflict, GroupPlan, Pin, PlannedPlace } from '../../../../shared/group-booking/schema.ts'
+import { clinicDay, clinicTime, type Day } from '../../../../shared/platform/days.ts'
+import { sumOf } from '../../../../shared/prices/rules.ts'
+import type { DayLoad, Slot, SlotId } from '../../../../shared/schedule/schema.ts'
+import type { PlanInput } from '../../api.ts'
+
+/** A time of the schedule for one person. */
+export interface Offer {
+  slot: SlotId
+  day: Day
+  time: string
+}
+
+/** The nearest time for each of those whom an act failed for, no more people on one than it has places. Whom nothing is left for is absent. */
+export function nearestPlaces(conflicts: readonly Conflict[]): Map<Conflict, Offer> {
+  const taken = new Map<SlotId, number>()
+  const offers = new Map<Conflict, Offer>()
+  for (const conflict of conflicts) {
+    const offer = conflict.nearest.find(({ slot, free }) => (taken.get(slot) ?? 0) < free)
+    if (!offer) continue
+    taken.set(offer.slot, (taken.get(offer.slot) ?? 0) + 1)
+    offers.set(conflict, offer)
+  }
+  return offers
+}
+
+/** The times of a day for so many people, from a slot on, as each has free places. Shorter than `count` when the day ends first. */
+export function fillSlots(slots: readonly Slot[], first: SlotId, count: number): Offer[] {
+  const from = slots.findIndex(({ id }) => id === first)
+  if (from === -1) return []
+  const offers = slots.slice(from).flatMap(({ id, start, free }) => {
+    const moment = new Date(start)
+    const offer = { slot: id, day: clinicDay(moment), time: clinicTime(moment) }
+    return Array.from({ length: free }, () => offer)
+  })
+  return offers.slice(0, count)
+}
+
+/** The bookings of conflicts of a move with their nearest times. */
+export const movesTo = (offers: Map<Conflict, Offer>): { id: BookingId; slot: SlotId }[] =>
+  [...offers].flatMap(([{ booking }, { slot }]) => (booking ? [{ id: booking, slot }] : []))
+
+type Coming = Pick<GroupPlan['places'][number], 'time' | 'fullname'>
+
+const byTime = (one: Coming, other: Coming): number =>
+  one.time.localeCompare(other.time) || one.fullname.localeCompare(other.fullname, 'ru')
+
+const inOrder = (one: GroupPlan['places'][number], other: GroupPlan['places'][number]): number =>
+  one.day.localeCompare(other.day) || byTime(one, other)
+
+/** The plan with these places: people counted by day anew, the total by their prices. */
+function withPlaces(plan: GroupPlan, places: GroupPlan['places']): GroupPlan {
+  const counts = Map.groupBy(places, ({ day }) => day)
+  return {
+    ...plan,
+    places,
+    total: sumOf(places.map(({ price }) => price)),
+    loads: plan.loads.map((load) => ({ ...load, people: counts.get(load.day)?.length ?? 0 })),
+  }
+}
+
+/** The plan with people of conflicts put on other times, as pins would have them. */
+export function withOffers(plan: GroupPlan, offers: Map<Conflict, Offer>): GroupPlan {
+  const byEmployee = new Map([...offers].map(([{ employee }, offer]) => [employee, offer]))
+  const places = plan.places.map((place) => {
+    const offer = byEmployee.get(place.employee)
+    return offer ? { ...place, ...offer, isPinned: true } : place
+  })
+  return withPlaces(plan, places.sort(inOrder))
+}
+
+/** The plan without some of its people. */
+export const withoutPeople = (plan: GroupPlan, out: ReadonlySet<EmployeeId>): GroupPlan =>
+  out.size === 0
+    ? plan
+    : withPlaces(
+        plan,
+        plan.places.filter(({ employee }) => !out.has(employee)),
+      )
+
+type Standing = Pick<PlannedPlace, 'day' | 'slot' | 'isPinned'>
+
+/** What is left for one more. Whoever the plan itself put there makes way, so one place is his while those put by hand leave it. */
+function freeBeside(free: number, standing: readonly Standing[]): number {
+  const byHand = standing.filter(({ isPinned }) => isPinned).length
+  return Math.max(0, free - standing.length, Math.min(1, free - byHand))
+}
+
+/** The times of a day without the places on which people of the plan stand. */
+export function slotsBeside(slots: readonly Slot[], standing: readonly Standing[]): Slot[] {
+  const bySlot = Map.groupBy(standing, ({ slot }) => slot)
+  return slots.map((slot) => ({ ...slot, free: freeBeside(slot.free, bySlot.get(slot.id) ?? []) }))
+}
+
+/** Free places of days without those on which people of the plan stand. */
+export function loadsBeside(loads: readonly DayLoad[], standing: readonly Standing[]): DayLoad[] {
+  const byDay = Map.groupBy(standing, ({ day }) => day)
+  return loads.map((load) => ({ ...load, free: freeBeside(load.free, byDay.get(load.day) ?? []) }))
+}
+
+/** Pins with some changed: a person has one at most. */
+export function withPins(pins: readonly Pin[], changed: readonly Pin[]): Pin[] {
+  const employees = new Set(changed.map(({ employee }) => employee))
+  return [...pins.filter(({ employee }) => !employees.has(employee)), ...changed]
+}
+
+/** What a plan is made on. Questions with the same ground differ by hand alone: in who is put where and who is taken out. */
+export const groundOf = ({ city, kind, from, to, limits, again }: PlanInput): string =>
+  JSON.stringify([city, kind, from, to, limits, again])
+
+/** Where those stand whom the plan itself has put. */
+export const standingIn = ({ places }: GroupPlan): Pin[] =>
+  places.filter(({ isPinned }) => !isPinned).map(({ employee, day, time }) => ({ employee, day, time }))
+
+/** Somebody whom the plan has moved, and when he was to come before. */
+export interface Moved extends Pick<PlannedPlace, 'employee' | 'fullname' | 'day' | 'time'> {
+  was: Pick<PlannedPlace, 'day' | 'time'>
+}
+
+/** Whom a plan made anew has moved itself from where they stood, beside those put by hand in it. */
+export function movedBeside(stands: readonly Pin[], after: GroupPlan): Moved[] {
+  const stood = new Map(stands.map((stand) => [stand.employee, stand]))
+  return after.places.flatMap(({ employee, fullname, day, time, isPinned }) => {
+    const was = stood.get(employee)
+    if (!was || isPinned || (was.day === day && was.time === time)) return []
+    return [{ employee, fullname, day, time, was: { day: was.day, time: was.time } }]
+  })
+}
+
+/** Rows of a day under their hour: «08:00», everybody who comes until nine, those of one time by their names. */
+export function byHour<Row extends Coming>(rows: readonly Row[]): [hour: string, rows: Row[]][] {
+  return [...Map.groupBy(rows.toSorted(byTime), ({ time }) => `${time.slice(0, 2)}:00`)]
+}
+
+/** So many people a day that a group lasts until the end of these days; null when there are none. */
+export function spreadOver(people: number, days: readonly { capacity: number }[]): number | null {
+  const open = days.filter(({ capacity }) => capacity > 0).length
+  return open === 0 ? null : Math.max(1, Math.ceil(people / open))
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { IconArrowsHorizontal, IconPinnedOff, IconSettings, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GroupPlan } from '../../../../shared/group-booking/schema.ts'
+import { numberWords, peopleText } from '../../../../shared/platform/count-words.ts'
+import { dayWords } from '../../../../shared/platform/day-words.ts'
+import { addDays, type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { dayLoads } from '../../../schedule/api.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import classes from '../group.module.css'
+import { type GroupDraft, lastDay } from '../wizard/draft.ts'
+import { boundText, daysText, idleDays, lateText, soonText, whenText } from '../words.ts'
+import { spreadOver } from './places.ts'
+
+interface Props {
+  plan: GroupPlan
+  draft: GroupDraft
+  change: (part: Partial<GroupDraft>) => void
+  today: Day
+}
+
+/** What the plan comes to: how many days, why not fewer; what may be changed about the whole of it. */
+export function PlanHead({ plan, draft, change, today }: Props) {
+  const busy = plan.loads.filter(({ people }) => people > 0)
+  const first = busy[0]?.day
+  const last = busy.at(-1)?.day
+  const [isSpreading, setSpreading] = useState(false)
+  if (!first || !last)
+    return (
+      <Card aria-label="План">
+        <p className={classes.headline}>В эти дни не поместился никто</p>
+        <p className={classes.lead}>Возьмите больше дней, другой город или ослабьте ограничения.</p>
+        <SettingsLink />
+      </Card>
+    )
+  const late = plan.places.filter(({ day, dueOn }) => dueOn !== null && day > dueOn)
+  const past = late.filter(({ dueOn }) => dueOn !== null && dueOn < today)
+  const idle = idleDays(plan, draft.from, first)
+  const soon = soonText(plan.places.filter(({ day }) => day === today))
+  return (
+    <Card aria-label="План">
+      <p className={`${classes.headline} proportional`}>
+        {peopleText(plan.places.length)} за {daysText(plan.days - idle)}
+      </p>
+      <p className={classes.lead}>
+        {whenText(plan.places.length, first, last)} {boundText(plan, idle)}{' '}
+        {lateText(late.length, past.length)} {soon && <b>{soon}</b>}
+      </p>
+      <div className={classes.tools}>
+        {plan.places.length + plan.misfits.length > 1 && (
+          <Button
+            variant="light"
+            size="sm"
+            leftSection={<IconArrowsHorizontal size={18} stroke={1.75} aria-hidden />}
+            aria-expanded={isSpreading}
+            onClick={() => setSpreading(!isSpreading)}
+          >
+            Растянуть
+          </Button>
+        )}
+        <SettingsLink />
+        {draft.pins.length > 0 && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconPinnedOff size={18} stroke={1.75} aria-hidden />}
+            onClick={() => change({ pins: [] })}
+          >
+            Снять ручные перестановки: {numberWords(draft.pins.length)}
+          </Button>
+        )}
+        {draft.except.length > 0 && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => change({ except: [] })}
+          >
+            Вернуть убранных: {numberWords(draft.except.length)}
+          </Button>
+        )}
+      </div>
+      {isSpreading && (
+        <Spread
+          plan={plan}
+          draft={draft}
+          today={today}
+          last={last}
+          onSpread={(part) => {
+            change(part)
+            setSpreading(false)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+const SettingsLink = () => (
+  <ButtonLink
+    to="/organization/preorders"
+    search={{ step: 'volume' }}
+    variant="subtle"
+    size="sm"
+    leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
+  >
+    Изменить условия
+  </ButtonLink>
+)
+
+interface SpreadProps {
+  plan: GroupPlan
+  draft: GroupDraft
+  today: Day
+  last: Day
+  onSpread: (part: Partial<GroupDraft>) => void
+}
+
+/** Spreads the group evenly until a day: so many people a day that they last until then. */
+function Spread({ plan, draft, today, last, onSpread }: SpreadProps) {
+  const [typed, setTyped] = useState<string>(last < lastDay(today) ? addDays(last, 7) : last)
+  const from = parseDay(draft.from)
+  const to = parseDay(typed)
+  const isRight = from !== null && to !== null && to >= from && to <= lastDay(today)
+  const days = useQuery({ ...dayLoads(draft.city, from ?? today, to ?? today), enabled: isRight })
+  const people = plan.places.length + plan.misfits.length
+  const perDay = isRight && days.data ? spreadOver(people, days.data) : null
+  return (
+    <div className={classes.spread}>
+      <DateInput
+        label="Растянуть до"
+        value={typed}
+        onChange={setTyped}
+        error={
+          isRight || typed.length < 10
+            ? undefined
+            : `День с ${from ? dayWords(from) : 'начала'} по ${dayWords(lastDay(today))}`
+        }
+      />
+      <Button
+        variant="default"
+        onClick={() => perDay !== null && to && onSpread({ to, perDay: String(perDay) })}
+        disabled={perDay === null}
+      >
+        {perDay === null ? 'Растянуть' : `По ${numberWords(perDay)} в день`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button, SegmentedControl, TextInput, Title } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { addDays, type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { City } from '../../../../shared/platform/person.ts'
+import { CheckUpKind } from '../../../../shared/programme/schema.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { useHasDepartments } from '../../../employees/api.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { Note } from '../../../ui/note.tsx'
+import classes from '../group.module.css'
+import type { GroupDraft, Slips } from '../wizard/draft.ts'
+
+interface Props {
+  organization: OrganizationId
+  draft: GroupDraft
+  change: (part: Partial<GroupDraft>) => void
+  slips: Slips
+  today: Day
+}
+
+const kinds: Record<CheckUpKind, string> = { preliminary: 'Предварительный', periodic: 'Периодический' }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={classes.part}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+)
+
+/** Kind, city, dates and limits of a group. */
+export function Settings({ organization, draft, change, slips, today }: Props) {
+  const hasDepartments = useHasDepartments(organization)
+  return (
+    <Card aria-label="Условия" className={classes.form}>
+      <Title order={2}>Условия</Title>
+      <div className={classes.kinds}>
+        <Part title="Город">
+          <SegmentedControl
+            aria-label="Город"
+            value={draft.city}
+            onChange={(city) => change({ city: City.parse(city), pins: [] })}
+            data={City.options.map((value) => ({ value, label: cityNames[value] }))}
+          />
+        </Part>
+        <Part title="Вид осмотра">
+          <SegmentedControl
+            aria-label="Вид осмотра"
+            value={draft.kind}
+            onChange={(kind) => change({ kind: CheckUpKind.parse(kind), pins: [] })}
+            data={CheckUpKind.options.toReversed().map((value) => ({ value, label: kinds[value] }))}
+          />
+        </Part>
+      </div>
+      <div className={classes.pair}>
+        <DateInput
+          label="Осмотры с"
+          value={draft.from}
+          error={slips.from}
+          onChange={(from) => change({ from })}
+        />
+        <DateInput label="Не позже" value={draft.to} error={slips.to} onChange={(to) => change({ to })} />
+      </div>
+      {parseDay(draft.from) === today && <FromToday onNext={() => change({ from: addDays(today, 1) })} />}
+      <Part title="Ограничения">
+        <div className={hasDepartments ? classes.three : classes.pair}>
+          {hasDepartments && (
+            <NumberField
+              label="Из отдела в день, не больше"
+              unit="%"
+              value={draft.share}
+              placeholder="20"
+              error={slips.share}
+              onChange={(share) => change({ share })}
+            />
+          )}
+          <NumberField
+            label="Всего в день, не больше"
+            unit="чел."
+            value={draft.perDay}
+            placeholder="не важно"
+            error={slips.perDay}
+            onChange={(perDay) => change({ perDay })}
+          />
+          <NumberField
+            label="Автобус: привозит в час"
+            unit="чел."
+            value={draft.wave}
+            placeholder="не важно"
+            error={slips.wave}
+            onChange={(wave) => change({ wave })}
+          />
+        </div>
+        {hasDepartments && (
+          <p className={classes.small}>
+            Пока одни на осмотре, остальные работают: обычно из отдела отпускают не больше пятой части.
+          </p>
+        )}
+      </Part>
+    </Card>
+  )
+}
+
+/** Whoever comes today may have to come at once. */
+const FromToday = ({ onNext }: { onNext: () => void }) => (
+  <Note
+    tone="warm"
+    icon={IconClockExclamation}
+    role="status"
+    action={
+      <Button size="sm" variant="default" onClick={onNext}>
+        Начать с завтрашнего дня
+      </Button>
+    }
+  >
+    Осмотры начнутся сегодня: первое свободное время бывает уже через четверть часа. Предупредите тех, кто
+    придёт сегодня.
+  </Note>
+)
+
+interface NumberProps {
+  label: string
+  unit: string
+  value: string
+  placeholder: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+const NumberField = ({ label, unit, value, placeholder, error, onChange }: NumberProps) => (
+  <TextInput
+    label={label}
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={5}
+    value={value}
+    placeholder={placeholder}
+    error={error}
+    rightSection={<span className={classes.unit}>{unit}</span>}
+    rightSectionWidth="3.25rem"
+    rightSectionPointerEvents="none"
+    onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}
+  />
+)

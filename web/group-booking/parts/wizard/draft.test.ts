@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { DepartmentId, EmployeeId } from '../../../../shared/employees/schema.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { type GroupDraft, newDraft, planOf, slipsOf, whoOf } from './draft.ts'
+
+const today = '2026-11-21' as Day
+const [one, other] = ['a', 'b'] as EmployeeId[] as [EmployeeId, EmployeeId]
+const draftOf = (given: Partial<GroupDraft> = {}): GroupDraft => ({ ...newDraft('ekb', today), ...given })
+const ids = { people: { ids: [one, other] }, count: 2 }
+
+test('a new group is everybody whose time has come, a week from now, a fifth of a department a day', () => {
+  expect(planOf(draftOf(), today)).toEqual({
+    who: { due: true },
+    city: 'ekb',
+    kind: 'periodic',
+    from: '2026-11-28',
+    to: '2027-01-19',
+    limits: { share: 0.2 },
+    pins: [],
+  })
+})
+
+test.each([
+  ['all whose time has come, save one', draftOf({ except: [one] }), { due: true, except: [one] }],
+  ['a department is not chosen yet', draftOf({ source: 'department' }), null],
+  [
+    'those of a department who are due within 30 days',
+    draftOf({ source: 'department', department: 'd' as DepartmentId, within: '30' }),
+    { filter: { department: 'd', within: '30' } },
+  ],
+  [
+    'chosen by hand, one taken out',
+    draftOf({ source: 'chosen', chosen: ids, except: [one] }),
+    { ids: [other] },
+  ],
+  ['chosen by hand, all taken out', draftOf({ source: 'chosen', chosen: ids, except: [one, other] }), null],
+  [
+    'all that a search finds, save two',
+    draftOf({
+      source: 'chosen',
+      chosen: { people: { filter: { search: 'цех' }, except: [one] }, count: 9 },
+      except: [other],
+    }),
+    { filter: { search: 'цех' }, except: [one, other] },
+  ],
+])('whom to book: %s', (_, draft, who) => {
+  expect(whoOf(draft)).toEqual(who)
+})
+
+test.each([
+  [{ from: '2026-11-20' }, { from: 'Этот день уже прошёл' }],
+  [{ to: '2026-11-27' }, { to: 'Конец периода раньше начала' }],
+  [{ to: '2027-03-01' }, { to: 'Так далеко расписание ещё не открыто' }],
+  [{ to: '32.13' }, { to: 'Укажите дату' }],
+  [{ share: '0' }, { share: 'От 1 до 100' }],
+  [{ share: '101' }, { share: 'От 1 до 100' }],
+  [{ perDay: '0', wave: '20' }, { perDay: 'Число от 1' }],
+  [{ share: '', perDay: '', wave: '' }, {}],
+])('settings %j are answered by %j, and a wrong one asks for no plan', (given, slips) => {
+  const draft = draftOf(given)
+  expect(slipsOf(draft, today)).toEqual(slips)
+  expect(planOf(draft, today) === null).toBe(Object.keys(slips).length > 0)
+})

@@ -1,0 +1,208 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { IconArrowRight, IconFlaskOff, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { DepartmentId } from '../../../../shared/employees/schema.ts'
+import { peopleText } from '../../../../shared/platform/count-words.ts'
+import { departmentsQuery, employeeSummary } from '../../../employees/api.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { volumeQuery } from '../../api.ts'
+import { LeftPeople } from '../board/left-people.tsx'
+import { Outcome } from '../board/outcome.tsx'
+import classes from '../group.module.css'
+import { ofPeopleText } from '../words.ts'
+import { type GroupDraft, type Source, volumeOf } from './draft.ts'
+import { StepBones } from './step-bones.tsx'
+import type { StepProps } from './step-props.ts'
+import { LongAnswer } from './working.tsx'
+
+/** Whom to book: all whose time has come, those chosen in the list, or a department; and who cannot be booked, why. */
+export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
+  const asked = volumeOf(draft)
+  const options = volumeQuery(
+    organization,
+    asked ?? { who: { due: true }, city: draft.city, kind: draft.kind },
+  )
+  const volume = useQuery({ ...options, enabled: asked !== null })
+  const people = asked ? volume.data?.people : undefined
+  const only = asked ? volume.data?.only : undefined
+  const came = volume.data?.left.filter(({ problem }) => problem === 'came').length ?? 0
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <Card>
+          <SourceChoice draft={draft} change={change} organization={organization} only={only} />
+          {(draft.again || came > 0) && (
+            <Checkbox
+              className={classes.again}
+              label="Записать и тех, кто уже пришёл на осмотр"
+              description={
+                draft.again ? undefined : `Пока не записываем: ${peopleText(came)}, дни их осмотров — ниже`
+              }
+              checked={draft.again}
+              onChange={(event) => change({ again: event.currentTarget.checked, pins: [] })}
+            />
+          )}
+        </Card>
+        {asked && (
+          <LongAnswer
+            query={volume}
+            queryKey={options.queryKey}
+            doing="Считаем, кого можно записать"
+            notDone="Не посчитали, кого можно записать"
+            again="Посчитать"
+            bones={<StepBones isOnePart />}
+          />
+        )}
+        {draft.source === 'due' && people === 0 && <NobodyDue organization={organization} />}
+        {asked && volume.data && <LeftPeople left={volume.data.left} />}
+      </div>
+      <Outcome
+        label="Кого записываем"
+        lines={[
+          { name: 'Запишем', value: people === undefined ? null : peopleText(people), isMain: true },
+          ...(only ? [{ name: 'Сотрудник', value: only }] : []),
+          ...(volume.data && volume.data.left.length > 0
+            ? [{ name: 'Не запишем', value: peopleText(volume.data.left.length) }]
+            : []),
+        ]}
+        isWaiting={asked !== null && volume.isFetching}
+        slip={
+          asked === null
+            ? 'Выберите, кого записать'
+            : people === 0
+              ? 'Среди выбранных нет никого, кого можно записать'
+              : undefined
+        }
+      >
+        {(check) => (
+          <Button
+            size="lg"
+            fullWidth
+            rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
+            onClick={() => check() && goTo('volume')}
+          >
+            Объём и стоимость
+          </Button>
+        )}
+      </Outcome>
+    </div>
+  )
+}
+
+/** Nobody's time has come, and some have no time at all, since nobody has said what they work with. */
+function NobodyDue({ organization }: Pick<StepProps, 'organization'>) {
+  const unstated = useQuery(employeeSummary(organization, {})).data?.unstated ?? 0
+  if (unstated === 0) return null
+  return (
+    <Note
+      tone="warm"
+      icon={IconFlaskOff}
+      role="status"
+      action={
+        <ButtonLink size="sm" variant="default" to="/organization/patients" search={{ status: 'unstated' }}>
+          Показать
+        </ButtonLink>
+      }
+    >
+      Срок не подходит ни у кого. У {ofPeopleText(unstated)} не указаны факторы, а без них срока нет.
+    </Note>
+  )
+}
+
+const withinNames = [
+  { value: '', label: 'Все сотрудники' },
+  { value: '30', label: 'Срок в ближайшие 30 дней или прошёл' },
+  { value: '60', label: 'Срок в ближайшие 60 дней или прошёл' },
+  { value: '90', label: 'Срок в ближайшие 90 дней или прошёл' },
+]
+
+interface SourceProps extends Pick<StepProps, 'draft' | 'change' | 'organization'> {
+  /** The name of the one who is booked, when nobody else is. */
+  only: string | null | undefined
+}
+
+function SourceChoice({ draft, change, organization, only }: SourceProps) {
+  const departments = useQuery(departmentsQuery(organization))
+  const { chosen } = draft
+  // Another group is another plan.
+  const set = (part: Partial<GroupDraft>) => change({ ...part, again: false, except: [], pins: [] })
+  const choices: { value: Source; title: string; text: string }[] = [
+    {
+      value: 'due',
+      title: 'Все, кому пора',
+      text: 'Срок прошёл или подходит в ближайшие 90 дней, и записи ещё нет',
+    },
+    ...(chosen
+      ? [
+          {
+            value: 'chosen' as const,
+            title: `Выбранные в списке: ${peopleText(chosen.count)}`,
+            text: (draft.source === 'chosen' && only) || 'Те, кого вы отметили на странице «Сотрудники»',
+          },
+        ]
+      : []),
+    ...(departments.data?.length === 0
+      ? []
+      : [
+          {
+            value: 'department' as const,
+            title: 'Подразделение',
+            text: 'Все его сотрудники или те, кому скоро на осмотр',
+          },
+        ]),
+  ]
+  return (
+    <div className={classes.form}>
+      <ChoiceCards
+        legend="Кого записать"
+        isLegendHidden
+        name="source"
+        value={draft.source}
+        onChange={(source) => set({ source })}
+        choices={choices}
+      />
+      {draft.source === 'department' && (
+        <div className={classes.pair}>
+          <NativeSelect
+            label="Подразделение"
+            size="md"
+            value={draft.department ?? ''}
+            onChange={(event) =>
+              set({ department: (event.currentTarget.value || null) as DepartmentId | null })
+            }
+            disabled={departments.isError}
+            data={[
+              { value: '', label: departments.isPending ? 'Загружаем' : 'Выберите подразделение' },
+              ...(departments.data ?? []).map(({ id, name, people }) => ({
+                value: id as string,
+                label: `${name} (${people})`,
+              })),
+            ]}
+          />
+          <NativeSelect
+            label="Кого из него"
+            size="md"
+            value={draft.within}
+            onChange={(event) => set({ within: event.currentTarget.value as GroupDraft['within'] })}
+            data={withinNames}
+          />
+        </div>
+      )}
+      {departments.isError && (
+        <LoadFailed onRetry={departments.refetch}>Подразделения не загрузились.</LoadFailed>
+      )}
+      <ButtonLink
+        to="/organization/patients"
+        variant="subtle"
+        className={classes.listLink}
+        leftSection={<IconUsers size={20} stroke={1.75} aria-hidden />}
+      >
+        {chosen ? 'Выбрать других в списке' : 'Выбрать сотрудников в списке'}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import type { GroupDraft } from './draft.ts'
+import type { StepPath } from './steps.ts'
+
+/** What every step of the booking of a group takes. */
+export interface StepProps {
+  organization: OrganizationId
+  draft: GroupDraft
+  change: (part: Partial<GroupDraft>) => void
+  goTo: (step: StepPath) => void
+  today: Day
+}

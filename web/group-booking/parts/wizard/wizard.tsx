@@ -1,0 +1,93 @@
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { GroupId } from '../../../../shared/group-booking/schema.ts'
+import { clinicDay } from '../../../../shared/platform/days.ts'
+import type { ActiveOrganization } from '../../../platform/active-organization.ts'
+import { useSession } from '../../../platform/session.ts'
+import { Page, PageHeader } from '../../../ui/page.tsx'
+import { Steps } from '../../../ui/steps.tsx'
+import type { PreordersSearch } from '../board/board-filter.ts'
+import classes from '../group.module.css'
+import { PlanStep } from '../plan/plan-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { PeopleStep } from './people-step.tsx'
+import type { StepProps } from './step-props.ts'
+import { furthestStep, placeOf, type StepPath, steps } from './steps.ts'
+import { isMade, useDraft } from './use-draft.ts'
+import { VolumeStep } from './volume-step.tsx'
+
+interface Props {
+  organization: ActiveOrganization
+  search: PreordersSearch
+}
+
+/** Booking a group: the step stands in the address, so the browser's «back» leads to the one before. */
+export function Wizard({ organization, search }: Props) {
+  const group = GroupId.safeParse(search.group).data
+  return search.step === 'done' && group ? (
+    <DoneStep organization={organization} group={group} />
+  ) : (
+    <Unfinished organization={organization} step={search.step} />
+  )
+}
+
+function Unfinished({ organization, step }: { organization: ActiveOrganization; step: string | undefined }) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const today = clinicDay(new Date())
+  const given = { owner: user?.phone ?? '', organization: organization.id, city: user?.city ?? 'ekb', today }
+  const [draft, change] = useDraft(given)
+  const [wasMade] = useState(() => isMade(step, given))
+  const furthest = furthestStep(draft, today)
+  const place = Math.min(placeOf(step), furthest)
+  const current = steps[place] ?? steps[0]
+  const goTo = (next: StepPath, replace = false) => {
+    // What was agreed to as it stood is the draft too: a reload finds it.
+    change({})
+    void navigate({ to: '/organization/preorders', search: { step: next }, replace })
+  }
+  useEffect(() => {
+    if (step !== current.path && !wasMade)
+      void navigate({ to: '/organization/preorders', search: { step: current.path }, replace: true })
+  }, [navigate, step, current.path, wasMade])
+  const props: StepProps = { organization: organization.id, draft, change, goTo, today }
+  // Another group, not yet chosen by anybody, would stand in the place of the one that is booked.
+  if (wasMade) return <Navigate to="/organization/preorders" search={{}} replace />
+  return (
+    <Page wide>
+      <PageHeader
+        title={current.heading}
+        above={`Шаг ${place + 1} из ${steps.length}`}
+        sub={organization.name}
+        focusOn={current.path}
+        aside={
+          <span className={classes.saved}>
+            <IconDeviceFloppy size={18} stroke={1.75} aria-hidden />
+            Черновик сохранён на этом устройстве
+          </span>
+        }
+      />
+      <Steps label="Шаги записи группы" steps={shownSteps(place, furthest)} />
+      {current.path === 'people' && <PeopleStep {...props} />}
+      {current.path === 'volume' && <VolumeStep {...props} />}
+      {current.path === 'plan' && <PlanStep {...props} />}
+    </Page>
+  )
+}
+
+/** The steps as the row above shows them; those that may be gone to are links. */
+export const shownSteps = (place: number, furthest: number) =>
+  steps.map(({ path, title }, at) => ({
+    id: path,
+    title,
+    state: at === place ? ('current' as const) : at < place ? ('done' as const) : ('ahead' as const),
+    ...(at !== place &&
+      at <= furthest && {
+        link: (words: ReactNode) => (
+          <Link to="/organization/preorders" search={{ step: path }}>
+            {words}
+          </Link>
+        ),
+      }),
+  }))

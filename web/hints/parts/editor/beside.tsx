@@ -1,0 +1,40 @@
+import { Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Content, type PanelProps } from '../panel/content.tsx'
+import classes from '../panel/panel.module.css'
+
+/** The helper beside the page, which stays in use; Esc inside closes it. */
+export function Panel({ hints, owner, isInert }: PanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const { isAsked, close } = hints
+  useEffect(() => {
+    if (isAsked) panel.current?.focus()
+  }, [isAsked])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // The menu on the other side must not take this Esc for its own.
+    event.preventDefault()
+    close()
+  }
+  return (
+    <aside
+      id="hints-panel"
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="hints-title"
+      className={classes.panel}
+      inert={isInert}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.head}>
+        <Title order={2} id="hints-title" className={classes.title}>
+          Подсказки
+        </Title>
+        <IconButton icon={IconX} onClick={close} aria-label="Закрыть подсказки" />
+      </div>
+      <Content owner={owner} />
+    </aside>
+  )
+}

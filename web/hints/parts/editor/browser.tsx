@@ -1,0 +1,70 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { HintPlace } from '../../../../shared/hints/rules.ts'
+import type { Hint } from '../../../../shared/hints/schema.ts'
+import classes from '../panel/panel.module.css'
+import { GroupsMenu } from './groups-menu.tsx'
+import { HintView } from './hint-view.tsx'
+import { HintsMenu } from './hints-menu.tsx'
+import { useOwnHints, usePlace } from './use-place.ts'
+
+/**
+ * The focus goes to the heading of what the person has opened inside the helper. It stays on «Следующая» while he leafs,
+ * unless that button is gone, and in the page when the helper only follows him there.
+ */
+function useFocus(key: string) {
+  const inside = useRef<HTMLDivElement>(null)
+  const cause = useRef<'opened' | 'leafed' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason, not a value to read
+  useEffect(() => {
+    const by = cause.current
+    cause.current = null
+    const heading = inside.current?.querySelector<HTMLElement>('h3')
+    if (!by || !heading) return
+    heading.scrollIntoView({ block: 'nearest' })
+    const isLost = document.activeElement === document.body
+    if (by === 'opened' || isLost) heading.focus({ preventScroll: true })
+  }, [key])
+  return { inside, cause }
+}
+
+/** The three views of the helper (spec §4). */
+export function Browser({ owner, hints }: { owner: string; hints: readonly Hint[] }) {
+  const { own, toggle } = useOwnHints(owner)
+  const { place, go, at } = usePlace(owner, hints, own)
+  const [query, setQuery] = useState('')
+  const [isLeafed, setLeafed] = useState(false)
+  const key = JSON.stringify([at, place])
+  const { inside, cause } = useFocus(key)
+  const open = (next: HintPlace) => {
+    cause.current = 'opened'
+    setLeafed(false)
+    go(next)
+  }
+  const leaf = (next: HintPlace) => {
+    cause.current = 'leafed'
+    setLeafed(true)
+    go(next)
+  }
+  const shown = place.view === 'hint' ? hints.find(({ id }) => id === place.hint) : undefined
+  return (
+    <div ref={inside} className={classes.inside}>
+      {place.view === 'groupsMenu' && (
+        <GroupsMenu hints={hints} own={own} query={query} onQuery={setQuery} open={open} />
+      )}
+      {place.view === 'hintsMenu' && <HintsMenu hints={hints} own={own} group={place.group} open={open} />}
+      {place.view === 'hint' && (
+        <HintView
+          hints={hints}
+          own={own}
+          place={place}
+          isFound={query.trim() !== ''}
+          open={open}
+          leaf={leaf}
+          onStar={toggle}
+        />
+      )}
+      <VisuallyHidden role="status">{isLeafed && shown?.header}</VisuallyHidden>
+    </div>
+  )
+}

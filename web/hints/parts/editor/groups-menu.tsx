@@ -1,0 +1,137 @@
+import { Anchor, CloseButton, TextInput, Title } from '@mantine/core'
+import {
+  type Icon,
+  IconBuilding,
+  IconBulb,
+  IconCalendarPlus,
+  IconHistory,
+  IconInfoCircle,
+  IconMail,
+  IconPhone,
+  IconSearch,
+  IconStar,
+  IconTicket,
+} from '@tabler/icons-react'
+import { findHints } from '../../../../shared/hints/find.ts'
+import { groupNames } from '../../../../shared/hints/ru.ts'
+import { type HintGroup, type HintPlace, hintGroups, hintsOf } from '../../../../shared/hints/rules.ts'
+import type { Hint, HintId } from '../../../../shared/hints/schema.ts'
+import { countOf } from '../../../../shared/platform/count-words.ts'
+import { clinic, dialLink } from '../../../platform/page-meta.ts'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import classes from '../panel/panel.module.css'
+import { Row } from './row.tsx'
+
+const icons: Record<HintGroup, Icon> = {
+  popular: IconBulb,
+  own: IconStar,
+  booking: IconCalendarPlus,
+  history: IconHistory,
+  organizations: IconBuilding,
+  queue: IconTicket,
+  general: IconInfoCircle,
+}
+
+interface Props {
+  hints: readonly Hint[]
+  own: readonly HintId[]
+  query: string
+  onQuery: (query: string) => void
+  open: (place: HintPlace) => void
+}
+
+/** All groups with the number of their hints, and the search over all words. */
+export function GroupsMenu({ hints, own, query, onQuery, open }: Props) {
+  const isSearching = query.trim() !== ''
+  const found = findHints(hints, query)
+  return (
+    <div className={classes.scroll}>
+      <Title order={3} tabIndex={-1} className={classes.unseen}>
+        Все подсказки
+      </Title>
+      <TextInput
+        type="text"
+        role="searchbox"
+        inputMode="search"
+        aria-label="Найти подсказку"
+        placeholder="Найти: натощак, полис"
+        maxLength={100}
+        autoComplete="off"
+        value={query}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        rightSection={
+          isSearching && <CloseButton size="lg" aria-label="Очистить поиск" onClick={() => onQuery('')} />
+        }
+        rightSectionWidth={48}
+        onChange={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || query === '') return
+          event.preventDefault()
+          onQuery('')
+        }}
+      />
+      <p role="status" className={classes.found}>
+        {isSearching &&
+          (found.length > 0
+            ? `Найдено: ${countOf(found.length, ['подсказка', 'подсказки', 'подсказок'])}`
+            : 'Ничего не нашлось. Попробуйте другое слово или посмотрите по группам.')}
+      </p>
+      {found.length > 0 ? (
+        <ul className={classes.rows}>
+          {found.map((hint) => (
+            <Row
+              key={hint.id}
+              note={groupNames[hint.type]}
+              onClick={() => open({ view: 'hint', group: hint.type, hint: hint.id })}
+            >
+              {hint.name}
+            </Row>
+          ))}
+        </ul>
+      ) : (
+        <Groups hints={hints} own={own} open={open} />
+      )}
+      <Contact />
+    </div>
+  )
+}
+
+const Groups = ({ hints, own, open }: Pick<Props, 'hints' | 'own' | 'open'>) => (
+  <ul className={classes.rows}>
+    {hintGroups.map((group) => {
+      const { length } = hintsOf(hints, group, own)
+      if (length === 0) return null
+      return (
+        <Row
+          key={group}
+          mark={<IconTile icon={icons[group]} />}
+          note={countOf(length, ['подсказка', 'подсказки', 'подсказок'])}
+          onClick={() => open({ view: 'hintsMenu', group })}
+        >
+          {groupNames[group]}
+        </Row>
+      )
+    })}
+  </ul>
+)
+
+function Contact() {
+  if (!clinic.phone && !clinic.email) return null
+  return (
+    <div className={classes.contact}>
+      <p>Не нашли ответа? Спросите в центре</p>
+      {clinic.phone && (
+        <Anchor className={classes.link} href={dialLink(clinic.phone)}>
+          <IconPhone size={18} stroke={1.75} aria-hidden />
+          {clinic.phone}
+        </Anchor>
+      )}
+      {clinic.email && (
+        <Anchor className={classes.link} href={`mailto:${clinic.email}`}>
+          <IconMail size={18} stroke={1.75} aria-hidden />
+          {clinic.email}
+        </Anchor>
+      )}
+    </div>
+  )
+}

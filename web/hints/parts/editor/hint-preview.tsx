@@ -1,0 +1,66 @@
+import { Title } from '@mantine/core'
+import type { AdminHint, Hint, HintId, HintInput } from '../../../../shared/hints/schema.ts'
+import panel from '../panel/panel.module.css'
+import classes from './editor.module.css'
+import { HintView } from './hint-view.tsx'
+import { Row } from './row.tsx'
+
+const nothing = () => {}
+const unnamed = 'new' as HintId
+
+/** What stands in a preview where nothing is written yet. */
+const written = ({ name, header, text, ...rest }: HintInput): HintInput => ({
+  ...rest,
+  name: name.trim() || 'Название подсказки',
+  header: header.trim() || 'Заголовок подсказки',
+  text: text.trim() || 'Текст подсказки',
+})
+
+/** The hints of the group as people would have them with this one as it is typed. */
+function groupWith(hints: readonly AdminHint[], hint: AdminHint | null, typed: HintInput): Hint[] {
+  const inGroup = hints.filter(({ type, status }) => type === typed.type && status === 'active')
+  const own = { ...written(typed), id: hint?.id ?? unnamed }
+  const isHere = hint?.type === typed.type
+  const position = isHere ? hint.position : 1 + Math.max(-1, ...inGroup.map((one) => one.position))
+  const others = inGroup.filter(({ id }) => id !== own.id)
+  return [...others, { ...own, position }].sort((one, other) => one.position - other.position)
+}
+
+interface PreviewProps {
+  hints: readonly AdminHint[]
+  /** Null: a new one. */
+  hint: AdminHint | null
+  typed: HintInput
+}
+
+/** The hint as a person will see it, in the list of its group and opened: drawn by the helper's own parts. */
+export function HintPreview({ hints, hint, typed }: PreviewProps) {
+  const shown = groupWith(hints, hint, typed)
+  const id = hint?.id ?? unnamed
+  return (
+    <section className={classes.preview} aria-labelledby="preview-title">
+      <Title order={3} id="preview-title" className={classes.title}>
+        Так увидит человек
+      </Title>
+      <div className={classes.screen} inert>
+        <p className={classes.caption}>В списке</p>
+        <ul className={classes.inList}>
+          <Row onClick={nothing}>{written(typed).name}</Row>
+        </ul>
+        <p className={classes.caption}>Открытая</p>
+        <div className={panel.inside}>
+          <HintView
+            hints={shown}
+            own={[]}
+            place={{ view: 'hint', group: typed.type, hint: id }}
+            isFound={false}
+            open={nothing}
+            leaf={nothing}
+            onStar={nothing}
+          />
+        </div>
+      </div>
+      {typed.status === 'inactive' && <p className={classes.how}>Сейчас выключена: люди её не видят.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { blocksOf, tied } from '../../../../shared/hints/rules.ts'
+import classes from '../panel/panel.module.css'
+
+/** The text of a hint: paragraphs and lists, nothing else. */
+export const HintText = ({ text }: { text: string }) => (
+  <div className={classes.text}>
+    {blocksOf(text).map((block) =>
+      block.kind === 'list' ? (
+        <ul key={block.items.join()}>
+          {block.items.map((item) => (
+            <li key={item}>{tied(item)}</li>
+          ))}
+        </ul>
+      ) : (
+        <p key={block.text}>{tied(block.text)}</p>
+      ),
+    )}
+  </div>
+)

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { hintRefusals } from '../../../../shared/hints/ru.ts'
+import { moved } from '../../../../shared/hints/rules.ts'
+import type { AdminHint, HintId, HintType } from '../../../../shared/hints/schema.ts'
+import { CallError, isRefused } from '../../../platform/call.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { useHintActs } from '../../api.ts'
+
+/** Milliseconds without another move after which the order is saved. */
+const pause = 600
+
+const orderOf = (hints: readonly AdminHint[], ids: readonly HintId[]) =>
+  ids.flatMap((id) => hints.find((hint) => hint.id === id) ?? [])
+
+/** Says why an order was not saved; what somebody else has made of it is shown. */
+function useExplain() {
+  const { put, refresh } = useHintActs()
+  return (error: unknown) => {
+    if (!(error instanceof CallError)) throw error
+    const { now } = (error.details ?? {}) as { now?: AdminHint[] }
+    if (isRefused(error, hintRefusals.STALE_ORDER) && now) put(now)
+    else refresh()
+    toast('danger', 'Порядок не сохранён', error.message)
+  }
+}
+
+/**
+ * The order of a group: a move is seen at once and saved after a short while, several moves in one go. While one order is
+ * on its way the next one waits for the versions that it brings.
+ */
+export function useOrder(type: HintType, hints: readonly AdminHint[]) {
+  const acts = useHintActs()
+  const explain = useExplain()
+  const [wanted, setWanted] = useState<readonly HintId[] | null>(null)
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const latest = useRef<readonly HintId[] | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isBusy = useRef(false)
+
+  const forget = () => {
+    latest.current = null
+    setWanted(null)
+  }
+  const send = async (ids: readonly HintId[]): Promise<void> => {
+    isBusy.current = true
+    setState('saving')
+    try {
+      await acts.order({
+        type,
+        order: orderOf(acts.known(), ids).map(({ id, version }) => ({ id, version })),
+      })
+      if (latest.current !== ids && latest.current) return await send(latest.current)
+      forget()
+      setState('saved')
+    } catch (error) {
+      forget()
+      setState('idle')
+      explain(error)
+    } finally {
+      isBusy.current = false
+    }
+  }
+  const flush = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (latest.current && !isBusy.current) void send(latest.current)
+  }
+  const last = useRef(flush)
+  last.current = flush
+  // Another group is opened, or the page is left: what was moved is saved all the same.
+  useEffect(() => () => void (timer.current && last.current()), [])
+
+  const ids = hints.map(({ id }) => id)
+  const isWhole = wanted?.length === ids.length && ids.every((id) => wanted.includes(id))
+  const rows = wanted && isWhole ? orderOf(hints, wanted) : hints
+  const move = useCallback(
+    (from: number, to: number) => {
+      const next = moved(rows, from, to).map(({ id }) => id)
+      latest.current = next
+      setWanted(next)
+      setState('saving')
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => last.current(), pause)
+    },
+    [rows],
+  )
+  return { rows, move, state }
+}

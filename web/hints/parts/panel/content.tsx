@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../../ui/states.tsx'
+import { hintsQuery } from '../../api.ts'
+import type { HintsState } from '../../hints-panel.tsx'
+import { HintsBones } from '../editor/bones.tsx'
+import { Browser } from '../editor/browser.tsx'
+import classes from './panel.module.css'
+
+/** What the open helper is given, beside the page and over it alike. */
+export interface PanelProps {
+  hints: HintsState
+  owner: string
+  /** The menu lies over it. */
+  isInert: boolean
+}
+
+/** The hints, or why they are not there. */
+export function Content({ owner }: { owner: string }) {
+  const { data, error, refetch } = useQuery(hintsQuery)
+  if (data) return <Browser owner={owner} hints={data} />
+  if (!error) return <HintsBones />
+  return (
+    <div className={classes.failed}>
+      <ErrorState
+        title="Подсказки не загрузились"
+        error={error}
+        onRetry={() => void refetch()}
+        safe="Введённое на странице цело, попробуйте ещё раз."
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import type { ImportView } from '../../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { useWidth } from '../../../ui/width.ts'
+import { Problems, Warnings } from '../rows/problems.tsx'
+import { RowsPlace } from '../rows/rows-place.tsx'
+import classes from './check.module.css'
+import { CheckTiles } from './check-tiles.tsx'
+import { firstLook, type Look } from './check-words.ts'
+import { FileMark } from './file-mark.tsx'
+import { NewUnits } from './new-units.tsx'
+import { StartBar, StartChoices, useStart } from './start-choices.tsx'
+import { StepHead } from './step-head.tsx'
+
+interface Props {
+  organization: OrganizationId
+  view: ImportView
+  onNew: () => void
+  onColumns: () => void
+}
+
+/** From this width, pixels, what to mend and the choices stand beside the rows. */
+const roomForBoth = 1080
+
+const titleOf = ({ counts }: ImportView): string =>
+  counts?.bad ? 'Проверьте строки с ошибками' : 'Всё готово к загрузке'
+
+/** The third step: what is right, what is not and why, what is there already; how to write it. */
+export function CheckStep({ organization, view, onNew, onColumns }: Props) {
+  const [look, setLook] = useState<Look>(() => firstLook(view))
+  const { ref, width } = useWidth()
+  const start = useStart(organization, view)
+  const isBeside = width >= roomForBoth
+  const shown = useRef<HTMLDivElement>(null)
+  // Where the choices stand above the rows, what is chosen to be seen must come into sight.
+  const show = (next: Look) => {
+    setLook(next)
+    if (!isBeside) requestAnimationFrame(() => shown.current?.scrollIntoView({ block: 'start' }))
+  }
+  const told = { view, look, onLook: show, isShort: !isBeside }
+  const beside = (
+    <>
+      <Problems {...told} organization={organization} onNew={onNew} />
+      <Warnings {...told} isUpdating={start.duplicates === 'update'} />
+      <StartChoices start={start} />
+    </>
+  )
+  return (
+    <div ref={ref}>
+      <StepHead step="check" title={titleOf(view)} aside={<FileMark view={view} />} />
+      <div className={classes.page} data-beside={isBeside || undefined}>
+        <div className={classes.main}>
+          <CheckTiles view={view} look={look} onLook={show} />
+          {!isBeside && beside}
+          <div ref={shown} className={classes.shown}>
+            {look.kind === 'new' && <NewUnits view={view} />}
+            {look.kind !== 'new' && width > 0 && (
+              <RowsPlace organization={organization} view={view} look={look} isNarrow={width < 640} />
+            )}
+          </div>
+        </div>
+        {isBeside && <div className={classes.aside}>{beside}</div>}
+      </div>
+      <StartBar start={start} onShowBad={() => show({ kind: 'bad' })} onColumns={onColumns} />
+    </div>
+  )
+}

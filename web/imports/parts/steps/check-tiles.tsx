@@ -1,0 +1,70 @@
+import { IconAlertTriangle, IconBuildingPlus, IconCircleCheck, IconCopy, IconList } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import type { ImportView } from '../../../../shared/imports/schema.ts'
+import { numberOf, numberWords } from '../../../../shared/platform/count-words.ts'
+import { FilterTiles } from '../../../ui/filter-tiles.tsx'
+import { nouns } from '../import-words.ts'
+import classes from './check.module.css'
+import type { Look } from './check-words.ts'
+
+interface Props {
+  view: ImportView
+  look: Look
+  onLook: (look: Look) => void
+}
+
+type Tiles = ComponentProps<typeof FilterTiles<Look['kind']>>['tiles']
+
+const unitsNote = (departments: number, positions: number): string =>
+  [departments && numberOf(departments, nouns.department), positions && numberOf(positions, nouns.position)]
+    .filter(Boolean)
+    .join(', ') || 'подразделений и должностей нет'
+
+function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
+  const { rows, right, bad, repeats } = counts ?? { rows: 0, right: 0, bad: 0, repeats: 0 }
+  const units = newDepartments.length + newPositions.length
+  return [
+    { key: 'all', name: 'Все строки', value: numberWords(rows), note: 'в файле', icon: IconList },
+    {
+      key: 'right',
+      name: 'Верно',
+      value: numberWords(right),
+      note: 'можно загрузить',
+      icon: IconCircleCheck,
+      tone: 'ok',
+    },
+    {
+      key: 'bad',
+      name: 'С ошибками',
+      value: numberWords(bad),
+      icon: IconAlertTriangle,
+      ...(bad ? { note: 'не загрузим', tone: 'danger' } : { note: 'ошибок нет' }),
+    },
+    {
+      key: 'repeat',
+      name: 'Уже есть',
+      value: numberWords(repeats),
+      icon: IconCopy,
+      ...(repeats ? { note: 'выберите, что делать', tone: 'warn' } : { note: 'повторов нет' }),
+    },
+    {
+      key: 'new',
+      name: 'Новые',
+      value: numberWords(units),
+      icon: IconBuildingPlus,
+      note: unitsNote(newDepartments.length, newPositions.length),
+    },
+  ]
+}
+
+/** How many rows stand where; each tile filters what is below. */
+export const CheckTiles = ({ view, look, onLook }: Props) => (
+  <div className={classes.tiles}>
+    <FilterTiles
+      label="Что показать"
+      tiles={tilesOf(view)}
+      chosen={look.kind}
+      onChoose={(kind) => onLook({ kind })}
+    />
+  </div>
+)

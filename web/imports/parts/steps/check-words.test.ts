@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportRow, ImportView } from '../../../../shared/imports/schema.ts'
+import { firstLook, nameOf, problemText, repeatText, shownFields, writtenBy } from './check-words.ts'
+
+const counts = { rows: 300, right: 280, bad: 12, repeats: 8, unaddable: 3 }
+const view = {
+  counts,
+  columns: [
+    { at: 0, heading: 'Таб. №', field: 'personnelNumber', values: [] },
+    { at: 1, heading: 'ФИО', field: 'fullname', values: [] },
+    { at: 2, heading: 'Примечание', field: null, values: [] },
+    { at: 3, heading: 'Д.р.', field: 'birth', values: [] },
+  ],
+  warnings: [{ field: 'birth', text: 'Останется', rows: 2 }],
+  problems: [
+    { field: 'birth', text: 'Такой даты нет', rows: 8 },
+    { field: 'gender', text: 'Укажите пол', rows: 4 },
+  ],
+} as unknown as ImportView
+
+describe('the check of a file', () => {
+  test('shows the table as the file has it, and the bad rows with what is bad beside the name', () => {
+    expect(shownFields(view, { kind: 'all' })).toEqual(['personnelNumber', 'fullname', 'birth', 'gender'])
+    expect(shownFields(view, { kind: 'bad' })).toEqual(['fullname', 'birth', 'gender', 'personnelNumber'])
+    const looked = shownFields(view, { kind: 'bad', field: 'gender' })
+    expect(looked).toEqual(['fullname', 'gender', 'birth', 'personnelNumber'])
+    const warned = shownFields(view, { kind: 'repeat', field: 'birth' })
+    expect(warned).toEqual(['fullname', 'birth', 'personnelNumber', 'gender'])
+  })
+
+  test('begins with what needs the person most', () => {
+    expect(firstLook(view).kind).toBe('bad')
+    expect(firstLook({ ...view, counts: { ...counts, bad: 0 } }).kind).toBe('repeat')
+    expect(firstLook({ ...view, counts: { ...counts, bad: 0, repeats: 0 } }).kind).toBe('all')
+  })
+
+  test('counts what each choice about repeats would write', () => {
+    expect(writtenBy(counts, { duplicates: 'update' })).toMatchObject({
+      added: 280,
+      updated: 8,
+      all: 288,
+      left: 12,
+    })
+    expect(writtenBy(counts, { duplicates: 'skip' })).toMatchObject({
+      added: 280,
+      skipped: 8,
+      all: 280,
+      left: 12,
+    })
+    expect(writtenBy(counts, { duplicates: 'add' })).toMatchObject({ added: 285, all: 285, left: 15 })
+  })
+
+  test('says who is there already and by what he was recognised', () => {
+    const row = {
+      repeats: { employee: { personnelNumber: '014', department: 'Цех', dismissedOn: null, by: ['snils'] } },
+    }
+    expect(repeatText(row as unknown as ImportRow)).toBe('Уже есть, таб.\u00a0№\u00a0014, тот же СНИЛС')
+    expect(repeatText({ repeats: { row: 12 } } as ImportRow)).toBe('Повтор строки 12')
+  })
+
+  test('names a person by the cells of the name, and a problem by its field', () => {
+    const cells = [
+      { field: 'surname', text: 'Иванов', problem: null },
+      { field: 'name', text: 'Пётр', problem: null },
+      { field: 'phone', text: '', problem: null },
+    ]
+    expect(nameOf({ cells } as unknown as ImportRow)).toBe('Иванов Пётр')
+    expect(nameOf({ cells: [] } as unknown as ImportRow)).toBe('Без имени')
+    expect(problemText('birth', 'Такой даты нет')).toBe('Дата рождения: такой даты нет')
+    expect(problemText('policy', 'ОМС: 16 цифр')).toBe('Полис ОМС: ОМС: 16 цифр')
+  })
+})

@@ -1,0 +1,171 @@
+import { Button, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconArrowRight,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconFiles,
+} from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { importFieldNames } from '../../../../shared/imports/ru.ts'
+import { type ImportColumn, ImportField, type ImportView } from '../../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { numberOf } from '../../../../shared/platform/count-words.ts'
+import { CallError } from '../../../platform/call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useUnsaved } from '../../../ui/form-sheet.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useImportActs } from '../../api.ts'
+import { letterOf, nouns, sheetsText } from '../import-words.ts'
+import { chosenOf, isChanged, missingIn, type Picks, picksOf, withPick } from './column-picks.ts'
+import classes from './columns.module.css'
+import { FileMark } from './file-mark.tsx'
+import { StepHead } from './step-head.tsx'
+
+interface Props {
+  organization: OrganizationId
+  view: ImportView
+  onNew: () => void
+  onChecked: () => void
+}
+
+const notLoaded = ''
+
+function optionsFor(picks: Picks, at: number) {
+  const holder = (field: ImportField) =>
+    Object.entries(picks).find(([place, held]) => held === field && Number(place) !== at)?.[0]
+  const fields = ImportField.options.map((field) => {
+    const other = holder(field)
+    const name = importFieldNames[field]
+    return { value: field, label: other ? `${name} — сейчас столбец ${letterOf(Number(other))}` : name }
+  })
+  return [{ value: notLoaded, label: 'Не загружать' }, ...fields]
+}
+
+interface RowProps {
+  column: ImportColumn
+  picks: Picks
+  onPick: (field: ImportField | null) => void
+}
+
+function ColumnRow({ column: { at, heading, values }, picks, onPick }: RowProps) {
+  const field = picks[at] ?? null
+  const id = useId()
+  const Mark = field ? IconCircleCheck : IconCircleDashed
+  return (
+    <li className={classes.row} data-off={field === null || undefined}>
+      <span className={classes.letter} aria-hidden>
+        {letterOf(at)}
+      </span>
+      <div className={classes.words} id={id}>
+        <p className={classes.heading}>
+          <VisuallyHidden>Столбец {letterOf(at)}: </VisuallyHidden>
+          {heading || <span className={classes.none}>Без заголовка</span>}
+        </p>
+        <p className={classes.values}>{values.filter(Boolean).slice(0, 3).join(' · ') || 'Пусто'}</p>
+      </div>
+      <Mark className={classes.mark} size={22} stroke={1.75} aria-hidden />
+      <NativeSelect
+        size="md"
+        className={classes.select}
+        aria-label={`Что в столбце ${letterOf(at)}`}
+        aria-describedby={id}
+        data={optionsFor(picks, at)}
+        value={field ?? notLoaded}
+        onChange={({ currentTarget }) => onPick(ImportField.safeParse(currentTarget.value).data ?? null)}
+      />
+    </li>
+  )
+}
+
+const explain = (error: unknown): string => {
+  if (!(error instanceof CallError)) throw error
+  return [
+    error.message,
+    ...new Set(Object.values(error.fields).filter((text) => text !== error.message)),
+  ].join('. ')
+}
+
+function useCheck(props: Props, picks: Picks) {
+  const { check } = useImportActs(props.organization, props.view)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await check(chosenOf(picks))
+      props.onChecked()
+    } catch (error) {
+      setFailure(explain(error))
+      setBusy(false)
+    }
+  }
+  return { run, failure, isBusy }
+}
+
+/** The second step: what each column holds, as recognised, corrected by hand. */
+export function ColumnsStep(props: Props) {
+  const { view, onNew } = props
+  const [picks, setPicks] = useState(() => picksOf(view.columns))
+  const [isAsked, setAsked] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const { run, failure, isBusy } = useCheck(props, picks)
+  useUnsaved(isChanged(picks, view.columns) && !isBusy)
+  const missing = missingIn(picks)
+  const known = chosenOf(picks).length
+  const go = () => {
+    setAsked(missing.length > 0)
+    if (missing.length === 0) void run()
+    else list.current?.querySelector<HTMLElement>('[data-off] select, select')?.focus()
+  }
+  return (
+    <>
+      <StepHead step="columns" title="Что в столбцах" aside={<FileMark view={view} onNew={onNew} />}>
+        Загрузим {numberOf(known, nouns.column)} из {view.columns.length}. Если столбец узнан неверно,
+        выберите другое поле.
+      </StepHead>
+      {view.sheets && (
+        <Note tone="warm" icon={IconFiles} role="status">
+          Загрузим только лист «{view.sheets.read}». Не загрузим: {sheetsText(view.sheets.others)}. Если и там
+          сотрудники, сохраните каждый лист отдельным файлом и загрузите следом.
+        </Note>
+      )}
+      {missing.length > 0 && (
+        <Note tone={isAsked ? 'danger' : 'warm'} icon={IconAlertCircle} role={isAsked ? 'alert' : 'status'}>
+          Не хватает обязательного: <b>{missing.join(', ')}</b>. Укажите, в каком столбце это стоит.
+        </Note>
+      )}
+      <Card flush component="div" className={classes.card}>
+        <ul ref={list}>
+          {view.columns.map((column) => (
+            <ColumnRow
+              key={column.at}
+              column={column}
+              picks={picks}
+              onPick={(field) => setPicks((now) => withPick(now, column.at, field))}
+            />
+          ))}
+        </ul>
+      </Card>
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className={classes.bar}>
+        <Text size="sm" c="dimmed" className={classes.calm}>
+          Список сотрудников пока не меняется.
+        </Text>
+        <Button
+          size="lg"
+          loading={isBusy}
+          rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
+          onClick={go}
+        >
+          Проверить {numberOf(view.rows, nouns.rowTo)}
+        </Button>
+      </div>
+    </>
+  )
+}

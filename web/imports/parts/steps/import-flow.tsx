@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ImportId, ImportStatus, ImportView } from '../../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { dropDraft, keepSecret, readSecret } from '../../../platform/draft.ts'
+import { refreshEmployees } from '../../../platform/employees-data.ts'
+import { useSession } from '../../../platform/session.ts'
+import { CardBone } from '../../../ui/card-bone.tsx'
+import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { importList, importOne, isAtWork } from '../../api.ts'
+import classes from '../imports.module.css'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { ImportSteps, type StepName } from './import-steps.tsx'
+import { ResultStep } from './result-step.tsx'
+import { WorkStep } from './work-step.tsx'
+
+const stepOf: Record<ImportStatus, StepName> = {
+  read: 'columns',
+  checking: 'check',
+  checked: 'check',
+  running: 'load',
+  done: 'load',
+  cancelled: 'load',
+  failed: 'load',
+}
+
+interface OneProps {
+  organization: OrganizationId
+  id: ImportId
+  onNew: () => void
+  onClose: () => void
+}
+
+interface ViewProps extends Omit<OneProps, 'id'> {
+  view: ImportView
+}
+
+function Content({ organization, view, onNew, onClose }: ViewProps) {
+  const [isBack, setBack] = useState(false)
+  const isMapping = view.status === 'read' || (view.status === 'checked' && isBack)
+  const step = isMapping ? 'columns' : stepOf[view.status]
+  const toColumns = () => setBack(true)
+  const shared = { organization, view, onNew }
+  return (
+    <>
+      <ImportSteps
+        step={step}
+        isOver={view.status === 'done'}
+        onGo={{ file: onNew, ...(view.status === 'checked' && !isBack && { columns: toColumns }) }}
+        isLocked={isAtWork(view.status)}
+      />
+      {isMapping && <ColumnsStep {...shared} onChecked={() => setBack(false)} />}
+      {step === 'check' && view.status === 'checked' && <CheckStep {...shared} onColumns={toColumns} />}
+      {isAtWork(view.status) && <WorkStep {...shared} onClose={onClose} />}
+      {step === 'load' && view.status !== 'running' && <ResultStep {...shared} onClose={onClose} />}
+    </>
+  )
+}
+
+function OneImport({ organization, id, onNew, onClose }: OneProps) {
+  const one = useQuery(importOne(organization, id))
+  const queries = useQueryClient()
+  const status = one.data?.status
+  useEffect(() => {
+    if (status === 'done' || status === 'cancelled') void refreshEmployees(queries, organization)
+  }, [status, queries, organization])
+  if (one.data) return <Content organization={organization} view={one.data} onNew={onNew} onClose={onClose} />
+  if (one.isError)
+    return (
+      <ErrorState
+        title="Загрузка не открылась"
+        error={one.error}
+        safe="Файл на сервере, ничего не потеряно."
+        onRetry={() => void one.refetch()}
+      />
+    )
+  return (
+    <Skeletons>
+      <Bone h={44} />
+      <CardBone lines={5} />
+    </Skeletons>
+  )
+}
+
+const kept = 'import'
+
+/** The import that is open, so that a reload of the page comes back to it; forgotten when the sheet closes. */
+function useShown(organization: OrganizationId) {
+  const owner = useSession().user?.phone ?? ''
+  const [shown, setShown] = useState<ImportId | 'new' | null>(() => {
+    const last = readSecret(kept, owner) as { organization: OrganizationId; id: ImportId } | null
+    return last?.organization === organization ? last.id : null
+  })
+  useEffect(() => {
+    if (shown !== null && shown !== 'new') keepSecret(kept, owner, { organization, id: shown })
+    return () => dropDraft(kept)
+  }, [shown, owner, organization])
+  return [shown, setShown] as const
+}
+
+/** Which import is shown: the one at work, the one chosen from the last ones, or a new one. */
+export function ImportFlow({ organization, onClose }: Pick<OneProps, 'organization' | 'onClose'>) {
+  const list = useQuery(importList(organization))
+  const [shown, setShown] = useShown(organization)
+  const [left, setLeft] = useState<ImportId | null>(null)
+  const atWork = list.data?.find(({ status }) => isAtWork(status))
+  if (shown === null && atWork) setShown(atWork.id)
+  const begin = () => {
+    setLeft(shown === 'new' ? null : shown)
+    setShown('new')
+  }
+  return (
+    <div className={classes.flow}>
+      {shown === null || shown === 'new' ? (
+        <>
+          <ImportSteps step="file" onGo={{}} />
+          <FileStep organization={organization} list={list} left={left} onOpen={setShown} />
+        </>
+      ) : (
+        <OneImport key={shown} organization={organization} id={shown} onNew={begin} onClose={onClose} />
+      )}
+    </div>
+  )
+}

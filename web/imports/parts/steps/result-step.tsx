@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconInfoCircle,
+  IconPlayerSkipForward,
+  IconRefresh,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import type { ImportView } from '../../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { numberWords } from '../../../../shared/platform/count-words.ts'
+import { Card } from '../../../ui/card.tsx'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { Note } from '../../../ui/note.tsx'
+import classes from '../imports.module.css'
+import { type Ended, looks } from '../outcome-looks.ts'
+import { Absent } from './absent.tsx'
+import { FileMark } from './file-mark.tsx'
+import { SaveBad } from './save-bad.tsx'
+import { StepHead } from './step-head.tsx'
+
+interface Props {
+  organization: OrganizationId
+  view: ImportView
+  onNew: () => void
+  onClose: () => void
+}
+
+function Figures({ view }: { view: ImportView }) {
+  const { added, updated, skipped, left } = view.result ?? { added: 0, updated: 0, skipped: 0, left: 0 }
+  const figures: [name: string, count: number, icon: Icon, tone: string][] = [
+    ['Добавлено', added, IconUserPlus, 'ok'],
+    ['Обновлено', updated, IconRefresh, 'ok'],
+    ['Пропущено', skipped, IconPlayerSkipForward, 'calm'],
+    ['Не загружено', left, IconAlertTriangle, left > 0 ? 'danger' : 'calm'],
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, count, Mark, tone]) => (
+        <div key={name} className={classes.figure} data-tone={tone}>
+          <dt>
+            <Mark size={20} stroke={1.75} aria-hidden />
+            {name}
+          </dt>
+          <dd className="proportional">{numberWords(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const textOf = ({ status, result, failure }: ImportView): string => {
+  if (status === 'failed') return failure ?? 'Загрузите файл ещё раз'
+  if (status === 'done') return 'Сотрудники уже в списке, сроки осмотров рассчитаны.'
+  return result && result.added + result.updated > 0
+    ? 'Кто успел записаться до отмены, остался в списке.'
+    : 'Список сотрудников не изменился.'
+}
+
+function LeftRows({ organization, view }: Pick<Props, 'organization' | 'view'>) {
+  if (!view.result?.left) return null
+  return (
+    <Note
+      tone="warm"
+      icon={IconInfoCircle}
+      action={view.hasRows && <SaveBad organization={organization} line={view} isShort />}
+    >
+      {view.hasRows
+        ? 'Исправьте эти строки в файле — причина у каждой в столбце «Что исправить» — и загрузите его снова. Файл хранится 7 дней.'
+        : 'Файл со строками, которые не загрузились, уже удалён: он хранится 7 дней.'}
+    </Note>
+  )
+}
+
+/** The last step: what came of it, the rows that were not loaded as a file, another try, whom the file lacks. */
+export function ResultStep({ organization, view, onNew, onClose }: Props) {
+  const { title, icon, tone } = looks[view.status as Ended]
+  const hasLeft = Boolean(view.result?.left)
+  return (
+    <>
+      <StepHead step="load" title={title} aside={<FileMark view={view} />} />
+      <Card className={classes.work}>
+        <div className={classes.outcome}>
+          <IconTile icon={icon} tone={tone} size="lg" />
+          <p role="status">{textOf(view)}</p>
+        </div>
+        {view.result && <Figures view={view} />}
+        <LeftRows organization={organization} view={view} />
+        <div className={classes.acts}>
+          <Button size="lg" onClick={onClose}>
+            К списку сотрудников
+          </Button>
+          <Button size="lg" variant="default" onClick={onNew}>
+            {hasLeft ? 'Загрузить исправленный файл' : 'Загрузить другой файл'}
+          </Button>
+        </div>
+      </Card>
+      {view.status === 'done' && <Absent organization={organization} view={view} />}
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { Button, Checkbox, Text } from '@mantine/core'
+import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { importRefusals, onRepeatNames } from '../../../../shared/imports/ru.ts'
+import type { ImportMode, ImportView, OnRepeat } from '../../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { numberOf } from '../../../../shared/platform/count-words.ts'
+import { CallError } from '../../../platform/call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useImportActs } from '../../api.ts'
+import { nouns } from '../import-words.ts'
+import classes from './check.module.css'
+import { writtenBy } from './check-words.ts'
+import { listed } from './result-words.ts'
+
+const noCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
+
+/** How the checked rows are to be written, and their start. */
+export function useStart(organization: OrganizationId, view: ImportView) {
+  const acts = useImportActs(organization, view)
+  const [duplicates, setDuplicates] = useState<OnRepeat>('update')
+  const [mode, setMode] = useState<ImportMode>('right')
+  const [instead, setInstead] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const counts = view.counts ?? noCounts
+  const written = writtenBy(counts, { duplicates })
+  const hasLeft = mode === 'all' && written.left > 0
+
+  const send = async () => {
+    setBusy(true)
+    try {
+      await acts.start({ mode, duplicates, instead: [...instead] })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.message)
+      setBusy(false)
+    }
+  }
+  const go = () => {
+    const { IMPORT_HAS_BAD_ROWS, NOTHING_TO_WRITE } = importRefusals
+    const problem = hasLeft ? IMPORT_HAS_BAD_ROWS : written.all === 0 ? NOTHING_TO_WRITE : null
+    setFailure(problem?.message ?? null)
+    if (!problem) void send()
+  }
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setFailure(null)
+      set(value)
+    }
+  return {
+    duplicates,
+    mode,
+    instead,
+    counts,
+    written,
+    failure,
+    isBusy,
+    hasLeft,
+    go,
+    misspelt: view.newPositions.filter(({ alike }) => alike !== null),
+    setDuplicates: change(setDuplicates),
+    setMode: change(setMode),
+    setInstead: change(setInstead),
+  }
+}
+
+type Start = ReturnType<typeof useStart>
+
+const repeatTexts = (unaddable: number): Record<OnRepeat, string> => ({
+  update: 'Чего нет в файле, останется как было',
+  skip: 'Их данные не изменятся',
+  add: unaddable
+    ? `Кроме ${numberOf(unaddable, ['строки', 'строк', 'строк'])} с занятым табельным №`
+    : 'Для совместителей и однофамильцев',
+})
+
+/** New positions that look like slips of the pen: each may be taken for the one that is there. */
+const Misspelt = ({ misspelt, instead, setInstead }: Pick<Start, 'misspelt' | 'instead' | 'setInstead'>) => (
+  <Checkbox.Group
+    label="Похоже на опечатку в должности"
+    description="Отметьте, чтобы взять должность, которая уже есть; остальные добавим новыми"
+    value={[...instead]}
+    onChange={setInstead}
+  >
+    <div className={classes.misspelt}>
+      {misspelt.map(({ name, alike, rows }) => (
+        <Checkbox
+          key={name}
+          value={name}
+          label={`«${name}» — это «${alike}»`}
+          description={numberOf(rows, nouns.row)}
+        />
+      ))}
+    </div>
+  </Checkbox.Group>
+)
+
+/** What to do with misspelt positions, with people who are there already, and with bad rows; asked only when there are such. */
+export function StartChoices({ start }: { start: Start }) {
+  const { counts, duplicates, mode, misspelt, setDuplicates, setMode } = start
+  if (counts.repeats === 0 && counts.bad === 0 && misspelt.length === 0) return null
+  const texts = repeatTexts(counts.unaddable)
+  return (
+    <Card component="div" className={classes.choices}>
+      {misspelt.length > 0 && <Misspelt {...start} />}
+      {counts.repeats > 0 && (
+        <ChoiceCards
+          legend={`Уже есть в списке: ${numberOf(counts.repeats, nouns.row)}`}
+          name="duplicates"
+          value={duplicates}
+          onChange={setDuplicates}
+          choices={(['update', 'skip', 'add'] as const).map((value) => ({
+            value,
+            title: onRepeatNames[value],
+            text: texts[value],
+          }))}
+        />
+      )}
+      {counts.bad > 0 && (
+        <ChoiceCards
+          legend={`С ошибками: ${numberOf(counts.bad, nouns.row)}`}
+          name="mode"
+          value={mode}
+          onChange={setMode}
+          choices={[
+            { value: 'right', title: 'Загрузить только верные', text: 'Строки с ошибками вернём файлом' },
+            { value: 'all', title: 'Всё или ничего', text: 'Пока есть ошибки, список не изменится' },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+function sumText({ added, updated, skipped, left }: Start['written']): string {
+  const text = listed([
+    ['добавим', added],
+    ['обновим', updated],
+    ['пропустим', skipped],
+    ['вернём файлом', left],
+  ])
+  return text && `${text}.`
+}
+
+interface BarProps {
+  start: Start
+  onShowBad: () => void
+  onColumns: () => void
+}
+
+/** The start itself with what it will do in figures. */
+export function StartBar({ start, onShowBad, onColumns }: BarProps) {
+  const { written, failure, isBusy, hasLeft, go } = start
+  const showBad = hasLeft && (
+    <Button size="sm" variant="light" onClick={onShowBad}>
+      Показать ошибки
+    </Button>
+  )
+  return (
+    <div className={classes.startBar}>
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert" action={showBad}>
+          {failure}
+        </Note>
+      )}
+      <Text size="sm" c="dimmed" className={classes.sum}>
+        {sumText(written)} <span className={classes.calm}>Окно потом можно закрыть.</span>
+      </Text>
+      <Button variant="default" size="lg" className={classes.toColumns} onClick={onColumns}>
+        К столбцам
+      </Button>
+      <Button
+        size="lg"
+        loading={isBusy}
+        leftSection={<IconUpload size={20} stroke={1.75} aria-hidden />}
+        onClick={go}
+      >
+        {written.all > 0 ? `Загрузить ${numberOf(written.all, nouns.rowTo)}` : 'Загрузить'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from '../imports.module.css'
+import { type StepName, stepText } from './import-steps.tsx'
+
+interface Props {
+  step: StepName
+  title: string
+  children?: ReactNode
+  /** What stands on the right, like the name of the file. */
+  aside?: ReactNode
+  /** The step that the sheet begins with leaves the focus to the dialog. */
+  isFirst?: boolean
+}
+
+/** The heading of a step; takes the focus, so that the reader of the screen hears where one has come. */
+export function StepHead({ step, title, children, aside, isFirst = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus()
+  }, [isFirst])
+  return (
+    <div className={classes.head}>
+      <div className={classes.headWords}>
+        <p className={classes.stepText}>{stepText(step)}</p>
+        <Title order={3} size="h2" ref={heading} tabIndex={-1} className={classes.heading}>
+          {title}
+        </Title>
+        {children && (
+          <Text c="dimmed" mt={4}>
+            {children}
+          </Text>
+        )}
+      </div>
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { countOf } from '../../../../shared/platform/count-words.ts'
+
+/** How far the work was at a moment, milliseconds. */
+export interface Sample {
+  at: number
+  done: number
+}
+
+/** How long the pace is looked back at, milliseconds: a stop of a second must not turn the forecast over. */
+const lookBack = 10_000
+/** Before that long nothing is known yet. */
+const enough = 1500
+
+/** Adds a sample to those of the last seconds. One that goes back begins anew: it is another step of the work. */
+export function withSample(samples: readonly Sample[], now: Sample): Sample[] {
+  const last = samples.at(-1)
+  if (last && now.done < last.done) return [now]
+  return [...samples.filter(({ at }) => now.at - at <= lookBack), now]
+}
+
+/** Seconds until all is done at the pace of the last seconds; null while it is not known. */
+export function secondsLeft(samples: readonly Sample[], all: number): number | null {
+  const first = samples[0]
+  const last = samples.at(-1)
+  if (!first || !last || last.at - first.at < enough || last.done <= first.done) return null
+  const pace = (last.done - first.done) / (last.at - first.at)
+  return (all - last.done) / pace / 1000
+}
+
+/** The forecast in words. */
+export function leftText(seconds: number | null): string {
+  if (seconds === null) return 'Считаем, сколько осталось'
+  if (seconds < 10) return 'Осталось несколько секунд'
+  if (seconds < 50) return `Осталось около ${Math.ceil(seconds / 10) * 10} секунд`
+  return `Осталось около ${countOf(Math.max(1, Math.round(seconds / 60)), ['минуты', 'минут', 'минут'])}`
+}

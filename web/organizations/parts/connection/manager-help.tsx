@@ -1,0 +1,104 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconAlertCircle, IconHeadset } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import type { SessionUser } from '../../../../shared/accounts/schema.ts'
+import type { Relation } from '../../../../shared/organizations/schema.ts'
+import { formatPhone } from '../../../../shared/platform/phone.ts'
+import { emailLink } from '../../../ui/facts.tsx'
+import { useUnsaved } from '../../../ui/form-sheet.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { askForManager, sendLetter } from '../../api.ts'
+import { letterOf } from './letter.ts'
+import classes from './organization-sheet.module.css'
+
+interface Manager {
+  manager: string | null
+  managerEmail: string
+}
+
+/** The dialog grows below its edge: its new end is shown. */
+const reveal = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'end' })
+
+interface HelpProps {
+  relation: Relation
+  user: SessionUser
+}
+
+/** A letter to the manager with what he must know of who asks. */
+function HelpForm({ relation, user, manager }: HelpProps & { manager: Manager }) {
+  const [words, setWords] = useState('')
+  useUnsaved(words !== '')
+  const letter = useMutation({
+    mutationFn: () =>
+      sendLetter({
+        to: manager.managerEmail,
+        subject: `Нужна помощь менеджера: ${relation.name}`.slice(0, 200),
+        ...letterOf([
+          words.trim() || 'Свяжитесь со мной, пожалуйста.',
+          `Организация: ${relation.name}, ИНН ${relation.inn}${relation.kpp && `, КПП ${relation.kpp}`}`,
+          `${user.fullname}, ${formatPhone(user.phone)}${user.email ? `, ${user.email}` : ''}`,
+        ]),
+      }),
+    onSuccess: () => {
+      setWords('')
+      toast('ok', 'Письмо менеджеру отправлено', 'Он ответит по телефону или email')
+    },
+  })
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    letter.mutate()
+  }
+  return (
+    <form ref={reveal} className={classes.help} onSubmit={send}>
+      <p role="status">
+        Вам поможет {manager.manager ?? 'дежурный менеджер'}: {emailLink(manager.managerEmail)}
+      </p>
+      <Textarea
+        label="Что нужно сделать"
+        description="ФИО, телефон и организацию добавим сами"
+        placeholder="Например, подключить ещё один филиал"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={3000}
+        autoFocus
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {letter.isError && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {letter.error.message}
+        </Note>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={letter.isPending}>
+        Отправить менеджеру
+      </Button>
+    </form>
+  )
+}
+
+/** «Получить помощь менеджера»: tells who helps and takes a letter to him (spec §2, §7 getManager). */
+export function ManagerHelp({ relation, user }: HelpProps) {
+  const manager = useMutation({ mutationFn: () => askForManager(relation) })
+  if (manager.data) return <HelpForm relation={relation} user={user} manager={manager.data} />
+  return (
+    <>
+      {manager.isError && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {manager.error.message}
+        </Note>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconHeadset size={20} stroke={1.75} aria-hidden />}
+        loading={manager.isPending}
+        onClick={() => manager.mutate()}
+      >
+        Получить помощь менеджера
+      </Button>
+    </>
+  )
+}

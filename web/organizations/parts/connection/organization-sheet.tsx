@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { type Icon, IconBan, IconBuilding, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SessionUser } from '../../../../shared/accounts/schema.ts'
+import { relationStatusNames } from '../../../../shared/organizations/ru.ts'
+import type { Relation, RelationStatus } from '../../../../shared/organizations/schema.ts'
+import { emailLink, Fact, Facts, phoneLink } from '../../../ui/facts.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { Question } from '../../../ui/question.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { useLeave } from '../../api.ts'
+import { ManagerHelp } from './manager-help.tsx'
+import classes from './organization-sheet.module.css'
+
+const pills: Record<RelationStatus, { tone: 'ok' | 'mute' | 'danger'; icon: Icon }> = {
+  active: { tone: 'ok', icon: IconCircleCheck },
+  pending: { tone: 'mute', icon: IconHourglass },
+  unactive: { tone: 'danger', icon: IconBan },
+}
+
+/** Ways out of a relation, as the button, the question and the message say them. */
+const leavings: Record<RelationStatus, { act: string; ask: (name: string) => string; done: string }> = {
+  active: {
+    act: 'Отключиться от организации',
+    ask: (name) =>
+      `Отключиться от организации ${name}? Её сотрудники, записи и осмотры станут вам недоступны.`,
+    done: 'Вы отключились от организации',
+  },
+  pending: {
+    act: 'Отозвать заявку',
+    ask: (name) => `Отозвать заявку на подключение к организации ${name}?`,
+    done: 'Заявка отозвана',
+  },
+  unactive: {
+    act: 'Убрать из списка',
+    ask: (name) => `Убрать организацию ${name} из списка? Заявку можно будет подать снова.`,
+    done: 'Организация убрана из списка',
+  },
+}
+
+function Details({ relation }: { relation: Relation }) {
+  return (
+    <Facts>
+      <Fact caption="ИНН">{relation.inn}</Fact>
+      <Fact caption="КПП">{relation.kpp}</Fact>
+      <Fact caption="Менеджер">{relation.manager}</Fact>
+      <Fact caption="Email менеджера">{emailLink(relation.managerEmail)}</Fact>
+      <Fact caption="Рабочий телефон">{phoneLink(relation.managerWorkPhone)}</Fact>
+      <Fact caption="Мобильный телефон">{phoneLink(relation.managerMobilePhone)}</Fact>
+      <Fact caption="Код ОКВЭД">{relation.okved}</Fact>
+      {relation.comment && <Fact caption="Причина отказа">{relation.comment}</Fact>}
+    </Facts>
+  )
+}
+
+interface LeaveProps {
+  relation: Relation
+  user: SessionUser
+  onLeft: () => void
+}
+
+function Leave({ relation, user, onLeft }: LeaveProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { act, ask, done } = leavings[relation.status]
+  const leave = useLeave(user.phone)
+  const leaving = useMutation({
+    mutationFn: () => leave(relation),
+    onSuccess: () => {
+      toast('ok', done, relation.name)
+      onLeft()
+    },
+    onError: (error) => toast('danger', 'Не получилось', error.message),
+  })
+  return (
+    <>
+      <Button variant="quiet" fullWidth loading={leaving.isPending} onClick={() => setAsking(true)}>
+        {act}
+      </Button>
+      <Question
+        opened={isAsking}
+        text={ask(relation.name)}
+        yes={act}
+        no="Не менять"
+        onYes={() => {
+          setAsking(false)
+          leaving.mutate()
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+interface SheetProps {
+  /** The one shown; it stays while the sheet slides away. */
+  relation: Relation | null
+  user: SessionUser
+  opened: boolean
+  onClose: () => void
+}
+
+/** Everything of an organization, its manager's help, and the way out of it (spec §2 «Organization info popup»). */
+export function OrganizationSheet({ relation, user, opened, onClose }: SheetProps) {
+  return (
+    <FormSheet
+      opened={opened && relation !== null}
+      onClose={onClose}
+      title={relation?.name ?? ''}
+      mark={<IconTile icon={IconBuilding} size="lg" />}
+    >
+      {relation && (
+        <div className={classes.body}>
+          <div className={classes.status}>
+            <StatusPill {...pills[relation.status]}>{relationStatusNames[relation.status]}</StatusPill>
+          </div>
+          <Details relation={relation} />
+          <ManagerHelp relation={relation} user={user} />
+          <Leave relation={relation} user={user} onLeft={onClose} />
+        </div>
+      )}
+    </FormSheet>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Title } from '@mantine/core'
+import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import classes from '../requests/organizations.module.css'
+
+/** The panel while it is being loaded. */
+export const RelationBones = () => (
+  <Skeletons>
+    <Bone h={48} radius={10} />
+    {['74%', '58%', '66%'].map((width) => (
+      <div key={width} className={classes.row}>
+        <div className={classes.words}>
+          <Bone w={width} h={20} />
+          <Bone w="52%" h={14} />
+        </div>
+      </div>
+    ))}
+  </Skeletons>
+)
+
+/** Nobody's yet: what an organization gives and how to add it. */
+export const NoRelations = ({ onAdd }: { onAdd: () => void }) => (
+  <div className={classes.empty}>
+    <IconTile icon={IconBuilding} size="lg" />
+    <Title order={3}>Вы пока не подключены ни к одной организации</Title>
+    <p>
+      Кабинет организации — для тех, кто ведёт осмотры сотрудников: список со сроками, запись группой,
+      документы. Добавьте организацию по ИНН, мы проверим заявку.
+    </p>
+    <Button leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={onAdd}>
+      Добавить организацию
+    </Button>
+  </div>
+)

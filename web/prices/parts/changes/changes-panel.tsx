@@ -1,0 +1,111 @@
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconPencil,
+} from '@tabler/icons-react'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { Note } from '../../../ui/note.tsx'
+import { DayField } from '../day-field.tsx'
+import type { DraftWork } from '../use-draft.ts'
+import { savedText, steepText } from '../words.ts'
+import { ChangeList } from './change-list.tsx'
+import { type Change, isGrown, isSteep } from './changes.ts'
+import classes from './panel.module.css'
+
+/** The unsaved prices and all that their panel does. */
+export interface PanelProps {
+  changes: readonly Change[]
+  day: Day
+  today: Day
+  onDay: (day: Day) => void
+  draft: DraftWork
+  onShow: (change: Change) => void
+  onSave: () => void
+  onReset: () => void
+  isBusy: boolean
+  failure: string | null
+  /** What the last paste or file brought. */
+  said: string | null
+}
+
+const stepIcon = { size: 20, stroke: 1.75, 'aria-hidden': true }
+
+/** Steps back and forth. */
+const Steps = ({ draft: { canUndo, canRedo, undo, redo } }: { draft: DraftWork }) => (
+  <span className={classes.steps}>
+    {canUndo && (
+      <ActionIcon variant="subtle" size={44} aria-label="Шаг назад" title="Шаг назад, Ctrl+Z" onClick={undo}>
+        <IconArrowBackUp {...stepIcon} />
+      </ActionIcon>
+    )}
+    {canRedo && (
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label="Шаг вперёд"
+        title="Шаг вперёд, Ctrl+Y"
+        onClick={redo}
+      >
+        <IconArrowForwardUp {...stepIcon} />
+      </ActionIcon>
+    )}
+  </span>
+)
+
+/** How many prices are not saved. */
+export const Unsaved = ({ count }: { count: number }) => (
+  <span className={classes.unsaved}>
+    <IconPencil size={16} stroke={2} aria-hidden />
+    {count}
+  </span>
+)
+
+/** What is not saved, the day from which it acts, and one save. */
+export function ChangesPanel(props: PanelProps) {
+  const { changes, day, today, onDay, draft, onShow, onSave, onReset, isBusy, failure, said } = props
+  const steep = changes.filter(isSteep)
+  const grown = steep.filter(isGrown).length
+  return (
+    <div className={classes.panel}>
+      <div className={classes.heading}>
+        <h2 className={classes.title}>
+          Не сохранено <Unsaved count={changes.length} />
+        </h2>
+        <Steps draft={draft} />
+      </div>
+      <p className={classes.second}>Цена уже сделанных записей не изменится.</p>
+      {said && (
+        <p className={classes.told} role="status">
+          {said}
+        </p>
+      )}
+      <ChangeList changes={changes} onShow={onShow} />
+      <DayField
+        label="Цены действуют с"
+        day={day}
+        onDay={onDay}
+        error={day < today ? 'Прошедшим днём цены не меняют' : undefined}
+        description={day === today ? 'С сегодняшнего дня, сразу после сохранения' : undefined}
+      />
+      {steep.length > 0 && (
+        <Note tone="warm" icon={IconAlertTriangle} role="status">
+          {steepText(grown, steep.length - grown)}
+        </Note>
+      )}
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <Button fullWidth loading={isBusy} onClick={onSave}>
+        Сохранить {savedText(changes.length)}
+      </Button>
+      <Button fullWidth variant="quiet" onClick={onReset}>
+        Отменить всё
+      </Button>
+    </div>
+  )
+}

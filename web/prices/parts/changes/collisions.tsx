@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { Note } from '../../../ui/note.tsx'
+import { useIntoSight } from '../../../ui/slide.ts'
+import { whenWords } from '../../../ui/when.ts'
+import { savedText, sumText } from '../words.ts'
+import type { Change } from './changes.ts'
+import classes from './panel.module.css'
+
+interface Props {
+  changes: readonly Change[]
+  now: Date
+  onKeep: (changes: readonly Change[]) => void
+  onTake: (changes: readonly Change[]) => void
+}
+
+const mineText = ({ edit, slip, amount, cell }: Change): string =>
+  slip ? edit.text : amount === null ? sumText(cell.clinic) : sumText(amount)
+
+/** «Зубарев Павел, сегодня, 10:15». */
+const whoText = ({ cell: { by, at } }: Change, now: Date): string =>
+  [by ?? 'Другой администратор', at && whenWords(at, now)].filter(Boolean).join(', ')
+
+/** Prices that another administrator has changed meanwhile: his, one's own, and both ways out. Nothing typed is lost. */
+export function Collisions({ changes, now, onKeep, onTake }: Props) {
+  const moved = changes.filter(({ isMoved }) => isMoved)
+  const place = useIntoSight<HTMLDivElement>(moved.length > 0)
+  if (moved.length === 0) return null
+  return (
+    <div ref={place} className={classes.disputes}>
+      <Note tone="warm" icon={IconRefreshAlert} role="alert">
+        <b>Пока вы работали, изменили {savedText(moved.length)} из вашего черновика.</b> Выберите, какие
+        оставить. Остальное не тронуто.
+        <ul className={classes.collisions}>
+          {moved.map((change) => (
+            <li key={change.key} className={classes.collision}>
+              <span className={classes.words}>
+                <span className={classes.lineName}>
+                  {change.name}, {cityNames[change.city]}
+                </span>
+                <span className={classes.said}>
+                  {whoText(change, now)}: {sumText(change.cell.amount)}. У вас {mineText(change)}
+                </span>
+              </span>
+              <span className={classes.ways}>
+                <Button size="sm" variant="default" onClick={() => onKeep([change])}>
+                  Оставить моё
+                </Button>
+                <Button size="sm" variant="default" onClick={() => onTake([change])}>
+                  Взять новое
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {moved.length > 1 && (
+          <div className={classes.ways}>
+            <Button size="sm" variant="default" onClick={() => onKeep(moved)}>
+              Оставить все мои
+            </Button>
+            <Button size="sm" variant="default" onClick={() => onTake(moved)}>
+              Взять все новые
+            </Button>
+          </div>
+        )}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Sheet } from '../../../ui/sheet.tsx'
+import type { ListOf } from '../../api.ts'
+import { Samples } from '../files/samples.tsx'
+import classes from '../page.module.css'
+import { fromText } from '../words.ts'
+import { ChangesPanel, type PanelProps, Unsaved } from './changes-panel.tsx'
+
+/** What is not saved, over the bottom of a page without room beside the table; opened, it is the same panel. */
+export function UnsavedBar({ list, ...panel }: PanelProps & { list: ListOf }) {
+  const [isOpen, setOpen] = useState(false)
+  const { changes, day, today, onShow, onSave, said, failure } = panel
+  // What collides is settled above the table first; then the sheet comes back to save.
+  const isDisputed = changes.some(({ isMoved }) => isMoved)
+  if (changes.length === 0) return null
+  return (
+    <section className={classes.bar} aria-label="Несохранённые цены">
+      <p className={classes.barWords} role="status">
+        <b>
+          Не сохранено <Unsaved count={changes.length} />
+        </b>
+        <span>{failure ?? said ?? `Действуют ${fromText(day, today)}`}</span>
+      </p>
+      <Button onClick={() => (isDisputed ? onSave() : setOpen(true))}>Сохранить изменения</Button>
+      <Sheet
+        opened={isOpen && !isDisputed}
+        onClose={() => setOpen(false)}
+        title="Сохранить изменения"
+        place="side"
+      >
+        <div className={classes.sheet}>
+          <ChangesPanel
+            {...panel}
+            onShow={(change) => {
+              setOpen(false)
+              onShow(change)
+            }}
+          />
+          <Samples list={list} day={day} changes={changes} />
+        </div>
+      </Sheet>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCircleCheck,
+  IconEqual,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PricesPreview } from '../../../../shared/prices/schema.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { Card } from '../../../ui/card.tsx'
+import { FilterTiles } from '../../../ui/filter-tiles.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { percentText } from '../changes/changes.ts'
+import { pricesText, sumText } from '../words.ts'
+import classes from './preview.module.css'
+
+type Kind = keyof PricesPreview['counts']
+type Cell = PricesPreview['cells'][number]
+type Bad = PricesPreview['bad'][number]
+
+const tiles = [
+  { key: 'changed', name: 'Изменятся', icon: IconPencil, tone: 'warn', note: 'цена станет другой' },
+  { key: 'new', name: 'Новые', icon: IconPlus, tone: 'info', note: 'цены ещё не было' },
+  { key: 'bad', name: 'С ошибками', icon: IconAlertTriangle, tone: 'danger', note: 'не возьмём' },
+  { key: 'unchanged', name: 'Без изменений', icon: IconEqual, tone: 'mute', note: 'такие уже стоят' },
+] as const
+
+/** How many rows are drawn at once. */
+const portion = 100
+
+const firstLook = ({ bad, changed, new: fresh }: PricesPreview['counts']): Kind =>
+  bad > 0 ? 'bad' : changed > 0 || fresh === 0 ? 'changed' : 'new'
+
+function TakenRow({ cell: { line, name, city, before, amount } }: { cell: Cell }) {
+  const percent = percentText(before, amount)
+  return (
+    <tr>
+      <td className={classes.number}>{line}</td>
+      <th scope="row" className={classes.name}>
+        {name}
+        <span className={classes.city}>{cityNames[city]}</span>
+      </th>
+      <td className={classes.sums}>
+        {before !== amount && (
+          <>
+            <span className={classes.before}>{sumText(before)}</span>{' '}
+            <IconArrowRight size={14} stroke={2} aria-label="станет" />{' '}
+          </>
+        )}
+        <b>{amount === null ? 'по прайсу' : sumText(amount)}</b>
+        {percent && <span className={classes.city}>{percent}</span>}
+      </td>
+    </tr>
+  )
+}
+
+const BadRow = ({ bad: { line, heading, text, why }, name }: { bad: Bad; name: string | undefined }) => (
+  <tr>
+    <td className={classes.number}>{line}</td>
+    <th scope="row" className={classes.name}>
+      {name ?? (heading || 'Строка')}
+      {name && heading && <span className={classes.city}>{heading}</span>}
+    </th>
+    <td className={classes.wrong}>
+      <span className={classes.frame}>
+        <IconAlertTriangle size={16} stroke={2} aria-hidden />
+        {text || 'пусто'}
+      </span>
+      <span className={classes.why}>{why}</span>
+    </td>
+  </tr>
+)
+
+const nothing: Record<Kind, string> = {
+  changed: 'Файл не меняет ни одной цены.',
+  new: 'Новых цен в файле нет.',
+  bad: 'Ошибок нет.',
+  unchanged: 'Все цены файла отличаются от прайс-листа.',
+}
+
+function Rows({ preview, kind, nameOf }: { preview: PricesPreview; kind: Kind; nameOf: Props['nameOf'] }) {
+  const [shown, setShown] = useState(portion)
+  const cells = preview.cells.filter(({ state }) => state === kind)
+  const count = kind === 'bad' ? preview.bad.length : cells.length
+  if (count === 0)
+    return (
+      <Note tone="teal" icon={IconCircleCheck} role="status">
+        {nothing[kind]}
+      </Note>
+    )
+  return (
+    <Card flush className={classes.rows}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.number}>
+              Строка
+            </th>
+            <th scope="col">Услуга</th>
+            <th scope="col">{kind === 'bad' ? 'Что не так' : 'Цена'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kind === 'bad'
+            ? preview.bad
+                .slice(0, shown)
+                .map((bad) => (
+                  <BadRow
+                    key={`${bad.line} ${bad.heading}`}
+                    bad={bad}
+                    name={bad.service ? nameOf(bad.service) : undefined}
+                  />
+                ))
+            : cells
+                .slice(0, shown)
+                .map((cell) => <TakenRow key={`${cell.service} ${cell.city}`} cell={cell} />)}
+        </tbody>
+      </table>
+      {count > shown && (
+        <Button variant="subtle" fullWidth onClick={() => setShown(shown + portion)}>
+          Показать ещё, осталось {count - shown}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface Props {
+  preview: PricesPreview
+  nameOf: (service: string) => string | undefined
+  onTake: () => void
+  onOther: () => void
+}
+
+/** What a file would change: old and new side by side, what cannot be taken and why. Taken, it is the draft. */
+export function Preview({ preview, nameOf, onTake, onOther }: Props) {
+  const { counts } = preview
+  const [kind, setKind] = useState<Kind>(() => firstLook(counts))
+  const taken = counts.changed + counts.new
+  return (
+    <div className={classes.preview}>
+      <FilterTiles
+        label="Что показать"
+        tiles={tiles.map((tile) => ({ ...tile, value: String(counts[tile.key]) }))}
+        chosen={kind}
+        onChoose={(key) => setKind(key as Kind)}
+      />
+      <Rows key={kind} preview={preview} kind={kind} nameOf={nameOf} />
+      <div className={classes.foot}>
+        <p className={classes.sum} role="status">
+          {taken > 0
+            ? `В черновик: ${pricesText(taken)}. Сохраните их на следующем шаге.`
+            : 'Переносить нечего: файл не меняет цен.'}
+        </p>
+        <Button variant="default" onClick={onOther}>
+          Другой файл
+        </Button>
+        {taken > 0 && <Button onClick={onTake}>Перенести в черновик</Button>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { useId } from 'react'
+import { type Day, formatDay } from '../../../../shared/platform/days.ts'
+import type { PriceTable } from '../../../../shared/prices/schema.ts'
+import classes from '../changes/panel.module.css'
+import { pricesText } from '../words.ts'
+
+const keys = [
+  ['Enter', 'сохранить в черновик и вниз'],
+  ['Tab', 'сохранить и вправо'],
+  ['Esc', 'вернуть как было'],
+  ['Ctrl+V', 'вставить столбец из Excel'],
+  ['Ctrl+Z', 'шаг назад'],
+] as const
+
+/** How the table is worked with, while nothing is changed. */
+export function HowTo() {
+  const title = useId()
+  return (
+    <section aria-labelledby={title} className={classes.panel}>
+      <h2 id={title} className={classes.title}>
+        Как менять цены
+      </h2>
+      <p className={classes.second}>Выберите ячейку и введите цену. До сохранения всё остаётся черновиком.</p>
+      <dl className={classes.keys}>
+        {keys.map(([key, does]) => (
+          <div key={key} className={classes.key}>
+            <dt>{key}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Later days on which prices change; each leads to its day. */
+export function Coming({ coming, onDay }: { coming: PriceTable['coming']; onDay: (day: Day) => void }) {
+  const title = useId()
+  if (coming.length === 0) return null
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title} className={classes.title}>
+        Впереди изменения
+      </h2>
+      <ul>
+        {coming.map(({ from, cells }) => (
+          <li key={from}>
+            <UnstyledButton className={classes.coming} onClick={() => onDay(from)}>
+              <b>с {formatDay(from)}</b>
+              <span>{pricesText(cells)}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The same in a line, over the table of a page without room beside it. */
+export function ComingShort({ coming, onDay }: { coming: PriceTable['coming']; onDay: (day: Day) => void }) {
+  if (coming.length === 0) return null
+  return (
+    <div className={classes.ahead}>
+      <span>Впереди изменения:</span>
+      {coming.map(({ from, cells }) => (
+        <Button key={from} size="sm" variant="default" onClick={() => onDay(from)}>
+          с {formatDay(from)}, {pricesText(cells)}
+        </Button>
+      ))}
+    </div>
+  )
+}

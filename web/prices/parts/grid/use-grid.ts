@@ -1,0 +1,173 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { City } from '../../../../shared/platform/person.ts'
+import { movedBy, nextPrice, type Place } from './grid-moves.ts'
+import { isBlock, readBlock } from './paste.ts'
+import { useClipboard } from './use-clipboard.ts'
+
+/** Where the focus is: the service of a row, and a column; 0 is the name. */
+interface Stop {
+  service: string
+  column: number
+}
+
+/** A cell that is being typed into. `isTouch`: by a finger, which goes on in the next one. */
+interface Editing {
+  first: string | null
+  isTouch: boolean
+}
+
+interface Given {
+  grid: RefObject<HTMLTableElement | null>
+  services: readonly string[]
+  cities: readonly City[]
+  isLocked: boolean
+  /** What a cell says, to be copied and edited. */
+  textIn: (service: string, city: City) => string
+  onType: (service: string, city: City, text: string) => void
+  onPaste: (block: string[][], at: Place) => void
+  onOpen: (service: string) => void
+  onUndo: () => void
+  onRedo: () => void
+}
+
+const stopOf = (target: EventTarget | null): Stop | null => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+  const service = cell?.closest<HTMLElement>('[data-service]')?.dataset.service
+  return cell && service ? { service, column: Number(cell.dataset.column) } : null
+}
+
+/** A key that writes a sign. */
+const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+
+/** The one cell that Tab comes to. A row that the search has hidden gives its place to the first one. */
+function useStop({ grid, services, cities }: Pick<Given, 'grid' | 'services' | 'cities'>, isTyping: boolean) {
+  const [kept, setStop] = useState<Stop>({ service: '', column: 1 })
+  const row = Math.max(0, services.indexOf(kept.service))
+  const stop: Stop = { service: services[row] ?? '', column: Math.min(kept.column, cities.length) }
+  const awaited = useRef(false)
+  useEffect(() => {
+    if (!awaited.current || isTyping) return
+    awaited.current = false
+    grid.current?.querySelector<HTMLElement>('[data-stop]')?.focus()
+  })
+  return {
+    stop,
+    setStop,
+    isStop: (hit: Stop) => hit.service === stop.service && hit.column === stop.column,
+    size: { rows: services.length, columns: cities.length + 1 },
+    place: { row, column: stop.column },
+    city: cities[stop.column - 1],
+    /** Moves the focus when the table is drawn. */
+    goTo: (next: Stop) => {
+      awaited.current = true
+      setStop(next)
+    },
+  }
+}
+
+/** One tab stop that arrows lead over the table, and the cell that is typed into. */
+export function useGrid(given: Given) {
+  const { grid, services, isLocked, textIn, onType, onPaste, onOpen, onUndo, onRedo } = given
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const { stop, setStop, isStop, size, place, city, ...moves } = useStop(given, editing !== null)
+  const goTo = (next: Place) => moves.goTo({ service: services[next.row] ?? '', column: next.column })
+  const begin = (next: Editing) => {
+    if (!isLocked && city) setEditing(next)
+  }
+  const field = () => grid.current?.querySelector<HTMLInputElement>('[data-typing]') ?? null
+  /** Takes what is typed; `next`: where to go then, undefined: nowhere. */
+  const finish = (next?: Place) => {
+    const input = field()
+    if (editing && input && city) onType(stop.service, city, input.value)
+    const goesOn = editing?.isTouch && next
+    setEditing(goesOn ? { first: null, isTouch: true } : null)
+    if (next) goTo(next)
+  }
+  const cancel = () => {
+    setEditing(null)
+    goTo(place)
+  }
+  const down = (isUp: boolean): Place => ({
+    row: Math.min(Math.max(0, place.row + (isUp ? -1 : 1)), size.rows - 1),
+    column: stop.column,
+  })
+
+  const whileTyping = (event: KeyboardEvent) => {
+    const { key, shiftKey } = event
+    const next =
+      key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp'
+        ? down(key === 'ArrowUp' || (key === 'Enter' && shiftKey))
+        : key === 'Tab'
+          ? nextPrice(place, size, shiftKey)
+          : undefined
+    if (key === 'Escape') cancel()
+    else if (next !== undefined) finish(next ?? place)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (editing) return whileTyping(event)
+    const isStep = (event.ctrlKey || event.metaKey) && (event.code === 'KeyZ' || event.code === 'KeyY')
+    const to = event.altKey ? null : movedBy(event, place, size)
+    if (to) goTo(to)
+    else if (isStep) (event.code === 'KeyY' || event.shiftKey ? onRedo : onUndo)()
+    else if (!city) return
+    else if (event.key === 'Enter' || event.key === 'F2') begin({ first: null, isTouch: false })
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      if (!isLocked) onType(stop.service, city, '')
+    } else if (isSign(event)) begin({ first: event.key, isTouch: false })
+    else return
+    event.preventDefault()
+  }
+  const isHere = () => grid.current?.contains(document.activeElement) === true
+  // The press moves the focus before it becomes a click.
+  const wasThere = useRef(false)
+  const onPointerDown = (event: MouseEvent) => {
+    const hit = stopOf(event.target)
+    wasThere.current = hit !== null && isStop(hit) && isHere()
+  }
+  const onClick = (event: MouseEvent) => {
+    const hit = stopOf(event.target)
+    if (!hit || field()?.contains(event.target as Node)) return
+    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch'
+    moves.goTo(hit)
+    if (hit.column === 0) onOpen(hit.service)
+    else if (!isLocked && (isTouch || wasThere.current)) setEditing({ first: null, isTouch })
+  }
+  const onFocus = (event: { target: EventTarget }) => {
+    const hit = stopOf(event.target)
+    if (hit && !isStop(hit)) setStop(hit)
+  }
+
+  useClipboard({
+    paste: (text) => {
+      if (!isHere() || !city || isLocked || (editing && !isBlock(text))) return false
+      setEditing(null)
+      goTo(place)
+      onPaste(readBlock(text), { row: place.row, column: stop.column - 1 })
+      return true
+    },
+    copy: () => (isHere() && !editing && city ? textIn(stop.service, city) : null),
+  })
+
+  return {
+    stop,
+    editing,
+    onKeyDown,
+    onPointerDown,
+    onClick,
+    onFocus,
+    /** The focus has left the field by itself: what is typed counts. */
+    onLeave: () => finish(),
+    /** Shows a cell and puts the focus there. */
+    show: (service: string, column: number) => {
+      setEditing(null)
+      moves.goTo({ service, column })
+    },
+  }
+}
+
+/** The keys and the focus of the table. */
+export type Grid = ReturnType<typeof useGrid>

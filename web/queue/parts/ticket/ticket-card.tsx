@@ -1,0 +1,107 @@
+import { Button, Title } from '@mantine/core'
+import { IconBellRinging, IconDoorOff, IconStairsUp, IconTicket, IconUserCheck } from '@tabler/icons-react'
+import { type RefObject, useRef } from 'react'
+import type { Ticket } from '../../../../shared/queue/schema.ts'
+import { isSummoned, type TicketWords, ticketSays } from '../../../../shared/queue/ticket-words.ts'
+import { CrossShape } from '../../../ui/logo.tsx'
+import { useTicketAct } from '../../api.ts'
+import classes from './ticket-card.module.css'
+
+/** The strong card: the number while the person waits, the room when he is called. */
+export function TicketCard({ ticket }: { ticket: Ticket }) {
+  const words = ticketSays(ticket)
+  const isCalled = isSummoned(ticket)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const Mark = isCalled ? IconBellRinging : IconTicket
+  return (
+    <section className={classes.ticket} data-called={isCalled || undefined} aria-labelledby={ticket.id}>
+      <CrossShape className={classes.deco} />
+      <p className={classes.lead}>
+        <Mark size={20} stroke={1.75} aria-hidden />
+        <span>
+          {words.lead} {words.large !== ticket.number && <b className="nowrap">{ticket.number}</b>}
+        </span>
+      </p>
+      <Told words={words} id={ticket.id} heading={heading} />
+      <Actions ticket={ticket} onActed={() => heading.current?.focus()} />
+    </section>
+  )
+}
+
+interface ToldProps {
+  words: TicketWords
+  id: string
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function Told({ words: { go, large, title, text, place, why }, id, heading }: ToldProps) {
+  // A number is read from afar; a room may have a name instead.
+  const size = !large || large.length < 4 ? 'huge' : large.length < 9 ? 'big' : 'long'
+  return (
+    <div className={classes.told}>
+      <Title order={2} id={id} ref={heading} tabIndex={-1} className={classes.heading}>
+        {go && <span className={classes.go}>{go} </span>}
+        {large && (
+          <span className={classes.large} data-size={go ? size : 'ticket'}>
+            {large}{' '}
+          </span>
+        )}
+        {title && <span className={classes.title}>{title}</span>}
+      </Title>
+      {why && (
+        <p className={classes.why}>
+          <IconDoorOff size={20} stroke={1.75} aria-hidden />
+          {why}
+        </p>
+      )}
+      {place && (
+        <p className={classes.place}>
+          <IconStairsUp size={20} stroke={1.75} aria-hidden />
+          {place}
+        </p>
+      )}
+      {text && <p className={classes.text}>{text}</p>}
+    </div>
+  )
+}
+
+/** What the person may say of himself at this moment. */
+function Actions({ ticket, onActed }: { ticket: Ticket; onActed: () => void }) {
+  const { id, state, isHere } = ticket
+  const here = useTicketAct('here')
+  const away = useTicketAct('away')
+  if (state !== 'waiting' && state !== 'called' && state !== 'away') return null
+  return (
+    <div className={classes.actions}>
+      {state !== 'waiting' && !isHere && (
+        <Button
+          size="lg"
+          variant="hero-solid"
+          className={classes.here}
+          leftSection={<IconUserCheck size={20} stroke={1.75} aria-hidden />}
+          loading={here.isPending}
+          onClick={() => here.mutate(id, { onSuccess: onActed })}
+        >
+          Я здесь
+        </Button>
+      )}
+      {isHere && (
+        <p className={classes.noted} role="status">
+          <IconUserCheck size={20} stroke={1.75} aria-hidden />
+          Врач видит, что вы у двери
+        </p>
+      )}
+      {state !== 'away' && (
+        <Button
+          size="lg"
+          variant="hero"
+          className={classes.away}
+          loading={away.isPending}
+          onClick={() => away.mutate(id, { onSuccess: onActed })}
+        >
+          Отойду на 10&nbsp;минут
+        </Button>
+      )}
+    </div>
+  )
+}

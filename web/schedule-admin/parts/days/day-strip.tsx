@@ -1,0 +1,54 @@
+import type { HourBar } from '../week/hours-draft.ts'
+import classes from './strip.module.css'
+
+/** The hours that all strips of a week share: the first one and the one after the last. */
+export interface Span {
+  first: number
+  end: number
+  /** Most people in an hour. */
+  most: number
+}
+
+/** The shared hours of several days. */
+export function spanOf(days: readonly (readonly HourBar[])[]): Span {
+  const bars = days.flat()
+  if (bars.length === 0) return { first: 8, end: 20, most: 1 }
+  return {
+    first: Math.min(...bars.map(({ hour }) => hour)),
+    end: Math.max(...bars.map(({ hour }) => hour)) + 1,
+    most: Math.max(1, ...bars.map(({ people }) => people)),
+  }
+}
+
+interface Props {
+  bars: readonly HourBar[]
+  span: Span
+  /** With the hours below and the people above the bars. */
+  isLarge?: boolean
+}
+
+/** A day as bars by hour: how many people each takes. A picture only: the words stand beside it. */
+export function DayStrip({ bars, span, isLarge }: Props) {
+  const byHour = new Map(bars.map((bar) => [bar.hour, bar.people]))
+  const hours = Array.from({ length: span.end - span.first }, (_, at) => span.first + at)
+  return (
+    <span className={classes.strip} data-large={isLarge || undefined} aria-hidden>
+      {hours.map((hour) => {
+        const people = byHour.get(hour)
+        return (
+          <span key={hour} className={classes.hour} data-out={people === undefined || undefined}>
+            {isLarge && <span className={classes.people}>{people ?? ''}</span>}
+            <span className={classes.well}>
+              <span
+                className={classes.bar}
+                data-none={people === 0 || undefined}
+                style={{ '--part': (people ?? 0) / span.most } as Record<string, number>}
+              />
+            </span>
+            {isLarge && <span className={classes.at}>{hour}</span>}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

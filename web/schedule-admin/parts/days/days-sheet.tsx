@@ -1,0 +1,163 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type FormEvent, useRef } from 'react'
+import { weekdayHeading } from '../../../../shared/platform/day-words.ts'
+import type { City } from '../../../../shared/platform/person.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import type { Hours, SlotMinutes } from '../../../../shared/schedule-admin/schema.ts'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { FormSheet, Unsaved } from '../../../ui/form-sheet.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Overtaken } from '../../../ui/overtaken.tsx'
+import { useSlide } from '../../../ui/slide.ts'
+import { TouchView } from '../impact/touch-view.tsx'
+import { HoursFields } from '../week/hours-fields.tsx'
+import { dayLine } from '../week/week-draft.ts'
+import classes from './days.module.css'
+import { whereWords } from './special-days.ts'
+import { type DaysForm, type DaysTask, type DaysValues, useDaysForm } from './use-days-form.ts'
+
+const cities = { all: 'Оба', ...cityNames }
+
+/** When and where: of days to add. A day that stands keeps both. */
+const WhenAndWhere = ({ form }: { form: DaysForm }) => (
+  <>
+    <div className={classes.pair}>
+      <DateInput
+        label="С"
+        data-autofocus
+        // It begins with today, whole: another date is typed over it.
+        onFocus={(event) => event.currentTarget.select()}
+        value={form.typed.from}
+        error={form.slips['day.from']}
+        onChange={(from) => form.type({ from, ...(form.typed.to === form.typed.from && { to: from }) })}
+      />
+      <DateInput
+        label="По"
+        value={form.typed.to}
+        error={form.slips['day.to']}
+        onChange={(to) => form.type({ to })}
+      />
+    </div>
+    <fieldset>
+      <legend className={classes.legend}>Где</legend>
+      <SegmentedControl
+        aria-label="Где"
+        value={form.typed.city ?? 'all'}
+        onChange={(value) => form.type({ city: value === 'all' ? null : (value as City) })}
+        data={Object.entries(cities).map(([value, label]) => ({ value, label }))}
+      />
+    </fieldset>
+  </>
+)
+
+const said = (field: keyof DaysValues, values: DaysValues, slotMinutes: number) =>
+  field === 'title' ? values.title : dayLine(values.hours, slotMinutes)
+
+function Stale({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMinutes }) {
+  if (!form.overtaken) return null
+  const { merged, now } = form.overtaken
+  return (
+    <Overtaken
+      what="этот день изменил другой администратор"
+      fields={[...merged.taken, ...merged.disputed].map((field) => {
+        const theirs = said(field, now, slotMinutes)
+        const mine = said(field, form.values, slotMinutes)
+        const name = field === 'title' ? 'Название' : 'Часы'
+        return { field, name, now: theirs, mine: mine === theirs ? null : mine }
+      })}
+      onTake={form.take}
+    />
+  )
+}
+
+interface Props {
+  task: DaysTask
+  /** Hours that a working day begins with, and the length of a slot. */
+  likely: Hours | null
+  slotMinutes: SlotMinutes
+  onClose: () => void
+}
+
+function DaysFields({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMinutes }) {
+  const place = useRef<HTMLFormElement>(null)
+  const { given, guarded } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.check()) return
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return (
+    <form ref={place} noValidate className={classes.form} onSubmit={submit}>
+      {given ? <p className={classes.where}>{whereWords(given.city)}</p> : <WhenAndWhere form={form} />}
+      <Stale form={form} slotMinutes={slotMinutes} />
+      <TextInput
+        label="Название"
+        placeholder="Новогодние каникулы"
+        maxLength={100}
+        value={form.typed.title}
+        error={form.slips['day.title']}
+        onChange={(event) => form.type({ title: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label="Какой это день"
+        value={form.typed.day.isOpen ? 'work' : 'off'}
+        onChange={(value) => form.type({ day: { ...form.typed.day, isOpen: value === 'work' } })}
+        data={[
+          { value: 'off', label: 'Выходной' },
+          { value: 'work', label: 'Рабочий' },
+        ]}
+      />
+      {form.typed.day.isOpen && (
+        <HoursFields
+          hours={form.typed.day.hours}
+          slips={form.slips}
+          slotMinutes={slotMinutes}
+          onChange={(hours) => form.type({ day: { ...form.typed.day, hours } })}
+        />
+      )}
+      {guarded.failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {guarded.failure}
+        </Note>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="lg" loading={guarded.isBusy && !form.isRemoving}>
+          {given ? 'Сохранить день' : 'Добавить в календарь'}
+        </Button>
+        {given && (
+          <Button
+            size="lg"
+            variant="default"
+            loading={guarded.isBusy && form.isRemoving}
+            onClick={form.remove}
+          >
+            Убрать из календаря
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Adds days off or working days, changes one, or takes it away; whom it touches is shown first. */
+export function DaysSheet({ task, likely, slotMinutes, onClose }: Props) {
+  const { isOpen, close } = useSlide(onClose)
+  const form = useDaysForm(task, likely, close)
+  const { touch } = form.guarded
+  const title = form.given ? weekdayHeading(form.given.day) : 'Добавить дни'
+  return (
+    <FormSheet opened={isOpen} onClose={close} title={touch ? 'Кого это затронет' : title} place="side">
+      <Unsaved is={form.isDirty} />
+      {touch ? (
+        <TouchView
+          guarded={form.guarded}
+          touch={touch}
+          yes={form.isRemoving ? 'Убрать из календаря' : 'Сохранить'}
+        />
+      ) : (
+        <DaysFields form={form} slotMinutes={slotMinutes} />
+      )}
+    </FormSheet>
+  )
+}

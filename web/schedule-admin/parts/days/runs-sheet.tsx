@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconRefreshAlert } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dayWords } from '../../../../shared/platform/day-words.ts'
+import type { SpecialDay } from '../../../../shared/schedule-admin/schema.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useSlide } from '../../../ui/slide.ts'
+import { toast } from '../../../ui/toasts.tsx'
+import { daysNow, useDayActs } from '../../api.ts'
+import { TouchView } from '../impact/touch-view.tsx'
+import { useGuarded } from '../use-guarded.ts'
+import classes from './days.module.css'
+import { type DayDifference, differencesOf, type Run, runWords, whereWords } from './special-days.ts'
+
+/** The days to remove as they are now, and what others have done to them meanwhile. */
+function useRemoval(run: Run, onDone: () => void) {
+  const acts = useDayActs()
+  const [days, setDays] = useState<readonly SpecialDay[]>(run.days)
+  const [changes, setChanges] = useState<readonly DayDifference[]>([])
+  const seen = days.map(({ id, version }) => ({ id, version }))
+  const guarded = useGuarded({
+    onStale: (error) => {
+      const now = daysNow(error)
+      if (!now) return false
+      setChanges(differencesOf(days, now))
+      setDays(now)
+      acts.reload()
+      return true
+    },
+  })
+  const ask = () =>
+    void guarded.ask({ change: 'daysRemoved', days: seen }, async (keep) => {
+      await acts.remove({ days: seen, keep })
+      toast('ok', 'Дни снова работают по графику')
+      onDone()
+    })
+  return { guarded, changes, ask }
+}
+
+const Changed = ({ changes }: { changes: readonly DayDifference[] }) => (
+  <Note tone="warm" icon={IconRefreshAlert} role="alert">
+    <b>Пока вы смотрели, эти дни изменил другой администратор.</b> Ничего не убрано. Проверьте и решите ещё
+    раз.
+    <ul className={classes.changes}>
+      {changes.map(({ day, words }) => (
+        <li key={day}>
+          {dayWords(day)}: {words}
+        </li>
+      ))}
+    </ul>
+  </Note>
+)
+
+/** Takes days in a row away from the calendar: asked about first. */
+export function RemoveRun({ run, onClose }: { run: Run; onClose: () => void }) {
+  const { isOpen, close } = useSlide(onClose)
+  const { guarded, changes, ask } = useRemoval(run, close)
+  const [first] = run.days
+  return (
+    <Sheet
+      opened={isOpen}
+      onClose={close}
+      title={guarded.touch ? 'Кого это затронет' : 'Убрать из календаря'}
+      place={guarded.touch ? 'side' : 'dialog'}
+    >
+      {guarded.touch ? (
+        <TouchView guarded={guarded} touch={guarded.touch} yes="Убрать из календаря" />
+      ) : (
+        <div className={classes.form}>
+          <p>
+            {first?.title}, {runWords(run)}, {first?.city ? whereWords(first.city) : 'оба города'}. Эти дни
+            снова будут работать по обычному графику.
+          </p>
+          {changes.length > 0 && <Changed changes={changes} />}
+          {guarded.failure && (
+            <Note tone="danger" icon={IconAlertCircle} role="alert">
+              {guarded.failure}
+            </Note>
+          )}
+          <div className={classes.buttons}>
+            <Button size="lg" loading={guarded.isBusy} onClick={ask}>
+              {changes.length > 0 ? 'Всё равно убрать' : 'Убрать'}
+            </Button>
+            <Button size="lg" variant="default" onClick={close}>
+              Оставить
+            </Button>
+          </div>
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,159 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { monthHeading, weekdayWords } from '../../../../shared/platform/day-words.ts'
+import { type Day, dayOf, partsOf } from '../../../../shared/platform/days.ts'
+import { dayByKey, monthStart, monthWeeks, within } from '../../../ui/month.ts'
+import { type DayLook, whereWords, type YearDay } from './special-days.ts'
+import classes from './year.module.css'
+
+interface Props {
+  year: number
+  today: Day
+  dayAt: (day: Day) => YearDay
+  onChoose: (day: Day) => void
+}
+
+const weekdays = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
+const lookWords: Record<DayLook, string> = {
+  off: 'выходной',
+  work: 'особый рабочий день',
+  closed: 'по графику выходной',
+  usual: 'по графику',
+}
+
+const wordsOf = ({ look, special }: YearDay): string =>
+  special.length === 0
+    ? lookWords[look]
+    : special
+        .map(({ title, city, hours }) =>
+          [lookWords[hours ? 'work' : 'off'], title, whereWords(city)].join(', '),
+        )
+        .join('; ')
+
+interface DayProps {
+  day: Day
+  info: YearDay
+  isPast: boolean
+  isToday: boolean
+  isStop: boolean
+  onKeyDown: (event: KeyboardEvent) => void
+  onChoose: () => void
+}
+
+const DayButton = ({ day, info, isPast, isToday, isStop, onKeyDown, onChoose }: DayProps) => (
+  <button
+    type="button"
+    className={classes.day}
+    data-day={day}
+    data-look={info.look}
+    data-own={info.special.some(({ isPublic }) => !isPublic) || undefined}
+    data-partial={info.isPartial || undefined}
+    data-past={isPast || undefined}
+    aria-current={isToday ? 'date' : undefined}
+    aria-disabled={isPast || undefined}
+    tabIndex={isStop ? 0 : -1}
+    title={info.special.map(({ title }) => title).join('; ') || undefined}
+    onKeyDown={onKeyDown}
+    onClick={() => !isPast && onChoose()}
+  >
+    <span aria-hidden>{partsOf(day).date}</span>
+    <VisuallyHidden>
+      {weekdayWords(day)}: {wordsOf(info)}
+    </VisuallyHidden>
+  </button>
+)
+
+interface MonthProps {
+  month: Day
+  render: (day: Day) => React.ReactNode
+}
+
+function Month({ month, render }: MonthProps) {
+  const title = useId()
+  return (
+    <section className={classes.month}>
+      <h3 id={title}>{monthHeading(month).replace(/ \d+$/, '')}</h3>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through by arrows is a grid
+        role="grid"
+        aria-labelledby={title}
+      >
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthWeeks(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>{monthStart(day) === month && render(day)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Legend = () => (
+  <ul className={classes.legend} aria-hidden>
+    <li data-look="off">выходной</li>
+    <li data-look="off" data-own>
+      выходной центра
+    </li>
+    <li data-look="work">особый рабочий</li>
+    <li data-look="closed">выходной по графику</li>
+    <li data-look="usual" data-partial>
+      города различаются
+    </li>
+  </ul>
+)
+
+/** A year at a glance. It is one stop of Tab: arrows, Home, End and the page keys walk through its days. */
+export function YearCalendar({ year, today, dayAt, onChoose }: Props) {
+  const first = dayOf(year, 1, 1)
+  const last = dayOf(year, 12, 31)
+  const [active, setActive] = useState<Day | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const stop = within(active ?? today, first, last)
+  const move = (event: KeyboardEvent, day: Day) => {
+    const next = dayByKey(day, event.key, first, last)
+    if (next === null) return
+    event.preventDefault()
+    setActive(next)
+    place.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
+  return (
+    <div>
+      <div ref={place} className={classes.months}>
+        {Array.from({ length: 12 }, (_, at) => dayOf(year, at + 1, 1)).map((month) => (
+          <Month
+            key={month}
+            month={month}
+            render={(day) => (
+              <DayButton
+                day={day}
+                info={dayAt(day)}
+                isPast={day < today}
+                isToday={day === today}
+                isStop={day === stop}
+                onKeyDown={(event) => move(event, day)}
+                onChoose={() => {
+                  setActive(day)
+                  onChoose(day)
+                }}
+              />
+            )}
+          />
+        ))}
+      </div>
+      <Legend />
+    </div>
+  )
+}

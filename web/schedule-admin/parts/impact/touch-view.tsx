@@ -1,0 +1,152 @@
+import { Button, Title } from '@mantine/core'
+import { IconAlertCircle, IconCalendarCheck, IconCircleCheck, IconRefreshAlert } from '@tabler/icons-react'
+import { peopleText } from '../../../../shared/platform/count-words.ts'
+import { weekdayHeading, weekdayWords } from '../../../../shared/platform/day-words.ts'
+import { cityNames } from '../../../../shared/schedule/ru.ts'
+import type { Touch, TouchedBooking, TouchedTime } from '../../../../shared/schedule-admin/schema.ts'
+import { phoneLink } from '../../../ui/facts.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useFromTop } from '../../../ui/slide.ts'
+import type { Guarded } from '../use-guarded.ts'
+import classes from './touch.module.css'
+import { placesChange, timeWords } from './touch-words.ts'
+
+const Person = ({ fullname, number, phone, organization }: TouchedBooking) => (
+  <li className={classes.person}>
+    <span className={classes.name}>
+      {fullname}
+      <small>{[number, organization].filter(Boolean).join(', ')}</small>
+    </span>
+    <span className={classes.ways}>
+      {phoneLink(phone)}
+      {phone && (
+        <TextLink
+          to="/admin"
+          search={{ users: '', q: phone }}
+          target="_blank"
+          aria-label={`Профиль: ${fullname}, в новой вкладке`}
+        >
+          Профиль
+        </TextLink>
+      )}
+    </span>
+  </li>
+)
+
+const Time = ({ time }: { time: TouchedTime }) => (
+  <li className={classes.time}>
+    <p className={classes.when}>
+      <b>{time.time ?? 'Весь день'}</b>
+      <span>{timeWords(time)}</span>
+    </p>
+    <ul>
+      {time.people.map((person) => (
+        <Person key={person.id} {...person} />
+      ))}
+    </ul>
+    {time.nearest.length > 0 && (
+      <p className={classes.near}>
+        Свободно рядом:{' '}
+        {time.nearest
+          .map(({ day, time: at }) => (day === time.day ? at : `${weekdayWords(day)}, ${at}`))
+          .join('; ')}
+      </p>
+    )}
+  </li>
+)
+
+function Days({ touch }: { touch: Touch }) {
+  const days = [...Map.groupBy(touch.times, ({ city, day }) => `${day} ${city}`).values()]
+  const hasBoth = new Set(touch.times.map(({ city }) => city)).size > 1
+  return days.map((times) => {
+    const [first] = times
+    return (
+      first && (
+        <section key={`${first.day} ${first.city}`} className={classes.day}>
+          <Title order={3}>
+            {weekdayHeading(first.day)}
+            {hasBoth && <small className={classes.city}>{cityNames[first.city]}</small>}
+          </Title>
+          <TextLink
+            to="/desk"
+            search={{ city: first.city, day: first.day, state: 'closed' }}
+            target="_blank"
+            className={classes.desk}
+            aria-label="Открыть этот день в регистратуре, в новой вкладке"
+          >
+            Открыть этот день в регистратуре
+          </TextLink>
+          <ul>
+            {times.map((time) => (
+              <Time key={`${time.time} ${time.why}`} time={time} />
+            ))}
+          </ul>
+        </section>
+      )
+    )
+  })
+}
+
+function Outcome({ touch, isOutdated }: { touch: Touch; isOutdated: boolean }) {
+  if (touch.people === 0)
+    return (
+      <Note tone="teal" icon={IconCircleCheck} role="status">
+        <b>Никого из записанных это не задевает.</b> {placesChange(touch)}
+      </Note>
+    )
+  return (
+    <>
+      {isOutdated && (
+        <Note tone="warm" icon={IconRefreshAlert} role="alert">
+          Пока вы смотрели, записался кто-то ещё. Список обновлён, проверьте его.
+        </Note>
+      )}
+      <Note tone="warm" icon={IconCalendarCheck} role="status">
+        <b>Задевает {peopleText(touch.people)}.</b> Они остаются записанными на своё время, новых записей на
+        него не будет. {placesChange(touch)}
+      </Note>
+    </>
+  )
+}
+
+interface Props {
+  guarded: Guarded
+  touch: Touch
+  /** The button that makes the change. */
+  yes: string
+}
+
+/** Whom a change touches, by day and time, what becomes of them, and the decision. */
+export function TouchView({ guarded, touch, yes }: Props) {
+  const top = useFromTop<HTMLDivElement>()
+  const listed = touch.times.reduce((sum, { people }) => sum + people.length, 0)
+  return (
+    <div className={classes.view}>
+      <div ref={top} className={classes.top}>
+        <Outcome touch={touch} isOutdated={guarded.isOutdated} />
+      </div>
+      <Days touch={touch} />
+      {touch.isCut && (
+        <p className={classes.near}>
+          Показаны первые {peopleText(listed)} из {touch.people}.
+        </p>
+      )}
+      <div className={classes.foot}>
+        {guarded.failure && (
+          <Note tone="danger" icon={IconAlertCircle} role="alert">
+            {guarded.failure}
+          </Note>
+        )}
+        <div className={classes.buttons}>
+          <Button size="lg" loading={guarded.isBusy} onClick={guarded.confirm}>
+            {yes}
+          </Button>
+          <Button size="lg" variant="default" onClick={guarded.back}>
+            Вернуться к изменениям
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, Textarea, TextInput, Title } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { CityCard, type CitySchedule } from '../../../../shared/schedule-admin/schema.ts'
+import { useSchemaForm } from '../../../platform/form.ts'
+import { isSame, type Merged, merge } from '../../../platform/merge.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Overtaken } from '../../../ui/overtaken.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { cityNow, useCityActs } from '../../api.ts'
+import classes from '../desk.module.css'
+
+type CardValues = Record<keyof CityCard, string>
+
+const names: Record<keyof CityCard, string> = {
+  name: 'Город',
+  address: 'Адрес',
+  phone: 'Телефон',
+  note: 'Примечание',
+  directions: 'Как добраться',
+}
+
+const valuesOf = ({ card }: CitySchedule): CardValues => ({
+  ...card,
+  note: card.note ?? '',
+  directions: card.directions ?? '',
+})
+
+const said = (text: string) => text || 'не указано'
+
+/** The form upon the card as it was when it was opened; a later save of another is merged into it. */
+function useCard(city: CitySchedule) {
+  const acts = useCityActs(city.city)
+  const [base, setBase] = useState({ values: valuesOf(city), version: city.version })
+  const [overtaken, setOvertaken] = useState<{ merged: Merged<CardValues>; now: CardValues } | null>(null)
+  const stand = (now: CitySchedule) => setBase({ values: valuesOf(now), version: now.version })
+  const entry = useSchemaForm<CardValues>({
+    schema: CityCard,
+    initialValues: base.values,
+    send: async (typed) => {
+      try {
+        const now = await acts.changeCard({ ...typed, version: base.version })
+        stand(now)
+        setOvertaken(null)
+        entry.form.setValues(valuesOf(now) as never)
+        toast('ok', 'Адрес сохранён', 'Он уже стоит в записях и письмах')
+      } catch (error) {
+        const now = cityNow(error)
+        if (!now) throw error
+        const merged = merge(base.values, typed, valuesOf(now))
+        stand(now)
+        setOvertaken({ merged, now: valuesOf(now) })
+        entry.form.setValues(merged.values as never)
+      }
+    },
+  })
+  const typed = entry.form.getValues() as CardValues
+  const put = (values: CardValues) => entry.form.setValues(values as never)
+  return {
+    ...entry,
+    overtaken,
+    typed,
+    isDirty: !isSame(typed, base.values),
+    take: (field: keyof CityCard) => {
+      if (overtaken) put({ ...typed, [field]: overtaken.now[field] })
+    },
+    cancel: () => {
+      put(base.values)
+      setOvertaken(null)
+    },
+  }
+}
+
+interface Props {
+  city: CitySchedule
+  onDirty: (isDirty: boolean) => void
+}
+
+/** Address, phone and notes of a city, as people see them. */
+export function CardForm({ city, onDirty }: Props) {
+  const { form, failure, isBusy, onSubmit, overtaken, typed, isDirty, take, cancel } = useCard(city)
+  const field = (name: keyof CityCard) => ({ label: names[name], ...form.getInputProps(name) })
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+  const { taken = [], disputed = [] } = overtaken?.merged ?? {}
+  return (
+    <Card aria-label="Адрес и телефон">
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <Title order={2}>Адрес и телефон</Title>
+        {overtaken && (
+          <Overtaken
+            what="адрес изменил другой администратор"
+            fields={[...taken, ...disputed].map((name) => ({
+              field: name,
+              name: names[name],
+              now: said(overtaken.now[name]),
+              mine: typed[name] === overtaken.now[name] ? null : said(typed[name]),
+            }))}
+            onTake={(name) => take(name as keyof CityCard)}
+          />
+        )}
+        <div className={classes.grid}>
+          <TextInput {...field('name')} maxLength={60} />
+          <TextInput {...field('address')} placeholder="ул. Белинского, 86" maxLength={200} />
+          <TextInput {...field('phone')} type="tel" placeholder="+7 343 300 00 17" maxLength={60} />
+          <div data-half>
+            <Textarea {...field('note')} placeholder="Вход со двора" autosize minRows={1} maxRows={4} />
+          </div>
+          <div data-half>
+            <Textarea
+              {...field('directions')}
+              placeholder="Пять минут от метро «Геологическая»"
+              autosize
+              minRows={1}
+              maxRows={6}
+            />
+          </div>
+        </div>
+        {failure && (
+          <Note tone="danger" icon={IconAlertCircle} role="alert">
+            {failure}
+          </Note>
+        )}
+        {isDirty && (
+          <div className={classes.buttons}>
+            <Button type="submit" loading={isBusy}>
+              Сохранить адрес
+            </Button>
+            <Button variant="default" onClick={cancel}>
+              Отменить
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  )
+}

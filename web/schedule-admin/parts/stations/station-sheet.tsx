@@ -1,0 +1,156 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconAlertCircle, IconClockHour4 } from '@tabler/icons-react'
+import { type FormEvent, useRef } from 'react'
+import type { CitySchedule, ServiceName, StationRow } from '../../../../shared/schedule-admin/schema.ts'
+import { FormSheet, Unsaved } from '../../../ui/form-sheet.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Overtaken } from '../../../ui/overtaken.tsx'
+import { useSlide } from '../../../ui/slide.ts'
+import classes from '../days/days.module.css'
+import { TouchView } from '../impact/touch-view.tsx'
+import { upToPeople } from '../impact/touch-words.ts'
+import { ServicePicker } from './service-picker.tsx'
+import { elsewhere, perHour, type StationValues, typedStation } from './station-words.ts'
+import { type StationEdit, useStation } from './use-station.ts'
+
+interface Props {
+  city: CitySchedule
+  services: readonly ServiceName[]
+  /** Null for a new one. */
+  station: StationRow | null
+  onClose: () => void
+}
+
+const names: Record<keyof StationValues, string> = {
+  name: 'Название',
+  rooms: 'Сколько кабинетов',
+  minutes: 'Минут на человека',
+  services: 'Услуг',
+}
+const said = (values: StationValues, field: keyof StationValues) =>
+  field === 'services' ? String(values.services.length) : values[field]
+
+function Stale({ edit: { overtaken, values, take } }: { edit: StationEdit }) {
+  if (!overtaken) return null
+  const { merged, now } = overtaken
+  return (
+    <Overtaken
+      what="этот кабинет изменил другой администратор"
+      fields={[...merged.taken, ...merged.disputed].map((field) => ({
+        field,
+        name: names[field],
+        now: said(now, field),
+        mine: JSON.stringify(now[field]) === JSON.stringify(values[field]) ? null : said(values, field),
+      }))}
+      onTake={take}
+    />
+  )
+}
+
+function Flow({ values }: { values: StationValues }) {
+  const { rooms = 0, minutes = 0 } = typedStation(values)
+  const count = perHour({ rooms, minutes })
+  if (count === 0) return null
+  return (
+    <Note tone="teal" icon={IconClockHour4}>
+      За час пройдёт <b>{upToPeople(count)}</b>. По этому числу считаются планы групп.
+    </Note>
+  )
+}
+
+function StationFields({ city, services, station, edit }: Omit<Props, 'onClose'> & { edit: StationEdit }) {
+  const place = useRef<HTMLFormElement>(null)
+  const { values, change, slips, guarded } = edit
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (edit.check()) return
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const number = (field: 'rooms' | 'minutes', pattern: RegExp) => ({
+    label: names[field],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    maxLength: 6,
+    value: values[field],
+    error: slips[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      change({ [field]: event.currentTarget.value.replace(pattern, '') }),
+  })
+  return (
+    <form ref={place} noValidate className={classes.form} onSubmit={submit}>
+      <Stale edit={edit} />
+      <TextInput
+        label={names.name}
+        data-autofocus
+        placeholder="Рентген"
+        maxLength={100}
+        value={values.name}
+        error={slips.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <TextInput {...number('rooms', /\D/g)} />
+        <TextInput {...number('minutes', /[^\d.,]/g)} placeholder="3,5" />
+      </div>
+      <Flow values={values} />
+      <ServicePicker
+        legend="Услуги"
+        services={services}
+        chosen={values.services}
+        error={slips.services}
+        noteOf={(code) => elsewhere(city, station?.key ?? null, code)}
+        onChange={(chosen) => change({ services: chosen })}
+      />
+      <div className={classes.foot}>
+        {guarded.failure && (
+          <Note tone="danger" icon={IconAlertCircle} role="alert">
+            {guarded.failure}
+          </Note>
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" size="lg" loading={guarded.isBusy && !edit.isRemoving}>
+            {station ? 'Сохранить кабинет' : 'Добавить кабинет'}
+          </Button>
+          {station && (
+            <Button
+              size="lg"
+              variant="default"
+              loading={guarded.isBusy && edit.isRemoving}
+              onClick={edit.remove}
+            >
+              Убрать кабинет
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Adds a station, changes it or takes it away; whom it touches is shown first. */
+export function StationSheet({ city, services, station, onClose }: Props) {
+  const { isOpen, close } = useSlide(onClose)
+  const edit = useStation(city, station, close)
+  const { touch } = edit.guarded
+  const title = station ? station.name : 'Новый кабинет'
+  return (
+    <FormSheet
+      opened={isOpen}
+      onClose={close}
+      title={touch ? 'Кого это затронет' : title}
+      place="side"
+      isWide
+    >
+      <Unsaved is={edit.isDirty} />
+      {touch ? (
+        <TouchView
+          guarded={edit.guarded}
+          touch={touch}
+          yes={edit.isRemoving ? 'Убрать кабинет' : 'Сохранить кабинет'}
+        />
+      ) : (
+        <StationFields city={city} services={services} station={station} edit={edit} />
+      )}
+    </FormSheet>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { CitySchedule } from '../../../../shared/schedule-admin/schema.ts'
+import { elsewhere, perHour, stationValues, typedStation } from './station-words.ts'
+
+const blood = { key: 'blood', name: 'Забор крови', rooms: 2, minutes: 3.5, services: ['cbc'], version: 1 }
+
+test('two rooms with three and a half minutes for a person take 34 people in an hour', () => {
+  expect(perHour(blood)).toBe(34)
+  expect(perHour({ rooms: 2, minutes: 0 })).toBe(0)
+})
+
+test('a station comes back from its form as it was, and what is no number is told apart', () => {
+  const { key: _key, version: _version, ...kept } = blood
+  expect(typedStation(stationValues(kept))).toEqual(kept)
+  expect(typedStation({ ...stationValues(kept), rooms: '', minutes: 'три' })).toMatchObject({
+    rooms: undefined,
+    minutes: undefined,
+  })
+})
+
+test('beside a service stands who else gives it, or that nobody does', () => {
+  const city = { stations: [blood] } as unknown as CitySchedule
+  expect(elsewhere(city, 'blood', 'cbc')).toBe(null)
+  expect(elsewhere(city, null, 'cbc')).toBe('Есть и здесь: Забор крови')
+  expect(elsewhere(city, 'blood', 'ecg')).toBe('Пока никто не оказывает')
+})

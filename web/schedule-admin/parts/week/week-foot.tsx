@@ -1,0 +1,70 @@
+import { Button, Title } from '@mantine/core'
+import { IconAlertCircle, IconPencil } from '@tabler/icons-react'
+import { formatDay } from '../../../../shared/platform/days.ts'
+import type { DatedWeek } from '../../../../shared/schedule-admin/schema.ts'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import type { WeekEdit } from './use-week.ts'
+import classes from './week.module.css'
+
+interface Props {
+  edit: WeekEdit
+  weeks: readonly DatedWeek[]
+  onCheck: () => void
+}
+
+const until = (weeks: readonly DatedWeek[], startsOn: string) =>
+  weeks.find((week) => week.startsOn > startsOn)?.startsOn
+
+/** What is changed and not saved, the day from which it acts, and the one save. */
+export function WeekFoot({ edit, weeks, onCheck }: Props) {
+  const { changes, guarded } = edit
+  const next = until(weeks, edit.startsOn)
+  return (
+    <section className={classes.foot} aria-label="Не сохранено">
+      <div className={classes.footHead}>
+        <Title order={3}>Не сохранено</Title>
+        {changes && (
+          <StatusPill tone="warn" icon={IconPencil}>
+            {changes.length}
+          </StatusPill>
+        )}
+      </div>
+      {changes ? (
+        <dl className={classes.changes}>
+          {changes.map(({ name, was, now }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <s>{was}</s> <b>{now}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className={classes.quiet}>Допишите часы, чтобы увидеть, что изменится.</p>
+      )}
+      <div className={classes.save}>
+        <DateInput
+          label="Действует с"
+          value={edit.startsOn}
+          error={edit.dateSlip}
+          description={next && `До ${formatDay(next)}: потом действуют часы, заданные на тот день`}
+          onChange={edit.setStartsOn}
+        />
+        <Button size="lg" loading={guarded.isBusy && !edit.isRemoving} onClick={onCheck}>
+          Проверить и сохранить
+        </Button>
+        <Button size="lg" variant="default" onClick={edit.cancel}>
+          Отменить
+        </Button>
+      </div>
+      {guarded.failure && !guarded.touch && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {guarded.failure}
+        </Note>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { type Icon, IconBan, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
+import { relationStatusNames } from '../../../../shared/organizations/ru.ts'
+import type { UserRelation } from '../../../../shared/users/schema.ts'
+import { TextLink } from '../../../ui/links.tsx'
+import { Question } from '../../../ui/question.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { whenWords } from '../../../ui/when.ts'
+import { useEndRelation, useUserActs } from '../../api.ts'
+import { PatientSheet } from '../sheets/patient-sheet.tsx'
+import classes from './card.module.css'
+import { CardPart, Line } from './card-line.tsx'
+import type { PartProps } from './part-props.ts'
+import { useAsked } from './use-asked.ts'
+
+interface Look {
+  tone: ComponentProps<typeof StatusPill>['tone']
+  icon: Icon
+  /** What ends it, as a button says it. */
+  end?: string
+}
+
+const looks: Record<UserRelation['status'], Look> = {
+  active: { tone: 'ok', icon: IconCircleCheck, end: 'Отключить' },
+  pending: { tone: 'warn', icon: IconHourglass, end: 'Отозвать' },
+  unactive: { tone: 'danger', icon: IconBan },
+}
+
+function RelationRow({ relation, onEnd }: { relation: UserRelation; onEnd: () => void }) {
+  const { id, name, inn, kpp, status, comment, requestedAt } = relation
+  const { tone, icon, end } = looks[status]
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <span className={classes.value}>{name}</span>
+        <span className={classes.caption}>
+          ИНН {inn}
+          {kpp && `, КПП ${kpp}`}
+        </span>
+        <span className={classes.caption}>Заявка: {whenWords(requestedAt, new Date())}</span>
+        {comment && <span className={classes.caption}>Причина отказа: {comment}</span>}
+        <span className={classes.head}>
+          <StatusPill tone={tone} icon={icon}>
+            {relationStatusNames[status]}
+          </StatusPill>
+          {status === 'pending' && (
+            <TextLink to="/admin" search={{ requests: '', request: id }}>
+              Открыть заявку
+            </TextLink>
+          )}
+        </span>
+      </div>
+      {end && (
+        <Button variant="subtle" size="sm" onClick={onEnd} aria-label={`${end}: ${name}`}>
+          {end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Patient({ card }: PartProps) {
+  const [open, setOpen] = useState<'link' | 'unlink' | null>(null)
+  const { linkPatient } = useUserActs(card.id)
+  const { act } = useAsked(card)
+  const { patientID } = card.profile
+  const unlink = () => {
+    setOpen(null)
+    void act(() => linkPatient({ patientID: null, version: card.version }), ['Связь с пациентом разорвана'])
+  }
+  return (
+    <CardPart title="Пациент центра">
+      <ul>
+        <Line caption="Номер пациента">{patientID ?? 'Не связан'}</Line>
+        {card.unlinked.map(({ patientID: former, at, by }) => (
+          <Line key={former} caption="Связь разорвана, сама она не вернётся">
+            {former}
+            <span className={classes.aside}>
+              {' '}
+              ({[by, whenWords(at, new Date())].filter(Boolean).join(', ')})
+            </span>
+          </Line>
+        ))}
+      </ul>
+      <div className={classes.acts}>
+        <Button variant="default" size="sm" onClick={() => setOpen('link')}>
+          {patientID ? 'Изменить номер' : 'Связать с пациентом'}
+        </Button>
+        {patientID && (
+          <Button variant="default" size="sm" onClick={() => setOpen('unlink')}>
+            Разорвать связь
+          </Button>
+        )}
+      </div>
+      <PatientSheet card={card} opened={open === 'link'} onClose={() => setOpen(null)} />
+      <Question
+        opened={open === 'unlink'}
+        text={`Разорвать связь с пациентом ${patientID}? Его осмотры пропадут из кабинета, в центре они останутся. Обмен с системой центра эту связь не вернёт, вернуть её можно только здесь.`}
+        yes="Разорвать связь"
+        no="Оставить"
+        onYes={unlink}
+        onNo={() => setOpen(null)}
+      />
+    </CardPart>
+  )
+}
+
+const endWords = ({ status, name }: UserRelation) =>
+  status === 'active'
+    ? `Отключить от организации «${name}»? Её сотрудники и записи станут недоступны.`
+    : `Отозвать заявку на подключение к «${name}»?`
+
+function Relations({ card }: PartProps) {
+  const [asked, ask] = useState<UserRelation | null>(null)
+  const end = useEndRelation(card.profile.phone)
+  const { act } = useAsked(card)
+  const agree = (relation: UserRelation) => {
+    ask(null)
+    const done = relation.status === 'active' ? 'Организация отключена' : 'Заявка отозвана'
+    void act(() => end(relation), [done, relation.name])
+  }
+  return (
+    <CardPart title="Организации">
+      {card.relations.length === 0 ? (
+        <p className={classes.quiet}>Организаций и заявок нет.</p>
+      ) : (
+        <ul>
+          {card.relations.map((one) => (
+            <RelationRow key={one.id} relation={one} onEnd={() => ask(one)} />
+          ))}
+        </ul>
+      )}
+      <Question
+        opened={asked !== null}
+        text={asked ? endWords(asked) : ''}
+        yes={asked?.status === 'active' ? 'Отключить' : 'Отозвать'}
+        no="Оставить"
+        onYes={() => asked && agree(asked)}
+        onNo={() => ask(null)}
+      />
+    </CardPart>
+  )
+}
+
+/** What the account is connected with: a patient of the clinic, organizations. */
+export const CardLinks = (props: PartProps) => (
+  <>
+    <Patient {...props} />
+    <Relations {...props} />
+  </>
+)

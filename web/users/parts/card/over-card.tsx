@@ -1,0 +1,59 @@
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { useState } from 'react'
+import { userRefusals } from '../../../../shared/users/ru.ts'
+import { UserCard } from '../../../../shared/users/schema.ts'
+import { CallError } from '../../../platform/call.ts'
+import { Note } from '../../../ui/note.tsx'
+import { useShowCard } from '../../api.ts'
+import classes from '../users.module.css'
+import { type CardChange, changesBetween } from './card-changes.ts'
+
+/** Refusals that come with the card as it has become. */
+const overtaken: readonly string[] = [userRefusals.STALE_USER.code, userRefusals.VISITS_AHEAD.code]
+
+/** The card as it is now, which the refusal of a stale one carries; null for any other error. */
+export function staleCard(error: unknown): UserCard | null {
+  if (!(error instanceof CallError) || !overtaken.includes(error.code)) return null
+  return UserCard.safeParse(error.details).data ?? null
+}
+
+/**
+ * An act over the card that the admin has before his eyes. When another admin has changed it meanwhile, `changes` tells what,
+ * nothing typed is lost, and the next try is made over the new card. `run` gives whether the act was done.
+ */
+export function useOverCard(card: UserCard) {
+  const [seen, setSeen] = useState(card)
+  const [changes, setChanges] = useState<CardChange[] | null>(null)
+  const show = useShowCard()
+  const run = async (act: (version: number) => Promise<UserCard>): Promise<boolean> => {
+    setChanges(null)
+    try {
+      await act(seen.version)
+      return true
+    } catch (error) {
+      const now = staleCard(error)
+      if (!now) throw error
+      setChanges(changesBetween(seen, now))
+      setSeen(show(now))
+      return false
+    }
+  }
+  return { run, changes, seen }
+}
+
+/** Tells what another admin has changed meanwhile. */
+export const StaleNote = ({ changes }: { changes: readonly CardChange[] | null }) =>
+  changes && (
+    <Note tone="warm" icon={IconRefreshAlert} role="alert">
+      <b>Пока окно было открыто, карточка изменилась.</b> Введённое сохранено: сверьте и повторите.
+      {changes.length > 0 && (
+        <ul className={classes.changes}>
+          {changes.map(({ what, now }) => (
+            <li key={what}>
+              {what}: теперь {now}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Note>
+  )

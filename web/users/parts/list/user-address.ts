@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { Role } from '../../../../shared/platform/actor.ts'
+import { AccountId } from '../../../../shared/platform/ids.ts'
+import { UserKind, UserSort, UserState } from '../../../../shared/users/schema.ts'
+import { useAdminAddress } from '../../../platform/admin-address.ts'
+import type { ListQuery } from '../../api.ts'
+
+/** Signs of the longest search. */
+export const longest = 100
+
+/** The parts of an open card. */
+export const cardTabs = ['profile', 'access', 'links', 'history'] as const
+/** Which part of the card is shown. */
+export type CardTab = (typeof cardTabs)[number]
+
+type Keys = 'q' | 'role' | 'state' | 'kind' | 'sort' | 'user' | 'tab'
+
+/** The list and the open card as the address has them; what it cannot mean is not there. */
+export function useUserAddress() {
+  const { search, go } = useAdminAddress<Keys>()
+  const read = useMemo(
+    () => ({
+      q: search.q ?? '',
+      role: Role.safeParse(search.role).data,
+      state: UserState.exclude(['active']).safeParse(search.state).data,
+      kind: UserKind.safeParse(search.kind).data,
+      sort: UserSort.catch('name').parse(search.sort),
+      opened: AccountId.safeParse(search.user).data ?? null,
+      tab: cardTabs.find((one) => one === search.tab) ?? ('profile' as const),
+    }),
+    [search],
+  )
+  return { ...read, go }
+}
+
+/** What the address says and how it is changed. */
+export type UserAddress = ReturnType<typeof useUserAddress>
+
+/** What the server is asked for. */
+export const askedOf = ({ q, role, state, kind, sort }: UserAddress): ListQuery => ({
+  ...(q && { search: q.slice(0, longest) }),
+  ...(role && { role }),
+  ...(state && { state }),
+  ...(kind && { kind }),
+  sort,
+})

@@ -1,0 +1,121 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconBan, IconUserOff } from '@tabler/icons-react'
+import { type ComponentType, useState } from 'react'
+import type { UserCard } from '../../../../shared/users/schema.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Question } from '../../../ui/question.tsx'
+import { whenWords } from '../../../ui/when.ts'
+import { useUserActs } from '../../api.ts'
+import classes from '../card/card.module.css'
+import { CardAccess } from '../card/card-access.tsx'
+import { CardHistory } from '../card/card-history.tsx'
+import { CardLinks } from '../card/card-links.tsx'
+import { CardProfile } from '../card/card-profile.tsx'
+import { rolesOf } from '../card/card-words.ts'
+import type { PartProps } from '../card/part-props.ts'
+import { useAsked } from '../card/use-asked.ts'
+import { type CardTab, cardTabs } from './user-address.ts'
+import { UserPills } from './user-pills.tsx'
+
+const parts: Record<CardTab, [title: string, Part: ComponentType<PartProps>]> = {
+  profile: ['Профиль', CardProfile],
+  access: ['Доступ', CardAccess],
+  links: ['Связи', CardLinks],
+  history: ['История', CardHistory],
+}
+
+/** Why the account is shut, and the way back. */
+function Shut({ card }: PartProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { unblock } = useUserActs(card.id)
+  const { act, isBusy } = useAsked(card)
+  const now = new Date()
+  if (card.erased)
+    return (
+      <Note tone="calm" icon={IconUserOff}>
+        Данные удалены по просьбе пользователя: {whenWords(card.erased.at, now)}, {card.erased.by}. Записи и
+        документы остались.
+      </Note>
+    )
+  if (!card.blocked) return null
+  const { at, by, reason } = card.blocked
+  const agree = () => {
+    setAsking(false)
+    void act(() => unblock(card.version), ['Доступ возвращён', card.profile.fullname])
+  }
+  return (
+    <>
+      <Note tone="danger" icon={IconBan}>
+        <div className={classes.shut}>
+          <b>{reason}</b>
+          <span>
+            Доступ закрыт: {whenWords(at, now)}, {by}
+          </span>
+          <Button variant="default" size="sm" loading={isBusy} onClick={() => setAsking(true)}>
+            Вернуть доступ
+          </Button>
+        </div>
+      </Note>
+      <Question
+        opened={isAsking}
+        text={`Вернуть доступ? ${card.profile.fullname} снова сможет войти со своим паролем.`}
+        yes="Вернуть доступ"
+        no="Не возвращать"
+        onYes={agree}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+interface ContentProps {
+  card: UserCard
+  tab: CardTab
+  onTab: (tab: CardTab) => void
+}
+
+function Parts({ card, tab, onTab }: ContentProps) {
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => onTab(cardTabs.find((one) => one === next) ?? 'profile')}
+      keepMounted={false}
+      variant="none"
+    >
+      <Tabs.List className={classes.tabs} aria-label="Карточка пользователя">
+        {cardTabs.map((one) => (
+          <Tabs.Tab key={one} value={one} className={classes.tab}>
+            {parts[one][0]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {cardTabs.map((one) => {
+        const Part = parts[one][1]
+        return (
+          <Tabs.Panel key={one} value={one} className={classes.panel}>
+            <Part card={card} />
+          </Tabs.Panel>
+        )
+      })}
+    </Tabs>
+  )
+}
+
+/** A person whole: what he is, and four parts of what can be seen and changed. */
+export function UserContent(props: ContentProps) {
+  const { card } = props
+  const { state, profile } = card
+  const kind = profile.isOrganization ? 'organization' : 'individual'
+  const hasPills = state !== 'active' || profile.roles.length > 0 || profile.isOrganization
+  return (
+    <div className={classes.content}>
+      {hasPills && (
+        <div className={classes.pills}>
+          <UserPills state={state} kind={kind} roles={rolesOf(card)} />
+        </div>
+      )}
+      <Shut card={card} />
+      {state === 'erased' ? <CardHistory card={card} /> : <Parts {...props} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  type Icon,
+  IconBan,
+  IconBuilding,
+  IconRosette,
+  IconShieldCheck,
+  IconStethoscope,
+  IconUserOff,
+  IconUserScreen,
+} from '@tabler/icons-react'
+import type { Role } from '../../../../shared/platform/actor.ts'
+import { roleNames } from '../../../../shared/users/ru.ts'
+import type { UserRow } from '../../../../shared/users/schema.ts'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+
+/** The sign of each role. */
+export const roleIcons: Record<Role, Icon> = {
+  admin: IconShieldCheck,
+  registrar: IconUserScreen,
+  doctor: IconStethoscope,
+  chair: IconRosette,
+}
+
+type Standing = Pick<UserRow, 'roles' | 'state' | 'kind'>
+
+/** What a person is in the cabinet, in words: closed to it, his roles, a representative of organizations. */
+export function UserPills({ roles, state, kind }: Standing) {
+  return (
+    <>
+      {state === 'erased' && (
+        <StatusPill tone="mute" icon={IconUserOff}>
+          Данные удалены
+        </StatusPill>
+      )}
+      {state === 'blocked' && (
+        <StatusPill tone="danger" icon={IconBan}>
+          Заблокирован
+        </StatusPill>
+      )}
+      {roles.map((role) => (
+        <StatusPill key={role} tone="ok" icon={roleIcons[role]}>
+          {roleNames[role]}
+        </StatusPill>
+      ))}
+      {kind === 'organization' && state !== 'erased' && (
+        <StatusPill tone="info" icon={IconBuilding}>
+          Организация
+        </StatusPill>
+      )}
+    </>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Role } from '../../../shared/platform/actor.ts'
-
-/** What each role lets do, in a line. */
-export const roleWords: Record<Role, string> = {
-  admin: 'Видит и меняет всё: пользователей, цены, настройки, журнал действий',
-  registrar: 'Ведёт записи и отмечает приход. Цены и роли не меняет',
-  doctor: 'Принимает по электронной очереди',
-  chair: 'Оформляет заключения и видит, чем закончились осмотры',
-}

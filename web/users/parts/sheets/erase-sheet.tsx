@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react'
+import { z } from 'zod'
+import { formatPhone, Phone } from '../../../../shared/platform/phone.ts'
+import { visitWords } from '../../../../shared/users/ru.ts'
+import type { UserCard } from '../../../../shared/users/schema.ts'
+import { useSchemaForm } from '../../../platform/form.ts'
+import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
+import { IconTile } from '../../../ui/icon-tile.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { PhoneInput } from '../../../ui/phone-input.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { useUserActs } from '../../api.ts'
+import classes from '../card/card.module.css'
+import { StaleNote, useOverCard } from '../card/over-card.tsx'
+
+interface Props {
+  card: UserCard
+  onClose: () => void
+}
+
+/** What a wipe takes away and what the law keeps (domain.md §9 «Storage»), in plain words. */
+const Plainly = () => (
+  <>
+    <div>
+      <h3 className={classes.title}>Удалится навсегда</h3>
+      <ul className={classes.dots}>
+        <li>ФИО, телефон, email, пол, дата рождения и город</li>
+        <li>пароль, сеансы и тексты отправленных сообщений: войти будет нельзя</li>
+        <li>роли, подключения к организациям и связь с пациентом</li>
+      </ul>
+    </div>
+    <div>
+      <h3 className={classes.title}>Останется</h3>
+      <ul className={classes.dots}>
+        <li>записи на осмотр, результаты и документы: медицинские данные закон велит хранить 50&nbsp;лет</li>
+        <li>сведения о согласиях, они станут отозванными, и журнал действий</li>
+      </ul>
+    </div>
+  </>
+)
+
+/** What becomes of visits still to come: each opens on the desk, where it may be moved instead. */
+const VisitsNote = ({ visits }: { visits: UserCard['ahead'] }) =>
+  visits.length > 0 && (
+    <Note tone="warm" icon={IconCalendarExclamation}>
+      <b>Вместе с данными отменятся предстоящие записи:</b>
+      <ul className={classes.visits}>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <TextLink
+              to="/desk"
+              search={{ booking: visit.id }}
+              target="_blank"
+              aria-label={`${visitWords(visit)}, в новой вкладке`}
+            >
+              {visitWords(visit)}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      Места освободятся. Сообщений об отмене не будет: предупредите человека сами.
+    </Note>
+  )
+
+function EraseForm({ card, onClose }: Props) {
+  const { erase } = useUserActs(card.id)
+  const { run, changes, seen } = useOverCard(card)
+  const { form, failure, isBusy, onSubmit } = useSchemaForm({
+    schema: z.object({
+      phone: Phone.refine((phone) => phone === seen.profile.phone, 'Это не телефон пользователя'),
+    }),
+    initialValues: { phone: '' },
+    send: async ({ phone }) => {
+      if (!(await run((version) => erase({ phone, version, cancel: seen.ahead.map(({ id }) => id) })))) return
+      onClose()
+      toast(
+        'ok',
+        'Данные учётной записи удалены',
+        seen.ahead.length > 0 ? 'Предстоящие записи отменены' : undefined,
+      )
+    },
+  })
+  useUnsaved(form.isDirty())
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <p className={classes.quiet}>
+        По просьбе самого человека. Вернуть данные будет нельзя: {card.profile.fullname} сможет только
+        зарегистрироваться заново.
+      </p>
+      <Plainly />
+      <VisitsNote visits={seen.ahead} />
+      <StaleNote changes={changes} />
+      <PhoneInput
+        label={`Чтобы подтвердить, введите ${formatPhone(seen.profile.phone).replaceAll(' ', '\u00a0')}`}
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" size="lg" variant="accent" fullWidth loading={isBusy}>
+        {seen.ahead.length > 0 ? 'Отменить записи и удалить данные' : 'Удалить данные навсегда'}
+      </Button>
+    </form>
+  )
+}
+
+/** Wipes an account at its owner's request, confirmed by typing his phone. */
+export const EraseSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
+  <FormSheet
+    opened={opened}
+    onClose={rest.onClose}
+    title="Удалить данные учётной записи"
+    mark={<IconTile icon={IconUserOff} tone="danger" size="lg" />}
+  >
+    <EraseForm {...rest} />
+  </FormSheet>
+)

@@ -1,0 +1,27 @@
+import { Checkbox } from '@mantine/core'
+import { Role } from '../../../../shared/platform/actor.ts'
+import { roleNames } from '../../../../shared/users/ru.ts'
+import classes from '../card/card.module.css'
+import { roleWords } from './role-words.ts'
+
+interface Props {
+  value: readonly Role[]
+  onChange: (roles: Role[]) => void
+  error?: string | undefined
+}
+
+/** Roles to tick, each with what it lets do. */
+export const RoleBoxes = ({ value, onChange, error }: Props) => (
+  <Checkbox.Group
+    label="Роли"
+    value={[...value]}
+    onChange={(next) => onChange(Role.options.filter((role) => next.includes(role)))}
+    error={error}
+  >
+    <div className={classes.boxes}>
+      {Role.options.map((role) => (
+        <Checkbox key={role} value={role} label={roleNames[role]} description={roleWords[role]} />
+      ))}
+    </div>
+  </Checkbox.Group>
+)
