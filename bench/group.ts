@@ -63,8 +63,8 @@ async function fillWorks(db: Database, inn: number, count: number): Promise<{ hr
   const edition = await editionInForce(db.reader, clinicDay(now))
   if (!scope || !edition) throw new Error('no right to the works')
   await db.transact(async (tx) => {
-    const units = addTrialUnits(tx, scope, now)
-    addTrialEmployees(tx, scope, { units, from: 0, count }, { edition, secrets, now })
+    const units = await addTrialUnits(tx, scope, now)
+    await addTrialEmployees(tx, scope, { units, from: 0, count }, { edition, secrets, now })
   })
   const { rows } = await db.execute(
     `select employees.id from employees left join positions on positions.id = position_id

@@ -21,7 +21,6 @@ import { type AsSystem, asSystemOver } from './platform/audit/system.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import type { Database } from './platform/db/types.ts'
-import { fitHeap } from './platform/heap.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { gatewaysOf } from './platform/outbox/channels.ts'
@@ -121,7 +120,6 @@ export async function startProcess(config: Config): Promise<void> {
   const desk = { secrets, brand, asSystem, log, loader, importer }
   const jobs = startJobs(db, log, jobsOf(db, clock, desk), { zone: clinicZone })
   const calling = startQueueClock({ db, clock, log })
-  fitHeap()
 
   const close = async () => {
     await server.fastify.close()

@@ -7,18 +7,11 @@ function listening(db: Database): { db: Database; heard: string[] } {
   const heard: string[] = []
   const runOf =
     (run: Tx['run']): Tx['run'] =>
-    (statement, input) => {
+    (statement, input, refusals) => {
       heard.push(statement.name || 'asked-once')
-      return run(statement, input)
+      return run(statement, input, refusals)
     }
-  const txOf = (tx: Tx): Tx => ({
-    ...tx,
-    run: runOf(tx.run),
-    withCommit(...writes) {
-      heard.push(...writes.map((write) => write.name))
-      tx.withCommit(...writes)
-    },
-  })
+  const txOf = (tx: Tx): Tx => ({ ...tx, run: runOf(tx.run) })
   const reader = { ...db.reader, run: runOf(db.reader.run) }
   return { heard, db: { ...db, reader, transact: (work) => db.transact((tx) => work(txOf(tx))) } }
 }

@@ -129,7 +129,7 @@ export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange
     const next = { ...change, version: sql`${accounts.version} + 1` }
     const [row] = await tx.update(accounts).set(next).where(eq(accounts.id, id)).returning(columns)
     if (!row) throw new Error('the account has gone')
-    if (change.sessionStamp || change.roles) publish(tx, sessionsTopic(id))
+    if (change.sessionStamp || change.roles) await publish(tx, sessionsTopic(id))
     return accountOf(row)
   } catch (error) {
     for (const [constraint, kind] of Object.entries(taken)) if (isDuplicate(error, constraint)) refuse(kind)

@@ -234,7 +234,7 @@ interface Booker {
 
 /**
  * Books a check-up: takes the place (one's own hold becomes it), writes the booking with its history and consent, and
- * leaves SMS and letter. All of it is known beforehand, so that it goes to the database at once, with the commit.
+ * leaves SMS and letter.
  */
 export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Promise<BookingRow> {
   const { desk, booking, ground, origin } = wish
@@ -250,11 +250,11 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const row = bookingOf(account, booking, ground, { number, price, needsConsent: consent === null, now })
   const { snils, policy } = booking.person
   const papersSealed = sealPapers(desk.secrets, row.id, { snils, policy, paper: booking.paper })
-  changeSeats(tx, { account: byAccount, take: slot }, now)
+  await changeSeats(tx, { account: byAccount, take: slot }, now)
   const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
   const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
   // Of nobody: the account has just been wiped.
-  addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
+  await addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
   await enqueueAll(tx, messagesOf('made', row, desk.brand, now))
   return row
 }
@@ -315,8 +315,8 @@ export async function cancel(
 ): Promise<Booking> {
   const booking = await forChange(tx, actor, id, now)
   const cancelled: BookingRow = { ...booking, state: 'cancelled' }
-  changeSeats(tx, { give: booking.slot }, now)
-  changeBooking(tx, stepOf(actor, { from: booking, to: cancelled, reason: reason || null }, now))
+  await changeSeats(tx, { give: booking.slot }, now)
+  await changeBooking(tx, stepOf(actor, { from: booking, to: cancelled, reason: reason || null }, now))
   note(tx, { id, before: timeOf(booking), after: { state: 'cancelled', reason: reason || null } })
   await enqueueAll(tx, messagesOf('cancelled', cancelled, brand, now))
   return bookingView(cancelled, now)
@@ -359,8 +359,8 @@ export async function move(
     now,
   )
   const moved: BookingRow = { ...booking, slot, day, start, minutes }
-  changeSeats(tx, { account: actor.accountId, take: slot, give: booking.slot }, now)
-  changeBooking(tx, stepOf(actor, { from: booking, to: moved, reason: null }, now))
+  await changeSeats(tx, { account: actor.accountId, take: slot, give: booking.slot }, now)
+  await changeBooking(tx, stepOf(actor, { from: booking, to: moved, reason: null }, now))
   note(tx, { id, before: timeOf(booking), after: timeOf(moved) })
   await enqueueAll(tx, messagesOf('moved', moved, brand, now))
   return bookingView(moved, now)

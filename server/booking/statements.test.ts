@@ -4,9 +4,7 @@ import { book, makeSlot, wishOf } from '../../test/booking.ts'
 import { expect } from '../../test/harness.ts'
 import { ofCall, test } from '../../test/statements.ts'
 
-test('a booking is four statements, sent together with the commit, beside the check of the session', async ({
-  site,
-}) => {
+test('a booking is four statements beside the check of the session', async ({ site }) => {
   const { app, heard } = site
   const ann = await member(app)
   const bob = await member(app)

@@ -21,7 +21,7 @@ import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { firstPage, type PageKey } from '../platform/db/page.ts'
-import { raw, statement, type Write, write } from '../platform/db/statement.ts'
+import { type Refusals, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { getEdition } from '../programme/store.ts'
 import { employeesBookings, followerOf, hasCome, type KeptItem, needsConsent } from './tables.ts'
@@ -155,7 +155,7 @@ type Json = 'employer' | 'factors' | 'items' | 'earlier'
 type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'minutes' | 'origin'> &
   BookingRest['origin'] & { [Key in Exclude<Json, 'employer'>]: string } & { employer: string | null }
 
-const onePerDay: Write['refusals'] = { bookings_open_day: bookingRefusals.ALREADY_BOOKED }
+const onePerDay: Refusals = { bookings_open_day: bookingRefusals.ALREADY_BOOKED }
 
 // The booking, its history and its consent are made together or not at all, and only of an account that nobody wipes now.
 const add = statement<NewRow, never>('add-booking')`
@@ -183,7 +183,12 @@ const add = statement<NewRow, never>('add-booking')`
   from booking where ${'isConsented'}`
 
 /** Adds a confirmed booking with its history and consent; `refusals` by constraint. The caller takes the seat. */
-export function addBooking(tx: Tx, row: BookingRow, rest: BookingRest, refusals = onePerDay): void {
+export async function addBooking(
+  tx: Tx,
+  row: BookingRow,
+  rest: BookingRest,
+  refusals = onePerDay,
+): Promise<void> {
   const input = {
     ...row,
     ...rest,
@@ -193,7 +198,7 @@ export function addBooking(tx: Tx, row: BookingRow, rest: BookingRest, refusals 
     items: JSON.stringify(row.items.map(({ service, reasons, price }) => ({ service, reasons, price }))),
     earlier: JSON.stringify(rest.earlier),
   }
-  tx.withCommit(write(add, input, refusals))
+  await tx.run(add, input, refusals)
 }
 
 type PaperConsent = Pick<BookingRest & Step, 'id' | 'now' | 'today' | 'paperTakenBy'> & BookingRest['origin']
@@ -248,8 +253,8 @@ const change = statement<Step, never>('change-booking')`
   from booking`
 
 /** Changes a booking that the caller has locked and writes the step into its history; `refusals` by constraint. */
-export const changeBooking = (tx: Tx, step: Step, refusals = onePerDay): void =>
-  tx.withCommit(write(change, step, refusals))
+export const changeBooking = (tx: Tx, step: Step, refusals = onePerDay): Promise<unknown> =>
+  tx.run(change, step, refusals)
 
 /** A step as it is read back. */
 interface StepRow {
@@ -274,7 +279,7 @@ const wipe = statement<{ account: AccountId }, never>('wipe-papers')`
     and not exists (select from booking_steps where booking_id = bookings.id and to_state = 'arrived')`
 
 /** Wipes the documents of an account's visits to which nobody came, those cancelled in this transaction too. */
-export const wipePapers = (tx: Tx, account: AccountId): void => tx.withCommit(write(wipe, { account }))
+export const wipePapers = (tx: Tx, account: AccountId): Promise<unknown> => tx.run(wipe, { account })
 
 /** Bookings of an organization's group, by columns; `volumes` is a list of what they hold, `volume` a place in it. */
 interface EmployerRows {
@@ -328,8 +333,8 @@ const addMany = statement<Omit<EmployerRows, 'volume'> & { volume: string }, nev
 const oneOpen = { bookings_open_employee: groupRefusals.GROUP_CONFLICTS }
 
 /** Adds confirmed bookings of employees with their history. The caller has locked the employees and takes the seats. */
-export const addEmployerBookings = (tx: Tx, rows: EmployerRows): void =>
-  tx.withCommit(write(addMany, { ...rows, volume: JSON.stringify(rows.volume) }, oneOpen))
+export const addEmployerBookings = (tx: Tx, rows: EmployerRows): Promise<unknown> =>
+  tx.run(addMany, { ...rows, volume: JSON.stringify(rows.volume) }, oneOpen)
 
 /** Changes of many bookings, by columns: into one state, or (null) to another time in the state that they have. */
 interface ManySteps {
@@ -358,8 +363,8 @@ const changeMany = statement<ManySteps, never>('change-bookings')`
   from booking`
 
 /** Changes bookings of employees that the caller has locked and writes the steps into their histories. */
-export const changeBookings = (tx: Tx, steps: ManySteps): void => {
-  if (steps.ids.length > 0) tx.withCommit(write(changeMany, steps))
+export const changeBookings = async (tx: Tx, steps: ManySteps): Promise<void> => {
+  if (steps.ids.length > 0) await tx.run(changeMany, steps)
 }
 
 interface Reminding {

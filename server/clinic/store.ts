@@ -1,6 +1,6 @@
 import type { ClinicInput, ClinicValues } from '../../shared/clinic/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { briefly } from '../platform/db/briefly.ts'
+import { cachedFor } from '../platform/db/cached-for.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
@@ -17,7 +17,7 @@ const settings = statement<object, SettingsRow>('clinic-settings')`
     nullif(concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')), '') as "changedBy"
   from clinic_settings left join accounts on accounts.id = changed_by`
 
-const kept = briefly((reader) => reader.run(settings, {}))
+const kept = cachedFor((reader) => reader.run(settings, {}))
 
 const noneSet: SettingsRow = {
   name: null,

@@ -185,7 +185,7 @@ export async function issuePaper(
   const sealed = secrets.seal(JSON.stringify(content), placeOf(id))
   const made = { id, year, number, booking, employee, outcome, on, handBy, fullname, sealed }
   const contraindicated = content.factors.filter((one) => one.isContraindicated).map(({ code }) => code)
-  addPaper(tx, { ...made, organization, contraindicated, by, passedBefore, now })
+  await addPaper(tx, { ...made, organization, contraindicated, by, passedBefore, now })
   note(tx, { id, after: { number: content.number, fullname, on } })
   return {
     ...made,

@@ -8,9 +8,9 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { fold } from '../../shared/platform/search.ts'
-import { anywhere } from '../platform/db/anywhere.ts'
+import { likeContains } from '../platform/db/like-contains.ts'
 import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
-import { type Raw, raw, statement, write } from '../platform/db/statement.ts'
+import { type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 type Read = 'number' | 'isFinal' | 'outcome' | 'annulledAt'
@@ -117,7 +117,7 @@ const asRegister = ({ search, state, city, limit }: Asked) => ({
   city,
   limit,
   typed: search ?? null,
-  like: anywhere(search && fold(search)),
+  like: likeContains(search && fold(search)),
 })
 
 /** The register of papers, newest first, after a key. */
@@ -181,8 +181,8 @@ const oneValid = {
 }
 
 /** Writes a paper into the register. The caller has locked its booking. */
-export const addPaper = (tx: Tx, { fullname, ...paper }: NewPaper): void =>
-  tx.withCommit(write(add, { ...paper, search: fold(fullname) }, oneValid))
+export const addPaper = (tx: Tx, { fullname, ...paper }: NewPaper): Promise<unknown> =>
+  tx.run(add, { ...paper, search: fold(fullname) }, oneValid)
 
 interface Handed {
   id: ConclusionId

@@ -228,10 +228,10 @@ interface Change {
 }
 
 /** Writes the change with its step and its row of the audit; gives the visit as it stands then. */
-function become(tx: Tx, actor: Member, { from, to, reason }: Change, now: Date): DeskRow {
+async function become(tx: Tx, actor: Member, { from, to, reason }: Change, now: Date): Promise<DeskRow> {
   const { id, slot, city, day, start } = to
   const by = { by: 'clinic', byAccount: actor.accountId } as const
-  changeBooking(
+  await changeBooking(
     tx,
     { id, from: from.state, to: to.state, slot, city, day, start, ...by, reason, now },
     onlyOne,
@@ -262,7 +262,7 @@ const arrivedOf = (visit: Visit): Arrived => ({
 export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now: Date): Promise<DeskRow> {
   const visit = await forAct(tx, call, act, now)
   const marked = { ...visit, state: marks[act], ticket: null, ticketState: null }
-  const row = become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
+  const row = await become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
   if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrivedOf(visit), now)
   if (act !== 'arrive') return row
   const number = await giveTicket(tx, call.actor.accountId, arrivedOf(marked), now)
@@ -314,7 +314,7 @@ export async function moveVisit(
   const { day, start } = await placeToMove(tx, visit, { slot, otherwise: deskRefusals.NOT_NOW }, now)
   const state = visit.state === 'no_show' ? 'confirmed' : visit.state
   const moved: Visit = { ...visit, state, slot, day, start }
-  changeSeats(tx, { take: slot, give: visit.slot }, now)
+  await changeSeats(tx, { take: slot, give: visit.slot }, now)
   await enqueueAll(tx, await told(tx, 'moved', moved, { ...desk, now }))
   return become(tx, call.actor, { from: visit, to: moved, reason: null }, now)
 }
@@ -328,7 +328,7 @@ export async function cancelVisit(
 ): Promise<DeskRow> {
   const visit = await forAct(tx, call, 'cancel', now)
   const cancelled: Visit = { ...visit, state: 'cancelled', ticket: null }
-  changeSeats(tx, { give: visit.slot }, now)
+  await changeSeats(tx, { give: visit.slot }, now)
   if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrivedOf(visit), now)
   await enqueueAll(tx, await told(tx, 'cancelled', cancelled, { ...desk, now }))
   return become(tx, call.actor, { from: visit, to: cancelled, reason }, now)
@@ -340,7 +340,7 @@ export async function restoreVisit(tx: Tx, call: DeskCall, desk: VisitDesk, now:
   const { id, city, day, start, services, slot } = visit
   await keepLimits(tx, await listLimits(tx, city), { city, day, start, services, except: [id] }, now)
   const restored: Visit = { ...visit, state: 'confirmed' }
-  changeSeats(tx, { take: slot }, now)
+  await changeSeats(tx, { take: slot }, now)
   await enqueueAll(tx, await told(tx, 'made', restored, { ...desk, now }))
   return become(tx, call.actor, { from: visit, to: restored, reason: null }, now)
 }

@@ -14,9 +14,9 @@ import type { City } from '../../shared/platform/person.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
 import type { TicketState } from '../../shared/queue/schema.ts'
 import { isOpen } from '../booking/tables.ts'
-import { askOnce, Values } from '../platform/db/ask-once.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import { runUnprepared, Values } from '../platform/db/unprepared.ts'
 
 /** A visit of the list as it is read. */
 export type DayRow = Omit<DeskRow, 'start' | 'markedAt' | 'ticket' | 'hasLeft'> & {
@@ -147,7 +147,7 @@ async function visitsBy(
       select * from near where (select "isFull" from counted)
       union all (select * from found where not (select "isFull" from counted) order by ${order} limit ${most}))
     select ${columns} from page join bookings on bookings.id = page.booking_id ${lastTicket} order by ${order.replaceAll('start_at', 'page.start_at')}`
-  return askOnce(reader, text, values)
+  return runUnprepared(reader, text, values)
 }
 
 /** A visit whole: of an account or of an employee. */

@@ -40,7 +40,7 @@ import type { Templates } from '../platform/documents/docx.ts'
 import type { TemplateValues } from '../platform/documents/docx-fill.ts'
 import { pdfOf } from '../platform/documents/pdf.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
-import { inTurns } from '../platform/in-turns.ts'
+import { mapYielding } from '../platform/map-yielding.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
 import { getOffices } from '../schedule/store.ts'
@@ -101,7 +101,7 @@ async function peopleOf(
   const people: PaperPerson[] = []
   for (let from = 0; from < ids.length; from += openedAtOnce) {
     const rows = await listPaperRows(reader, scope, ids.slice(from, from + openedAtOnce), days)
-    people.push(...(await inTurns(rows, (row) => personOf(row, keys))))
+    people.push(...(await mapYielding(rows, (row) => personOf(row, keys))))
   }
   const order = new Intl.Collator('ru')
   return people.sort((one, other) => order.compare(one.fullname, other.fullname))

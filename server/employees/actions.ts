@@ -253,7 +253,7 @@ export async function addEmployee(
   if (duplicates.length > 0 && !anyway)
     refuse(employeeRefusals.EMPLOYEE_EXISTS, { details: { found: duplicates } })
   await checkNumber(tx, scope, record)
-  addEmployees(tx, [record], desk.now)
+  await addEmployees(tx, [record], desk.now)
   note(tx, { id: record.id, after: told(record) })
   return cardView(record, desk.secrets, today)
 }
@@ -300,7 +300,7 @@ export async function changeEmployeeData(
   const kept = { id, organization, person, ...standing }
   const record = recordOf(input, kept, units, desk)
   if (record.personnelNumber !== before.personnelNumber) await checkNumber(tx, scope, record)
-  changeEmployee(tx, record)
+  await changeEmployee(tx, record)
   noteChange(tx, before, record, desk.secrets)
   return cardView(record, desk.secrets, today)
 }
@@ -321,7 +321,7 @@ export const wrongDues = (edition: Edition, rows: readonly DueRow[]): DueChange[
 /** Mends the due days of these employees; gives how many were wrong. */
 export async function mendDues(tx: Tx, edition: Edition, ids: readonly EmployeeId[]): Promise<number> {
   const changes = wrongDues(edition, await listDuesForChange(tx, ids))
-  changeDues(tx, changes)
+  await changeDues(tx, changes)
   return changes.length
 }
 
@@ -342,8 +342,8 @@ export async function movePassed(
   const moved = decide(row)
   const { before, after } = changed({ lastPassedOn, concludedOn }, moved)
   if (Object.keys(after ?? {}).length === 0) return lastPassedOn
-  changeLastPassed(tx, id, moved)
-  if (edition) changeDues(tx, wrongDues(edition, [{ ...row, ...moved }]))
+  await changeLastPassed(tx, id, moved)
+  if (edition) await changeDues(tx, wrongDues(edition, [{ ...row, ...moved }]))
   note(tx, { act: 'change', what: 'employee', id, before, after })
   return lastPassedOn
 }

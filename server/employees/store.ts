@@ -17,7 +17,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import { fold } from '../../shared/platform/search.ts'
-import { raw, statement, write } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import type { ListedRow } from './list/store.ts'
 
@@ -240,22 +240,22 @@ const oneNumber = { employees_number: employeeRefusals.NUMBER_TAKEN }
 const json = (rows: readonly EmployeeRecord[]) => JSON.stringify(rows.map(forDatabase))
 
 /** Adds employees with their persons; a taken personnel number refuses `NUMBER_TAKEN`. */
-export const addEmployees = (tx: Tx, rows: readonly EmployeeRecord[], now: Date): void =>
-  tx.withCommit(write(add, { rows: json(rows), now }, oneNumber))
+export const addEmployees = (tx: Tx, rows: readonly EmployeeRecord[], now: Date): Promise<unknown> =>
+  tx.run(add, { rows: json(rows), now }, oneNumber)
 
 /** Writes employees that the caller has locked, their persons too. */
-export const changeEmployees = (tx: Tx, rows: readonly EmployeeRecord[]): void =>
-  tx.withCommit(write(change, { rows: json(rows) }, oneNumber))
+export const changeEmployees = (tx: Tx, rows: readonly EmployeeRecord[]): Promise<unknown> =>
+  tx.run(change, { rows: json(rows) }, oneNumber)
 
 /** Writes an employee that the caller has locked, his person too. */
-export const changeEmployee = (tx: Tx, row: EmployeeRecord): void => changeEmployees(tx, [row])
+export const changeEmployee = (tx: Tx, row: EmployeeRecord): Promise<unknown> => changeEmployees(tx, [row])
 
 const dismissal = statement<{ ids: readonly EmployeeId[]; on: Day | null }, never>('dismiss-employees')`
   update employees set dismissed_on = ${'on'}, version = version + 1 where id = any(${'ids'}::uuid[])`
 
 /** Dismisses on a day, or takes back with null, employees that the caller has locked. */
-export const changeDismissals = (tx: Tx, ids: readonly EmployeeId[], on: Day | null): void =>
-  tx.withCommit(write(dismissal, { ids, on }))
+export const changeDismissals = (tx: Tx, ids: readonly EmployeeId[], on: Day | null): Promise<unknown> =>
+  tx.run(dismissal, { ids, on })
 
 /** What the due day of an employee follows from, and what is kept of it. */
 export interface DueRow extends DueFacts, LastPassed {
@@ -296,8 +296,8 @@ const pass = statement<LastPassed & { id: EmployeeId }, never>('change-last-pass
   where id = ${'id'}`
 
 /** Writes the days of the last check-up and of the last заключение of an employee that the caller has locked. */
-export const changeLastPassed = (tx: Tx, id: EmployeeId, days: LastPassed): void =>
-  tx.withCommit(write(pass, { ...days, id }))
+export const changeLastPassed = (tx: Tx, id: EmployeeId, days: LastPassed): Promise<unknown> =>
+  tx.run(pass, { ...days, id })
 
 /** A due day as it should stand. */
 export type DueChange = Pick<DueRow, 'id' | 'dueOn' | 'dueReason'>
@@ -310,11 +310,11 @@ const changeAll = statement<{ ids: EmployeeId[]; days: (Day | null)[]; reasons: 
   where employees.id = made.id`
 
 /** Writes the due days of employees that the caller has locked. */
-export function changeDues(tx: Tx, changes: readonly DueChange[]): void {
+export async function changeDues(tx: Tx, changes: readonly DueChange[]): Promise<void> {
   const ids = changes.map(({ id }) => id)
   const days = changes.map(({ dueOn }) => dueOn)
   const reasons = changes.map(({ dueReason }) => dueReason && JSON.stringify(dueReason))
-  if (ids.length > 0) tx.withCommit(write(changeAll, { ids, days, reasons }))
+  if (ids.length > 0) await tx.run(changeAll, { ids, days, reasons })
 }
 
 const all = statement<{ organization: OrganizationId }, { count: number }>('count-employees')`
@@ -328,8 +328,8 @@ const renamed = statement<{ id: DepartmentId; name: string }, never>('rename-dep
   update employees set department = ${'name'} where department_id = ${'id'}`
 
 /** Writes a department's new name at its people. */
-export const changeDepartmentName = (tx: Tx, id: DepartmentId, name: string): void =>
-  tx.withCommit(write(renamed, { id, name }))
+export const changeDepartmentName = (tx: Tx, id: DepartmentId, name: string): Promise<unknown> =>
+  tx.run(renamed, { id, name })
 
 const ofAccount = statement<{ phone: string }, RelationFacts>('relation-of-phone')`
   select account_id as account, organization_id as organization, status, false as "hasLeft"

@@ -38,7 +38,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { pdfOf } from '../platform/documents/pdf.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
 import { newId } from '../platform/ids.ts'
-import { inTurns } from '../platform/in-turns.ts'
+import { mapYielding } from '../platform/map-yielding.ts'
 import { enqueueAll, smsAndLetter } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import {
@@ -124,7 +124,7 @@ async function count(
   const employer = (await findEmployer(reader, organization)) ?? refuse(common.NOT_FOUND)
   const rows = await listSubjects(reader, { organization, from, to, limit: actPeopleAtMost + 1 })
   if (rows.length > actPeopleAtMost) refuse(finalActRefusals.ACT_TOO_LARGE)
-  const people = await inTurns(rows, (row) => examinedOf(row, secrets))
+  const people = await mapYielding(rows, (row) => examinedOf(row, secrets))
   const counted = countedOf(people, to)
   const said = JSON.stringify([counted.figures, counted.lists])
   return { ...counted, employer, seen: createHash('sha256').update(said).digest('base64url') }
@@ -238,7 +238,7 @@ export async function approve(
   const id = newId<FinalActId>(now)
   const sealed = desk.secrets.seal(JSON.stringify(content), placeOf(id))
   const counts = { subject: figures.subject.people, passed: figures.passed.people }
-  addAct(tx, { id, year, number, organization, from, to, on, ...counts, sealed, by, now })
+  await addAct(tx, { id, year, number, organization, from, to, on, ...counts, sealed, by, now })
   note(tx, { id, organization, after: { number: content.number, name: employer.name, on } })
   const none = { count: 0, numbers: [] }
   const made: ActRow = {

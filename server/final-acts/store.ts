@@ -8,9 +8,9 @@ import { addMonths, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import { hasCome } from '../booking/tables.ts'
-import { anywhere } from '../platform/db/anywhere.ts'
+import { likeContains } from '../platform/db/like-contains.ts'
 import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
-import { type Raw, raw, statement, write } from '../platform/db/statement.ts'
+import { type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** An organization as an act names it. */
@@ -138,7 +138,7 @@ export const listWaiting = (
     since: addMonths(today, -12),
     today,
     limit,
-    like: anywhere(search),
+    like: likeContains(search),
     beyond: after?.to ?? null,
     id: after?.organization ?? null,
   })
@@ -208,7 +208,7 @@ export const listActs = (
   { search, limit }: Asked,
   after: YearNumber | null,
 ): Promise<FinalActRow[]> => {
-  const asked = { organization: null, like: anywhere(search), typed: search ?? null, limit }
+  const asked = { organization: null, like: likeContains(search), typed: search ?? null, limit }
   return reader.run(acts, { ...(after ?? firstOfRegister), ...asked })
 }
 
@@ -261,8 +261,8 @@ const add = statement<NewActRow, never>('add-final-act')`
     ${'sealed'}, ${'now'}, ${'by'})`
 
 /** Writes an approved act; refuses a second one about the same days. */
-export const addAct = (tx: Tx, row: NewActRow): void =>
-  tx.withCommit(write(add, row, { final_acts_once: finalActRefusals.ACT_EXISTS }))
+export const addAct = (tx: Tx, row: NewActRow): Promise<unknown> =>
+  tx.run(add, row, { final_acts_once: finalActRefusals.ACT_EXISTS })
 
 interface Annulled {
   id: FinalActId

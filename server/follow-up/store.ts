@@ -18,8 +18,8 @@ import type { Gender } from '../../shared/platform/person.ts'
 import { likeOf } from '../../shared/platform/search.ts'
 import { hasCome } from '../booking/tables.ts'
 import { employerPaper, isMarkedDay } from '../group-booking/employee-bookings/store.ts'
-import { askOnce, Values } from '../platform/db/ask-once.ts'
 import type { Reader } from '../platform/db/types.ts'
+import { runUnprepared, Values } from '../platform/db/unprepared.ts'
 import { isInRooms } from '../queue/tables.ts'
 
 /** Whom the figures and the list are about. */
@@ -174,7 +174,7 @@ export async function listProgress(
         group by 1, 2, 3)
     select counted.id, departments.name, state, outcome, people from counted left join departments on departments.id = counted.id
     order by name, counted.id`
-  const rows = await askOnce<{
+  const rows = await runUnprepared<{
     id: DepartmentId | null
     name: string | null
     state: FollowUpState
@@ -215,7 +215,7 @@ export async function listDays(
     select day, ${states.map(count).join(', ')} from told
     ${narrowed.length ? `join employees who on who.id = employee_id where ${narrowed.join(' and ')}` : ''}
     group by day order by day`
-  return askOnce(reader, text, values)
+  return runUnprepared(reader, text, values)
 }
 
 interface DueRow {
@@ -245,7 +245,7 @@ export async function forecastOf(
     where organization_id = ${values.put(organization, 'uuid')} and dismissed_on is null and due_key < ${values.put(end, 'date')}
       ${department ? `and department_id = ${values.put(department, 'uuid')}` : ''}
     group by 1`
-  const rows = await askOnce<DueRow>(reader, text, values)
+  const rows = await runUnprepared<DueRow>(reader, text, values)
   const at = (month: DueMonth | 'overdue') => {
     const { due = 0, booked = 0, came = 0 } = rows.find((row) => row.month === month) ?? {}
     return { due, booked, came }
@@ -315,5 +315,5 @@ export async function listPeople(
       order by who.full_name, who.id limit ${values.put(limit, 'int')}) who
     ${hasVisit ? '' : 'left join visits on visits.employee_id = who.id'} left join positions on positions.id = who.position_id
     order by who.full_name, who.id`
-  return askOnce(reader, text, values)
+  return runUnprepared(reader, text, values)
 }

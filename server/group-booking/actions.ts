@@ -96,11 +96,11 @@ function columnsOf(guests: readonly Guest[], now: Date) {
 }
 
 /** Closes passed bookings whose people are booked again: as not come where the clinic marked others, else without a word on that. */
-function closeStale(tx: Tx, guests: readonly Guest[], now: Date): void {
+async function closeStale(tx: Tx, guests: readonly Guest[], now: Date): Promise<void> {
   const stale = guests.flatMap(({ row }) => (row?.open ? [row.open] : []))
-  const close = (isMarked: boolean, to: 'no_show' | 'cancelled', reason: string | null) => {
+  const close = async (isMarked: boolean, to: 'no_show' | 'cancelled', reason: string | null) => {
     const some = stale.filter((one) => one.isMarked === isMarked)
-    changeBookings(tx, {
+    await changeBookings(tx, {
       ids: some.map(({ id }) => id),
       slots: some.map(({ slot }) => slot),
       to,
@@ -110,8 +110,8 @@ function closeStale(tx: Tx, guests: readonly Guest[], now: Date): void {
       now,
     })
   }
-  close(true, 'no_show', null)
-  close(false, 'cancelled', placeWords.notMarked)
+  await close(true, 'no_show', null)
+  await close(false, 'cancelled', placeWords.notMarked)
 }
 
 /** Writes a group whose every place is known to be free. */
@@ -128,9 +128,9 @@ async function writeGroup(
   const slots = guests.flatMap(({ wish }) => (wish.slot ? [wish.slot.slot] : []))
   const told = tell ? toldOf(guests, numbers, city) : []
   const messages = await messagesFor(tx, 'made', told, { ...desk, now })
-  changeManySeats(tx, seatsOf(slots))
-  closeStale(tx, guests, now)
-  addGroup(tx, scope, {
+  await changeManySeats(tx, seatsOf(slots))
+  await closeStale(tx, guests, now)
+  await addGroup(tx, scope, {
     id: group,
     number,
     city,
@@ -141,7 +141,7 @@ async function writeGroup(
     total,
     now,
   })
-  addEmployerBookings(tx, {
+  await addEmployerBookings(tx, {
     ...columnsOf(guests, now),
     numbers,
     slots,

@@ -5,7 +5,7 @@ import {
   type HintInput,
   HintType,
 } from '../../shared/hints/schema.ts'
-import { briefly } from '../platform/db/briefly.ts'
+import { cachedFor } from '../platform/db/cached-for.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import { turnsByKey, turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -21,7 +21,7 @@ const columns = raw`${shownColumns}, version, updated_at as "updatedAt"`
 const active = statement<object, Hint>('active-hints')`
   select ${shownColumns} from hints where status = 'active' order by ${byGroup}`
 
-const shown = briefly(async (reader) => Prepared.of(await reader.run(active, {})), 1)
+const shown = cachedFor(async (reader) => Prepared.of(await reader.run(active, {})), 1)
 
 /** The hints that people see, by group and place; written and compressed. A change elsewhere is seen within a second. */
 export const getShownHints = (reader: Reader): Promise<Prepared> => shown.of(reader)

@@ -239,7 +239,7 @@ export async function beginCheck(
   const chosen = new Map(columns.map(({ at, field }) => [at, field]))
   const fields = head.headings.map((_, at) => chosen.get(at) ?? null)
   const sealed = sealPart(secrets, id, 'head', pack({ ...head, fields }))
-  beginStep(tx, { id, status: 'checking', head: sealed, duplicates: null, now })
+  await beginStep(tx, { id, status: 'checking', head: sealed, duplicates: null, now })
 }
 
 /** How the checked rows are to be written. */
@@ -271,13 +271,13 @@ export async function beginRun(
   )
   const told: Head = { ...headOf(record, secrets), instead: misspelt }
   const head = sealPart(secrets, id, 'head', pack(told))
-  beginStep(tx, { id, status: 'running', head, duplicates, now })
+  await beginStep(tx, { id, status: 'running', head, duplicates, now })
 }
 
 /** Ends an import that is not over; what is written stays, the rows of the file go. */
 export async function cancel(tx: Tx, scope: OrganizationScope, id: ImportId): Promise<void> {
   await forChange(tx, scope, id, 'read', 'checking', 'checked', 'running')
-  endImport(tx, id, 'cancelled')
+  await endImport(tx, id, 'cancelled')
 }
 
 /** Names of new units that are shown at most. */

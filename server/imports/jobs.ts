@@ -99,8 +99,8 @@ async function giveUp({ db, clock, log }: LoaderDeps, record: ImportRecord, by: 
   const until = new Date(clock.now().getTime() + againMs)
   await db.transact(async (tx) => {
     const ours = attempts >= attemptsAtMost ? await findOurs(tx, { id, by, status }) : null
-    if (ours) endImport(tx, id, 'failed', sorry)
-    else releaseImport(tx, id, by, until)
+    if (ours) await endImport(tx, id, 'failed', sorry)
+    else await releaseImport(tx, id, by, until)
   })
 }
 

@@ -10,7 +10,7 @@ import type {
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { raw, statement, write } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import type { CheckedPiece } from './check/actions.ts'
 
@@ -120,8 +120,8 @@ const step = statement<Steps, never>('step-of-import')`
   where id = ${'id'}`
 
 /** Puts a locked import at the beginning of a step, for any process to take; another running one refuses `IMPORT_BUSY`. */
-export const beginStep = (tx: Tx, steps: Steps): void =>
-  tx.withCommit(write(step, steps, { imports_running: importRefusals.IMPORT_BUSY }))
+export const beginStep = (tx: Tx, steps: Steps): Promise<unknown> =>
+  tx.run(step, steps, { imports_running: importRefusals.IMPORT_BUSY })
 
 const end = statement<{ id: ImportId; status: ImportStatus; failure: string | null }, never>('end-import')`
   update imports set status = ${'status'}, failure = ${'failure'}, lease_by = null, lease_until = null
@@ -130,8 +130,15 @@ const dropPieces = statement<{ id: ImportId }, never>('drop-import-pieces')`
   delete from import_pieces where import_id = ${'id'}`
 
 /** Ends a locked import and removes its rows. */
-export const endImport = (tx: Tx, id: ImportId, status: ImportStatus, failure: string | null = null): void =>
-  tx.withCommit(write(end, { id, status, failure }), write(dropPieces, { id }))
+export async function endImport(
+  tx: Tx,
+  id: ImportId,
+  status: ImportStatus,
+  failure: string | null = null,
+): Promise<void> {
+  await tx.run(end, { id, status, failure })
+  await tx.run(dropPieces, { id })
+}
 
 interface Lease {
   by: string
@@ -169,8 +176,8 @@ const release = statement<{ id: ImportId; by: string; until: Date }, never>('rel
   update imports set lease_by = null, lease_until = ${'until'} where id = ${'id'} and lease_by = ${'by'}`
 
 /** Gives an import back, to be taken again from a moment on. */
-export const releaseImport = (tx: Tx, id: ImportId, by: string, until: Date): void =>
-  tx.withCommit(write(release, { id, by, until }))
+export const releaseImport = (tx: Tx, id: ImportId, by: string, until: Date): Promise<unknown> =>
+  tx.run(release, { id, by, until })
 
 interface Ours {
   id: ImportId
@@ -256,7 +263,7 @@ export async function putCheck(
     const packs = part.map((piece) => piece.checked)
     await tx.run(putChecked, { id, numbers, packs, kinds: JSON.stringify(kinds) })
   }
-  tx.withCommit(write(finishCheck, { id, preview, counts, rows: counts.rows }))
+  await tx.run(finishCheck, { id, preview, counts, rows: counts.rows })
 }
 
 interface Written {
@@ -288,19 +295,17 @@ export interface LeftRows {
 }
 
 /** Moves a locked import past a piece, in the transaction that writes its rows; what is left of the piece is kept. */
-export function passPiece(tx: Tx, written: Written, left: LeftRows | null): void {
+export async function passPiece(tx: Tx, written: Written, left: LeftRows | null): Promise<void> {
   const { id, number } = written
-  tx.withCommit(
-    write(advance, written),
-    left ? write(keepLeft, { id, number, ...left }) : write(dropPiece, { id, number }),
-  )
+  await tx.run(advance, written)
+  await (left ? tx.run(keepLeft, { id, number, ...left }) : tx.run(dropPiece, { id, number }))
 }
 
 const finish = statement<{ id: ImportId }, never>('finish-import')`
   update imports set status = 'done', progress = rows, lease_by = null, lease_until = null where id = ${'id'}`
 
 /** Ends a locked import all whose pieces are behind. */
-export const finishImport = (tx: Tx, id: ImportId): void => tx.withCommit(write(finish, { id }))
+export const finishImport = (tx: Tx, id: ImportId): Promise<unknown> => tx.run(finish, { id })
 
 const sweepRows = statement<{ before: Date }, { count: number }>('sweep-import-pieces')`
   with gone as (
@@ -314,6 +319,6 @@ const sweepLost = statement<{ before: Date }, never>('sweep-imports')`
 /** Removes the rows of imports from before a moment, and tells of how many; those that were never started are over. */
 export async function sweepImports(tx: Tx, before: Date): Promise<number> {
   const [swept] = await tx.run(sweepRows, { before })
-  tx.withCommit(write(sweepLost, { before }))
+  await tx.run(sweepLost, { before })
   return swept?.count ?? 0
 }

@@ -3,9 +3,9 @@ import type { MessageFigures, MessageFilter, MessageId, MessageState } from '../
 import type { SentBy } from '../../shared/notifications/schema.ts'
 import { addDays, clinicInstant } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { askOnce, Values } from '../platform/db/ask-once.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
+import { runUnprepared, Values } from '../platform/db/unprepared.ts'
 import { firstIdOf } from '../platform/ids.ts'
 
 /** A message as the desk needs it. Of a secret one neither the text nor the subject is ever read. */
@@ -95,7 +95,7 @@ const pageOf = (reader: Reader, wanted: Wanted, isNear: boolean): Promise<Messag
   const text = `with page as materialized (${ids})
     select ${columns} from page join outbox on outbox.id = page.id
     left join accounts on accounts.id = outbox.account_id order by outbox.id desc`
-  return askOnce(reader, text, values)
+  return runUnprepared(reader, text, values)
 }
 
 /** Messages of a filter, newest first. */
@@ -129,7 +129,7 @@ export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date
     ...states.map((state) => count(`state = '${state}'`, countedTo, state)),
     count(retriable(values.put(now)), retriedAtOnce, 'retriable'),
   ]
-  const [figures] = await askOnce<MessageCounts>(reader, `select ${counts.join(', ')}`, values)
+  const [figures] = await runUnprepared<MessageCounts>(reader, `select ${counts.join(', ')}`, values)
   if (!figures) throw new Error('messages were not counted')
   return figures
 }
@@ -145,7 +145,7 @@ export async function listRetriable(
   const search = searched(filter, values)
   const conditions = [...conditionsOf(filter, values), search, retriable(values.put(now))]
   const text = `select id from outbox ${where(conditions)} order by id limit ${values.put(limit)}`
-  return (await askOnce<{ id: MessageId }>(reader, text, values)).map(({ id }) => id)
+  return (await runUnprepared<{ id: MessageId }>(reader, text, values)).map(({ id }) => id)
 }
 
 /** A message whole. */

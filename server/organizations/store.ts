@@ -10,7 +10,7 @@ import type {
 } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
-import { anywhere } from '../platform/db/anywhere.ts'
+import { likeContains } from '../platform/db/like-contains.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -68,7 +68,7 @@ export const listOrganizations = (
   reader: Reader,
   _scope: ClinicScope,
   asked: { search?: string | undefined; after: OrganizationId | null; limit: number },
-) => reader.run(organizations, { ...asked, search: anywhere(asked.search) })
+) => reader.run(organizations, { ...asked, search: likeContains(asked.search) })
 
 type Written = { [Key in keyof OrganizationInput]-?: string | null } & {
   id: OrganizationId

@@ -1,5 +1,5 @@
 import { common, refuse } from '../../shared/platform/refusal.ts'
-import { statement, write } from './db/statement.ts'
+import { statement } from './db/statement.ts'
 import type { Database, Tx } from './db/types.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -36,7 +36,7 @@ const placeOf = ({ account, key }: KeyedCall) => `idempotency/${account}/${key}`
  * encrypted everywhere else (СНИЛС, policy, an employee's phone): it is kept sealed too.
  * The result comes back as JSON carries it, the first time too, so that a repetition can never look different.
  */
-export async function once<Result>(
+export async function runIdempotent<Result>(
   { db, secrets }: { db: Database; secrets: Secrets },
   keyed: KeyedCall,
   work: (tx: Tx) => Promise<Result>,
@@ -46,7 +46,7 @@ export async function once<Result>(
     if (!claimed) return JSON.parse(secrets.open(await replay(tx, keyed), placeOf(keyed)))
     const result = await work(tx)
     const reply = JSON.stringify(result ?? null)
-    tx.withCommit(write(keep, { ...keyed, reply: secrets.seal(reply, placeOf(keyed)) }))
+    await tx.run(keep, { ...keyed, reply: secrets.seal(reply, placeOf(keyed)) })
     return JSON.parse(reply)
   })
 }

@@ -4,7 +4,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { type OwnPrice, overridden } from '../../shared/prices/rules.ts'
 import type { PriceId } from '../../shared/prices/schema.ts'
-import { briefly } from '../platform/db/briefly.ts'
+import { cachedFor } from '../platform/db/cached-for.ts'
 import { statement } from '../platform/db/statement.ts'
 import { turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -15,7 +15,7 @@ import { prices } from './tables.ts'
 const stateOfPrices = statement<object, { newest: PriceId }>('state-of-prices')`
   select id as newest from prices order by number desc nulls last limit 1`
 
-const state = briefly((reader) => reader.run(stateOfPrices, {}))
+const state = cachedFor((reader) => reader.run(stateOfPrices, {}))
 
 // Of every service that an order has ever named one look into the index, however long its history. The organization stands
 // in the order because the index begins with it, and none (null) is not a constant to the planner.

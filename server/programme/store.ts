@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { Edition, type EditionId } from '../../shared/programme/schema.ts'
-import { briefly } from '../platform/db/briefly.ts'
+import { cachedFor } from '../platform/db/cached-for.ts'
 import { statement } from '../platform/db/statement.ts'
 import { turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -18,7 +18,7 @@ const termsOfEditions = statement<object, Term>('terms-of-editions')`
   select id, valid_from as "validFrom", valid_to as "validTo" from order_editions
   where valid_to is null or valid_from < valid_to order by valid_from desc`
 
-const terms = briefly((reader) => reader.run(termsOfEditions, {}))
+const terms = cachedFor((reader) => reader.run(termsOfEditions, {}))
 
 /** Rows of an edition never change, so that it is read once a process. Only its end may be set later. */
 const known = new Map<EditionId, Edition>()

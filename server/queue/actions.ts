@@ -293,7 +293,7 @@ export async function openQueue(
   const gathered = { released: [], calls: [], notes: [], steps: [] }
   const queue = { ...loaded, version: row.version + 1, row, by, changed, ...gathered }
   const made = lacking(queue)
-  if (made.length > 0) addCabinets(tx, made)
+  if (made.length > 0) await addCabinets(tx, made)
   for (const { station } of made) changed.looks.add(station)
   queue.cabinets.push(...made)
   return queue
@@ -305,7 +305,7 @@ const onlyOne = { bookings_open_day: queueRefusals.BOOKED_ANEW }
 const isChanged = ({ changed }: OpenQueue): boolean =>
   changed.people.size + changed.takenBack.size + changed.cabinets.size + changed.looks.size > 0
 
-/** Writes what has become of a queue, tells whom it concerns, and lets it go with the commit. */
+/** Writes what has become of a queue, and notifies the people and screens it concerns. */
 export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
   if (!isChanged(queue)) {
     queue.version = queue.row.version
@@ -313,18 +313,18 @@ export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
   }
   const { changed, city, row, version, now, calls, by, steps } = queue
   const stops = [...changed.stops].map(([stop, { id }]) => ({ ...stop, ticket: id }))
-  saveTickets(tx, [...changed.people], stops)
-  if (changed.cabinets.size > 0) changeCabinets(tx, [...changed.cabinets])
-  if (changed.stations.size > 0) saveMinutes(tx, city, [...changed.stations])
-  if (calls.length > 0) addCalls(tx, calls)
+  await saveTickets(tx, [...changed.people], stops)
+  if (changed.cabinets.size > 0) await changeCabinets(tx, [...changed.cabinets])
+  if (changed.stations.size > 0) await saveMinutes(tx, city, [...changed.stations])
+  if (calls.length > 0) await addCalls(tx, calls)
   for (const { person, from, to } of steps) {
     const { booking: id, slot, day, start } = person
     const made = { by: by ? ('clinic' as const) : ('system' as const), byAccount: by, reason: null, now }
-    changeBooking(tx, { id, from, to, slot, city, day, start, ...made }, onlyOne)
+    await changeBooking(tx, { id, from, to, slot, city, day, start, ...made }, onlyOne)
   }
-  moveQueue(tx, { ...row, city, version })
+  await moveQueue(tx, { ...row, city, version })
   await enqueueAll(tx, await pushesOf(tx, queue.notes, now))
-  publish(tx, ...topicsOf(queue))
+  await publish(tx, ...topicsOf(queue))
 }
 
 function topicsOf({ changed, cabinets }: OpenQueue): string[] {

@@ -7,7 +7,7 @@ import { queueRefusals } from '../../shared/queue/ru.ts'
 import type { CabinetId, StopState, TicketId, TicketState } from '../../shared/queue/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { employeesBookings, followerOf } from '../booking/tables.ts'
-import { raw, statement, write } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** A stop of a route sheet. */
@@ -198,7 +198,7 @@ const go = statement<QueueRow & { city: City }, never>('move-queue')`
   update queues set version = ${'version'}, day = ${'day'}, last_number = ${'lastNumber'} where city = ${'city'}`
 
 /** Writes the state of a queue that the caller has locked. */
-export const moveQueue = (tx: Tx, row: QueueRow & { city: City }): void => tx.withCommit(write(go, row))
+export const moveQueue = (tx: Tx, row: QueueRow & { city: City }): Promise<unknown> => tx.run(go, row)
 
 const addOne = statement<{ row: string }, never>('add-ticket')`
   with made as (
@@ -213,13 +213,13 @@ const addOne = statement<{ row: string }, never>('add-ticket')`
     lateral jsonb_to_record(stop) as kept (station text, state text, "endedAt" timestamptz, by uuid)`
 
 /** Adds a ticket with its route sheet. */
-export const addTicket = (tx: Tx, row: TicketRow): void =>
-  tx.withCommit(write(addOne, { row: JSON.stringify(row) }))
+export const addTicket = (tx: Tx, row: TicketRow): Promise<unknown> =>
+  tx.run(addOne, { row: JSON.stringify(row) })
 
 const remove = statement<{ id: TicketId }, never>('remove-ticket')`delete from tickets where id = ${'id'}`
 
 /** Takes a ticket back, with its route sheet. */
-export const removeTicket = (tx: Tx, id: TicketId): void => tx.withCommit(write(remove, { id }))
+export const removeTicket = (tx: Tx, id: TicketId): Promise<unknown> => tx.run(remove, { id })
 
 const saveMany = statement<{ rows: string }, never>('save-tickets')`
   update tickets set state = made.state, since = made.since, away_until = "awayUntil", is_missed = "isMissed",
@@ -250,11 +250,15 @@ const isInside = ({ state }: StopRow) => state === 'inside'
 const turns = [(stop: StopRow) => !isCalled(stop) && !isInside(stop), isCalled, isInside]
 
 /** Writes tickets and stops as they have become. Places are left before they are taken: each is somebody's at any moment. */
-export function saveTickets(tx: Tx, tickets: readonly TicketRow[], stops: readonly ChangedStop[]): void {
+export async function saveTickets(
+  tx: Tx,
+  tickets: readonly TicketRow[],
+  stops: readonly ChangedStop[],
+): Promise<void> {
   if (tickets.length > 0)
-    tx.withCommit(write(saveMany, { rows: JSON.stringify(tickets.map(({ stops: _, ...row }) => row)) }))
+    await tx.run(saveMany, { rows: JSON.stringify(tickets.map(({ stops: _, ...row }) => row)) })
   for (const some of turns.map((isNow) => stops.filter(isNow)))
-    if (some.length > 0) tx.withCommit(write(saveStops, { rows: JSON.stringify(some) }, stillHeld))
+    if (some.length > 0) await tx.run(saveStops, { rows: JSON.stringify(some) }, stillHeld)
 }
 
 /** Why somebody was called where. */
@@ -276,8 +280,8 @@ const addMany = statement<{ rows: string }, never>('add-queue-calls')`
     "byAccount" uuid, score real, waiting smallint)`
 
 /** Records calls with their weights. */
-export const addCalls = (tx: Tx, rows: readonly CallRow[]): void =>
-  tx.withCommit(write(addMany, { rows: JSON.stringify(rows) }))
+export const addCalls = (tx: Tx, rows: readonly CallRow[]): Promise<unknown> =>
+  tx.run(addMany, { rows: JSON.stringify(rows) })
 
 const measure = statement<{ city: City; rows: string }, never>('save-station-minutes')`
   insert into station_minutes (city, station, nominal, mean, stops)
@@ -286,8 +290,8 @@ const measure = statement<{ city: City; rows: string }, never>('save-station-min
   on conflict (city, station) do update set nominal = excluded.nominal, mean = excluded.mean, stops = excluded.stops`
 
 /** Writes what stations take now. */
-export const saveMinutes = (tx: Tx, city: City, rows: readonly StationRow[]): void =>
-  tx.withCommit(write(measure, { city, rows: JSON.stringify(rows) }))
+export const saveMinutes = (tx: Tx, city: City, rows: readonly StationRow[]): Promise<unknown> =>
+  tx.run(measure, { city, rows: JSON.stringify(rows) })
 
 /** Who is booked to come yet. */
 export interface ComingRow {
@@ -327,7 +331,7 @@ const sweep = statement<{ before: Date }, never>('sweep-queue-calls')`
   delete from queue_calls where at < ${'before'}`
 
 /** Forgets why people were called, of what was before a moment. */
-export const sweepCalls = (tx: Tx, before: Date): void => tx.withCommit(write(sweep, { before }))
+export const sweepCalls = (tx: Tx, before: Date): Promise<unknown> => tx.run(sweep, { before })
 
 const forgotten = statement<{ today: Day; since: Date }, { city: City; day: Day }>('unfinished-queue-days')`
   select city, day from tickets where day < ${'today'} and state not in ('done', 'left')

@@ -52,9 +52,9 @@ export async function slotAhead(reader: Reader, slot: SlotId, now: Date): Promis
 export async function hold(tx: Tx, actor: Member, slot: SlotId, now: Date): Promise<void> {
   const account = actor.accountId
   await slotAhead(tx, slot, now)
-  lockHolder(tx, account)
-  changeSeats(tx, { account, take: slot }, now)
-  addHold(tx, { account, slot, expires: new Date(now.getTime() + holdMinutes * 60_000) })
+  await lockHolder(tx, account)
+  await changeSeats(tx, { account, take: slot }, now)
+  await addHold(tx, { account, slot, expires: new Date(now.getTime() + holdMinutes * 60_000) })
 }
 
 /** Lets go of the account's hold. */

@@ -5,9 +5,9 @@ import { scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { CityOffice, DayLoad, Hold, Slot, SlotId } from '../../shared/schedule/schema.ts'
 import type { StandingSlot } from '../../shared/schedule-admin/day-plan.ts'
 import type { DatedWeek } from '../../shared/schedule-admin/schema.ts'
-import { briefly } from '../platform/db/briefly.ts'
+import { cachedFor } from '../platform/db/cached-for.ts'
 import { timeOf } from '../platform/db/clinic-clock.ts'
-import { raw, statement, write } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { listCities, listWeeks } from './working-hours/store.ts'
 
@@ -61,11 +61,15 @@ const seats = statement<SeatChange, never>('change-seats')`
 
 /**
  * Takes a place of one slot, gives back a place of another, lets go of the account's hold and of expired holds of the
- * taken slot: whichever are named, all at once, with the commit. When the slot is full the database refuses: `SLOT_FULL`.
+ * taken slot: whichever are named, in one statement. When the slot is full the database refuses: `SLOT_FULL`.
  */
-export function changeSeats(tx: Tx, change: Partial<Omit<SeatChange, 'now'>>, now: Date): void {
+export async function changeSeats(
+  tx: Tx,
+  change: Partial<Omit<SeatChange, 'now'>>,
+  now: Date,
+): Promise<void> {
   const input = { take: null, give: null, account: null, ...change, now }
-  tx.withCommit(write(seats, input, change.take ? { slots_taken: scheduleRefusals.SLOT_FULL } : {}))
+  await tx.run(seats, input, change.take ? { slots_taken: scheduleRefusals.SLOT_FULL } : {})
 }
 
 const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
@@ -85,14 +89,16 @@ const lock = statement<{ account: AccountId }, never>('lock-holder')`
   select from accounts where id = ${'account'} for no key update`
 
 /** Makes two holds of one account wait for each other. */
-export const lockHolder = (tx: Tx, account: AccountId): void => tx.withCommit(write(lock, { account }))
+export const lockHolder = (tx: Tx, account: AccountId): Promise<unknown> => tx.run(lock, { account })
 
 const add = statement<{ account: AccountId; slot: SlotId; expires: Date }, never>('add-hold')`
   insert into holds (account_id, slot_id, expires_at) values (${'account'}, ${'slot'}, ${'expires'})`
 
 /** Adds the account's hold; its earlier one has been let go in the same transaction. */
-export const addHold = (tx: Tx, hold: { account: AccountId; slot: SlotId; expires: Date }): void =>
-  tx.withCommit(write(add, hold))
+export const addHold = (
+  tx: Tx,
+  hold: { account: AccountId; slot: SlotId; expires: Date },
+): Promise<unknown> => tx.run(add, hold)
 
 const mine = statement<{ account: AccountId; now: Date }, SlotRow & { expires: Date }>('my-hold')`
   select slots.id, city, day, start_at as start, minutes, capacity, capacity - taken as free, expires_at as expires
@@ -118,7 +124,7 @@ export interface SlotFacts {
 const facts = statement<{ slot: SlotId }, SlotFacts>('slot-facts')`
   select city, day, start_at as start, minutes from slots where id = ${'slot'}`
 
-const knownFacts = briefly(async () => new Map<SlotId, SlotFacts>(), 60)
+const knownFacts = cachedFor(async () => new Map<SlotId, SlotFacts>(), 60)
 
 /** Where and when a slot is, as it was a minute ago at most. Null when there is no such slot. */
 export async function findSlotFacts(reader: Reader, slot: SlotId): Promise<SlotFacts | null> {
@@ -235,7 +241,7 @@ async function readOffices(reader: Reader): Promise<Record<City, Office>> {
   return { ekb: officeOf('ekb'), pvl: officeOf('pvl') }
 }
 
-const offices = briefly(readOffices)
+const offices = cachedFor(readOffices)
 
 /** The places of the clinic with all their weeks, by key of the city; at most a second old. */
 export const getOffices = (reader: Reader): Promise<Record<City, Office>> => offices.of(reader)
@@ -283,10 +289,10 @@ const manySeats = statement<{ slots: SlotId[]; places: number[] }, never>('chang
   from unnest(${'slots'}::uuid[], ${'places'}::int[]) as changes (slot, places) where slots.id = changes.slot`
 
 /** Takes (above zero) or gives back (below zero) places of slots that the caller has locked. */
-export function changeManySeats(tx: Tx, changes: ReadonlyMap<SlotId, number>): void {
+export async function changeManySeats(tx: Tx, changes: ReadonlyMap<SlotId, number>): Promise<void> {
   const real = [...changes].filter(([, places]) => places !== 0)
   const input = { slots: real.map(([slot]) => slot), places: real.map(([, places]) => places) }
-  if (real.length > 0) tx.withCommit(write(manySeats, input, { slots_taken: scheduleRefusals.SLOT_FULL }))
+  if (real.length > 0) await tx.run(manySeats, input, { slots_taken: scheduleRefusals.SLOT_FULL })
 }
 
 interface SetSlots {

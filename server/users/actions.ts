@@ -284,9 +284,9 @@ const wiped = {
 
 /**
  * Cancels the visits ahead of an account that is wiped and frees their places: no reminder must go to its phone. Nobody is
- * told by message, the admin has the person before him. Refuses when one of them was not seen. Gives how many.
+ * told by message, the admin has the person before him. Refuses when one of them was not seen.
  */
-async function cancelAhead(tx: Tx, scope: UsersScope, { id, cancel }: Erased, now: Date): Promise<number> {
+async function cancelAhead(tx: Tx, scope: UsersScope, { id, cancel }: Erased, now: Date): Promise<void> {
   const visits = await listAhead(tx, id, now)
   if (visits.some((visit) => !cancel.includes(visit.id)))
     refuse(userRefusals.VISITS_AHEAD, {
@@ -298,13 +298,22 @@ async function cancelAhead(tx: Tx, scope: UsersScope, { id, cancel }: Erased, no
     if (!booking || !canChange(booking.state, booking.start, now)) continue
     const { state, slot, city, day, start } = booking
     const step = { by: 'clinic', byAccount: scope.by, reason: erasedReason } as const
-    changeSeats(tx, { give: slot }, now)
-    changeBooking(tx, { ...step, id: visit.id, from: state, to: 'cancelled', slot, city, day, start, now })
+    await changeSeats(tx, { give: slot }, now)
+    await changeBooking(tx, {
+      ...step,
+      id: visit.id,
+      from: state,
+      to: 'cancelled',
+      slot,
+      city,
+      day,
+      start,
+      now,
+    })
     const before = { number: visit.number, state: deskStates[state] }
     const after = { state: deskStates.cancelled, reason: erasedReason }
     note(tx, { act: 'change', what: 'booking', id: visit.id, before, after })
   }
-  return visits.length
 }
 
 /**
@@ -322,8 +331,8 @@ export async function eraseUser(
   const { id, profile } = await seen(tx, scope, of, now)
   if (profile.phone !== phone) refuse(userRefusals.NOT_THE_PHONE)
   letGo(scope, id, admins)
-  const cancelled = await cancelAhead(tx, scope, { id, cancel }, now)
-  wipePapers(tx, id)
+  await cancelAhead(tx, scope, { id, cancel }, now)
+  await wipePapers(tx, id)
   await leaveAll(tx, scope.by, id, now)
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)
@@ -333,7 +342,5 @@ export async function eraseUser(
   await changeAccount(tx, id, { ...wiped, erasedAt: now, erasedBy: scope.by, sessionStamp: randomUUID() })
   // Not the values: what was wiped must not live on in the audit.
   note(tx, { id, before: { data: 'были' }, after: { data: 'удалены по просьбе пользователя' } })
-  const card = await userCard(tx, scope, id, now)
-  // The visits are cancelled with the commit, after the card was read.
-  return { ...card, ahead: [], openBookings: card.openBookings - cancelled }
+  return await userCard(tx, scope, id, now)
 }

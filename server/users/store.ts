@@ -17,11 +17,11 @@ import type {
 } from '../../shared/users/schema.ts'
 import type { ProfileRow } from '../accounts/store.ts'
 import { isOpen } from '../booking/tables.ts'
-import { askOnce, Values } from '../platform/db/ask-once.ts'
 import { idsByWords } from '../platform/db/by-words.ts'
 import type { PageKey } from '../platform/db/page.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
+import { runUnprepared, Values } from '../platform/db/unprepared.ts'
 
 /** What of an account the list shows. */
 export interface ListedUser {
@@ -90,7 +90,7 @@ export async function listUsers(
   const key = beyond?.map((value, place) => `${values.put(value)}::${types[place]}`).join(', ')
   const plain = [...plainly(filter, values), ...(key ? [`(${columns}) ${sign} (${key})`] : [])].join(' and ')
   const page = idsByWords(values, { table: 'accounts', plain, columns, order, words, limit })
-  return askOnce(reader, pageText(page, order), values)
+  return runUnprepared(reader, pageText(page, order), values)
 }
 
 const figures = statement<object, UserFigures>('user-figures')`

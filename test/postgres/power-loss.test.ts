@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
-import { statement, write } from '../../server/platform/db/statement.ts'
+import { statement } from '../../server/platform/db/statement.ts'
 import { startCluster } from '../cluster.ts'
 import { expect, test } from '../harness.ts'
 
@@ -18,7 +18,7 @@ async function crowd(url: string, gone: () => Promise<void>): Promise<number[]> 
   const person = async () => {
     for (;;) {
       const id = ++last
-      await db.transact(async (tx) => tx.withCommit(write(keep, { id })))
+      await db.transact(async (tx) => tx.run(keep, { id }))
       told.push(id)
     }
   }

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
+import { batched } from '../../platform/db/batched.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { together } from '../../platform/db/together.ts'
 import type { Database, Reader, Tx } from '../../platform/db/types.ts'
 import { publish, sessionsTopic } from '../../platform/live/live.ts'
 import type { FindStanding, SeeSession, Standing } from '../../platform/session/sessions.ts'
@@ -53,7 +53,7 @@ function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
 
 /** Tells what a session stands on; null when the account is blocked or the session was ended. Wiping changes the stamp. */
 export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
-  const find = together(async (asked: readonly { accountId: string; sessionId: string }[]) => {
+  const find = batched(async (asked: readonly { accountId: string; sessionId: string }[]) => {
     const accountIds = asked.map(({ accountId }) => accountId)
     const sessionIds = asked.map(({ sessionId }) => sessionId)
     const found = asked.map((): Standing<SessionUser> | null => null)
@@ -108,7 +108,7 @@ export async function endSession(
   { sessionId, accountId, stamp }: Omit<Ended & { stamp: string }, 'now'>,
   now: Date,
 ): Promise<void> {
-  publish(tx, sessionsTopic(accountId as AccountId))
+  await publish(tx, sessionsTopic(accountId as AccountId))
   await tx.run(end, { sessionId, accountId, stamp, now })
 }
 
@@ -123,7 +123,7 @@ export async function endSessionOf(
   now: Date,
 ): Promise<boolean> {
   const ended = await tx.run(endKnown, { sessionId, accountId, now })
-  publish(tx, sessionsTopic(accountId))
+  await publish(tx, sessionsTopic(accountId))
   return ended.length > 0
 }
 

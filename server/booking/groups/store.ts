@@ -5,7 +5,7 @@ import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import type { CheckUpKind } from '../../../shared/programme/schema.ts'
 import { firstPage, type PageKey } from '../../platform/db/page.ts'
-import { statement, write } from '../../platform/db/statement.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
 const next = statement<object, { number: number }>('next-group-number')`
@@ -36,8 +36,8 @@ const add = statement<NewGroupRow & OrganizationScope, never>('add-group')`
   values (${'id'}, ${'organization'}, ${'number'}, ${'city'}, ${'kind'}, ${'by'}, ${'now'}, ${'people'}, ${'told'}, ${'total'})`
 
 /** Adds a group of an organization. */
-export const addGroup = (tx: Tx, scope: OrganizationScope, row: NewGroupRow): void =>
-  tx.withCommit(write(add, { ...row, ...scope }))
+export const addGroup = (tx: Tx, scope: OrganizationScope, row: NewGroupRow): Promise<unknown> =>
+  tx.run(add, { ...row, ...scope })
 
 interface GroupRow extends Omit<Group, 'at' | 'states'> {
   at: Date

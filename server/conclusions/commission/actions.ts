@@ -179,10 +179,15 @@ function contentOf(row: CheckUpRow, edition: Edition, { clinic }: CommissionDesk
 }
 
 /** A check-up that is concluded is over: the booking goes the rest of its way. */
-function complete(tx: Tx, { booking: id, state, slot, city, day, start }: CheckUpRow, by: Member, now: Date) {
+async function complete(
+  tx: Tx,
+  { booking: id, state, slot, city, day, start }: CheckUpRow,
+  by: Member,
+  now: Date,
+) {
   const at = { id, slot, city, day, start, by: 'clinic', byAccount: by.accountId, reason: null, now } as const
-  if (state === 'arrived') changeBooking(tx, { ...at, from: 'arrived', to: 'in_progress' })
-  if (state !== 'completed') changeBooking(tx, { ...at, from: 'in_progress', to: 'completed' })
+  if (state === 'arrived') await changeBooking(tx, { ...at, from: 'arrived', to: 'in_progress' })
+  if (state !== 'completed') await changeBooking(tx, { ...at, from: 'in_progress', to: 'completed' })
 }
 
 /** What the person of a check-up is told of a paper, by SMS and by letter. */
@@ -236,7 +241,7 @@ export async function decide(
   const concluded = { booking, city, organization, employee, content }
   const { secrets, edition } = desk
   const paper = await issuePaper(tx, concluded, { verdict, by: actor.accountId, secrets, edition }, now)
-  if (isFinal(verdict.outcome)) complete(tx, row, actor, now)
+  if (isFinal(verdict.outcome)) await complete(tx, row, actor, now)
   return { row, paper }
 }
 

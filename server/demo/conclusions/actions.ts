@@ -73,17 +73,17 @@ function workingDay(day: Day): Day {
 const timesOf = (day: Day) => ['08:00', '08:30', '09:00', '09:30'].map((time) => clinicInstant(day, time))
 
 /** Writes that somebody came at his time and passed everything. */
-function comeAndPass(
+async function comeAndPass(
   tx: Tx,
   { id, slot, city, day, start }: Pick<BookingRow, 'id' | 'slot' | 'city' | 'day' | 'start'>,
-): void {
+): Promise<void> {
   const at = { id, slot, city, day, start, by: 'clinic', byAccount: null, reason: null } as const
   for (const [from, to] of [
     ['confirmed', 'arrived'],
     ['arrived', 'in_progress'],
     ['in_progress', 'completed'],
   ] as const)
-    changeBooking(tx, { ...at, from, to, now: start })
+    await changeBooking(tx, { ...at, from, to, now: start })
 }
 
 /** What a booking of the past has beside its person, time and volume. */
@@ -128,8 +128,8 @@ async function addPast(
   const number = bookingNumber(partsOf(clinicDay(created)).year, sequence)
   const named = factors.map((one) => ({ ...one, name: factorOf(edition, one.code)?.shortName ?? one.code }))
   const place = { slot, city: 'ekb', day, start, minutes: 15, address: '' } as const
-  changeSeats(tx, { take: slot }, created)
-  addBooking(
+  await changeSeats(tx, { take: slot }, created)
+  await addBooking(
     tx,
     {
       ...pastBooking,
@@ -147,7 +147,7 @@ async function addPast(
     },
     { ...nothingGiven, today: day, byAccount: account },
   )
-  comeAndPass(tx, { id, ...place })
+  await comeAndPass(tx, { id, ...place })
 }
 
 /** Lets some people of the trial have been examined on a day. */

@@ -34,25 +34,25 @@ interface TrialUnits {
 }
 
 /** Adds the departments and positions of a made-up works to an organization that has none. */
-export function addTrialUnits(tx: Tx, scope: OrganizationScope, now: Date): TrialUnits {
+export async function addTrialUnits(tx: Tx, scope: OrganizationScope, now: Date): Promise<TrialUnits> {
   const departments = trialDepartments.map((name) => ({ id: newId<DepartmentId>(now), name }))
   const positions = trialPositions.map(({ name, factors }) => ({
     id: newId<PositionId>(now),
     name,
     factors: factors.map((code) => ({ code, marks: [] })),
   }))
-  for (const unit of departments) putDepartmentInto(tx, scope, unit)
-  for (const unit of positions) putPositionInto(tx, scope, unit)
+  for (const unit of departments) await putDepartmentInto(tx, scope, unit)
+  for (const unit of positions) await putPositionInto(tx, scope, unit)
   return { departments, positions }
 }
 
 /** Adds made-up employees of these numbers. */
-export function addTrialEmployees(
+export async function addTrialEmployees(
   tx: Tx,
   { organization }: OrganizationScope,
   { units, from, count }: { units: TrialUnits; from: number; count: number },
   desk: EmployeeDesk,
-): void {
+): Promise<void> {
   const { now } = desk
   const addedOn = clinicDay(now)
   const nothingYet = { bookedOn: null, cameOn: null, dismissedOn: null, concludedOn: null }
@@ -71,7 +71,7 @@ export function addTrialEmployees(
     )
   }
   const people = Array.from({ length: count }, (_, at) => recordFor(trialEmployee(from + at, addedOn)))
-  addEmployees(tx, people, now)
+  await addEmployees(tx, people, now)
 }
 
 /** The account that the trial clinic gives to an employer, and how many people his works has. */
@@ -93,8 +93,8 @@ export async function openTrialOrganization(tx: Tx, secrets: Secrets, now: Date)
   await changeRequisites(tx, scope, { ...demoRequisites, version: 1 }, now)
   const edition = await editionInForce(tx, clinicDay(now))
   if (!edition) return
-  const units = addTrialUnits(tx, scope, now)
-  addTrialEmployees(tx, scope, { units, from: 0, count: trialPeople }, { edition, secrets, now })
+  const units = await addTrialUnits(tx, scope, now)
+  await addTrialEmployees(tx, scope, { units, from: 0, count: trialPeople }, { edition, secrets, now })
 }
 
 /** The units of a made-up works that is there already, in the order of shared/employees/trial.ts. */

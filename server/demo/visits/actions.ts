@@ -138,8 +138,8 @@ async function comeOrNot(db: Database, hr: Hr, day: Day, now: Date): Promise<voi
   const of = (some: typeof rows) => ({ ids: some.map(({ id }) => id), slots: some.map(({ slot }) => slot) })
   await db.transact(async (tx) => {
     for (const to of ['arrived', 'in_progress', 'completed'] as const)
-      changeBookings(tx, { ...step, ...of(rows.slice(0, came)), to })
-    changeBookings(tx, { ...step, ...of(rows.slice(came)), to: 'no_show' })
+      await changeBookings(tx, { ...step, ...of(rows.slice(0, came)), to })
+    await changeBookings(tx, { ...step, ...of(rows.slice(came)), to: 'no_show' })
   })
 }
 

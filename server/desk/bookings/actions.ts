@@ -49,7 +49,7 @@ export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Dat
   const { account, isNew } = await accountFor(tx, actor, wish, now)
   const same = (await listOpenOf(tx, account.id)).find(({ day }) => day === ground.day)
   if (same) refuse(deskRefusals.PERSON_BOOKED, { details: { row: rowView(same) } })
-  if (!isNew) changeSeats(tx, { account: account.id }, now)
+  if (!isNew) await changeSeats(tx, { account: account.id }, now)
   const consent = booking.consentOnPaper ? 'paper' : null
   const by = { by: 'clinic', byAccount: actor.accountId, onePerDay: deskRefusals.PERSON_BOOKED } as const
   const row = await bookFor(tx, { account: account.id, ...by, consent }, wish, now)

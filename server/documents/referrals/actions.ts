@@ -10,7 +10,7 @@ import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
-import { inTurns } from '../../platform/in-turns.ts'
+import { mapYielding } from '../../platform/map-yielding.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
   addReferrals,
@@ -60,7 +60,7 @@ type Standing = Awaited<ReturnType<typeof standingOf>>[number]
 
 /** Those whose valid referral says something else than what is known now. */
 async function changedOf(standing: readonly Standing[], secrets: Secrets): Promise<Set<Standing>> {
-  const same = await inTurns(
+  const same = await mapYielding(
     standing,
     ({ one, known }) => !known || saysTheSame(opened(known, secrets), one.content),
   )
@@ -108,12 +108,12 @@ export async function issueReferrals(
   if (stale.length > 0) await annulReferrals(tx, scope, stale, { by, reason: dataChanged, now })
   const fresh = standing.filter((pair) => !pair.known || changed.has(pair))
   let number = (await takeNumbers(tx, scope, year, fresh.length)) - fresh.length
-  const rows = await inTurns(fresh, ({ one }) => {
+  const rows = await mapYielding(fresh, ({ one }) => {
     number += 1
     return writtenOf(one, { year, number }, secrets, now)
   })
   const made = new Map(fresh.map(({ one }, at) => [one, rows[at]?.id]))
-  addReferrals(tx, scope, rows, { by, on, now })
+  await addReferrals(tx, scope, rows, { by, on, now })
   return standing.flatMap(({ one, known }) => made.get(one) ?? known?.id ?? [])
 }
 
@@ -150,7 +150,7 @@ export async function openReferrals(
 ): Promise<ReferralContent[]> {
   const rows = await listIssued(reader, scope, ids)
   const known = new Map(rows.map((row) => [row.id, row]))
-  return inTurns([...new Set(ids)], (id) => opened(known.get(id) ?? refuse(common.NOT_FOUND), secrets))
+  return mapYielding([...new Set(ids)], (id) => opened(known.get(id) ?? refuse(common.NOT_FOUND), secrets))
 }
 
 /** Annuls a referral; it stays in the register with the reason. */

@@ -8,9 +8,9 @@ import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import type { CheckUpKind } from '../../../shared/programme/schema.ts'
-import { anywhere } from '../../platform/db/anywhere.ts'
+import { likeContains } from '../../platform/db/like-contains.ts'
 import { firstOfRegister, type YearNumber } from '../../platform/db/page.ts'
-import { raw, statement, write } from '../../platform/db/statement.ts'
+import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
 /** An issued referral as the acts need it. */
@@ -110,14 +110,14 @@ const add = statement<Written, never>('add-referrals')`
     kind text, visit_on date, fullname text, department text, position text, search text, sealed text)`
 
 /** Writes referrals into the register. */
-export function addReferrals(
+export async function addReferrals(
   tx: Tx,
   { organization }: OrganizationScope,
   made: readonly NewReferral[],
   { by, on, now }: { by: AccountId; on: Day; now: Date },
-): void {
+): Promise<void> {
   const rows = made.map(({ visitOn, ...row }) => ({ ...row, visit_on: visitOn, search: fold(row.fullname) }))
-  if (rows.length > 0) tx.withCommit(write(add, { organization, rows: JSON.stringify(rows), by, on, now }))
+  if (rows.length > 0) await tx.run(add, { organization, rows: JSON.stringify(rows), by, on, now })
 }
 
 interface Annulled {
@@ -186,7 +186,7 @@ export const listRegister = (
   after: YearNumber | null,
 ): Promise<RegisterRow[]> => {
   const asked = { organization, ...(after ?? firstOfRegister), from, to, employee, state, limit }
-  const words = { typed: search ?? null, like: anywhere(search && fold(search)) }
+  const words = { typed: search ?? null, like: likeContains(search && fold(search)) }
   return reader.run(register, { ...asked, ...words })
 }
 

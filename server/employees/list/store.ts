@@ -12,9 +12,9 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
 import type { Gender } from '../../../shared/platform/person.ts'
 import { likeOf } from '../../../shared/platform/search.ts'
-import { askOnce, Values } from '../../platform/db/ask-once.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
+import { runUnprepared, Values } from '../../platform/db/unprepared.ts'
 import { isInRooms } from '../../queue/tables.ts'
 
 /** What of an employee the list shows. */
@@ -226,7 +226,7 @@ export async function listEmployees(
   if (!isNarrow(filter)) {
     const where = [inOrder, ...others].join(' and ')
     const walk = `select id from employees where ${where} order by ${order} limit ${most}`
-    return askOnce(reader, pageText(walk, order), asked)
+    return runUnprepared(reader, pageText(walk, order), asked)
   }
   const left = [...asked.narrowing(filter, false), ...due, ...others].join(' and ')
   const found = [...asked.narrowing(filter, true), ...due, ...others, ...ahead].join(' and ')
@@ -243,7 +243,7 @@ export async function listEmployees(
          where not (select "isFull" from counted)`,
       order,
     )}`
-  return askOnce(reader, text, asked)
+  return runUnprepared(reader, text, asked)
 }
 
 interface DecidedRow {
@@ -307,7 +307,7 @@ export async function listMarks(
     select array[${texts}] as mark from (
       select ${columns}, row_number() over (order by ${order}) as place from employees where ${where}) numbered
     where place % ${asked.put(limit)}::int = 0 order by place`
-  return (await askOnce<{ mark: string[] }>(reader, text, asked)).map(({ mark }) => mark)
+  return (await runUnprepared<{ mark: string[] }>(reader, text, asked)).map(({ mark }) => mark)
 }
 
 /** Where people are counted: by status, those due soon by how soon. */
@@ -360,7 +360,7 @@ export async function summaryOf(
 ): Promise<EmployeeSummary> {
   const asked = new Conditions(scope, await findUnits(reader, scope, filter))
   const narrowing = asked.narrowing(filter, true)
-  const rows = await askOnce<Counted>(reader, countText(asked, narrowing, filter, today), asked)
+  const rows = await runUnprepared<Counted>(reader, countText(asked, narrowing, filter, today), asked)
   const countOf = (what: 'people' | 'found') => {
     const counts = Object.fromEntries(rows.map((row) => [row.standing, row[what]]))
     const { unstated: nobodySaid = 0, not_needed: notNeeded = 0 } = counts

@@ -5,7 +5,7 @@ import { searchOf } from '../../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { fold } from '../../../shared/platform/search.ts'
-import { type Statement, statement, write } from '../../platform/db/statement.ts'
+import { type Statement, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
 const allDepartments = statement<OrganizationScope, Department>('departments')`
@@ -104,10 +104,7 @@ export const putDepartmentInto = (
   tx: Tx,
   { organization }: OrganizationScope,
   unit: { id: DepartmentId; name: string },
-) =>
-  tx.withCommit(
-    write(putDepartment, { ...unit, ...kept(unit.name), organization }, oneName('departments_name')),
-  )
+) => tx.run(putDepartment, { ...unit, ...kept(unit.name), organization }, oneName('departments_name'))
 
 const putPosition = statement<Written, never>('put-position')`
   insert into positions (id, organization_id, name, folded, search, factors)
@@ -121,12 +118,10 @@ export const putPositionInto = (
   { organization }: OrganizationScope,
   unit: { id: PositionId; name: string; factors: ChosenFactor[] },
 ) =>
-  tx.withCommit(
-    write(
-      putPosition,
-      { ...unit, ...kept(unit.name), organization, factors: JSON.stringify(unit.factors) },
-      oneName('positions_name'),
-    ),
+  tx.run(
+    putPosition,
+    { ...unit, ...kept(unit.name), organization, factors: JSON.stringify(unit.factors) },
+    oneName('positions_name'),
   )
 
 interface Wanted {

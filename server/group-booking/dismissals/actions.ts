@@ -30,7 +30,7 @@ export async function dismiss(
   if (record.dismissedOn) refuse(employeeRefusals.ALREADY_DISMISSED)
   const problem = dismissalProblem(on, record.hiredOn, today)
   if (problem) refuseField(common.INVALID, 'on', problem)
-  changeDismissals(tx, [record.id], on)
+  await changeDismissals(tx, [record.id], on)
   note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
   const bookedOn = cancelled > 0 ? null : record.bookedOn
   return cardView({ ...record, dismissedOn: on, bookedOn, version: record.version + 1 }, desk.secrets, today)
@@ -59,7 +59,7 @@ export async function dismissMany(
   const working = records.filter(({ dismissedOn }) => dismissedOn === null)
   checkDay(on, working, clinicDay(now))
   const dismissed = working.map(({ id }) => id)
-  changeDismissals(tx, dismissed, on)
+  await changeDismissals(tx, dismissed, on)
   for (const record of working) note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
   return { dismissed: dismissed.length, cancelled }
 }
@@ -74,7 +74,7 @@ export async function restore(
   const today = clinicDay(desk.now)
   const record = await seenEmployee(tx, scope, one, desk)
   if (!record.dismissedOn) refuse(employeeRefusals.NOT_DISMISSED)
-  changeDismissals(tx, [record.id], null)
+  await changeDismissals(tx, [record.id], null)
   note(tx, { id: record.id, ...changed(record, { dismissedOn: null }) })
   return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, desk.secrets, today)
 }

@@ -172,8 +172,8 @@ async function moveWithin(
   const slots = wishes.flatMap(({ slot }) => (slot ? [slot.slot] : []))
   const net = seatsOf(slots)
   for (const slot of left) net.set(slot, (net.get(slot) ?? 0) - 1)
-  changeManySeats(tx, net)
-  changeBookings(tx, {
+  await changeManySeats(tx, net)
+  await changeBookings(tx, {
     ids: except,
     slots,
     to: null,
@@ -269,8 +269,8 @@ async function cancelRows(
   if (rows.length === 0) return { cancelled: 0, told: 0 }
   const slots = rows.map(({ slot }) => slot)
   await lockSlots(tx, slots)
-  changeManySeats(tx, seatsOf(slots, -1))
-  changeBookings(tx, {
+  await changeManySeats(tx, seatsOf(slots, -1))
+  await changeBookings(tx, {
     ids: rows.map(({ id }) => id),
     slots,
     to: 'cancelled',

@@ -26,7 +26,7 @@ export async function remindEmployees(tx: Tx, desk: VisitDesk, now: Date): Promi
 /** Closes up to 200 visits of three days ago and earlier to which nobody came while others of the day did; tells how many. */
 export async function closeMissed(tx: Tx, now: Date): Promise<number> {
   const rows = await listMissed(tx, missedUpTo(clinicDay(now)), batch)
-  changeBookings(tx, {
+  await changeBookings(tx, {
     ids: rows.map(({ id }) => id),
     slots: rows.map(({ slot }) => slot),
     to: 'no_show',

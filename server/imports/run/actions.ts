@@ -95,7 +95,7 @@ const lostRight = 'Доступ к организации прекращён'
 /** Ends an import whose owner may no longer touch the organization. */
 const end = ({ db, by }: StepDeps, { id, status }: ImportRecord) =>
   db.transact(async (tx) => {
-    if (await findOurs(tx, { id, by, status })) endImport(tx, id, 'failed', lostRight)
+    if (await findOurs(tx, { id, by, status })) await endImport(tx, id, 'failed', lostRight)
   })
 
 /** The step between the columns and the preview: all rows are looked at in a thread, then kept in one transaction. */
@@ -187,7 +187,7 @@ async function writePiece(
     left: before.left + (left?.bad.length ?? 0),
   }
   const progress = ours.progress + rows.length
-  passPiece(tx, { id, number: piece.number, progress, result, until }, left)
+  await passPiece(tx, { id, number: piece.number, progress, result, until }, left)
   return progress
 }
 
@@ -240,6 +240,6 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
   }
   if (signal.aborted) return
   await db.transact(async (tx) => {
-    if (await findOurs(tx, { id, by, status: 'running' })) finishImport(tx, id)
+    if (await findOurs(tx, { id, by, status: 'running' })) await finishImport(tx, id)
   })
 }

@@ -267,7 +267,7 @@ export async function writeRows(
   const all = [...drafts.values()]
   const fresh = all.filter(({ id }) => !old.has(id))
   const changed = all.filter(({ id }) => old.has(id))
-  for await (const part of inTurns(fresh)) addEmployees(tx, part, desk.now)
-  if (changed.length > 0) changeEmployees(tx, changed)
+  for await (const part of inTurns(fresh)) await addEmployees(tx, part, desk.now)
+  if (changed.length > 0) await changeEmployees(tx, changed)
   return outcome
 }

@@ -127,7 +127,7 @@ export async function requestConnection(
   const letter = requestLetter({ ...asked, phone: actor.phone }, office.brand)
   const about = { channel: 'email', kind: 'relation-requested', link: '/admin?requests', now } as const
   await enqueue(tx, { ...about, to: office.managerEmail, ...letter })
-  publish(tx, relationsTopic(actor.accountId))
+  await publish(tx, relationsTopic(actor.accountId))
   return relationNow(tx, scope, id)
 }
 
@@ -158,14 +158,14 @@ export const leaveOrganization: LeaveOrganization = async (tx, actor, { account,
   })
   if (actor.accountId !== account.id)
     await enqueueAll(tx, messagesOf(row, { what: 'left', name: row.name }, brand, now))
-  publish(tx, relationsTopic(account.id))
+  await publish(tx, relationsTopic(account.id))
 }
 
 /** Ends all connections of an account that is wiped, silently: there is nobody left to tell. */
 export async function leaveAll(tx: Tx, by: AccountId, account: AccountId, now: Date): Promise<void> {
   for (const relation of await forgetRelations(tx, account, now))
     await addStep(tx, { relation, what: 'left', by, comment: null, now })
-  publish(tx, relationsTopic(account))
+  await publish(tx, relationsTopic(account))
 }
 
 /** An application as the clinic's list shows it. */
@@ -241,7 +241,7 @@ async function decide(
   await addStep(tx, { relation: row.id, what: decision.what, by: actor.accountId, comment, now })
   note(tx, { id: row.id, organization, before: { status: row.status }, after: { status, comment } })
   await enqueueAll(tx, messagesOf(row, decision, office.brand, now))
-  publish(tx, relationsTopic(row.account))
+  await publish(tx, relationsTopic(row.account))
 }
 
 /** The organization of an approval: one that is known, or a new one. */
@@ -301,6 +301,6 @@ export async function reviseOrganization(
   const changed = await changeOrganization(tx, { id, version, given }, now)
   if (!changed) return refuse(known ? organizationRefusals.STALE_ORGANIZATION : common.NOT_FOUND)
   if (known) note(tx, { id, organization: id, ...fieldsChanged(known, changed) })
-  publish(tx, ...(await listPeople(tx, id)).map(relationsTopic))
+  await publish(tx, ...(await listPeople(tx, id)).map(relationsTopic))
   return changed
 }

@@ -11,12 +11,12 @@ import type {
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import { wordsOf } from '../../../shared/platform/search.ts'
-import { askOnce, Values } from '../../platform/db/ask-once.ts'
 import { idsByWords } from '../../platform/db/by-words.ts'
 import type { PageKey } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import { isDuplicate } from '../../platform/db/transact.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
+import { runUnprepared, Values } from '../../platform/db/unprepared.ts'
 
 const relationColumns = raw`relations.id, organizations.id as organization, coalesce(organizations.name, relations.name) as name,
   coalesce(organizations.inn, relations.inn) as inn, coalesce(organizations.kpp, relations.kpp) as kpp, ref, status, comment,
@@ -235,7 +235,7 @@ export function listRequests(
   })
   const text = `select ${rowColumns} from (${page}) page join relations using (id)
     join accounts on accounts.id = account_id order by ${newestFirst.replace('id', 'relations.id')}`
-  return askOnce(reader, text, values)
+  return runUnprepared(reader, text, values)
 }
 
 const people = statement<{ organization: OrganizationId }, { account: AccountId }>('people-of-organization')`

@@ -118,7 +118,7 @@ export function recorderOf(
     return rowFrom(secrets, origin, { ...audit, ...note, id }, isLook(audit) ? query : undefined)
   }
 
-  const writeDown = (event: Note) => db.transact(async (tx) => tx.withCommit(addEvents([rowOf(event)])))
+  const writeDown = (event: Note) => db.transact(async (tx) => addEvents(tx, [rowOf(event)]))
   const isForOthers = !['person', 'guest'].includes(origin.role)
 
   let isKept = false
@@ -131,7 +131,7 @@ export function recorderOf(
         refusedWith = shownBy(tx)
         throw error
       })
-      tx.withCommit(addEvents(notes.length > 0 ? notes.map(rowOf) : [rowOf(seen ?? {})]))
+      await addEvents(tx, notes.length > 0 ? notes.map(rowOf) : [rowOf(seen ?? {})])
       isKept = true
       return result
     },

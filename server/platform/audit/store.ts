@@ -1,4 +1,5 @@
-import { statement, type Write, write } from '../db/statement.ts'
+import { statement } from '../db/statement.ts'
+import type { Tx } from '../db/types.ts'
 
 /** An event as it is kept. */
 export interface EventRow {
@@ -23,5 +24,6 @@ const add = statement<{ rows: string }, never>('add-audit-events')`
     (id uuid, at timestamptz, account_id uuid, role text, act text, what text, subject_id text, organization_id uuid,
      call text, details text, address inet, agent text)`
 
-/** Records events together with the commit. */
-export const addEvents = (rows: readonly EventRow[]): Write => write(add, { rows: JSON.stringify(rows) })
+/** Records events. */
+export const addEvents = (tx: Tx, rows: readonly EventRow[]): Promise<unknown> =>
+  tx.run(add, { rows: JSON.stringify(rows) })

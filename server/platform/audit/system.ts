@@ -17,6 +17,9 @@ export const asSystemOver =
       const notes = beginTrail(tx)
       const result = await work(tx)
       if (notes.length > 0)
-        tx.withCommit(addEvents(notes.map((note) => systemRow(secrets, call, note, clock.now()))))
+        await addEvents(
+          tx,
+          notes.map((note) => systemRow(secrets, call, note, clock.now())),
+        )
       return result
     })

@@ -1,5 +1,5 @@
 import { gramsOf, likeOf } from '../../../shared/platform/search.ts'
-import type { Values } from './ask-once.ts'
+import type { Values } from './unprepared.ts'
 
 /** A page of a table that has the columns `search` and `grams`, written by its triggers. */
 interface WordsAsked {

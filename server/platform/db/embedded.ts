@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './postgres.ts'
-import { type Statement, valuesOf } from './statement.ts'
+import { type Refusals, type Statement, valuesOf } from './statement.ts'
 import { explained, readerOver, settle, txOver } from './transact.ts'
 import type { Builder, Database } from './types.ts'
 
@@ -13,8 +12,17 @@ const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
 
 const runnerOf =
   (connection: Pick<PGliteInterface, 'query'> | Transaction) =>
-  async <Row, Input extends object>(statement: Statement<Row, Input>, input: Input): Promise<Row[]> =>
-    (await connection.query<Row>(statement.text, valuesOf(statement, input))).rows
+  async <Row, Input extends object>(
+    statement: Statement<Row, Input>,
+    input: Input,
+    refusals?: Refusals,
+  ): Promise<Row[]> => {
+    try {
+      return (await connection.query<Row>(statement.text, valuesOf(statement, input))).rows
+    } catch (error) {
+      throw explained(error, refusals)
+    }
+  }
 
 const builderOver = (connection: unknown): Builder =>
   drizzle({ client: connection as PGlite }) as unknown as Builder
@@ -42,18 +50,7 @@ export async function openEmbedded(options: Options): Promise<Database & { dump(
     reader: readerOver(builderOver(lite), runnerOf(lite)),
     transact: (work) =>
       settle(
-        (ending) =>
-          lite.transaction((tx) =>
-            explained(ending.writes, async () => {
-              const result = await work(txOver(builderOver(tx), runnerOf(tx), identity, ending))
-              for (const [at, { text, values }] of ending.writes.entries()) {
-                // A statement holds the thread until it is done: between two of them others get their turn.
-                if (at > 0) await setImmediate()
-                await tx.query(text, values)
-              }
-              return result
-            }),
-          ),
+        (effects) => lite.transaction((tx) => work(txOver(builderOver(tx), runnerOf(tx), identity, effects))),
         options.onError,
       ),
     execute: async (text, values) => {

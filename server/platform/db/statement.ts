@@ -37,23 +37,11 @@ export const statement =
     return { name, text: text.replace(/\s+/g, ' ').trim(), fields }
   }
 
-/** A statement with its values whose rows nobody wants. `refusals` tells what the database's constraints mean, by name. */
-export interface Write {
-  name: string
-  text: string
-  values: unknown[]
-  refusals: Record<string, RefusalKind>
-}
-
-/** Makes a write for `tx.withCommit`: `write(addBooking, row, { bookings_open_day: ALREADY_BOOKED })`. */
-export const write = <Row, Input extends object>(
-  statement: Statement<Row, Input>,
-  input: Input,
-  refusals: Record<string, RefusalKind> = {},
-): Write => ({ name: statement.name, text: statement.text, values: valuesOf(statement, input), refusals })
+/** What broken constraints of the database mean to a caller, by name: `{ bookings_open_day: ALREADY_BOOKED }`. */
+export type Refusals = Readonly<Record<string, RefusalKind>>
 
 /** The values of a statement in its order. */
-export const valuesOf = <Row, Input extends object>(
-  statement: Statement<Row, Input>,
+export const valuesOf = <Input extends object>(
+  { fields }: Pick<Statement<never, Input>, 'fields'>,
   input: Input,
-): unknown[] => statement.fields.map((field) => input[field] ?? null)
+): unknown[] => fields.map((field) => input[field] ?? null)

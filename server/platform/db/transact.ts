@@ -1,8 +1,12 @@
 import { Refusal } from '../../../shared/platform/refusal.ts'
-import type { Statement, Write } from './statement.ts'
+import type { Refusals, Statement } from './statement.ts'
 import type { Builder, Reader, Tx } from './types.ts'
 
-type Run = <Row, Input extends object>(statement: Statement<Row, Input>, input: Input) => Promise<Row[]>
+type Run = <Row, Input extends object>(
+  statement: Statement<Row, Input>,
+  input: Input,
+  refusals?: Refusals,
+) => Promise<Row[]>
 
 const repeatable = new Set(['40001', '40P01'])
 
@@ -23,18 +27,10 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
 /** Whether the transaction lost to another one and may simply be begun again. */
 export const mayRepeat = (error: unknown): boolean => repeatable.has(failureOf(error).code ?? '')
 
-/** Turns the database's refusal of a write into ours, where the write says what it means. */
-export async function explained<Result>(
-  writes: readonly Write[],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    const { constraint } = failureOf(error)
-    const kind = constraint && writes.find((write) => write.refusals[constraint])?.refusals[constraint]
-    throw kind ? new Refusal(kind) : error
-  }
+/** Returns the refusal that a failed statement means by the constraint it broke; the error itself when it means none. */
+export function explained(error: unknown, refusals: Refusals = {}): unknown {
+  const kind = refusals[failureOf(error).constraint ?? '']
+  return kind ? new Refusal(kind) : error
 }
 
 /** Joins a query builder and a runner of statements into a reader. */
@@ -47,34 +43,31 @@ export const readerOver = (builder: Builder, run: Run): Reader => ({
   run,
 })
 
-/** What a transaction gathers until its end. */
-export interface Ending {
-  effects: (() => void | Promise<void>)[]
-  writes: Write[]
-}
+/** A side effect that waits for the commit. */
+export type Effect = () => void | Promise<void>
 
 /** Joins a query builder and a runner of statements into a transaction of a database. */
-export const txOver = (builder: Builder, run: Run, identity: symbol, { effects, writes }: Ending): Tx => ({
+export const txOver = (builder: Builder, run: Run, identity: symbol, effects: Effect[]): Tx => ({
   ...readerOver(builder, run),
+  run,
   identity,
   insert: builder.insert.bind(builder),
   update: builder.update.bind(builder),
   delete: builder.delete.bind(builder),
   execute: builder.execute.bind(builder),
   afterCommit: (effect) => void effects.push(effect),
-  withCommit: (...more) => void writes.push(...more),
 })
 
 /** Tries an attempt up to four times while the database asks to begin again, then runs what waited for the commit. */
 export async function settle<Result>(
-  attempt: (ending: Ending) => Promise<Result>,
+  attempt: (effects: Effect[]) => Promise<Result>,
   onEffectError: (error: unknown) => void,
 ): Promise<Result> {
   for (let left = 3; ; left -= 1) {
-    const ending: Ending = { effects: [], writes: [] }
+    const effects: Effect[] = []
     try {
-      const result = await attempt(ending)
-      await runEffects(ending.effects, onEffectError)
+      const result = await attempt(effects)
+      await runEffects(effects, onEffectError)
       return result
     } catch (error) {
       if (left === 0 || !mayRepeat(error)) throw error
@@ -82,7 +75,7 @@ export async function settle<Result>(
   }
 }
 
-async function runEffects(effects: Ending['effects'], onError: (error: unknown) => void): Promise<void> {
+async function runEffects(effects: readonly Effect[], onError: (error: unknown) => void): Promise<void> {
   for (const effect of effects) {
     try {
       await effect()

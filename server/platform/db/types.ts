@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Heard } from './listen.ts'
-import type { Statement, Write } from './statement.ts'
+import type { Refusals, Statement } from './statement.ts'
 
 /** The query builder over either driver. */
 export type Builder = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -18,11 +18,12 @@ export interface Tx extends Reader, Pick<Builder, 'insert' | 'update' | 'delete'
   identity: symbol
   /** Puts off a side effect until the transaction is committed; it never happens when it is rolled back. */
   afterCommit(effect: () => void | Promise<void>): void
-  /**
-   * Sends the last statements together with the commit, in one go: nobody waits for their answers before it. One that
-   * the database refuses undoes them all; a refusal named in the write is the refusal of the transaction.
-   */
-  withCommit(...writes: Write[]): void
+  /** Runs a named statement. A constraint named in `refusals` that the database finds broken is the refusal of the call. */
+  run<Row, Input extends object>(
+    statement: Statement<Row, Input>,
+    input: Input,
+    refusals?: Refusals,
+  ): Promise<Row[]>
 }
 
 /** The database of the process. */

@@ -9,7 +9,7 @@ import type { Body, Params, Query, ReplyInput, Route } from '../../../shared/pla
 import { type Caller, type Recorder, recorderOf } from '../audit/record.ts'
 import type { Note } from '../audit/trail.ts'
 import type { Tx } from '../db/types.ts'
-import { once } from '../idempotency.ts'
+import { runIdempotent } from '../idempotency.ts'
 import { EventStream } from '../live/stream.ts'
 import type { Cookies } from './cookies.ts'
 import { cookiesOf } from './cookies.ts'
@@ -143,7 +143,7 @@ function transactOf(
   return <Result>(work: (tx: Tx) => Promise<Result>) => {
     uses += 1
     const keyed = { account: actor.accountId, key: uses === 1 ? key : `${key}#${uses}`, call, digest, now }
-    return once(server, keyed, work)
+    return runIdempotent(server, keyed, work)
   }
 }
 

@@ -10,7 +10,7 @@ import type { Database } from '../db/types.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { answerBroken, answerErrors } from './errors.ts'
-import { oddityOf } from './oddity.ts'
+import { findMalformedInput } from './malformed-input.ts'
 import { guard } from './security.ts'
 
 /** What the web side of the process stands on. */
@@ -97,7 +97,7 @@ function refuseOddInput(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
     // Most reads carry nothing to look at.
     const isBare = request.body === undefined && !/[?%]/.test(request.url)
-    done(isBare ? undefined : oddityOf([request.body, request.query, request.params]))
+    done(isBare ? undefined : findMalformedInput([request.body, request.query, request.params]))
   })
 }
 

@@ -119,7 +119,7 @@ describe('a live stream', () => {
     await say()
     await db
       .transact(async (tx) => {
-        publish(tx, 'number')
+        await publish(tx, 'number')
         throw new Error('undone')
       })
       .catch(() => {})

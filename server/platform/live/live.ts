@@ -2,18 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../../shared/platform/actor.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { refuseTooOften } from '../../../shared/platform/refusal.ts'
-import { statement, write } from '../db/statement.ts'
+import { statement } from '../db/statement.ts'
 import type { Database, Tx } from '../db/types.ts'
 import type { Log } from '../log.ts'
 
 const channel = 'cabinet_live'
 
-const say = statement<{ topic: string }, never>('say-live')`
-  select pg_notify('cabinet_live', ${'topic'})`
+const say = statement<{ topics: readonly string[] }, never>('say-live')`
+  select pg_notify('cabinet_live', topic) from unnest(${'topics'}::text[]) as said (topic)`
 
 /** Tells every process that what a topic stands for has changed. Heard when the transaction is committed, never otherwise. */
-export const publish = (tx: Tx, ...topics: string[]): void =>
-  tx.withCommit(...topics.map((topic) => write(say, { topic })))
+export async function publish(tx: Tx, ...topics: string[]): Promise<void> {
+  if (topics.length > 0) await tx.run(say, { topics })
+}
 
 /** Topic of an account's sessions: said when one of them has ended or its roles are others, so that its streams end too. */
 export const sessionsTopic = (account: AccountId): string => `sessions:${account}`

@@ -1,4 +1,3 @@
-import { gatherWrites } from '../gather-writes.ts'
 import type { Gateway } from './gateway.ts'
 import { type MailSettings, mailGateway } from './mail.ts'
 import type { Channel } from './outbox.ts'
@@ -11,10 +10,7 @@ interface Settings {
   mail: MailSettings
 }
 
-function toOutput(line: string): void {
-  gatherWrites(process.stdout)
-  process.stdout.write(line)
-}
+const toOutput = (line: string): void => void process.stdout.write(line)
 
 /** Channels without a gateway: their messages reach nobody. */
 export const printedChannels = ({ sms, mail }: Settings): ('sms' | 'email')[] => [

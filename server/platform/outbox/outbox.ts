@@ -2,9 +2,9 @@ import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { MessageKind } from '../../../shared/platform/message-kinds.ts'
 import type { Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
-import { type Courier, courierOf } from './courier.ts'
 import type { MessageFile } from './gateway.ts'
 import { addMessages, addWithFile, type NewRow, retryDead } from './store.ts'
+import { wakeDelivery } from './wake.ts'
 
 /** Ways by which a message leaves. */
 export type Channel = 'sms' | 'email' | 'push'
@@ -54,68 +54,30 @@ function rowOf(message: Message): NewRow {
   const { now, dueAt = now, to, usefulUntil = null, subject = null, html = null, secret = false } = message
   const { channel, kind, text, account = null, link = null, unsubscribe = null } = message
   const at = { next_at: dueAt, useful_until: usefulUntil, created_at: now }
-  const about = { account_id: account, link, unsubscribe, state: 'waiting' as const, attempts: 0 }
+  const about = { account_id: account, link, unsubscribe }
   return { id: newId(now), channel, kind, recipient: to, subject, text, html, secret, ...about, ...at }
 }
 
 const isDue = ({ next_at, created_at }: NewRow): boolean => next_at <= created_at
 
-/** Rows as they are written: of those due at once the courier takes what it has room for, which saves their claim. */
-function takenBy(courier: Courier, rows: readonly NewRow[]): NewRow[] {
-  const room: Partial<Record<Channel, number>> = {}
-  const next_at = courier.leaseEnd()
-  return rows.map((row) => {
-    const left = room[row.channel] ?? courier.room(row.channel)
-    if (!isDue(row) || left <= 0) return row
-    room[row.channel] = left - 1
-    return { ...row, state: 'sending', attempts: 1, next_at }
-  })
-}
-
-const claimedOf = ({
-  next_at: leaseEnd,
-  created_at: createdAt,
-  useful_until: usefulUntil,
-  ...row
-}: NewRow) => ({
-  ...row,
-  hasFile: false,
-  leaseEnd,
-  createdAt,
-  usefulUntil,
-})
-
-/** Tells the courier after the commit: of messages that it has, and of those that are due and wait. */
-function tellAfter(tx: Tx, courier: Courier, rows: readonly NewRow[]): void {
-  tx.afterCommit(() => {
-    for (const row of rows)
-      if (row.state === 'sending') courier.hand(row.channel, claimedOf(row))
-      else if (isDue(row)) courier.ring(row.channel)
-  })
-}
-
-/** Leaves messages in the outbox: one statement for all of them, with the commit; then the courier of this process sends them. */
+/** Writes messages into the outbox: they leave once the transaction is committed, and never when it is rolled back. */
 export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<void> {
-  const courier = courierOf(tx)
-  const plain = messages.filter(({ file }) => file === undefined).map(rowOf)
-  const rows = courier ? takenBy(courier, plain) : plain
-  if (rows.length) addMessages(tx, rows)
-  const withFile = messages.flatMap((message) =>
-    message.file ? [{ row: rowOf(message), file: message.file }] : [],
-  )
-  for (const { row, file } of withFile) addWithFile(tx, row, file)
-  if (courier) tellAfter(tx, courier, [...rows, ...withFile.map(({ row }) => row)])
+  const rows = messages.map(rowOf)
+  const plain = rows.filter((_, index) => messages[index]?.file === undefined)
+  if (plain.length > 0) await addMessages(tx, plain)
+  for (const [index, { file }] of messages.entries()) {
+    const row = rows[index]
+    if (file && row) await addWithFile(tx, row, file)
+  }
+  wakeDelivery(tx, rows.filter(isDue))
 }
 
-/** Leaves one message in the outbox. */
+/** Writes one message into the outbox. */
 export const enqueue = (tx: Tx, message: Message): Promise<void> => enqueueAll(tx, [message])
 
 /** Sends messages that were given up once more, from the first try on. Gives the ids of those that now wait. */
 export async function sendAgain(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
   const due = await retryDead(tx, ids, now)
-  const channels = new Set(due.map(({ channel }) => channel))
-  tx.afterCommit(() => {
-    for (const channel of channels) courierOf(tx)?.ring(channel)
-  })
+  wakeDelivery(tx, due)
   return due.map(({ id }) => id)
 }

@@ -3,21 +3,13 @@ import type { Channel } from './outbox.ts'
 import { type Claimed, markerOf, returnMessage } from './store.ts'
 
 const atOnce = 32
-/** So many are kept at hand, sent or not. */
-const inHand = 128
-/** Messages of a busy moment leave together: a turn for each would cost more than its sending. */
-const gatherMs = 25
 
 /** Sends messages of one channel that are this process's own, so many at once. */
 export interface Sender {
   /** How many more could leave right now. */
   places(): number
-  /** How many more it would keep at hand. */
-  room(): number
   /** Sends messages. */
   send(messages: readonly Claimed[]): void
-  /** Sends a message in a moment, together with those that come until then. */
-  sendSoon(message: Claimed): void
   /** Sends nothing more. */
   hold(): void
   /** Gives back what has not left and waits for what is being sent. */
@@ -56,14 +48,9 @@ export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () =
   }
   return {
     places: () => atOnce - sending - queue.length,
-    room: () => inHand - underway.size - queue.length,
     send(messages) {
       queue.push(...messages)
       sendNext()
-    },
-    sendSoon(message) {
-      if (queue.length === 0) setTimeout(sendNext, gatherMs)
-      queue.push(message)
     },
     hold() {
       isHeld = true

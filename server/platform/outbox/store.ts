@@ -1,6 +1,6 @@
 import { note } from '../audit/trail.ts'
-import { statement, type Write, write } from '../db/statement.ts'
-import { together } from '../db/together.ts'
+import { batched } from '../db/batched.ts'
+import { statement } from '../db/statement.ts'
 import type { Database, Reader, Tx } from '../db/types.ts'
 import { firstIdOf } from '../ids.ts'
 import type { MessageFile } from './gateway.ts'
@@ -19,10 +19,7 @@ export interface NewRow {
   account_id: string | null
   link: string | null
   unsubscribe: string | null
-  /** `sending`: written as taken by the process that writes it, for its first try. */
-  state: 'waiting' | 'sending'
-  attempts: number
-  /** When it is due; taken: until when it is. */
+  /** When it is due. */
   next_at: Date
   useful_until: Date | null
   created_at: Date
@@ -49,11 +46,10 @@ export interface Claimed {
 // One value for any number of rows: cheaper to send and to plan than an array for each column.
 const add = statement<{ rows: string }, never>('add-messages')`
   insert into outbox
-    (id, channel, kind, recipient, subject, text, html, secret, account_id, link, unsubscribe, state, attempts,
-     next_at, useful_until, created_at)
+    (id, channel, kind, recipient, subject, text, html, secret, account_id, link, unsubscribe, next_at, useful_until, created_at)
   select * from json_to_recordset(${'rows'}::json) as message
     (id uuid, channel text, kind text, recipient text, subject text, text text, html text, secret boolean,
-     account_id uuid, link text, unsubscribe text, state text, attempts smallint, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
+     account_id uuid, link text, unsubscribe text, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
 
 const addOne = statement<NewRow & MessageFile, never>('add-message-with-file')`
   with message as (
@@ -160,41 +156,48 @@ const again = statement<{ ids: string; now: Date }, { id: string; channel: Chann
 export const retryDead = (tx: Tx, ids: readonly string[], now: Date) =>
   tx.run(again, { ids: JSON.stringify(ids), now })
 
-/** Inserts messages in one statement, together with the commit. */
-export const addMessages = (tx: Tx, rows: readonly NewRow[]): void =>
-  tx.withCommit(write(add, { rows: JSON.stringify(rows) }))
+/** Inserts messages in one statement. */
+export const addMessages = (tx: Tx, rows: readonly NewRow[]): Promise<unknown> =>
+  tx.run(add, { rows: JSON.stringify(rows) })
 
-/** Inserts a message with its file, together with the commit. */
-export const addWithFile = (tx: Tx, row: NewRow, file: MessageFile): void =>
-  tx.withCommit(write(addOne, { ...row, ...file }))
+/** Inserts a message with its file. */
+export const addWithFile = (tx: Tx, row: NewRow, file: MessageFile): Promise<unknown> =>
+  tx.run(addOne, { ...row, ...file })
 
 /** The file of a message; null when it has gone. */
 export const findFile = async (reader: Reader, id: string): Promise<MessageFile | null> =>
   (await reader.run(file, { id }))[0] ?? null
 
-/** The file of a message that needs it no more is removed. */
-export const dropFileOf = (id: string): Write => write(dropFile, { id })
+/** Removes the file of a message that has left or was given up. */
+export const dropFileOf =
+  (id: string): Mark =>
+  (tx) =>
+    tx.run(dropFile, { id })
 
 /** Takes due messages of a channel; others see them again only when the lease ends. Never waits for another process. */
 export const claimMessages = (db: Database, input: Claim): Promise<Claimed[]> =>
   db.transact((tx) => tx.run(claim, input))
 
-/** What has become of a message: nearly always it has left. */
-type Fate = Sent | Write
-const isSent = (fate: Fate): fate is Sent => 'provider' in fate
+/** A change of a message's row after an attempt to send it. */
+export type Mark = (tx: Tx) => Promise<unknown>
 
-/** Writes the fates of messages down, those of a few milliseconds in one transaction. */
+/** Outcome of an attempt as it is written down; nearly always the message was sent. */
+type Fate = Sent | Mark
+
+/** Writes outcomes down; those of a few milliseconds share a transaction. */
 export type Marker = (fate: Fate) => Promise<void>
 
 const gatherMs = 25
 
 /** Makes the marker of a database. */
 export const markerOf = (db: Database): Marker =>
-  together<Fate, void>(async (fates) => {
-    const gone = fates.filter(isSent)
-    const marks = fates.filter((fate): fate is Write => !isSent(fate))
-    if (gone.length > 0) marks.push(write(sent, { messages: JSON.stringify(gone) }))
-    await db.transact(async (tx) => tx.withCommit(...marks))
+  batched<Fate, void>(async (fates) => {
+    const gone = fates.filter((fate) => typeof fate !== 'function')
+    const marks = fates.filter((fate) => typeof fate === 'function')
+    await db.transact(async (tx) => {
+      for (const mark of marks) await mark(tx)
+      if (gone.length > 0) await tx.run(sent, { messages: JSON.stringify(gone) })
+    })
     return []
   }, gatherMs)
 
@@ -206,14 +209,22 @@ export const markSent = (message: Ours, provider: string | null, at: Date): Sent
 })
 
 /** A message is laid aside for good: the dead letters. */
-export const markDead = (message: Ours, reason: string): Write => write(dead, { ...ours(message), reason })
+export const markDead =
+  (message: Ours, reason: string): Mark =>
+  (tx) =>
+    tx.run(dead, { ...ours(message), reason })
 
 /** A message is put off after a failure. */
-export const putOff = (message: Ours, at: Date, reason: string): Write =>
-  write(later, { ...ours(message), at, reason })
+export const putOff =
+  (message: Ours, at: Date, reason: string): Mark =>
+  (tx) =>
+    tx.run(later, { ...ours(message), at, reason })
 
 /** A message is given back untried. */
-export const returnMessage = (message: Ours, now: Date): Write => write(giveBack, { ...ours(message), now })
+export const returnMessage =
+  (message: Ours, now: Date): Mark =>
+  (tx) =>
+    tx.run(giveBack, { ...ours(message), now })
 
 const ours = ({ id, attempts }: Ours): Ours => ({ id, attempts })
 const day = 86_400_000

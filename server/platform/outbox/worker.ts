@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { alarm } from './alarm.ts'
-import { onDuty } from './courier.ts'
 import { leaseEnd, type OutboxOptions } from './delivery.ts'
 import type { Channel } from './outbox.ts'
 import { senderOf } from './sender.ts'
 import { type Claimed, claimMessages } from './store.ts'
+import { registerDelivery } from './wake.ts'
 
 /** Messages of a busy moment are taken together: a statement for each would cost more than its sending. */
 const gatherMs = 25
@@ -20,52 +20,34 @@ export interface Outbox {
 
 /** Starts delivery: one loop a channel, so that a silent gateway holds up only its own messages. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { db, clock, gateways } = options
+  const { db, gateways } = options
   const channels = Object.keys(gateways) as Channel[]
   const loops = new Map(channels.map((channel) => [channel, startChannel(channel, options)]))
-  const leave = onDuty(db, {
-    room: (channel) => loops.get(channel)?.room() ?? 0,
-    leaseEnd: () => leaseEnd(clock.now()),
-    hand: (channel, message) => loops.get(channel)?.hand(message),
-    ring: (channel) => loops.get(channel)?.wake(),
-  })
+  const unregister = registerDelivery(db, (channel) => loops.get(channel)?.wake())
   return {
     wake() {
       for (const loop of loops.values()) loop.wake()
     },
     async stop() {
-      leave()
+      unregister()
       await Promise.all([...loops.values()].map((loop) => loop.stop()))
       for (const gateway of Object.values(gateways)) gateway.close?.()
     },
   }
 }
 
-/** Running delivery of one channel. */
-interface Loop extends Outbox {
-  room(): number
-  hand(message: Claimed): void
-}
-
 /** The loop of a channel: takes what is due and nobody's, as much as can leave right now. */
-function startChannel(channel: Channel, options: OutboxOptions): Loop {
+function startChannel(channel: Channel, options: OutboxOptions): Outbox {
   const bell = alarm()
   const sender = senderOf(channel, options, bell.ring)
   const take = takerOf(channel, options)
   let stopping = false
-  /** Messages wait that were due before those to come. */
-  let isBehind = false
 
-  const wake = () => {
-    isBehind = true
-    bell.ring()
-  }
   const loop = async () => {
     while (!stopping) {
       const places = sender.places()
       const messages = places > 0 ? await take(places) : []
       sender.send(messages)
-      if (messages.length < places) isBehind = false
       if (messages.length < places || places <= 0) {
         await bell.wait(pollMs)
         await wait(gatherMs)
@@ -74,9 +56,7 @@ function startChannel(channel: Channel, options: OutboxOptions): Loop {
   }
   const running = loop()
   return {
-    room: () => (isBehind ? 0 : sender.room()),
-    hand: (message) => sender.sendSoon(message),
-    wake,
+    wake: bell.ring,
     async stop() {
       stopping = true
       sender.hold()

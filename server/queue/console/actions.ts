@@ -179,7 +179,7 @@ export interface RoomCall {
 /** An act in a room. `current`: who is inside as the caller sees it, where the act goes by it. */
 export interface RoomAct {
   current?: TicketId | null
-  act(queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined): void
+  act(queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined): void | Promise<void>
 }
 
 function checkSeen(cabinet: CabinetRow, inside: TicketRow | undefined, current: TicketId | null): void {
@@ -191,12 +191,12 @@ function checkSeen(cabinet: CabinetRow, inside: TicketRow | undefined, current: 
 export async function inRoom(tx: Tx, { actor, id }: RoomCall, { current, act }: RoomAct, now: Date) {
   const city = (await findCityOf(tx, id)) ?? refuse(common.NOT_FOUND)
   let seen: OpenQueue | null = null
-  const work = (queue: OpenQueue) => {
+  const work = async (queue: OpenQueue) => {
     seen = queue
     const cabinet = cabinetIn(queue, id)
     const inside = insideOf(queue, cabinet)
     if (current !== undefined) checkSeen(cabinet, inside, current)
-    act(queue, cabinet, inside)
+    await act(queue, cabinet, inside)
   }
   try {
     const queue = await inQueue(tx, { city, by: actor.accountId }, work, now)
@@ -223,11 +223,11 @@ export const noted = (
 
 /** Says what stands on the door of a room, and how to get there. */
 export function nameCabinet(tx: Tx, call: RoomCall, said: { name: string; place: string }, now: Date) {
-  const act = (queue: OpenQueue, cabinet: CabinetRow) => {
+  const act = async (queue: OpenQueue, cabinet: CabinetRow) => {
     const other = queue.cabinets.find((one) => one !== cabinet && one.name === said.name)
     if (other && isShown(other, queue.stations)) refuse(queueRefusals.NAME_TAKEN)
     // Nobody sees the room that had this number, so nobody could give it another one.
-    if (other) changeCabinets(tx, [{ ...other, name: freeName(queue.cabinets) }])
+    if (other) await changeCabinets(tx, [{ ...other, name: freeName(queue.cabinets) }])
     const before = { cabinet: cabinet.name, directions: cabinet.place }
     alter(cabinet, { name: said.name, place: said.place || null })
     touchCabinet(queue, cabinet)

@@ -54,8 +54,8 @@ function newTicket(queue: OpenQueue, arrived: Arrived): TicketRow {
   return { ...person, ...visit, ...here, id, number, ...usual, stops }
 }
 
-function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): number {
-  addTicket(tx, ticket)
+async function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): Promise<number> {
+  await addTicket(tx, ticket)
   queue.row = { ...queue.row, day: queue.day, lastNumber: ticket.number }
   queue.people.push(ticket)
   release(queue, ticket)
@@ -69,9 +69,9 @@ function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): number {
 export async function giveTicket(tx: Tx, by: AccountId, arrived: Arrived, now: Date): Promise<number | null> {
   if (arrived.day !== clinicDay(now)) return null
   let given: number | null = null
-  const give = (queue: OpenQueue) => {
+  const give = async (queue: OpenQueue) => {
     const ticket = newTicket(queue, arrived)
-    if (ticket.stops.some(({ state }) => isNeeded(state))) given = enter(tx, queue, ticket)
+    if (ticket.stops.some(({ state }) => isNeeded(state))) given = await enter(tx, queue, ticket)
   }
   await inQueue(tx, { city: arrived.city, by }, give, now)
   return given
@@ -100,10 +100,10 @@ export async function bringBack(
 ): Promise<number> {
   const known = await findTicketOn(tx, arrived.booking, clinicDay(now))
   let given = 0
-  const give = (queue: OpenQueue) => {
+  const give = async (queue: OpenQueue) => {
     const { stops, ...ticket } = known ?? newTicket(queue, arrived)
     const left = stops.filter(({ station }) => stations.includes(station))
-    given = known ? enterAgain(queue, known, stations) : enter(tx, queue, { ...ticket, stops: left })
+    given = known ? enterAgain(queue, known, stations) : await enter(tx, queue, { ...ticket, stops: left })
   }
   await inQueue(tx, { city: arrived.city, by }, give, now)
   return given
@@ -118,12 +118,12 @@ export async function takeTicketBack(
 ): Promise<void> {
   const id = await findTicketOf(tx, booking)
   if (!id) return
-  const take = (queue: OpenQueue) => {
+  const take = async (queue: OpenQueue) => {
     const person = personOf(queue, id)
     if (person) touch(queue, person)
     queue.changed.takenBack.add(account)
     queue.people = queue.people.filter((one) => one !== person)
-    removeTicket(tx, id)
+    await removeTicket(tx, id)
   }
   await inQueue(tx, { city, by }, take, now)
 }

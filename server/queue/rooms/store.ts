@@ -3,7 +3,7 @@ import type { City } from '../../../shared/platform/person.ts'
 import { doorOrder } from '../../../shared/queue/room-words.ts'
 import { queueRefusals } from '../../../shared/queue/ru.ts'
 import type { CabinetId } from '../../../shared/queue/schema.ts'
-import { statement, write } from '../../platform/db/statement.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
 /** A room where people are taken one by one. */
@@ -43,8 +43,8 @@ const add = statement<{ rows: string }, never>('add-cabinets')`
   from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, city text, station text, room smallint, name text)`
 
 /** Adds closed rooms. The caller has locked the queue of their city. */
-export const addCabinets = (tx: Tx, rows: readonly CabinetRow[]): void =>
-  tx.withCommit(write(add, { rows: JSON.stringify(rows) }))
+export const addCabinets = (tx: Tx, rows: readonly CabinetRow[]): Promise<unknown> =>
+  tx.run(add, { rows: JSON.stringify(rows) })
 
 const change = statement<{ rows: string }, never>('change-cabinets')`
   update cabinets set name = made.name, place = made.place, is_open = "isOpen", opened_at = "openedAt", worker_id = worker
@@ -53,5 +53,5 @@ const change = statement<{ rows: string }, never>('change-cabinets')`
   where cabinets.id = made.id`
 
 /** Writes rooms as they have become. The caller has locked the queue of their city. */
-export const changeCabinets = (tx: Tx, rows: readonly CabinetRow[]): void =>
-  tx.withCommit(write(change, { rows: JSON.stringify(rows) }, { cabinets_name: queueRefusals.NAME_TAKEN }))
+export const changeCabinets = (tx: Tx, rows: readonly CabinetRow[]): Promise<unknown> =>
+  tx.run(change, { rows: JSON.stringify(rows) }, { cabinets_name: queueRefusals.NAME_TAKEN })

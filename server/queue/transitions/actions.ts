@@ -260,12 +260,12 @@ interface QueueCall {
 export async function inQueue(
   tx: Tx,
   call: QueueCall,
-  act: (queue: OpenQueue) => void,
+  act: (queue: OpenQueue) => void | Promise<void>,
   now: Date,
 ): Promise<OpenQueue> {
   const queue = await openQueue(tx, call, now)
   for (const person of queue.people) if (isBack(person, now)) release(queue, person)
-  act(queue)
+  await act(queue)
   callNext(queue)
   await saveQueue(tx, queue)
   return queue

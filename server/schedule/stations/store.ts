@@ -6,7 +6,7 @@ import type { City } from '../../../shared/platform/person.ts'
 import type { Station } from '../../../shared/schedule/schema.ts'
 import type { Limit, LimitInput, StationInput, StationRow } from '../../../shared/schedule-admin/schema.ts'
 import { isOpen } from '../../booking/tables.ts'
-import { briefly } from '../../platform/db/briefly.ts'
+import { cachedFor } from '../../platform/db/cached-for.ts'
 import { hourOf } from '../../platform/db/clinic-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { turnsByKey, turnTo } from '../../platform/db/turns.ts'
@@ -16,7 +16,7 @@ import { serviceLimits, stations } from './tables.ts'
 const all = statement<object, StationRow & { city: City }>('stations')`
   select city, key, name, rooms, minutes, services, version from stations order by city, key`
 
-const known = briefly((reader) => reader.run(all, {}))
+const known = cachedFor((reader) => reader.run(all, {}))
 
 /** The stations of a city; a change elsewhere is seen within a second. */
 export const listStations = async (reader: Reader, city: City): Promise<StationRow[]> =>
@@ -35,7 +35,7 @@ const allLimits = statement<object, NamedLimit & { city: City }>('state-of-servi
     where code = service order by valid_from desc limit 1), service) as name
   from service_limits order by city, service`
 
-const limits = briefly((reader) => reader.run(allLimits, {}))
+const limits = cachedFor((reader) => reader.run(allLimits, {}))
 
 /** The daily limits of a city; a change elsewhere is seen within a second. */
 export const listLimits = async (reader: Reader, city: City): Promise<NamedLimit[]> =>

@@ -24,14 +24,14 @@ import {
 } from '../store.ts'
 
 /** Adds a department. */
-export function addDepartment(
+export async function addDepartment(
   tx: Tx,
   scope: OrganizationScope,
   { name }: DepartmentInput,
   now: Date,
-): Department {
+): Promise<Department> {
   const id = newId<DepartmentId>(now)
-  putDepartmentInto(tx, scope, { id, name })
+  await putDepartmentInto(tx, scope, { id, name })
   note(tx, { id, after: { name } })
   return { id, name, people: 0, version: 1 }
 }
@@ -44,8 +44,8 @@ export async function changeDepartment(
 ): Promise<void> {
   const before = (await findDepartmentForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
   if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
-  putDepartmentInto(tx, scope, { id, name })
-  if (name !== before.name) changeDepartmentName(tx, id, name)
+  await putDepartmentInto(tx, scope, { id, name })
+  if (name !== before.name) await changeDepartmentName(tx, id, name)
   note(tx, { id, ...changed(before, { name }) })
 }
 
@@ -53,15 +53,15 @@ export async function changeDepartment(
 type OrderDesk = Omit<EmployeeDesk, 'secrets'>
 
 /** Adds a position with its factors. */
-export function addPosition(
+export async function addPosition(
   tx: Tx,
   scope: OrganizationScope,
   input: PositionInput,
   { edition, now }: OrderDesk,
-): Position {
+): Promise<Position> {
   checkFactors(edition, input.factors, clinicDay(now))
   const position = { id: newId<PositionId>(now), name: input.name, factors: eachOnce(input.factors) }
-  putPositionInto(tx, scope, position)
+  await putPositionInto(tx, scope, position)
   note(tx, { id: position.id, after: { name: input.name, factors: codesOf(position.factors) } })
   return { ...position, people: 0, version: 1 }
 }
@@ -77,7 +77,7 @@ export async function changePosition(
   const before = (await findPositionForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
   if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
   const after = eachOnce(factors)
-  putPositionInto(tx, scope, { id, name, factors: after })
+  await putPositionInto(tx, scope, { id, name, factors: after })
   const codes = { before: codesOf(before.factors), after: codesOf(after) }
   const old = { name: before.name, factors: codes.before }
   note(tx, { id, ...changed(old, { name, factors: codes.after }) })
@@ -87,6 +87,6 @@ export async function changePosition(
     edition,
     people.map((one) => ({ ...one, factors: after })),
   )
-  changeDues(tx, changes)
+  await changeDues(tx, changes)
   return changes.length
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { batched } from './batched.ts'
 
 const asked: (readonly number[])[] = []
-const double = together(async (keys: readonly number[]) => {
+const double = batched(async (keys: readonly number[]) => {
   asked.push(keys)
   return keys.map((key) => key * 2)
 })
@@ -29,7 +29,7 @@ test('a crowd is asked in parts, and nobody is forgotten', async () => {
 
 test('a failure is told to all who asked, the next question works', async () => {
   let broken = true
-  const ask = together(async (keys: readonly number[]) => {
+  const ask = batched(async (keys: readonly number[]) => {
     if (broken) throw new Error('away')
     return keys
   })

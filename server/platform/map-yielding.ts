@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 const atOnce = 50
 
 /** Does work on many items, letting other requests in between after each fifty. */
-export async function inTurns<Item, Result>(
+export async function mapYielding<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Result,
 ): Promise<Result[]> {

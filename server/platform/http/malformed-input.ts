@@ -7,7 +7,7 @@ const oddSign = () => new Refusal(common.INVALID, { message: 'Недопусти
  * What is wrong with data from outside whatever its schema is, or nothing.
  * PostgreSQL cannot keep a null byte; nothing of ours is nested deeper than a few levels. Walks without recursion.
  */
-export function oddityOf(value: unknown): Refusal | undefined {
+export function findMalformedInput(value: unknown): Refusal | undefined {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > depthAtMost) return new Refusal(common.BAD_REQUEST)

@@ -11,7 +11,7 @@ const atMost = 200
  * share a round trip to the database, a lone one waits for nothing. Every answer is read after its question was put;
  * nothing is kept. `ask` gives the answers in the order of the keys.
  */
-export function together<Key, Value>(
+export function batched<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
   ms = 0,
 ): (key: Key) => Promise<Value> {

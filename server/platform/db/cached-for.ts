@@ -1,7 +1,7 @@
 import type { Reader } from './types.ts'
 
 /** An answer of the database kept for a short while. */
-interface Briefly<Value> {
+interface Cached<Value> {
   /** The answer, at most so many seconds old. A transaction is a reader of its own and asks anew. */
   of(reader: Reader): Promise<Value>
   /** Asks anew next time, e.g. after a change that this process has made. */
@@ -9,7 +9,7 @@ interface Briefly<Value> {
 }
 
 /** Keeps small, often asked and seldom changed answers: other processes see a change within `seconds`. */
-export function briefly<Value>(load: (reader: Reader) => Promise<Value>, seconds = 1): Briefly<Value> {
+export function cachedFor<Value>(load: (reader: Reader) => Promise<Value>, seconds = 1): Cached<Value> {
   let kept = new WeakMap<Reader, { value: Promise<Value>; until: number }>()
   return {
     of(reader) {

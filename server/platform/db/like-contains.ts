@@ -1,5 +1,5 @@
 /** A text as a pattern that finds it anywhere; what `like` would read as a sign stands for itself. */
-export const anywhere = (search: string | undefined): string | null =>
+export const likeContains = (search: string | undefined): string | null =>
   search?.trim()
     ? `%${search
         .trim()
