@@ -329,7 +329,7 @@ describe('words and traces', () => {
       '/** Of another. */\nconst d = 1\nexport const c = d',
       'has no doc comment',
     ],
-    ['server/booking/actions.ts', 'export function reserve() {}', 'reserve is for others'],
+    ['server/platform/clock.ts', 'export interface Clock {}', 'Clock is for others'],
     ['docs/x.md', `lies in ${home}`, 'is of one machine'],
     ['package.json', '{ "devDependencies": { "vite": "^8.0.0" } }', 'vite is "^8.0.0"'],
     ['test/protocol/package.json', '{ "dependencies": { "next": "latest" } }', 'next is "latest"'],

@@ -1,5 +1,6 @@
 // Checks the rules of docs/architecture.md. Features and leaf folders are read from the tree itself.
 import { join } from 'node:path'
+import { recentSubjects, subjectProblems } from './commit-subject.mjs'
 import { checkImports } from './structure/imports.ts'
 import { checkNames } from './structure/names.ts'
 import { checkPurity } from './structure/purity.ts'
@@ -30,9 +31,19 @@ export function checkTree(tree: Tree): Problem[] {
   return checks.flatMap((check) => check(tree)).sort((a, b) => (order(a) < order(b) ? -1 : 1))
 }
 
+function checkSubjects(folder: string): Problem[] {
+  return recentSubjects(folder).flatMap(({ commit, subject }) =>
+    subjectProblems(subject).map((problem) => ({
+      path: `commit ${commit}`,
+      text: `Subjects: "${subject}" ${problem}.`,
+    })),
+  )
+}
+
 if (import.meta.main) {
-  const tree = readTree(join(import.meta.dirname, '..'))
-  const problems = checkTree(tree)
+  const root = join(import.meta.dirname, '..')
+  const tree = readTree(root)
+  const problems = [...checkTree(tree), ...checkSubjects(root)]
   const errors = problems.filter(({ isWarning }) => !isWarning)
   for (const { path, line, text, isWarning } of problems)
     console.error(`${isWarning ? 'warning: ' : ''}${path}${line ? `:${line}` : ''}  ${text}`)

@@ -1,5 +1,5 @@
 // What every entry script needs before TypeScript can run. Runs on Node 20 and on nothing but Node itself.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -70,6 +70,7 @@ const npmFlags = [
 
 /** Installs the packages of a folder when they are missing or not those of its lockfile. */
 export async function ensureInstalled(folder = root) {
+  if (folder === root) installHooks(root)
   if (isInstalled(folder)) return
   await withLock(join(root, 'tmp/install.lock'), async () => {
     if (isInstalled(folder)) return
@@ -81,6 +82,15 @@ export async function ensureInstalled(folder = root) {
       )
     writeFileSync(join(folder, 'node_modules/.cabinet-lock'), digest(read(join(folder, 'package-lock.json'))))
   })
+}
+
+/** Points git at scripts/hooks in a checkout. Another choice is kept, and without git nothing happens. */
+export function installHooks(folder) {
+  if (!existsSync(join(folder, '.git'))) return
+  const git = (...args) => spawnSync('git', ['config', ...args], { cwd: folder, encoding: 'utf8' })
+  const current = git('--get', 'core.hooksPath')
+  if (current.error || current.stdout.trim()) return
+  git('core.hooksPath', 'scripts/hooks')
 }
 
 const npm = () => {
