@@ -5,11 +5,11 @@ import { addPeople, type Cookies } from '../test/people.ts'
 import { startServer } from '../test/processes.ts'
 import { connectTo } from './platform/cluster.ts'
 import { secret, settings, withDemo } from './platform/demo.ts'
-import { drive, type Load, requestText } from './platform/drive.ts'
+import { drive, driveSteps, type Load, requestText } from './platform/drive.ts'
 import { startFloor } from './platform/process.ts'
 import { goal, median, table } from './platform/report.ts'
 
-const people = 100_000
+const people = 140_000
 const slotCount = 500
 const rounds = 5
 const warmUp = 10_000
@@ -17,14 +17,22 @@ const warmUp = 10_000
 const pool = 24
 const bookings: Record<number, number> = { 1: 400, 16: 4000, 64: 2000 }
 
-/** The same request body so many times, each by another person and for a slot chosen in turn. */
+/** Bookings as the page makes them, each by another person: a hold of the slot, then the booking with an idempotency key. */
 function bookingSource(count: number, slots: string[], cookies: Cookies) {
   let left = count
   return () => {
     if (left === 0) return null
     left -= 1
     const slot = slots[left % slots.length] ?? ''
-    return requestText('POST', '/api/bookings', { cookie: cookies(), body: wishOf(slot as SlotId) })
+    const cookie = cookies()
+    return [
+      requestText('POST', '/api/holds', { cookie, body: { slot } }),
+      requestText('POST', '/api/bookings', {
+        cookie,
+        idempotencyKey: crypto.randomUUID(),
+        body: wishOf(slot as SlotId),
+      }),
+    ]
   }
 }
 
@@ -89,6 +97,8 @@ interface Ground {
   cookies: Cookies
   floor: Server
   ours: Server
+  /** The server of another checkout, driven in turns with ours. */
+  beside: Server | null
 }
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'url'>
@@ -98,12 +108,12 @@ async function volumeOf(client: pg.Client): Promise<Volume> {
   return rows[0]
 }
 
-type Round = Record<'floor' | 'whole' | 'ours', Load>
+type Round = Record<'floor' | 'whole' | 'ours', Load> & { beside: Load | null }
 
 /** The middle of the rounds, and the answers that should not be there. */
 function middleOf(rounds: readonly Round[]) {
   const middle = (of: (round: Round) => number) => median(rounds.map(of))
-  const odd = (who: keyof Round, good: number) =>
+  const odd = (who: 'ours' | 'whole', good: number) =>
     others(
       rounds.map((round) => round[who]),
       good,
@@ -117,14 +127,20 @@ function middleOf(rounds: readonly Round[]) {
     'p50 ms': middle(({ ours }) => ours.p50),
     'p99 ms': middle(({ ours }) => ours.p99),
     'p99 of whole': middle(({ whole }) => whole.p99),
+    ...(rounds[0]?.beside && {
+      'beside/s': middle(({ beside }) => beside?.rate ?? 0),
+      'beside of whole': middle(({ whole, beside }) => (beside?.rate ?? 0) / whole.rate),
+      'beside p99': middle(({ beside }) => beside?.p99 ?? 0),
+    }),
     'other answers': odd('ours', 201) + odd('whole', 200),
   }
 }
 
 /** Brings all to the pace of a server that has worked for a while, of a database that knows how much is in its tables. */
-async function warm({ client, slots, accounts, cookies, floor, ours }: Ground): Promise<Volume> {
+async function warm({ client, slots, accounts, cookies, floor, ours, beside }: Ground): Promise<Volume> {
   await drive(floor.url, 16, floorSource(warmUp))
-  await drive(ours.url, 16, bookingSource(warmUp, slots, cookies))
+  for (const server of beside ? [ours, beside] : [ours])
+    await driveSteps(server.url, 16, bookingSource(warmUp, slots, cookies))
   const volume = await volumeOf(client)
   await drive(floor.url, 16, keepSource(warmUp, slots, accounts, volume))
   await client.query('analyze')
@@ -132,7 +148,7 @@ async function warm({ client, slots, accounts, cookies, floor, ours }: Ground): 
 }
 
 async function compare(ground: Ground, volume: Volume, connections: number) {
-  const { client, slots, accounts, cookies, floor, ours } = ground
+  const { client, slots, accounts, cookies, floor, ours, beside } = ground
   const count = bookings[connections] ?? 1000
   // As after weeks of work: the log is written into files that lie ready. To make one anew holds everybody up for 60 ms.
   await client.query('checkpoint')
@@ -141,7 +157,8 @@ async function compare(ground: Ground, volume: Volume, connections: number) {
     loads.push({
       floor: await drive(floor.url, connections, floorSource(count)),
       whole: await drive(floor.url, connections, keepSource(count, slots, accounts, volume)),
-      ours: await drive(ours.url, connections, bookingSource(count, slots, cookies)),
+      ours: await driveSteps(ours.url, connections, bookingSource(count, slots, cookies)),
+      beside: beside && (await driveSteps(beside.url, connections, bookingSource(count, slots, cookies))),
     })
   return { connections, ...middleOf(loads) }
 }
@@ -155,7 +172,7 @@ async function race(url: string, client: pg.Client, cookies: Cookies): Promise<n
   const won: number[] = []
   for (const { id } of rows) {
     const loads = await Promise.all(
-      servers.map((server) => drive(server.url, 25, bookingSource(25, [id], cookies))),
+      servers.map((server) => driveSteps(server.url, 25, bookingSource(25, [id], cookies))),
     )
     won.push(loads.reduce((sum, load) => sum + (load.statuses[201] ?? 0), 0))
   }
@@ -163,7 +180,11 @@ async function race(url: string, client: pg.Client, cookies: Cookies): Promise<n
   return won
 }
 
-/** Bookings a second through HTTP beside bare Fastify routes with one booking statement; and the race for seven places. */
+/**
+ * Bookings a second through HTTP, each a hold and a booking with an idempotency key as the page sends them, beside bare Fastify
+ * routes with one booking statement; and the race for seven places. With BENCH_BESIDE naming another built checkout its server
+ * takes turns with ours.
+ */
 export async function run(): Promise<void> {
   await withDemo(async (demo, _cookie, url) => {
     await demo.stop()
@@ -171,7 +192,7 @@ export async function run(): Promise<void> {
     const slots = await prepare(client)
     const cookies = await addPeople((text, values) => client.query(text, values), secret, {
       count: people,
-      signed: 45_000,
+      signed: 95_000,
     })
     const { rows: unsigned } = await client.query(
       'select id from accounts where not exists (select from sessions where account_id = accounts.id)',
@@ -180,13 +201,16 @@ export async function run(): Promise<void> {
     const env = { DATABASE_POOL: String(pool) }
     const floor = await startFloor({ DATABASE_URL: url, ...env })
     const ours = await startServer({ ...settings(url), ...env })
-    const ground = { client, slots, accounts, cookies, floor, ours }
+    const { BENCH_BESIDE: checkout } = process.env
+    const beside = checkout ? await startServer({ ...settings(url), ...env }, checkout) : null
+    const ground = { client, slots, accounts, cookies, floor, ours, beside }
     const volume = await warm(ground)
     const rows = []
     for (const connections of [1, 16, 64]) rows.push(await compare(ground, volume, connections))
     floor.stop()
     await ours.stop()
-    table(`booking: ${people} people, through HTTP`, rows)
+    await beside?.stop()
+    table(`booking: ${people} people, through HTTP, a hold and a booking with an idempotency key each`, rows)
     for (const row of rows)
       for (const floor of ['of two columns', 'of whole'] as const)
         goal(`${row.connections} connections: at least 40% ${floor}`, row[floor], row[floor] >= 0.4)

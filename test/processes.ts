@@ -62,15 +62,21 @@ async function answers(url: string): Promise<void> {
   throw new Error(`${url} does not answer`)
 }
 
-/** Starts the server on a free port and waits until it is ready. Settings of this machine do not leak into it. */
-export async function startServer(settings: Record<string, string> = {}): Promise<Running> {
+/**
+ * Starts the server on a free port and waits until it is ready. Settings of this machine do not leak into it. `checkout`:
+ * folder of another built checkout to start instead.
+ */
+export async function startServer(
+  settings: Record<string, string> = {},
+  checkout: string = root,
+): Promise<Running> {
   const data = settings.CABINET_DATA ? undefined : dataFolder()
   const { PATH = '', HOME = '' } = process.env
   const defaults = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', CABINET_DEMO: 'off' }
   const secret = settings.DATABASE_URL && { CABINET_SECRET: 'a secret of the tests, long enough' }
   const env = { ...defaults, ...(data && { CABINET_DATA: data.path }), ...secret, ...settings }
   const child = spawn(process.execPath, ['dist/server/main.mjs'], {
-    cwd: root,
+    cwd: checkout,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -11,6 +11,9 @@ export interface Load {
 /** Asks for the next request as raw HTTP text; null ends the load. */
 export type Source = () => string | null
 
+/** Requests that belong together, sent one after another on one connection; only the last one is measured. */
+export type Steps = () => readonly string[] | null
+
 interface Tally {
   times: number[]
   statuses: Record<number, number>
@@ -20,14 +23,17 @@ const statusOf = (head: string): number => Number(head.slice(9, 12))
 const lengthOf = (head: string): number => Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
 
 /** One connection in a closed loop: the next request leaves when the answer has come. */
-function runConnection(port: number, source: Source, tally: Tally): Promise<void> {
+function runConnection(port: number, steps: Steps, tally: Tally): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')
     let received = ''
     let begun = 0
+    let left: readonly string[] = []
     const next = () => {
-      const request = source()
-      if (request === null) return void socket.end(resolve)
+      const group = left.length > 0 ? left : steps()
+      const [request] = group ?? []
+      if (request === undefined) return void socket.end(resolve)
+      left = group?.slice(1) ?? []
       begun = performance.now()
       socket.write(request, 'latin1')
     }
@@ -42,8 +48,10 @@ function runConnection(port: number, source: Source, tally: Tally): Promise<void
       if (end < 0 || received.length < end + 4 + lengthOf(received.slice(0, end))) return
       const status = statusOf(received)
       received = ''
-      tally.times.push(performance.now() - begun)
-      tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+      if (left.length === 0) {
+        tally.times.push(performance.now() - begun)
+        tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+      }
       next()
     })
   })
@@ -53,11 +61,18 @@ const at = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Drives a server with so many connections until the source ends. */
-export async function drive(url: string, connections: number, source: Source): Promise<Load> {
+export const drive = (url: string, connections: number, source: Source): Promise<Load> =>
+  driveSteps(url, connections, () => {
+    const request = source()
+    return request === null ? null : [request]
+  })
+
+/** Drives a server with requests that belong together. The rate counts whole groups. */
+export async function driveSteps(url: string, connections: number, steps: Steps): Promise<Load> {
   const port = Number(new URL(url).port)
   const tally: Tally = { times: [], statuses: {} }
   const begun = performance.now()
-  await Promise.all(Array.from({ length: connections }, () => runConnection(port, source, tally)))
+  await Promise.all(Array.from({ length: connections }, () => runConnection(port, steps, tally)))
   const seconds = (performance.now() - begun) / 1000
   const sorted = tally.times.sort((a, b) => a - b)
   return {
@@ -78,13 +93,14 @@ export function times(count: number, request: string): Source {
 export function requestText(
   method: string,
   path: string,
-  options: { cookie?: string; body?: unknown } = {},
+  options: { cookie?: string; body?: unknown; idempotencyKey?: string } = {},
 ): string {
   const body = options.body === undefined ? '' : JSON.stringify(options.body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     ...(options.cookie ? [`cookie: ${options.cookie}`] : []),
+    ...(options.idempotencyKey ? [`idempotency-key: ${options.idempotencyKey}`] : []),
     ...(body ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`] : []),
   ]
   return `${lines.join('\r\n')}\r\n\r\n${Buffer.from(body).toString('latin1')}`

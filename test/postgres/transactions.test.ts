@@ -133,13 +133,14 @@ test('a statement that failed work sends too late is refused, and the next trans
   database,
 }) => {
   const db = database.open(2)
+  const failed = Promise.withResolvers<void>()
   let stray: Promise<unknown> = Promise.resolve()
   const work = db.transact(async (tx) => {
-    stray = tx.run(add, row('stray'))
-    stray.catch(() => {})
+    stray = failed.promise.then(() => tx.run(add, row('stray')))
     throw new Error('changed my mind')
   })
   await expect(work).rejects.toThrow('changed my mind')
+  failed.resolve()
   await expect(stray).rejects.toThrow('is over')
   const undone = db.transact(async (tx) => {
     await tx.run(add, row('undone'))
