@@ -38,10 +38,10 @@ import {
 } from './store.ts'
 
 const minute = 60_000
-/** A station of a queue: what it takes, and where it stands in a visit. */
+/** A station as the queue sees it: its catalogue row and its place in the order of a visit. */
 type QueueStation = StationRow & Pick<FloorStation, 'place' | 'after'>
 
-/** The queue of a city as it is at a moment. */
+/** The queue of one city at one moment. */
 export interface CityQueue {
   city: City
   day: Day
@@ -49,39 +49,39 @@ export interface CityQueue {
   version: number
   stations: readonly QueueStation[]
   cabinets: CabinetRow[]
-  /** Those who have not gone, in the order of their numbers. */
+  /** People still in the queue, in the order of their ticket numbers. */
   people: TicketRow[]
-  /** Those who have passed everything so shortly ago that it may be taken back. */
+  /** People who finished so recently that finishing may still be undone. */
   ended: TicketRow[]
 }
 
-/** A queue that is being changed under its lock, and what has become of it. */
+/** A queue that is being changed under its lock, with the changes collected so far. */
 export interface OpenQueue extends CityQueue {
   row: QueueRow
-  /** Who makes the change; null: the clock. */
+  /** Author of the change; null means the clock. */
   by: AccountId | null
   changed: {
     people: Set<TicketRow>
-    /** Whose ticket was taken back; null: of one without an account. */
+    /** Accounts whose tickets were withdrawn; null for a ticket without an account. */
     takenBack: Set<AccountId | null>
     stops: Map<StopRow, TicketRow>
     cabinets: Set<CabinetRow>
     stations: Set<QueueStation>
-    /** Keys of stations whose rooms look different now. */
+    /** Keys of stations whose rooms must be shown anew. */
     looks: Set<string>
   }
-  /** Who has just become free, in this order. */
+  /** People who have just become free, in the order in which that happened. */
   released: TicketRow[]
   calls: CallRow[]
   notes: PushNote[]
   steps: { person: TicketRow; from: BookingState; to: BookingState }[]
 }
 
-/** Topic of an account's tickets. */
+/** Live topic with the tickets of an account. */
 export const ticketsTopic = (account: AccountId): string => `tickets:${account}`
-/** Topic of what is foreseen in a city. */
+/** Live topic with the expected waiting times of a city. */
 export const queueTopic = (city: City): string => `queue:${city}`
-/** Topic of a room. */
+/** Live topic of a room. */
 export const cabinetTopic = ({ id }: Pick<CabinetRow, 'id'>): string => `cabinet:${id}`
 
 async function loadQueue(
@@ -101,10 +101,10 @@ async function loadQueue(
 }
 
 const kept = new WeakMap<Reader, Map<City, { queue: Promise<CityQueue>; key: string; at: number }>>()
-/** How long names of stations and people may be old, milliseconds; what the queue itself says is never old. */
+/** Milliseconds for which names of stations and people may be stale; the state of the queue itself never is. */
 const usualAge = 5000
 
-/** The queue of a city for those who look: read again when its version has grown, and not to be changed. */
+/** Returns a read-only snapshot of a city's queue, read again when its version has grown. */
 export async function queueNow(reader: Reader, city: City, now: Date, age = usualAge): Promise<CityQueue> {
   const version = (await listVersions(reader)).find((one) => one.city === city)?.version ?? 0
   const day = clinicDay(now)
@@ -119,7 +119,7 @@ export async function queueNow(reader: Reader, city: City, now: Date, age = usua
   return queue
 }
 
-/** Rooms that stations have and the queue does not know yet. Nobody is called to the desk itself. */
+/** Returns rooms that stations have and the queue does not know yet. The desk has none: nobody is called there. */
 export const lacking = ({ city, stations, cabinets, now }: CityQueue): CabinetRow[] =>
   missingCabinets(
     city,
@@ -128,26 +128,28 @@ export const lacking = ({ city, stations, cabinets, now }: CityQueue): CabinetRo
     now,
   )
 
-/** The rooms of a city that are shown, in the order of their numbers. */
+/** Returns the visible rooms of a city in the order of their numbers. */
 export const shownCabinets = ({ cabinets, stations }: CityQueue): CabinetRow[] =>
   cabinets.filter((cabinet) => isShown(cabinet, stations))
 
-/** The stop of a person where he is called or taken now. */
+/** Returns the stop where a person is called or being examined now. */
 export const stopNow = ({ stops }: TicketRow): StopRow | undefined =>
   stops.find(({ state }) => state === 'called' || state === 'inside')
 
-/** Who is inside a room. */
 export const insideOf = ({ people }: CityQueue, { id }: Pick<CabinetRow, 'id'>): TicketRow | undefined =>
   people.find(({ stops }) => stops.some(({ state, cabinet }) => state === 'inside' && cabinet === id))
 
-/** A stop that was passed in a room, with its person. */
+/** A stop completed in a room, with its person. */
 export interface Passed {
   person: TicketRow
   stop: StopRow
   endedAt: Date
 }
 
-/** Who was the last to pass a room today; those who have ended their visit only while that may be taken back. */
+/**
+ * Returns the last stop completed in a room today. A person whose visit has ended counts only while ending may
+ * be undone.
+ */
 export function lastPassed({ people, ended }: CityQueue, { id }: Pick<CabinetRow, 'id'>): Passed | undefined {
   const passed = [...people, ...ended].flatMap((person) =>
     person.stops.flatMap((stop) => {
@@ -159,8 +161,8 @@ export function lastPassed({ people, ended }: CityQueue, { id }: Pick<CabinetRow
 }
 
 /**
- * Why a room may not go on with who was the last to pass it; null: it may. Neither whom the same press has called in stands in
- * its way nor a call to another door that nobody has answered yet.
+ * Returns why the last completed stop of a room cannot be reopened; null when it can. Undo is not blocked by
+ * the patient admitted with the same click, nor by an unanswered call to another door.
  */
 export function resumeProblem(
   queue: CityQueue,
@@ -175,7 +177,7 @@ export function resumeProblem(
   return isNear && isLast ? null : 'WENT_ON'
 }
 
-/** Whom a room may go on with, as it is shown there; null: nobody. */
+/** Returns the completed stop that a room may reopen, as its screen shows it; null when there is none. */
 export function wayBack(queue: CityQueue, cabinet: CabinetRow): Console['passed'] {
   const passed = lastPassed(queue, cabinet)
   if (!passed || !cabinet.isOpen || resumeProblem(queue, cabinet, passed)) return null
@@ -184,11 +186,11 @@ export function wayBack(queue: CityQueue, cabinet: CabinetRow): Console['passed'
   return { ticket: person.id, number: ticketNumber(person.number), seconds }
 }
 
-/** A person of the queue by his ticket. */
+/** Finds a person in the queue by ticket. */
 export const personOf = ({ people }: CityQueue, ticket: TicketId | null): TicketRow | undefined =>
   people.find(({ id }) => id === ticket)
 
-/** Who is called to a station, in the order in which they go in. */
+/** Returns the people called to a station, in the order in which they are admitted. */
 export const doorOf = ({ people }: CityQueue, station: string): TicketRow[] =>
   people
     .filter(({ stops }) => stops.some((stop) => stop.station === station && stop.state === 'called'))
@@ -196,16 +198,19 @@ export const doorOf = ({ people }: CityQueue, station: string): TicketRow[] =>
       (one, other) => Number(other.isPriority) - Number(one.isPriority) || reachedAt(one) - reachedAt(other),
     )
 
-/** The other rooms of its station that receive. */
+/** Returns the other open rooms of the same station. */
 export const othersOpen = (queue: CityQueue, { id, station }: CabinetRow): CabinetRow[] =>
   queue.cabinets.filter((one) => one.isOpen && one.station === station && one.id !== id)
 
-/** Who goes back to the queue when a room closes: those called last to its door, when fewer rooms of the station are left open than people are called there. */
+/**
+ * Returns the people who go back to the queue when a room closes: the last called to its station, as many as
+ * exceed the rooms left open.
+ */
 export const sentBackBy = (queue: CityQueue, cabinet: CabinetRow): TicketRow[] =>
   cabinet.isOpen ? doorOf(queue, cabinet.station).slice(othersOpen(queue, cabinet).length) : []
 
 const reachedAt = (person: TicketRow): number => (stopNow(person)?.calledAt ?? person.since).getTime()
-/** A moment on the clock of the floor. */
+/** Converts a moment to minutes, the unit of the queue rule. */
 export const inMinutes = (at: Date): number => at.getTime() / minute
 
 function whereabouts(person: TicketRow): FloorPerson['at'] {
@@ -215,9 +220,9 @@ function whereabouts(person: TicketRow): FloorPerson['at'] {
   return { kind: person.state === 'away' ? 'away' : 'pool' }
 }
 
-/** The queue as the rule sees it. What was passed at the desk is no stop that the rule counts. */
+/** Converts the queue to the input of the pure rule. Stops completed at the desk are left out. */
 export function floorOf(queue: CityQueue): Floor {
-  // Who has just gone is among the changed, not among those to be called.
+  // A person who has just left is still in `people` so that the change is written; the rule must not call them.
   const people = queue.people
     .filter(({ state }) => isHereToday(state))
     .sort((one, other) => reachedAt(one) - reachedAt(other))
@@ -243,43 +248,43 @@ export function floorOf(queue: CityQueue): Floor {
   }
 }
 
-/** Whether it is time for the clock to do something: somebody's absence has ended, or a door wants somebody. */
+/** Tells whether the clock has work: an absence has ended or a room wants its next patient. */
 export const isDue = (queue: CityQueue): boolean =>
   queue.people.some((person) => isBack(person, queue.now)) ||
   (queue.cabinets.some(({ isOpen }) => isOpen) && decide(floorOf(queue), { kind: 'free' }).length > 0)
 
-/** Whether the absence of a person has ended by itself. */
+/** Tells whether an absence has run out. */
 export const isBack = ({ state, awayUntil }: TicketRow, now: Date): boolean =>
   state === 'away' && awayUntil !== null && awayUntil <= now
 
-/** Changes a row of an open queue in place; `touch` and `touchCabinet` tell of it. */
+/** Changes a row in place; `touch` and `touchCabinet` mark it to be written. */
 export const alter = <Row extends TicketRow | StopRow | CabinetRow>(row: Row, to: Partial<Row>): Row =>
   Object.assign(row, to)
 
-/** A person, and a stop of his, that have changed. */
+/** Marks a person, and one of the stops, as changed. */
 export function touch(queue: OpenQueue, person: TicketRow, stop?: StopRow): void {
   const { people, stops, looks } = queue.changed
   people.add(person)
   if (stop) stops.set(stop, person)
-  // The room that has let him go shows that it may go on with him, until he is somewhere else.
+  // The room that completed a stop shows the undo until its patient is elsewhere, so it must be shown anew too.
   const isFresh = ({ endedAt }: StopRow) => endedAt !== null && resumeFor(endedAt, queue.now) > 0
   for (const one of person.stops)
     if (one === stop || isNeeded(one.state) || isFresh(one)) looks.add(one.station)
 }
 
-/** A room that has changed. */
+/** Marks a room as changed. */
 export function touchCabinet({ changed }: OpenQueue, cabinet: CabinetRow): void {
   changed.cabinets.add(cabinet)
   changed.looks.add(cabinet.station)
 }
 
-/** Locks the queue of a city and reads it as it is after the wait. Rooms that it lacks are made. */
+/** Locks the queue of a city and reads it after the wait for the lock. Adds the rooms it lacks. */
 export async function openQueue(
   tx: Tx,
   { city, by, day }: { city: City; by: AccountId | null; day?: Day },
   now: Date,
 ): Promise<OpenQueue> {
-  // In this order on one connection: what follows the lock sees what its last owner has left.
+  // Both run on one connection in this order, so the read sees what the previous holder of the lock committed.
   const of = { city, day: day ?? clinicDay(now) }
   const [row, loaded] = await Promise.all([lockQueue(tx, city), loadQueue(tx, of, now)])
   const changed = {
@@ -299,7 +304,7 @@ export async function openQueue(
   return queue
 }
 
-/** Whose visit is begun again may have booked this day anew meanwhile. */
+/** A visit reopened after it ended may collide with a new booking for the same day. */
 const onlyOne = { bookings_open_day: queueRefusals.BOOKED_ANEW }
 
 const isChanged = ({ changed }: OpenQueue): boolean =>

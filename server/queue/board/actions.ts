@@ -3,7 +3,7 @@ import type { Board } from '../../../shared/queue/schema.ts'
 import { type CityQueue, stopNow } from '../actions.ts'
 import type { StopRow, TicketRow } from '../store.ts'
 
-/** Calls that the board shows, and numbers that are soon called. */
+/** The board shows so many calls and so many numbers to be called soon. */
 const callsAtMost = 14
 const soonAtMost = 12
 
@@ -16,7 +16,7 @@ const openNames = ({ cabinets }: CityQueue, station: string): string =>
 const whereTo = (queue: CityQueue, { cabinet, station }: StopRow): string =>
   queue.cabinets.find(({ id }) => id === cabinet)?.name ?? openNames(queue, station)
 
-/** What hangs on the wall: numbers of tickets and rooms. */
+/** Returns the content of the wall screen: ticket numbers and rooms, no names. */
 export function boardView(queue: CityQueue): Board {
   const called = queue.people.flatMap((person) => {
     const stop = stopNow(person)
@@ -26,7 +26,7 @@ export function boardView(queue: CityQueue): Board {
     .sort((one, other) => other.at.getTime() - one.at.getTime() || other.number - one.number)
     .slice(0, callsAtMost)
   const open = new Set(queue.cabinets.flatMap(({ isOpen, station }) => (isOpen ? [station] : [])))
-  // Who waits for closed rooms alone is not called soon.
+  // A person waiting only for closed rooms is not called soon.
   const isSoon = ({ state, stops }: TicketRow) =>
     state === 'waiting' && stops.some((stop) => isNeeded(stop.state) && open.has(stop.station))
   const soon = queue.people.filter(isSoon).sort((one, other) => one.since.getTime() - other.since.getTime())

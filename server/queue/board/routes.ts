@@ -7,10 +7,12 @@ import { networkOf } from '../../platform/network.ts'
 import { queueNow } from '../actions.ts'
 import { boardView } from './actions.ts'
 
-/** Looks at the board from one address: a clinic has a few screens behind one, each asking every few seconds. */
+/**
+ * Requests for the board from one address: a clinic has a few screens behind one address, each asking every few
+ * seconds.
+ */
 const boards = { times: 1200, seconds: 60 }
 
-/** Serves the screen on the wall. */
 export function serveQueueBoard(serve: Serve, { reader }: { reader: Reader }): void {
   const limit = localLimit(boards)
 

@@ -49,13 +49,13 @@ import {
   takeNext,
 } from '../transitions/actions.ts'
 
-/** Of those who wait for a room so many are shown. */
+/** So many of the people waiting for a room are shown. */
 const poolAtMost = 50
 
 const stationName = ({ stations }: CityQueue, key: string): string =>
   stations.find((station) => station.key === key)?.name ?? key
 
-/** How many have still to come to a station today. */
+/** Counts the people who still need a station today. */
 const neededAt = ({ people }: CityQueue, station: string): number =>
   people.filter(({ stops }) => stops.some((stop) => stop.station === station && stop.state === 'ahead'))
     .length
@@ -124,7 +124,7 @@ async function insideView(reader: Reader, person: TicketRow, station: string): P
 const longestFirst = (one: TicketRow, other: TicketRow) =>
   Number(one.state === 'away') - Number(other.state === 'away') || one.since.getTime() - other.since.getTime()
 
-/** A room as who receives there sees it. */
+/** Builds the screen of a room for the doctor working in it. */
 async function consoleOf(reader: Reader, queue: CityQueue, cabinet: CabinetRow): Promise<Console> {
   const { station } = cabinet
   const inside = insideOf(queue, cabinet)
@@ -147,7 +147,7 @@ async function consoleOf(reader: Reader, queue: CityQueue, cabinet: CabinetRow):
 const cabinetIn = ({ cabinets }: CityQueue, id: CabinetId): CabinetRow =>
   cabinets.find((cabinet) => cabinet.id === id) ?? refuse(common.NOT_FOUND)
 
-/** A room as it is; null when there is none. */
+/** Returns the screen of a room; null when the room does not exist. */
 export async function lookInto(reader: Reader, id: CabinetId, now: Date): Promise<Console | null> {
   const city = await findCityOf(reader, id)
   if (!city) return null
@@ -155,7 +155,7 @@ export async function lookInto(reader: Reader, id: CabinetId, now: Date): Promis
   return consoleOf(reader, queue, cabinetIn(queue, id))
 }
 
-/** The rooms of a city now, and which stations somebody still needs that are closed or gone. */
+/** Returns the rooms of a city and the stations that people still need but that are closed or gone. */
 export function nowView(queue: CityQueue): QueueNow {
   const open = new Set(queue.cabinets.filter(({ isOpen }) => isOpen).map(({ station }) => station))
   const ahead = queue.people.flatMap(({ stops }) => stops.map(({ station }) => station))
@@ -170,13 +170,13 @@ export function nowView(queue: CityQueue): QueueNow {
   return { version: queue.version, cabinets, inside: queue.people.length, closedNeeded: needed }
 }
 
-/** Who does something in which room. */
+/** Author and room of an act. */
 export interface RoomCall {
   actor: Member
   id: CabinetId
 }
 
-/** An act in a room. `current`: who is inside as the caller sees it, where the act goes by it. */
+/** An act in a room. `current` is the patient whom the caller sees inside, for acts that depend on it. */
 export interface RoomAct {
   current?: TicketId | null
   act(queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined): void | Promise<void>
@@ -187,7 +187,7 @@ function checkSeen(cabinet: CabinetRow, inside: TicketRow | undefined, current: 
   if (!cabinet.isOpen) refuse(queueRefusals.CABINET_CLOSED)
 }
 
-/** Does something in a room. One who saw another person inside is told who is there. */
+/** Performs an act in a room. When the caller saw another patient inside, the refusal says who is there. */
 export async function inRoom(tx: Tx, { actor, id }: RoomCall, { current, act }: RoomAct, now: Date) {
   const city = (await findCityOf(tx, id)) ?? refuse(common.NOT_FOUND)
   let seen: OpenQueue | null = null
@@ -209,7 +209,7 @@ export async function inRoom(tx: Tx, { actor, id }: RoomCall, { current, act }: 
   }
 }
 
-/** Records what has become of somebody in a room. */
+/** Records an act on a ticket in the audit. */
 export const noted = (
   tx: Tx,
   person: TicketRow,
@@ -221,12 +221,12 @@ export const noted = (
     after: { number: ticketNumber(person.number), state: ticketWords[what], cabinet: name },
   })
 
-/** Says what stands on the door of a room, and how to get there. */
+/** Sets the name on the door of a room and the directions to it. */
 export function nameCabinet(tx: Tx, call: RoomCall, said: { name: string; place: string }, now: Date) {
   const act = async (queue: OpenQueue, cabinet: CabinetRow) => {
     const other = queue.cabinets.find((one) => one !== cabinet && one.name === said.name)
     if (other && isShown(other, queue.stations)) refuse(queueRefusals.NAME_TAKEN)
-    // Nobody sees the room that had this number, so nobody could give it another one.
+    // The room that holds this number is hidden, so nobody could rename it: it gets a free number.
     if (other) await changeCabinets(tx, [{ ...other, name: freeName(queue.cabinets) }])
     const before = { cabinet: cabinet.name, directions: cabinet.place }
     alter(cabinet, { name: said.name, place: said.place || null })
@@ -236,7 +236,7 @@ export function nameCabinet(tx: Tx, call: RoomCall, said: { name: string; place:
   return inRoom(tx, call, { act }, now)
 }
 
-/** Begins to receive in a room; who opens one that is open receives there from now on. */
+/** Opens a room. Opening a room that is already open makes the caller its doctor. */
 export async function openCabinet(tx: Tx, call: RoomCall, now: Date) {
   const { actor } = call
   const account = await findByPhone(tx, actor.phone)
@@ -250,7 +250,7 @@ export async function openCabinet(tx: Tx, call: RoomCall, now: Date) {
   return inRoom(tx, call, { act }, now)
 }
 
-/** Ends receiving in a room; who is at its door and finds no other room of the station open waits on. */
+/** Closes a room. People called to its door wait on unless another room of the station is open. */
 export function closeRoom(tx: Tx, call: RoomCall, now: Date) {
   const act = (queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined) => {
     if (inside) refuse(queueRefusals.CABINET_BUSY)
@@ -261,8 +261,8 @@ export function closeRoom(tx: Tx, call: RoomCall, now: Date) {
 }
 
 /**
- * Ends with who is inside and takes in who is next. With somebody ended and nobody to take in the room is empty; with
- * nobody at all it is refused.
+ * Completes the patient inside and admits the next one. With nobody waiting the room becomes empty; when nobody
+ * was inside either, the call is refused.
  */
 export function inviteNext(tx: Tx, call: RoomCall & { current: TicketId | null }, now: Date) {
   const act = (queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined) => {
@@ -279,7 +279,7 @@ function end(tx: Tx, queue: OpenQueue, inside: TicketRow, cabinet: CabinetRow): 
   noted(tx, inside, 'done', cabinet)
 }
 
-/** Acts over who is inside. */
+/** Acts on the patient inside. */
 const overInside = {
   done: end,
   recall: (tx, queue, inside, cabinet) => {
@@ -297,7 +297,7 @@ const overInside = {
   },
 } satisfies Record<string, (tx: Tx, queue: OpenQueue, inside: TicketRow, cabinet: CabinetRow) => void>
 
-/** Ends with who is inside, calls him once more, tells him absent, or sends him back to the door. */
+/** Completes the patient inside, repeats the call, marks a no-show or sends the patient back to the door. */
 export function overGuest(
   tx: Tx,
   what: keyof typeof overInside,
@@ -310,7 +310,7 @@ export function overGuest(
   return inRoom(tx, call, { current: call.current, act }, now)
 }
 
-/** Takes somebody in by hand, out of turn; who is inside has passed. */
+/** Admits a chosen patient out of turn; the patient inside is completed. */
 export function takeByHand(
   tx: Tx,
   call: RoomCall & { current: TicketId | null; ticket: TicketId },
@@ -326,7 +326,7 @@ export function takeByHand(
   return inRoom(tx, call, { current: call.current, act }, now)
 }
 
-/** An act of the staff over a ticket. */
+/** Performs an act of the staff on a ticket. */
 async function overTicket(
   tx: Tx,
   { actor, id }: { actor: Member; id: TicketId },
@@ -338,7 +338,7 @@ async function overTicket(
   await inQueue(tx, { city: place.city, by: actor.accountId }, work, now)
 }
 
-/** From now on somebody is called before all without priority, or as all others are. Who is in a room hears of it after it. */
+/** Gives a person priority or takes it away. Someone inside a room is told after leaving it. */
 export const preferGuest = (
   tx: Tx,
   { isPriority, ...call }: { actor: Member; id: TicketId; isPriority: boolean },
@@ -355,7 +355,7 @@ export const preferGuest = (
     now,
   )
 
-/** Takes a station out of a person's route, with a reason. One that he has passed or is at stays. */
+/** Removes a station from a person's route, with a reason. A completed or current station cannot be removed. */
 export const dropStation = (
   tx: Tx,
   { station, reason, ...call }: { actor: Member; id: TicketId; station: string; reason: string },
@@ -375,8 +375,8 @@ export const dropStation = (
   )
 
 /**
- * A person has gone without passing all. His booking stays `in_progress`, or `arrived` when nothing was begun: the rest is
- * for another day.
+ * Ends a visit early. The booking stays `in_progress`, or `arrived` when nothing was begun: the rest is for
+ * another day.
  */
 export const letGo = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date): Promise<void> =>
   overTicket(

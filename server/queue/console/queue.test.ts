@@ -34,7 +34,7 @@ const logOf = async (app: TestApp, ticket: string) =>
   ).rows
 
 describe('a ticket', () => {
-  test('is given with the mark «Пришёл»: its number of the day, the route by stations, the desk passed', async ({
+  test('is issued with the mark «Пришёл»: the number of the day, the route by stations, the desk completed', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -60,7 +60,7 @@ describe('a ticket', () => {
     expect((await (await come(app, desk)).own()).number).toBe('П-001')
   })
 
-  test('is taken back with the mark, while nobody has begun; its number is not given again', async ({
+  test('is withdrawn with the mark while nothing has begun; its number is not issued again', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -80,7 +80,7 @@ describe('a ticket', () => {
     expect(undone.error.message).toBe('Осмотр уже начат: отметку о приходе не снять')
   })
 
-  test('of one who has gone is taken back with the mark, and its owner is told', async ({ app }) => {
+  test('of a person who has left is withdrawn with the mark, and its owner is notified', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     await (await staff(app)).leave(one.ticket)
@@ -91,7 +91,7 @@ describe('a ticket', () => {
     expect(result.version).toBeGreaterThan(version)
   })
 
-  test('is told to the desk, where those without a telephone hear their number', async ({ app }) => {
+  test('is shown at the desk, so that people without a phone get their number', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await booked(app)
     expect((await markAt(desk, 'arrive', one)).result.ticket).toBe('П-001')
@@ -103,7 +103,7 @@ describe('a ticket', () => {
     expect((await markAt(desk, 'undo', one)).result.ticket).toBe(null)
   })
 
-  test('waits where it may be taken: not at the station that ends the visit, nor before what comes first', async ({
+  test('waits where it may be called: not at the closing station, nor before the stations that come first', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -119,14 +119,14 @@ describe('a ticket', () => {
       expect(cabinets.find((cabinet) => cabinet.station === station)?.needed, 'one truth').toBe(people)
   })
 
-  test('of a visit that the desk cancels leaves the queue', async ({ app }) => {
+  test('leaves the queue when the desk cancels the visit', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     expect((await markAt(desk, 'cancel', one)).result.state).toBe('cancelled')
     expect((await one.client.call(queueContract.mine)).result.tickets).toEqual([])
   })
 
-  test('is nobody else’s: a stranger hears that there is none', async ({ app }) => {
+  test('is hidden from a stranger (404)', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     const other = await come(app, desk)
@@ -146,9 +146,7 @@ describe('a ticket', () => {
 })
 
 describe('a day', () => {
-  test('of six people through open rooms ends with everybody through, in the right order', async ({
-    app,
-  }) => {
+  test('with six people and open rooms ends with everybody through, in the right order', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const rooms = (await doctor.now()).cabinets.filter(({ city }) => city === 'ekb')
@@ -199,7 +197,7 @@ describe('a day', () => {
     }
   })
 
-  test('ends at night: rooms are closed, who was inside has passed, who has not passed all is gone', async ({
+  test('ends at night: rooms close, the patient inside is completed, unfinished people are marked as left', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -219,7 +217,7 @@ describe('a day', () => {
     expect((await doctor.now()).cabinets.some(({ isOpen }) => isOpen)).toBe(false)
   })
 
-  test('that no night has ended holds its room until it is ended, with a word and not with a failure', async ({
+  test('that was not closed at night keeps its room occupied, and opening it is refused with an explanation', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -238,7 +236,9 @@ describe('a day', () => {
 })
 
 describe('a room', () => {
-  test('shows who is inside with what is to be done, and asks the right to it', async ({ app }) => {
+  test('shows the patient inside with the examinations to do, and requires the permission', async ({
+    app,
+  }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const one = await come(app, desk)
@@ -275,7 +275,7 @@ describe('a room', () => {
     ).toBeRefused(common.NOT_FOUND)
   })
 
-  test('does not let one act over another than he sees, and says who is there', async ({ app }) => {
+  test('refuses an act on another patient than the caller sees, and says who is inside', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const other = await staff(app)
@@ -292,7 +292,7 @@ describe('a room', () => {
     })
   })
 
-  test('says that nobody is there to who ends with one whom another has sent away', async ({ app }) => {
+  test('says that it is empty when the patient was already sent away by someone else', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const other = await staff(app)
@@ -306,7 +306,7 @@ describe('a room', () => {
     expect(error.details).toMatchObject({ console: { inside: null } })
   })
 
-  test('and its neighbour never take the same person, when both invite at once', async ({ app }) => {
+  test('and its neighbour never admit the same person when both invite at once', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const rooms = await doctor.rooms('blood')
@@ -317,7 +317,9 @@ describe('a room', () => {
     expect(new Set(taken).size).toBe(rooms.length)
   })
 
-  test('ends with who is inside even when nobody waits; empty, it has nobody to invite', async ({ app }) => {
+  test('completes the patient inside even when nobody waits; an empty room cannot invite', async ({
+    app,
+  }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
@@ -330,7 +332,7 @@ describe('a room', () => {
     expect(await stopsIn(one, 'done')).toEqual(['registration', 'blood'])
   })
 
-  test('calls the next one to its door before it is free, and nobody two ahead', async ({ app }) => {
+  test('calls one person to its door ahead of time, never two', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
@@ -349,7 +351,7 @@ describe('a room', () => {
     })
   })
 
-  test('repeats a call, and sends back to its door who was invited by mistake', async ({ app }) => {
+  test('repeats a call, and sends a patient invited by mistake back to the door', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
@@ -369,7 +371,7 @@ describe('a room', () => {
     expect((await doctor.next(room)).result.inside?.ticket).toBe(one.ticket)
   })
 
-  test('calls people in the audit by their tickets', async ({ app }) => {
+  test('records acts on people in the audit by ticket number', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
@@ -383,7 +385,7 @@ describe('a room', () => {
     expect(items.map(({ subject }) => subject?.name)).toEqual(['П-001', 'П-001'])
   })
 
-  test('is in the audit by what stands on its door: who opened, renamed and closed it', async ({ app }) => {
+  test('appears in the audit by its door name: who opened, renamed and closed it', async ({ app }) => {
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
     app.clock.pass(1)
@@ -402,7 +404,7 @@ describe('a room', () => {
     )
   })
 
-  test('that is closed sends its door back to wait, unless another one of the station is open', async ({
+  test('returns the people called to its door to the queue on closing, unless another room of the station is open', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -438,7 +440,7 @@ describe('a room', () => {
     expect(await doctor.close(room)).toBeRefused(queueRefusals.CABINET_BUSY)
   })
 
-  test('that has closed is told of to who is called elsewhere for it, until he is in; not when it is open again', async ({
+  test('that closed is explained to a patient moved to another room, until admitted or until it opens again', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -458,9 +460,7 @@ describe('a room', () => {
     expect(await one.own()).toMatchObject({ state: 'waiting', shut: null })
   })
 
-  test('that takes its first call back leaves the visit as it was before it: come, with nothing begun', async ({
-    app,
-  }) => {
+  test('that takes its first call back restores the visit: arrived, nothing begun', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
@@ -489,7 +489,9 @@ describe('a room', () => {
     expect((await markAt(desk, 'undo', one)).error?.code).toBe('STALE_VISIT')
   })
 
-  test('that somebody leaves before the end is seen at the desk until he comes again', async ({ app }) => {
+  test('that ends a visit early shows the person as left at the desk until the next arrival', async ({
+    app,
+  }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const one = await come(app, desk)
@@ -508,7 +510,7 @@ describe('a room', () => {
     expect([result.hasLeft, (await rowOf())?.hasLeft]).toEqual([false, false])
   })
 
-  test('that takes a call back on a second coming leaves the visit begun: it was another call that had begun it', async ({
+  test('that takes a call back on a second arrival keeps the visit begun, because an earlier call began it', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -537,7 +539,7 @@ describe('a room', () => {
     expect((await stateOf(one)).state, 'on another day').toBe('in_progress')
   })
 
-  test('takes out of turn whom the doctor chooses, when his turn may come there', async ({ app }) => {
+  test('admits the patient chosen by the doctor out of turn when the route allows it', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'ecg')
@@ -560,7 +562,7 @@ describe('a room', () => {
     expect((await doctor.look(ent)).door).toMatchObject([{ ticket: three.ticket }])
   })
 
-  test('has a number of its own on its door', async ({ app }) => {
+  test('has its own number on the door', async ({ app }) => {
     const doctor = await staff(app)
     const [room, other] = (await doctor.rooms('ecg')) as [Cabinet, Cabinet]
     const say = (body: { name: string; place: string }) =>
@@ -572,7 +574,7 @@ describe('a room', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  test('with a name stands after the numbers, and by the number in its name, in the list, on the ticket and on the wall', async ({
+  test('with a name sorts after the numbers, and by the number in its name, in the list, on the ticket and on the board', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -600,7 +602,7 @@ describe('a room', () => {
     expect(result.calls[0]?.cabinet).toBe(ordered.join(', '))
   })
 
-  test('that its station has no more leaves its number to others; who needs a station that is gone is told of', async ({
+  test('removed from its station frees its number; people who still need the station are told', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -625,7 +627,7 @@ describe('a room', () => {
 })
 
 describe('a person', () => {
-  test('who did not come is not called for ten minutes; the second time until he says that he is back', async ({
+  test('who did not come is not called for ten minutes; after the second time, until they report back', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -652,7 +654,7 @@ describe('a person', () => {
     expect((await one.say('here')).result.tickets[0]?.state).toBe('called')
   })
 
-  test('whom the staff puts before the others is called at once and goes in first, and is called like others again', async ({
+  test('given priority by the staff is called at once and admitted first; without priority the usual order returns', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -678,7 +680,7 @@ describe('a person', () => {
     expect((await doctor.look(room)).inside?.isPriority).toBe(false)
   })
 
-  test('who left comes on another day and passes what is left, with what was put off, and nothing twice', async ({
+  test('who left early comes on another day and completes the remaining and postponed stops, none twice', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -713,7 +715,9 @@ describe('a person', () => {
     expect((await again(['blood'])).error?.code).toBe('NOT_NOW')
   })
 
-  test('whom somebody has let go by mistake is back in the queue with the same ticket', async ({ app }) => {
+  test('whose visit was ended early by mistake returns to the queue with the same ticket', async ({
+    app,
+  }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const one = await come(app, desk)
@@ -737,7 +741,7 @@ describe('a person', () => {
     expect(own.stops.find(({ station }) => station === 'blood')?.state).toBe('dropped')
   })
 
-  test('who is still to come to a station keeps it from being taken away', async ({ app }) => {
+  test('who still needs a station keeps it from being removed', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const admin = await staff(app, 'admin')
     const one = await come(app, desk)
@@ -748,7 +752,7 @@ describe('a person', () => {
     expect((await preview()).error?.code).not.toBe('STATION_WAITED')
   })
 
-  test('is found at the desk by the number of the ticket, today and not tomorrow', async ({ app }) => {
+  test('is found at the desk by ticket number today, not tomorrow', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     const { number } = await one.own()
@@ -759,14 +763,14 @@ describe('a person', () => {
     expect(await find()).toEqual([])
   })
 
-  test('who goes away by himself is not told that he was called', async ({ app }) => {
+  test('who pauses the visit is not told about the withdrawn call', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     await one.say('away')
     expect(await one.own()).toMatchObject({ state: 'away', isMissed: false })
   })
 
-  test('of whom the staff says something is in the audit by his number', async ({ app }) => {
+  test('appears in the audit by ticket number when the staff changes something', async ({ app }) => {
     const { client: desk, account } = await staff(app, 'registrar')
     const one = await come(app, desk)
     const theirs = { params: { id: one.ticket }, body: {} }
@@ -781,9 +785,7 @@ describe('a person', () => {
     ])
   })
 
-  test('who says again and again that he is here changes nothing, and is stopped in the end', async ({
-    app,
-  }) => {
+  test('who keeps reporting at the door changes nothing, and is rate-limited in the end', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     await doctor.open(await onlyRoom(doctor, 'blood'))

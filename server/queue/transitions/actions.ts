@@ -26,10 +26,10 @@ import type { CabinetRow } from '../rooms/store.ts'
 import type { StopRow, TicketRow } from '../store.ts'
 
 const minute = 60_000
-/** A call that nobody has read within so many minutes is not worth reading. */
+/** A call is pushed to a phone only within so many minutes; later it is no longer useful. */
 const callUseful = 5 * minute
 
-/** Tells a person's telephone that he is called: the number and the room, nothing of what is done there. */
+/** Sends the call to the person's phone: ticket number and room, nothing medical. */
 function tell({ notes, now, cabinets }: OpenQueue, person: TicketRow, stop: StopRow): void {
   if (!person.account) return
   const rooms = cabinets.filter(({ id, station, isOpen }) =>
@@ -43,7 +43,7 @@ function tell({ notes, now, cabinets }: OpenQueue, person: TicketRow, stop: Stop
   notes.push({ account: person.account, kind: 'queue-call', link: '/tickets', usefulUntil, ...words })
 }
 
-/** Shows the number of who is called or inside once more. */
+/** Repeats the call of the patient called or inside. */
 export function sayAgain(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
   alter(stop, { saidAt: queue.now, again: stop.again + 1 })
   touch(queue, person, stop)
@@ -57,7 +57,10 @@ function logCall(queue: OpenQueue, person: TicketRow, station: string, score: nu
   queue.calls.push({ id: newId(at), ticket: person.id, station, at, by, byAccount, score, waiting })
 }
 
-/** A person is somewhere else now: an absence, a miss and a word that he stands at the door were of where he was before. */
+/**
+ * Moves a person to another state and clears what belonged to the previous place: absence, no-show, presence at
+ * the door.
+ */
 export const standAs = (person: TicketRow, state: TicketState): TicketRow =>
   alter(person, { state, awayUntil: null, isMissed: false, hereAt: null })
 
@@ -73,16 +76,16 @@ function callToDoor(queue: OpenQueue, { person: id, station, score }: Call): voi
   tell(queue, person, stop)
 }
 
-/** Calls whom the rule names: those who have just become free first, and to every door that wants somebody. */
+/** Calls the next people by the rule: for people just released first, then for every room that wants a patient. */
 function callNext(queue: OpenQueue): void {
   const released = queue.released.splice(0).filter(({ state }) => state === 'waiting')
   const events: FloorEvent[] = released.map(({ id }) => ({ kind: 'released', person: id }))
-  // Whoever is released, the doors are filled with it.
+  // Releasing people also fills the rooms, so the free event is needed only when nobody was released.
   for (const event of events.length > 0 ? events : [{ kind: 'free' } as const])
     for (const call of decide(floorOf(queue), event)) callToDoor(queue, call)
 }
 
-/** A person waits from now on; when nothing is left to pass, his visit has ended. */
+/** Returns a person to waiting; ends the visit when no stop is left. */
 export function release(queue: OpenQueue, person: TicketRow, since = queue.now): void {
   standAs(person, 'waiting').since = since
   touch(queue, person)
@@ -96,7 +99,7 @@ function finish(queue: OpenQueue, person: TicketRow): void {
   step(queue, person, 'completed')
 }
 
-/** The booking of a person goes to another state. */
+/** Changes the state of the booking behind a ticket. */
 export function moveBooking(queue: OpenQueue, person: TicketRow, to: BookingState): void {
   queue.steps.push({ person, from: person.bookingState, to })
   person.bookingState = to
@@ -104,12 +107,12 @@ export function moveBooking(queue: OpenQueue, person: TicketRow, to: BookingStat
 
 const stateBefore = { in_progress: 'arrived', completed: 'in_progress' } as const
 
-/** The booking goes one state on; one that is not before it stays. */
+/** Moves the booking one state on, unless it is already past that state. */
 function step(queue: OpenQueue, person: TicketRow, to: keyof typeof stateBefore): void {
   if (person.bookingState === stateBefore[to]) moveBooking(queue, person, to)
 }
 
-/** Takes a person into a room. With the first stop his visit begins. */
+/** Admits a person into a room. The first admission begins the visit. */
 export function takeIn(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow): void {
   const stop = person.stops.find(({ station }) => station === cabinet.station)
   if (!stop || !isNeeded(stop.state)) refuse(queueRefusals.NOT_FOR_HIM)
@@ -126,14 +129,14 @@ export function takeIn(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow)
   step(queue, person, 'in_progress')
 }
 
-/** Who goes back from a room has only come, when it was the call into it that had begun his visit. */
+/** Restores the visit to arrived when the withdrawn call was the one that began it. */
 function unbegin(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
   if (!stop.begins) return
   stop.begins = false
   if (person.bookingState === 'in_progress') moveBooking(queue, person, 'arrived')
 }
 
-/** Takes who is next at the door of a room, called there before or just now; null when nobody is. */
+/** Admits the next patient at the door of a room, called earlier or just now; null when there is none. */
 export function takeNext(queue: OpenQueue, cabinet: CabinetRow): TicketRow | null {
   callNext(queue)
   const id = takeFrom(floorOf(queue), cabinet.station)
@@ -142,7 +145,10 @@ export function takeNext(queue: OpenQueue, cabinet: CabinetRow): TicketRow | nul
   return person
 }
 
-/** Who is inside a room has passed it. `isMeasured`: what it took counts for the mean of the station. */
+/**
+ * Completes the stop of the patient inside a room. `isMeasured`: its duration counts in the average of the
+ * station.
+ */
 export function passOut(queue: OpenQueue, person: TicketRow, { isMeasured }: { isMeasured: boolean }): void {
   const stop = person.stops.find(({ state }) => state === 'inside')
   if (!stop?.startedAt) refuse(queueRefusals.NOT_FOR_HIM)
@@ -157,7 +163,7 @@ export function passOut(queue: OpenQueue, person: TicketRow, { isMeasured }: { i
   release(queue, person)
 }
 
-/** A person leaves the door or the room where he is; the stop is ahead again. */
+/** Withdraws a person from a door or a room; the stop is ahead again. */
 export function stepBack(queue: OpenQueue, person: TicketRow): StopRow | null {
   const stop = stopNow(person)
   if (!stop) return null
@@ -167,7 +173,7 @@ export function stepBack(queue: OpenQueue, person: TicketRow): StopRow | null {
   return stop
 }
 
-/** Who was called into a room goes back to its door, as the first of those called there. Nobody is called anew by that. */
+/** Sends an admitted patient back to the door as the first in line there. Calls nobody else. */
 export function backToDoor(queue: OpenQueue, person: TicketRow): void {
   const stop = stopNow(person)
   if (!stop) return
@@ -177,7 +183,7 @@ export function backToDoor(queue: OpenQueue, person: TicketRow): void {
   touch(queue, person, stop)
 }
 
-/** Nobody calls a person for ten minutes. */
+/** Pauses a visit: the person is not called for ten minutes. */
 export function goAway(queue: OpenQueue, person: TicketRow): void {
   stepBack(queue, person)
   const awayUntil = new Date(queue.now.getTime() + awayMinutes * minute)
@@ -185,7 +191,10 @@ export function goAway(queue: OpenQueue, person: TicketRow): void {
   touch(queue, person)
 }
 
-/** Who was called did not come: ten minutes without a call; from the second time at one station, until he says that he is back. */
+/**
+ * Marks a called person as absent: no call for ten minutes; from the second time at one station, until they
+ * report back.
+ */
 export function miss(queue: OpenQueue, person: TicketRow): void {
   const stop = stepBack(queue, person)
   if (stop) stop.misses += 1
@@ -194,7 +203,7 @@ export function miss(queue: OpenQueue, person: TicketRow): void {
   if (stop && stop.misses >= missesAtMost) person.awayUntil = null
 }
 
-/** Whether a person goes before all who have no priority. Who waits is weighed anew, as one who has just become free. */
+/** Gives a person priority over the others. A waiting person is weighed anew like one who has just become free. */
 export function setPriority(queue: OpenQueue, person: TicketRow, isPriority: boolean): void {
   if (person.isPriority === isPriority) return
   person.isPriority = isPriority
@@ -202,14 +211,14 @@ export function setPriority(queue: OpenQueue, person: TicketRow, isPriority: boo
   if (isPriority && person.state === 'waiting') queue.released.push(person)
 }
 
-/** A person says that he stands at the door; said again, it changes nothing. */
+/** Records that a person stands at the door; repeating it changes nothing. */
 export function sayHere(queue: OpenQueue, person: TicketRow): void {
   if (person.hereAt) return
   person.hereAt = queue.now
   touch(queue, person)
 }
 
-/** A stop that is not needed after all. */
+/** Drops a stop that turned out not to be needed. */
 export function dropStop(queue: OpenQueue, person: TicketRow, stop: StopRow, reason: string): void {
   const wasCalled = stop.state === 'called'
   alter(stop, { state: 'dropped', reason, by: queue.by, endedAt: queue.now, cabinet: null })
@@ -218,14 +227,17 @@ export function dropStop(queue: OpenQueue, person: TicketRow, stop: StopRow, rea
   if (wasCalled || (isOver && person.state !== 'inside')) release(queue, person, person.since)
 }
 
-/** A person has gone before the end; his booking stays as it is, so that the rest can be passed on another day. */
+/** Ends a visit early. The booking keeps its state, so the rest can be completed on another day. */
 export function leaveQueue(queue: OpenQueue, person: TicketRow): void {
   stepBack(queue, person)
   standAs(person, 'left')
   touch(queue, person)
 }
 
-/** Closes a room. When fewer receive at its station than are called there, those called last wait on. */
+/**
+ * Closes a room. When its station has fewer open rooms than people called to it, the last called return to
+ * waiting.
+ */
 export function closeCabinet(queue: OpenQueue, cabinet: CabinetRow): void {
   const people = sentBackBy(queue, cabinet)
   alter(cabinet, { isOpen: false, openedAt: null, worker: null, workerName: null })
@@ -237,7 +249,10 @@ export function closeCabinet(queue: OpenQueue, cabinet: CabinetRow): void {
   }
 }
 
-/** Whether a person may be taken by hand at a station: he needs it, and has passed what comes before it. */
+/**
+ * Tells whether a person may be admitted by hand at a station: it is needed, and the stations before it are
+ * completed.
+ */
 export function mayTake({ stations }: CityQueue, person: TicketRow, key: string): boolean {
   const stop = person.stops.find(({ station }) => station === key)
   const station = stations.find((one) => one.key === key)
@@ -247,15 +262,15 @@ export function mayTake({ stations }: CityQueue, person: TicketRow, key: string)
   return isFree && !stations.some((one) => before.includes(one.key))
 }
 
-/** Whose queue is changed, and by whom; null: the clock. */
+/** City and author of a change; a null author means the clock. */
 interface QueueCall {
   city: City
   by: AccountId | null
 }
 
 /**
- * Makes one decision in the queue of a city, one after another with all others: reads it under its lock, lets those back
- * whose absence has ended, does what is asked, calls whom the rule names, writes. Gives the queue as it has become.
+ * Makes one serialized decision in the queue of a city: locks and reads it, ends absences that ran out, does
+ * the work, calls people by the rule, writes. Returns the queue after the change.
  */
 export async function inQueue(
   tx: Tx,
@@ -272,8 +287,8 @@ export async function inQueue(
 }
 
 /**
- * Ends the days that have passed: rooms that nobody has closed are closed, who was inside has passed that stop, and who has
- * not passed all is told gone. Tells how many people that were.
+ * Ends past days: closes open rooms, completes the patients inside, marks unfinished people as left. Returns
+ * how many people were left.
  */
 export async function closeDay(tx: Tx, { city, day }: { city: City; day: Day }, now: Date): Promise<number> {
   const queue = await openQueue(tx, { city, by: null, day }, now)

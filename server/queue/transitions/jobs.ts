@@ -10,12 +10,11 @@ import { isDue, queueNow } from '../actions.ts'
 import { listUnfinished, sweepCalls } from '../store.ts'
 import { closeDay, inQueue } from './actions.ts'
 
-/** How often the clock looks whether somebody is to be called, milliseconds. */
+/** Interval at which the clock looks for people to call, milliseconds. */
 const everyMs = 5000
-/** For so many days it is known why somebody was called. */
+/** Days for which the reasons of calls are kept. */
 const keptDays = 90
 
-/** What the clock of the queue stands on. */
 interface QueueClockDeps {
   db: Database
   clock: Clock
@@ -29,9 +28,9 @@ async function callIn(city: City, { db, clock }: Pick<QueueClockDeps, 'db' | 'cl
 }
 
 /**
- * Calls whom time alone makes due: somebody's absence has ended, or a room has come near the end with who is inside. It
- * looks without a lock; several processes may look at once, and the lock of the city lets one decide. A city that fails keeps
- * no other one waiting: an `AggregateError` of all that failed is thrown when each has had its turn.
+ * Calls people whom time alone makes due: an absence has ended, or a room nears the end of its patient. It
+ * looks without a lock: several processes may look at once, and the city's lock lets one decide. A failing city
+ * does not delay the others; an `AggregateError` of all failures is thrown at the end.
  */
 export async function callDue(deps: Pick<QueueClockDeps, 'db' | 'clock'>): Promise<void> {
   const turns = await Promise.allSettled(City.options.map((city) => callIn(city, deps)))
@@ -39,7 +38,7 @@ export async function callDue(deps: Pick<QueueClockDeps, 'db' | 'clock'>): Promi
   if (failed.length > 0) throw new AggregateError(failed, 'the queue of a city is not called on')
 }
 
-/** Starts the clock of the queue in this process; `stop` waits for what it is doing. */
+/** Starts the queue clock in this process; `stop` waits for the running turn. */
 export function startQueueClock(deps: QueueClockDeps): { stop(): Promise<void> } {
   let atWork: Promise<void> | null = null
   const look = () => {
@@ -61,8 +60,8 @@ export function startQueueClock(deps: QueueClockDeps): { stop(): Promise<void> }
 }
 
 /**
- * Ends the queue of the days that have passed, soon after midnight or when a process is there again: until then whoever was
- * inside holds his room. Forgets after ninety days why people were called.
+ * Ends the queues of past days soon after midnight, or when a process next runs; until then a patient inside
+ * keeps the room occupied. Deletes reasons of calls after ninety days.
  */
 export const queueJobs = (db: Database, clock: Clock, asSystem: AsSystem): Job[] => [
   {
