@@ -2,20 +2,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import { gatewayServer } from '../../test/platform.ts'
 import { fetchJson } from './fetch-json.ts'
 
-test('a system that keeps silent is left alone after its time', async () => {
+test('a system that does not answer is given up after its timeout', async () => {
   const silent = await gatewayServer(() => {})
   onTestFinished(silent.close)
   const asking = fetchJson(silent.url, {}, { timeout: 50, bytes: 100 })
   await expect(asking).rejects.toThrow('Система не ответила за 0.05 с')
 })
 
-test('a system that stops in the middle of its answer is left alone too', async () => {
+test('a system that stops in the middle of its answer is given up too', async () => {
   const slow = await gatewayServer((_one, response) => void response.writeHead(200).write('{"items":'))
   onTestFinished(slow.close)
   await expect(fetchJson(slow.url, {}, { timeout: 50, bytes: 100 })).rejects.toThrow('не ответила')
 })
 
-test('a whole answer is read to its last letter', async () => {
+test('a complete answer is read to its last letter', async () => {
   const whole = await gatewayServer(
     (_one, response) => void response.end(JSON.stringify({ имя: 'я'.repeat(20) })),
   )

@@ -1,11 +1,11 @@
-/** What a question to another system may cost, and what it asks. */
+/** Request to another system and its limits. */
 export interface FetchLimits {
-  /** Milliseconds for the whole answer. */
+  /** Timeout of the whole answer, milliseconds. */
   timeout: number
-  /** Bytes of the answer. */
+  /** Largest answer, bytes. */
   bytes: number
   signal?: AbortSignal
-  /** What is asked, sent as JSON by POST. */
+  /** Body, sent as JSON by POST. */
   body?: unknown
 }
 
@@ -22,8 +22,8 @@ async function readAtMost(response: Response, bytes: number): Promise<string> {
 }
 
 /**
- * Asks another system for JSON. Follows no redirects (the key would go along). Throws a Russian reason, without anything
- * that the other side has said: no connection, a status, too long, too slow, not JSON.
+ * Fetches JSON from another system. Follows no redirects, which would leak the key. Throws a Russian reason
+ * without anything the other side said: no connection, status, too long, too slow, not JSON.
  */
 export async function fetchJson(
   url: string,

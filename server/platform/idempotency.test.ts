@@ -59,7 +59,7 @@ const send = ({ key, actor = 'ivan', title = 'книга', shelf = 'a' }: Sent) 
   })
 
 describe('a repeated call with the same key', () => {
-  test('gets the first answer, word for word, and does nothing twice', async () => {
+  test('gets the first answer, word for word, and has no second effect', async () => {
     const first = await send({ key: 'k1' })
     bare.clock.pass(60)
     const second = await send({ key: 'k1' })
@@ -68,7 +68,7 @@ describe('a repeated call with the same key', () => {
     expect((await send({ key: 'k2' })).json().result.number).toBe(first.json().result.number + 1)
   })
 
-  test('with another body or at another address is refused, 409', async () => {
+  test('is refused (409) with another body or at another address', async () => {
     await send({ key: 'k3' })
     for (const other of [{ title: 'журнал' }, { shelf: 'b' }]) {
       const answer = await send({ key: 'k3', ...other })
@@ -76,20 +76,20 @@ describe('a repeated call with the same key', () => {
     }
   })
 
-  test('of another account is another key', async () => {
+  test('with the same key of another account is another call', async () => {
     const mine = await send({ key: 'k4', actor: 'ivan' })
     const hers = await send({ key: 'k4', actor: 'anna' })
     expect(hers.json().result.number).toBe(mine.json().result.number + 1)
   })
 
-  test('after a refusal or a fault is tried in earnest: only successes are kept', async () => {
+  test('is executed after a refusal or a fault: only successes are kept', async () => {
     expect((await send({ key: 'k5', title: 'запретная' })).statusCode).toBe(409)
     expect((await send({ key: 'k5' })).statusCode).toBe(201)
     expect((await send({ key: 'k6', title: 'сломанная' })).statusCode).toBe(500)
     expect((await send({ key: 'k6' })).statusCode).toBe(201)
   })
 
-  test('is done again a day later, when the key is forgotten', async () => {
+  test('is executed again a day later, when the key is forgotten', async () => {
     const first = await send({ key: 'k7' })
     bare.clock.pass(25 * 3600)
     await sweepKeys(db, bare.clock.now())
@@ -97,13 +97,13 @@ describe('a repeated call with the same key', () => {
   })
 })
 
-test('a call of two transactions repeats both answers', async () => {
+test('of a call with two transactions repeats both answers', async () => {
   const first = await send({ key: 'k9', shelf: 'both' })
   expect(first.json().result).toMatchObject({ number: 1, at: 'second' })
   expect((await send({ key: 'k9', shelf: 'both' })).body).toBe(first.body)
 })
 
-test('what was sent is kept only as a digest with our key', async () => {
+test('is compared by a keyed digest of its body, which is not stored', async () => {
   await send({ key: 'k10', title: 'пароль12' })
   const { rows } = await db.execute("select body_digest from idempotency_keys where key = 'k10'")
   const plain = createHash('sha256').update('{"title":"пароль12"}').digest('hex')
@@ -111,7 +111,7 @@ test('what was sent is kept only as a digest with our key', async () => {
   expect(rows[0]?.body_digest).not.toBe(plain)
 })
 
-test('an answer waits for its repetition sealed: a copy of the database tells nobody what it said', async () => {
+test('is stored sealed: a copy of the database shows nothing of the answer', async () => {
   const first = await send({ key: 'k11', title: 'паспорт' })
   const { rows } = await db.execute("select reply from idempotency_keys where key = 'k11'")
   expect(rows[0]?.reply).toMatch(/^v1\./)
@@ -120,13 +120,13 @@ test('an answer waits for its repetition sealed: a copy of the database tells no
   expect((await send({ key: 'k10', title: 'пароль12' })).statusCode).toBe(500)
 })
 
-test('a call without a key, or of a guest, is done each time', async () => {
+test('without a key, or from a guest, is executed each time', async () => {
   const numbers = []
   for (const sent of [{}, {}, { actor: '', key: 'k8' }, { actor: '', key: 'k8' }])
     numbers.push((await send(sent)).json().result.number)
   expect(new Set(numbers).size).toBe(4)
 })
 
-test.each(['', 'x'.repeat(201)])('a key of a wrong length is refused, 400', async (key) => {
+test.each(['', 'x'.repeat(201)])('with a key of a wrong length is refused (400)', async (key) => {
   expect((await send({ key })).statusCode).toBe(400)
 })

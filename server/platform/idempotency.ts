@@ -3,7 +3,7 @@ import { statement } from './db/statement.ts'
 import type { Database, Tx } from './db/types.ts'
 import type { Secrets } from './secrets.ts'
 
-/** A call that names an idempotency key: who, which key, which call, and a keyed digest of what was sent. */
+/** A call with an idempotency key: the account, the key, the call, and a keyed digest of its body. */
 interface KeyedCall {
   account: string
   key: string
@@ -27,14 +27,14 @@ const keep = statement<KeyedCall & { reply: string }, never>('keep-answer')`
 const sweep = statement<{ before: Date }, never>('sweep-idempotency-keys')`
   delete from idempotency_keys where created_at < ${'before'}`
 
-/** The record that an answer is sealed for. */
+/** Context to which an answer is sealed. */
 const placeOf = ({ account, key }: KeyedCall) => `idempotency/${account}/${key}`
 
 /**
- * Runs work once for a key of an account, in one transaction with the answer that is kept.
- * A repetition gets the first answer; the same key with another body is refused (409). An answer may show what stands
- * encrypted everywhere else (СНИЛС, policy, an employee's phone): it is kept sealed too.
- * The result comes back as JSON carries it, the first time too, so that a repetition can never look different.
+ * Runs work once per key of an account, in one transaction with the stored answer. A repetition gets the first
+ * answer; the same key with another body is refused (409). Answers may show data that is encrypted everywhere
+ * else (СНИЛС, policy, phones), so they are stored sealed. The result always comes back as JSON carries it, so
+ * that a repetition cannot look different.
  */
 export async function runIdempotent<Result>(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -58,14 +58,14 @@ async function replay(tx: Tx, input: KeyedCall): Promise<string> {
   return known.reply
 }
 
-// The key of the very act that forgets has no answer yet.
+// Skips the key of the running call: it has no answer yet.
 const forget = statement<{ account: string }, never>('forget-answers')`
   delete from idempotency_keys where reply is not null
     and (account_id = ${'account'}::uuid or call like '%' || ${'account'}::uuid || '%')`
 
-/** Forgets what an account that is wiped was answered, and what others were answered in calls about it. */
+/** Deletes the answers given to an erased account, and answers to other accounts in calls about it. */
 export const forgetAnswers = (tx: Tx, account: string): Promise<unknown> => tx.run(forget, { account })
 
-/** Forgets keys older than a day. */
+/** Deletes keys older than a day. */
 export const sweepKeys = (db: Database, now: Date): Promise<unknown> =>
   db.transact((tx) => tx.run(sweep, { before: new Date(now.getTime() - 86_400_000) }))

@@ -1,6 +1,6 @@
 import { randomPiece } from './random.ts'
 
-/** A new UUID of version 7: sorts by the moment of its making, so that inserts stay local in an index. */
+/** Returns a new UUIDv7: sorted by time, so that inserts stay local in an index. */
 export function newId<Id extends string>(now: Date): Id {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
@@ -11,7 +11,7 @@ export function newId<Id extends string>(now: Date): Id {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id
 }
 
-/** The smallest id of a moment: ids made before it are smaller, those made since are not. */
+/** Returns the smallest id of a moment: earlier ids are smaller, later ones are not. */
 export function firstIdOf<Id extends string = string>(moment: Date): Id {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000` as Id

@@ -7,7 +7,7 @@ import { limitsOver } from './limits.ts'
 import { secretsFrom } from './secrets.ts'
 import { sweepJobs } from './sweep.ts'
 
-test('on the embedded database jobs run too: sweeping removes what has ended', async () => {
+test('jobs also run on the embedded database: sweeping removes what has expired', async () => {
   const db = await embeddedDatabase()
   const clock = new TestClock()
   await limitsOver(db).spend('old', { times: 1, seconds: 60 }, clock.now())
@@ -32,7 +32,7 @@ test('on the embedded database jobs run too: sweeping removes what has ended', a
   await db.close()
 })
 
-test('work in batches goes on while they are full, and not once the job is asked to end', async () => {
+test('a job in batches continues while they are full and stops when asked to', async () => {
   const closing = new AbortController()
   const counts = [5, 5, 3, 5]
   await inBatches(closing.signal, 5, async () => counts.shift() ?? 0)

@@ -3,19 +3,19 @@ import type { PgBoss } from 'pg-boss'
 import type { Database } from './db/types.ts'
 import type { Log } from './log.ts'
 
-/** Work that repeats by a clock, once among all processes. */
+/** Work that repeats on a schedule, once among all processes. */
 export interface Job {
   /** Name of the queue, kebab-case. */
   name: string
-  /** When: five fields of cron in the clinic's time zone. */
+  /** Schedule: five cron fields in the clinic's time zone. */
   cron: string
-  /** Also once at each start of a process. */
+  /** Also runs once at each start of a process. */
   atStart?: boolean
-  /** Does the work, whole or again: it may be repeated after a crash. `signal` asks to end early. */
+  /** Does the work; may be repeated after a crash. `signal` asks to end early. */
   run(signal: AbortSignal): Promise<unknown>
 }
 
-/** Does work in batches until one is not full, or the job is asked to end. `some` does one and tells how many were in it. */
+/** Runs batches until one is not full or the job is asked to end. `some` runs one and returns its size. */
 export async function inBatches(
   signal: AbortSignal,
   size: number,
@@ -27,14 +27,14 @@ export async function inBatches(
 
 /** The running jobs. */
 interface Jobs {
-  /** Lets running work finish for ten seconds; what did not returns to its queue. */
+  /** Lets running work finish for ten seconds; unfinished work returns to its queue. */
   stop(): Promise<void>
 }
 
 const deadLetters = 'dead-letters'
 const day = 86_400
 
-// Our jobs follow the minute, not the second: fewer questions to the database than the library asks by itself.
+// Our schedules have minutes, not seconds, so the database is polled less often than by the library's default.
 const pace = {
   cronMonitorIntervalSeconds: 30,
   cronWorkerIntervalSeconds: 15,
@@ -55,7 +55,7 @@ const retries = {
 }
 
 async function openBoss(db: Database, log: Log): Promise<PgBoss> {
-  // Loaded here, after the process has begun to answer.
+  // Imported here, after the process has begun to answer.
   const { PgBoss: Boss } = await import('pg-boss')
   const executeSql = (text: string, values?: unknown[]) => db.execute(text, values)
   const backend = db.embedded ? 'pglite' : 'postgres'
@@ -65,16 +65,16 @@ async function openBoss(db: Database, log: Log): Promise<PgBoss> {
   return boss
 }
 
-/** Forgets the schedules of jobs that the code no longer has. */
+/** Removes schedules of jobs that the code no longer has. */
 async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map((job) => job.name))
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
 }
 
-/** Whose clock the jobs follow, and how often each queue is looked at. */
+/** Time zone of the schedules and polling interval of the queues. */
 interface Pace {
   zone: string
-  /** Seconds; by default 15. */
+  /** Seconds; 15 by default. */
   poll?: number
 }
 
@@ -111,8 +111,8 @@ async function openJobs(boss: PgBoss, log: Log, jobs: readonly Job[], running: R
 }
 
 /**
- * Starts the jobs on pg-boss: schedules, retries with back-off, a dead letter queue for what keeps failing.
- * Returns at once; while the database is away it tries again.
+ * Starts the jobs on pg-boss: schedules, retries with back-off, a dead letter queue. Returns at once and
+ * retries while the database is away.
  */
 export function startJobs(db: Database, log: Log, jobs: readonly Job[], { zone, poll = 15 }: Pace): Jobs {
   const closing = new AbortController()

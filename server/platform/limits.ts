@@ -2,7 +2,7 @@ import { refuseTooOften } from '../../shared/platform/refusal.ts'
 import { statement } from './db/statement.ts'
 import type { Database } from './db/types.ts'
 
-/** So many times within so many seconds. */
+/** A number of uses within a number of seconds. */
 export interface Limit {
   times: number
   seconds: number
@@ -26,19 +26,19 @@ const giveBack = statement<{ key: string }, { key: string }>('give-back-limit')`
 const sweep = statement<{ now: Date }, never>('sweep-limits')`
   delete from rate_counters where window_ends < ${'now'}`
 
-/** Limits that hold across processes. */
+/** Rate limits shared by all processes. */
 export interface Limits {
   /** Counts one use of a key; refuses with 429 and the seconds to wait when there were too many. */
   spend(key: string, limit: Limit, now: Date): Promise<void>
   /** Takes one use back, where only failures count. */
   giveBack(key: string): Promise<void>
-  /** Forgets a key, e.g. after a right password. */
+  /** Forgets a key, for instance after a right password. */
   forget(key: string): Promise<void>
-  /** Removes what has ended. */
+  /** Removes expired windows. */
   sweep(now: Date): Promise<void>
 }
 
-/** Builds the limits over a database. Counts in its own transaction: a refused call is counted too. */
+/** Makes limits over a database. Counting has its own transaction: a refused call counts too. */
 export function limitsOver(db: Database): Limits {
   return {
     async spend(key, limit, now) {

@@ -3,15 +3,18 @@ import type { Limit } from './limits.ts'
 
 const mostKeys = 20_000
 
-/** A limit of this process alone, counted in memory. */
+/** A rate limit of this process alone, counted in memory. */
 interface LocalLimit {
   /** Counts one use of a key; refuses with 429 and the seconds to wait when there were too many. */
   spend(key: string, now: Date): void
-  /** Counts work that succeeds; a use of work that is refused is given back. */
+  /** Counts only work that succeeds; a refused one is given back. */
   around<Result>(key: string, now: Date, work: () => Promise<Result>): Promise<Result>
 }
 
-/** For calls where a write to the database for each use would cost more than the call, or where N processes may give N times as much. */
+/**
+ * For calls where a database write per use would cost more than the call, or where N processes may allow N
+ * times as much.
+ */
 export function localLimit({ times, seconds }: Limit): LocalLimit {
   let windows = new Map<string, { count: number; ends: number }>()
 

@@ -20,7 +20,7 @@ const data = [
 ]
 
 describe('masking', () => {
-  test.each(data)('hides %s wherever it stands in a text', (datum) => {
+  test.each(data)('hides %s anywhere in a text', (datum) => {
     for (const text of [datum, `sent to ${datum}`, `«${datum}»`, `key (phone)=(${datum}) exists`])
       expect(mask(text)).not.toContain(datum)
   })
@@ -30,7 +30,7 @@ describe('masking', () => {
     expect(mask('Ваш код: 1234')).not.toContain('1234')
   })
 
-  test('leaves what helps to find the fault: ids, times, counts, names of statements', () => {
+  test('keeps what helps to find the fault: ids, times, counts, names of statements', () => {
     const line =
       'claim-messages 0190a0b0-7123-7456-8912-345678901234 failed after 1500 ms at 2026-03-02T05:00:00.000Z'
     expect(mask(line)).toBe(line)
@@ -38,7 +38,7 @@ describe('masking', () => {
 })
 
 describe('the log', () => {
-  test.each(data)('never writes %s, as a message, a field, an error or what fills a text', (datum) => {
+  test.each(data)('never contains %s, as a message, a field, an error or a part of a text', (datum) => {
     const { log, lines } = keptLog('trace')
     log.info(datum)
     log.info({ note: datum, deep: { list: [{ value: `to ${datum}` }] } }, 'saved')
@@ -49,7 +49,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(datum)
   })
 
-  test('hides fields by their name, whatever they hold', () => {
+  test('hides fields by name, whatever they hold', () => {
     const { log, lines } = keptLog()
     log.info(
       { surname: 'smith', password: 'qwerty12', token: 'abc', code: '1234', user: { birth: '1990-01-01' } },
@@ -58,13 +58,13 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(/smith|qwerty12|abc|1234|1990/)
   })
 
-  test('hides a code that fills a text', () => {
+  test('hides a code inside a text', () => {
     const { log, lines } = keptLog()
     log.info('code %s', '1234')
     expect(lines.join('')).not.toContain('1234')
   })
 
-  test('an endless or circular object does not hang it', () => {
+  test('survives an endless or circular object', () => {
     const { log, lines } = keptLog()
     const circle: Record<string, unknown> = {}
     circle.self = circle
@@ -74,7 +74,7 @@ describe('the log', () => {
 })
 
 describe('errors of the database', () => {
-  test('are told without the values that they quote', async () => {
+  test('are logged without the values they quote', async () => {
     const db = await emptyDatabase()
     const { log, lines } = keptLog()
     const texts = [
@@ -92,13 +92,13 @@ describe('errors of the database', () => {
     expect(lines.join('')).toContain('23505')
   })
 
-  test('of the query builder are told without its parameters', () => {
+  test('of the query builder are logged without parameters', () => {
     const error = new Error('Failed query: insert into people values ($1)\nparams: smith,+79161234567')
     expect(JSON.stringify(describeError(error))).not.toMatch(/smith|916/)
   })
 })
 
-test('a reason for an admin is one short line with the code of what caused it', () => {
+test('a reason shown to the admin is one short line with the code of the cause', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   expect(reasonOf(new TypeError('fetch failed', { cause: refused }))).toBe('fetch failed (ECONNREFUSED)')
   expect(reasonOf(new Error('SMSC: номер +79161234567\nневерен'))).toBe('SMSC: номер <phone> неверен')

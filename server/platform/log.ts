@@ -12,17 +12,17 @@ const numbers: readonly [RegExp, string][] = [
   [/(код\D{0,20})\d{4}\b/gi, '$1<code>'],
 ]
 
-/** Russian words with a capital: our own log speaks English, so these can only be somebody's name or address. */
+/** Capitalized Russian words: our own log is in English, so these can only be names or addresses. */
 const names = /(?<![А-Яа-яЁё])[А-ЯЁ][А-Яа-яЁё]*(?:[\s-]+[А-ЯЁ][А-Яа-яЁё]*)*/g
 
-/** Hides phones, e-mails, document numbers and codes in a text that an admin may read. */
+/** Masks phones, e-mails, document numbers and codes in a text that an admin may read. */
 const maskNumbers = (text: string): string =>
   numbers.reduce((masked, [pattern, label]) => masked.replace(pattern, label), text)
 
-/** Hides all that and names, before a text reaches the log. */
+/** Masks all that and names, before a text reaches the log. */
 export const mask = (text: string): string => maskNumbers(text).replace(names, '<name>')
 
-/** Fields that may hold a personal datum or a secret whatever their value looks like. */
+/** Fields that may hold personal data or a secret, whatever the value looks like. */
 const hidden = new Set(
   'phone email to recipient target address text html subject body surname name middlename fullname birth passport snils policy password token secret cookie authorization'.split(
     ' ',
@@ -55,15 +55,15 @@ interface Failure {
   cause?: unknown
 }
 
-/** Errors of PostgreSQL about data («22…») quote the value that somebody typed. */
+/** PostgreSQL errors about data (class 22) quote the user's input. */
 const withoutValues = (message: string, code: unknown): string =>
   /^22/.test(String(code)) ? message.replace(/".*"/s, '"…"') : message
 
-/** The message of an error without the values that a query builder puts behind it. */
+/** Returns the message of an error without the values a query builder appends. */
 const messageOf = ({ message, code }: Failure, error: unknown): string =>
   withoutValues(String(message ?? error).split('\nparams:')[0] ?? '', code)
 
-/** What the log keeps of an error: never the values that a database driver puts beside it. */
+/** Returns the loggable part of an error, without the values a database driver attaches. */
 export function describeError(error: unknown): object {
   const failure = (error ?? {}) as Failure
   const { name, stack, code, cause } = failure
@@ -77,7 +77,7 @@ export function describeError(error: unknown): object {
   }
 }
 
-/** Why something failed, in one short line for an admin: the error's words and the code of what caused it. */
+/** Returns why something failed in one short line for an admin: message and code of the cause. */
 export function reasonOf(error: unknown): string {
   const failure = (error ?? {}) as Failure
   const code = failure.code ?? (failure.cause as Failure | undefined)?.code
@@ -87,7 +87,7 @@ export function reasonOf(error: unknown): string {
 
 const maskFilling = (part: unknown): unknown => (isCode(part) ? '<code>' : maskParts(part, 3))
 
-/** Masks what is logged. An error alone gets a message of ours: pino would take the error's own. */
+/** Masks a log record. An error alone gets a message of ours, because pino would use the error's own. */
 function maskArguments(parts: unknown[]): unknown[] {
   const hasFields = typeof parts[0] !== 'string'
   const fields = parts[0] instanceof Error ? { err: parts[0] } : parts[0]
@@ -95,7 +95,7 @@ function maskArguments(parts: unknown[]): unknown[] {
   return [...(hasFields ? [fields] : []), mask(String(text)), ...fillings.map(maskFilling)]
 }
 
-/** Opens the log. Strings are masked, request bodies, queries and headers are never written. */
+/** Opens the log. Strings are masked; request bodies, queries and headers are never written. */
 export function openLog(level: string, stream?: DestinationStream): Log {
   return pino(
     {
@@ -106,7 +106,7 @@ export function openLog(level: string, stream?: DestinationStream): Log {
         level: (label) => ({ level: label }),
         log: (fields) => maskParts(fields, 4) as Record<string, unknown>,
       },
-      // The errors come described already; pino's own way would write what we left out.
+      // Errors arrive already described; pino's serializer would add what we left out.
       serializers: { err: (described) => described },
       hooks: {
         logMethod(parts, method) {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const atOnce = 50
 
-/** Does work on many items, letting other requests in between after each fifty. */
+/** Maps many items, letting other requests run after every fifty. */
 export async function mapYielding<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Result,

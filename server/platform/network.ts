@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** What a limit by address counts: an IPv4 address itself, of IPv6 the /64 network, since one visitor has all of it. */
+/**
+ * Returns the unit of a limit by address: an IPv4 address, or the /64 network of an IPv6 address, since one
+ * visitor has all of it.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !isIPv6(address)) return mapped ?? address

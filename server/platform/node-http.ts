@@ -1,4 +1,4 @@
-/** Node's own module, taken so that a start does not load `fetch` and WebSocket with it: to import it costs 20 ms. */
+/** Node's http module, obtained without loading `fetch` and WebSocket at start: importing it costs 20 ms. */
 export const http = process.getBuiltinModule('node:http')
 
 /** The same for https. */

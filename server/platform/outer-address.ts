@@ -10,7 +10,7 @@ function listOf(type: 'ipv4' | 'ipv6', nets: readonly string[]): BlockList {
   return list
 }
 
-// Everything that IANA has set apart: this machine, private networks, links, tests, groups.
+// All special-purpose networks of IANA: this machine, private networks, links, tests, multicast.
 const inner = listOf('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -29,11 +29,14 @@ const inner = listOf('ipv4', [
   '240.0.0.0/4',
 ])
 
-// Of IPv6 only the global part is outside, without its tunnels and samples.
+// Only the global part of IPv6 is public, without its tunnels and documentation ranges.
 const global = listOf('ipv6', ['2000::/3'])
 const inside = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-/** Whether an IP address is out in the world: not this machine, not a private or special network. False for what is no address. */
+/**
+ * Tells whether an IP address is public: not this machine, not a private or special network. False for anything
+ * else.
+ */
 export function isOuterAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   if (isIPv4(mapped)) return !inner.check(mapped, 'ipv4')
@@ -43,8 +46,8 @@ export function isOuterAddress(address: string): boolean {
 type Found = (error: NodeJS.ErrnoException | null, found: string | LookupAddress[], family?: number) => void
 
 /**
- * A look-up of names for a socket that refuses inner addresses. The socket connects to what was checked here, so a name
- * that changes its address between the check and the call gains nothing.
+ * A DNS lookup for sockets that refuses internal addresses. The socket connects to the checked address, so a
+ * name that changes between check and call gains nothing.
  */
 export function outerLookup(host: string, options: LookupOptions, found: Found): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {

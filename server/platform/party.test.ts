@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { gatewayServer, json, keptLog } from '../../test/platform.ts'
 import { partyFinder } from './party.ts'
 
-/** An answer as DaData documents it, with fields that nobody reads. */
+/** An answer as DaData documents it, with unused fields. */
 const sber = {
   value: 'ПАО СБЕРБАНК',
   unrestricted_value: 'ПАО СБЕРБАНК',
@@ -54,20 +54,20 @@ describe('the state register', () => {
     expect(JSON.parse(body)).toEqual({ query: '7707083893', count: 20 })
   })
 
-  test('is asked at the very address that the settings name in full', async () => {
+  test('is asked at the address of the settings when it is given in full', async () => {
     const { url, received } = await daData(json(200, { suggestions: [] }))
     const find = partyFinder({ url: `${url}/rs/findById/party`, token: 'key' }, keptLog().log)
     expect(await find('7707083893')).toEqual([])
     expect(received[0]?.url).toBe('/rs/findById/party')
   })
 
-  test('tells of an entrepreneur, who has no КПП', async () => {
+  test('returns an entrepreneur, who has no КПП', async () => {
     const data = { inn: '500100732259', ogrn: '304500116000157', okved: null, name: null, address: null }
     const { find } = await daData(json(200, { suggestions: [{ value: 'ИП Иванов', data }] }))
     expect(await find('500100732259')).toMatchObject([{ name: 'ИП Иванов', kpp: null, address: null }])
   })
 
-  test('is asked once for all who want the same, and not again within the hour', async () => {
+  test('is asked once for all concurrent callers, and not again within an hour', async () => {
     const { find, received } = await daData(json(200, { suggestions: [sber] }))
     await Promise.all([find('7707083893'), find('7707083893')])
     await find('7707083893')
@@ -76,13 +76,13 @@ describe('the state register', () => {
 })
 
 describe('without the register the list is empty', () => {
-  test('when there is no key: nobody is asked', async () => {
+  test('the list is empty without a key, and nothing is asked', async () => {
     const { received, url } = await daData(json(200, { suggestions: [sber] }))
     expect(await partyFinder({ url }, keptLog().log)('7707083893')).toEqual([])
     expect(received).toHaveLength(0)
   })
 
-  test('when it says nothing: after less than three seconds [§7.5-b]', async () => {
+  test('the list is empty when the register does not answer, after less than three seconds [§7.5-b]', async () => {
     const { find, lines } = await daData(() => {})
     expect(await find('7707083893')).toEqual([])
     expect(lines.join()).toContain('не ответила за 2.5 с')
@@ -106,7 +106,7 @@ describe('without the register the list is empty', () => {
     expect(received.length).toBeGreaterThan(1)
   })
 
-  test('of what makes no sense, the rest is read', async () => {
+  test('a malformed entry is skipped, the rest is read', async () => {
     const { find } = await daData(json(200, { suggestions: [{ value: 7 }, null, sber] }))
     expect(await find('7707083893')).toEqual([read])
   })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { fetchJson } from './fetch-json.ts'
 import { type Log, reasonOf } from './log.ts'
 
-/** How DaData is asked (settings `DADATA_URL`, `DADATA_TOKEN`). */
+/** Settings of DaData (`DADATA_URL`, `DADATA_TOKEN`). */
 interface PartySettings {
   url: string
   token?: string | undefined
 }
 
-/** An organization or an entrepreneur of the state register. */
+/** An organization or entrepreneur of the state register. */
 export interface Party {
   value: string
   name: string
@@ -19,7 +19,7 @@ export interface Party {
   address: string | null
 }
 
-/** Finds organizations and their branches by ИНН; none when the register cannot be asked. Never throws. */
+/** Finds organizations and their branches by ИНН; none when the register is unavailable. Never throws. */
 export type FindParty = (inn: string) => Promise<Party[]>
 
 const maybe = z.string().nullish().catch(null)
@@ -64,8 +64,8 @@ const keptMs = 3600_000
 const keptAtMost = 1000
 
 /**
- * The client of DaData `findById/party`. An answer is kept for an hour and asked once for all who want it meanwhile: each
- * question is counted by DaData. Without a token, and when DaData is slow, down or speaks nonsense, the list is empty.
+ * Client of DaData `findById/party`. An answer is cached for an hour and shared by concurrent callers, because
+ * DaData counts requests. The list is empty without a token and when DaData is slow, down or malformed.
  */
 export function partyFinder({ url, token }: PartySettings, log: Log): FindParty {
   const kept = new Map<string, { found: Promise<Party[]>; until: number }>()

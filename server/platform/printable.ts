@@ -1,4 +1,4 @@
 const unprintable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-/** A text without the signs that no XML document may hold: .docx and .xlsx are XML. */
+/** Removes characters that XML cannot hold: .docx and .xlsx are XML. */
 export const printable = (text: string): string => text.toWellFormed().replace(unprintable, '')

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 
 const quick = join(import.meta.dirname, 'quick-start.mjs')
 
-/** What a process that has started quickly prints. */
+/** Output of a process that has started quickly. */
 async function printed(script: string): Promise<unknown> {
   const flags = ['--import', quick, '--input-type=module', '--eval', script]
   const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname })
   return JSON.parse(stdout)
 }
 
-test('a package is found for who imports it as without the quick start, whoever has required it before', async () => {
+test('a package resolves for imports as without the quick start, whoever required it before', async () => {
   const script = `
     import { createRequire } from 'node:module'
     const required = createRequire(import.meta.url).resolve('zod')

@@ -13,7 +13,7 @@ const folder = () => {
   return path
 }
 
-/** The text with one bit of its n-th byte turned over. */
+/** The text with one bit of its n-th byte flipped. */
 const spoiled = (sealed: string, at: number) => {
   const [version, packed = ''] = sealed.split('.')
   const bytes = Buffer.from(packed, 'base64')
@@ -22,7 +22,7 @@ const spoiled = (sealed: string, at: number) => {
 }
 
 describe('a sealed document number', () => {
-  test('opens again at its own record', () => {
+  test('is opened at its own record', () => {
     expect(secrets.open(secrets.seal('4512 123456', place), place)).toBe('4512 123456')
     expect(secrets.open(secrets.seal('', place), place)).toBe('')
   })
@@ -44,7 +44,7 @@ describe('a sealed document number', () => {
     expect(() => secrets.open(spoiled(sealed, at), place)).toThrow()
   })
 
-  test('is refused when cut short, of an unknown version or sealed by another installation', () => {
+  test('is refused when truncated, of an unknown version or sealed by another installation', () => {
     const sealed = secrets.seal('4512 123456', place)
     expect(() => secrets.open(sealed.slice(0, 20), place)).toThrow()
     expect(() => secrets.open(sealed.replace('v1.', 'v9.'), place)).toThrow('unknown key version v9')
@@ -53,13 +53,13 @@ describe('a sealed document number', () => {
 })
 
 describe('keys', () => {
-  test('differ by purpose and come out the same after a restart', () => {
+  test('differ by purpose and are the same after a restart', () => {
     const digest = secrets.digest('code', '1234')
     expect(secrets.digest('proof', '1234')).not.toBe(digest)
     expect(secretsFrom('a secret of this test, long enough').digest('code', '1234')).toBe(digest)
   })
 
-  test('a made secret is long, kept for the next start and closed to other users of the machine', () => {
+  test('are derived from a generated secret that is long, kept for the next start and unreadable for other users', () => {
     const path = folder()
     const secret = keptSecret(path)
     expect(secret.length).toBeGreaterThanOrEqual(48)
@@ -68,7 +68,7 @@ describe('keys', () => {
     expect(readFileSync(join(path, 'secret'), 'utf8')).toBe(secret)
   })
 
-  test('an empty file of the secret stops the start instead of serving as a key', () => {
+  test('are not derived from an empty secret file: the start fails', () => {
     const path = folder()
     writeFileSync(join(path, 'secret'), '')
     expect(() => keptSecret(path)).toThrow('испорчен')
@@ -83,7 +83,7 @@ describe('small things', () => {
     expect(new Set(codes).size).toBeGreaterThan(1500)
   })
 
-  test('texts are the same only letter by letter', () => {
+  test('texts are equal only when every letter is', () => {
     expect(sameText('код', 'код')).toBe(true)
     expect(sameText('код', 'кот')).toBe(false)
     expect(sameText('код', 'кода')).toBe(false)

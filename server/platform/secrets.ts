@@ -13,7 +13,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { randomPiece } from './random.ts'
 
-/** Purposes of keys: each is derived apart, so that one leaked key opens nothing else. */
+/** Purposes of keys: each key is derived separately, so that a leaked one opens nothing else. */
 type Purpose =
   | 'session'
   | 'csrf'
@@ -25,15 +25,18 @@ type Purpose =
   | 'lookup'
   | 'unsubscribe'
 
-/** Keys derived from CABINET_SECRET by HKDF-SHA256, and the few things done with them. */
+/** Keys derived from CABINET_SECRET by HKDF-SHA256, and their operations. */
 export interface Secrets {
-  /** A derived key of 32 bytes. */
+  /** Returns a derived key of 32 bytes. */
   key(purpose: Purpose): KeyObject
-  /** HMAC-SHA256 of a text, in hex. */
+  /** Returns the HMAC-SHA256 of a text in hex. */
   digest(purpose: Purpose, text: string): string
-  /** Encrypts a text for the database: AES-256-GCM, `v1.` and base64 of nonce, tag and ciphertext. `place` binds it to its record. */
+  /**
+   * Encrypts a text for the database: AES-256-GCM, `v1.` and base64 of nonce, tag and ciphertext. `place` binds
+   * it to its record.
+   */
   seal(text: string, place: string): string
-  /** Decrypts what `seal` made for the same place; throws when it was changed or moved. */
+  /** Decrypts the result of `seal` for the same place; throws when it was changed or moved. */
   open(sealed: string, place: string): string
 }
 
@@ -41,7 +44,7 @@ const version = 'v1'
 
 /** Derives the keys. */
 export function secretsFrom(secret: string): Secrets {
-  // A prepared key: OpenSSL takes three times as long to begin with bare bytes.
+  // A prepared key: OpenSSL starts three times slower with raw bytes.
   const derive = (purpose: Purpose) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'cabinet', `${version}:${purpose}`, 32)))
   const keys = new Map<Purpose, KeyObject>()
@@ -70,17 +73,20 @@ export function secretsFrom(secret: string): Secrets {
   }
 }
 
-/** A code of so many digits from the cryptographic source, leading zeros kept. */
+/** Returns a random code of so many digits, leading zeros kept. */
 export const randomDigits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(one: string, other: string): boolean {
   const left = Buffer.from(one)
   const right = Buffer.from(other)
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** The secret of an embedded installation: made at the first start and kept in the data folder, readable by its owner only. */
+/**
+ * The secret of an embedded installation: made at the first start and kept in the data folder, readable by its
+ * owner only.
+ */
 export function keptSecret(folder: string): string {
   const file = join(folder, 'secret')
   if (!existsSync(file)) {

@@ -6,7 +6,7 @@ import type { Job } from './jobs.ts'
 import { limitsOver } from './limits.ts'
 import { sweepOutbox } from './outbox/store.ts'
 
-/** Every hour: forgets ended limits and idempotency keys older than a day. Every night: texts of old messages. */
+/** Hourly: removes expired limits and idempotency keys older than a day. Nightly: erases texts of old messages. */
 export const sweepJobs = (db: Database, clock: Clock, asSystem: AsSystem): Job[] => [
   {
     name: 'sweep-platform',

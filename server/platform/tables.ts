@@ -11,7 +11,7 @@ export const rateCounters = pgTable(
   (table) => [index('rate_counters_window_ends').on(table.windowEnds)],
 )
 
-/** Answers kept by idempotency key, so that a repeated call returns the first answer. */
+/** Answers by idempotency key, so that a repeated call returns the first one. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -19,7 +19,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     call: text().notNull(),
     bodyDigest: text('body_digest').notNull(),
-    /** Encrypted for this key; null while the call goes on. */
+    /** Encrypted for this key; null while the call runs. */
     reply: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -9,7 +9,7 @@ import {
 /** Threads at work at a time; the next task waits for one to end. */
 const atOnce = 2
 
-/** Tasks of one owner that may wait: each keeps what it was given in memory. */
+/** Tasks of one owner that may wait; each keeps its input in memory. */
 const waitingAtMost = 20
 const secondsToWait = 10
 
@@ -31,18 +31,18 @@ const count = (owner: string, change: 1 | -1): void => {
   else working.delete(owner)
 }
 
-/** Waits for a turn; every turn is given back by `leave`. Refuses an owner who has too many waiting. */
+/** Waits for a free thread; each is returned by `leave`. Refuses an owner with too many waiting tasks. */
 async function enter(owner: string): Promise<void> {
   if (total < atOnce) return count(owner, 1)
   if (waiting.filter((one) => one.owner === owner).length >= waitingAtMost) refuseTooOften(secondsToWait)
   return new Promise((resolve) => waiting.push({ owner, begin: resolve }))
 }
 
-/** Gives a turn to the one who has waited longest among the owners with the fewest tasks at work. */
+/** Gives the free thread to the longest waiting task among the owners with the fewest running tasks. */
 function leave(owner: string): void {
   count(owner, -1)
   const least = Math.min(...waiting.map((one) => working.get(one.owner) ?? 0))
-  // Who has just been served lets another go first.
+  // An owner who has just been served lets another go first.
   const others = waiting.filter((one) => (working.get(one.owner) ?? 0) === least)
   const next = others.find((one) => one.owner !== owner) ?? others[0]
   if (!next) return
@@ -52,34 +52,37 @@ function leave(owner: string): void {
 }
 
 interface Options<Message> {
-  /** Whose task it is, so that one who asks for many does not keep the others waiting; the kind of the task unless told. */
+  /** Owner of the task, so that many tasks of one owner do not delay others; by default the kind of the task. */
   owner?: string
   /** Ends the thread at once; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** What the task tells while it works. */
+  /** Called with the progress that the task reports. */
   onMessage?: (message: Message) => void
-  /** Megabytes that the task may keep; beyond it the task fails, the process stays. */
+  /** Memory limit of the task in megabytes; beyond it the task fails and the process stays. */
   memory?: number
-  /** Seconds that the task may take: a turn that never ends would be missing for everybody. */
+  /** Time limit of the task in seconds: an endless one would block a thread for everybody. */
   seconds?: number
 }
 
-/** An exported function, by its module and name, and its argument. After it the function is given what tells a word on its way. */
+/**
+ * An exported function, by its module and name, and its argument. It also receives a function that reports
+ * progress.
+ */
 export interface ThreadCall {
   module: URL
   name: string
   input: unknown
 }
 
-/** What a thread posts: a word on its way, or, as the last, its result or why it was refused. */
+/** Message of a thread: progress, or finally its result or refusal. */
 type Posted<Output, Message> =
   | { message: Message }
   | { result: Output }
   | { refused: RefusalKind; extra: RefusalExtra }
 
 /**
- * Calls a function in a thread of its own, so that long work never makes other requests wait. What it throws or refuses is
- * thrown here; an owner with twenty calls waiting is refused with 429.
+ * Calls a function in a worker thread, so that long work does not delay other requests. Its errors and refusals
+ * are thrown here; an owner with twenty waiting calls is refused with 429.
  */
 export async function inThread<Output, Message = never>(
   call: ThreadCall,
@@ -108,7 +111,7 @@ async function run<Output, Message>(
   const worker = new Worker(file, {
     workerData: { module: module.href, name, input },
     resourceLimits: { maxOldGenerationSizeMb: memory },
-    // A task knows what it is given, not the settings of the process.
+    // A task sees its input, not the settings of the process.
     env: {},
   })
   const stop = () => void worker.terminate()

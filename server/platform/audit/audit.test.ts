@@ -45,7 +45,7 @@ const ownChange = route('POST', '/api/audited-own', {
   reply: z.literal(true),
 })
 
-/** The header `x-who` says whose call it is, `x-role` in which role. */
+/** The header `x-who` names the caller, `x-role` the role. */
 async function actorOf({ headers }: FastifyRequest): Promise<Actor> {
   const roles = headers['x-role'] ? [String(headers['x-role'])] : []
   return { kind: 'member', accountId: String(headers['x-who']) as AccountId, phone: '+79990000000', roles }
@@ -81,7 +81,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Somebody new in a role, and what the audit knows of him. */
+/** A new caller in a role, and the audit rows about that caller. */
 function somebody(role = '') {
   const who = randomUUID()
   const headers = { 'x-who': who, ...(role && { 'x-role': role }) }
@@ -108,7 +108,7 @@ function somebody(role = '') {
 }
 
 describe('the audit', () => {
-  test('tells who looked at what, in which role, from where, and what was looked for', async () => {
+  test('records who viewed what, in which role, from where, and what was searched for', async () => {
     const registrar = somebody('registrar')
     await registrar.get(`/api/audited/${someId}?search=abc`)
     expect(await registrar.events()).toEqual([
@@ -125,7 +125,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('keeps what was typed and shown sealed', async () => {
+  test('keeps typed and shown data sealed', async () => {
     const person = somebody()
     await person.get(`/api/audited/${someId}?search=secret`)
     const [event] = await person.events()
@@ -133,7 +133,7 @@ describe('the audit', () => {
     expect(event?.sealed).not.toContain('secret')
   })
 
-  test('tells the old and the new of a change, and only of fields that differ', async () => {
+  test('records old and new values of a change, only of the fields that differ', async () => {
     const admin = somebody('admin')
     await admin.post({ name: 'Ольга' })
     expect(await admin.events()).toMatchObject([
@@ -141,7 +141,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('of a change that was refused, and of a call without the right, has nothing', async () => {
+  test('has nothing about a refused change or a call without the right', async () => {
     const admin = somebody('admin')
     const stranger = somebody()
     expect((await admin.post({ name: 'Ольга', isRefused: true })).statusCode).toBe(409)
@@ -149,7 +149,7 @@ describe('the audit', () => {
     expect([...(await admin.events()), ...(await stranger.events())]).toEqual([])
   })
 
-  test('of a refused change that shows somebody what there is now says that it was looked at', async () => {
+  test('records a view when a refused change shows the current data', async () => {
     const admin = somebody('admin')
     const person = somebody()
     await admin.post({ name: 'Ольга', isRefused: true, isShown: true })
@@ -158,13 +158,13 @@ describe('the audit', () => {
     expect(await person.events()).toEqual([])
   })
 
-  test('of a refused change that shows people says how many were seen', async () => {
+  test('records how many people a refused change has shown', async () => {
     const admin = somebody('admin')
     await admin.post({ name: 'Двое', isRefused: true, isShown: true })
     expect(await admin.events()).toMatchObject([{ act: 'view', what: 'booking', details: { count: 2 } }])
   })
 
-  test('has what the system does by itself, and what somebody does at the console; nothing when nothing is done', async () => {
+  test('records the work of the system and of the console, and nothing when nothing was done', async () => {
     const asSystem = asSystemOver({ db, clock: bare.clock, secrets: bare.server.secrets })
     const since = randomUUID()
     await asSystem('close-missed-visits', async (tx) => note(tx, { id: since, count: 7 }))
@@ -181,7 +181,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('of the system has nothing that was rolled back', async () => {
+  test('has nothing about system work that was rolled back', async () => {
     const asSystem = asSystemOver({ db, clock: bare.clock, secrets: bare.server.secrets })
     const id = randomUUID()
     const failed = asSystem('prove-due-days', async (tx) => {
@@ -192,13 +192,13 @@ describe('the audit', () => {
     expect((await db.execute('select 1 from audit_events where subject_id = $1', [id])).rows).toEqual([])
   })
 
-  test('does not follow a person through his own data', async () => {
+  test('does not follow a person through their own data', async () => {
     const person = somebody()
     expect((await person.get('/api/audited-own')).statusCode).toBe(200)
     expect(await person.events()).toEqual([])
   })
 
-  test('is only ever added to: the database refuses to change, remove or empty it', async () => {
+  test('is append-only: the database refuses to change, remove or empty it', async () => {
     await somebody().get(`/api/audited/${someId}`)
     for (const text of [
       `update audit_events set role = 'person'`,

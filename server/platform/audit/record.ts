@@ -10,7 +10,7 @@ import type { Secrets } from '../secrets.ts'
 import { addEvents, type EventRow } from './store.ts'
 import { beginTrail, isLook, type Note, shownBy } from './trail.ts'
 
-/** Who makes a recorded call, on which record, from where. */
+/** The caller of a recorded call, the record concerned, and the address. */
 export interface Caller {
   actor: Actor
   params: Readonly<Record<string, string>> | undefined
@@ -20,23 +20,23 @@ export interface Caller {
   now: Date
 }
 
-/** The record of one call. */
+/** Recorder of one call. */
 export interface Recorder {
-  /** Wraps the work of a transaction: what it notes is recorded with its commit. */
+  /** Wraps the work of a transaction: its notes are recorded in the same transaction. */
   keep<Result>(work: (tx: Tx) => Promise<Result>): (tx: Tx) => Promise<Result>
-  /** Records a look that no transaction has recorded: before the answer leaves. */
+  /** Records a view that no transaction has recorded, before the answer is sent. */
   close(): Promise<void>
-  /** Records a refusal that shows somebody what there is now: whoever acts for others has looked at it. */
+  /** Records a refusal that shows existing data: a caller who acts for others has viewed it. */
   refused(error: unknown): Promise<void>
-  /** What a look has found, for its record; null: nothing worth one, e.g. only the caller's own. */
+  /** Tells which record a view has found; null when there is nothing to record, such as the caller's own data. */
   look(note: Note | null): void
 }
 
 const clinicRoles = ['admin', 'registrar', 'doctor', 'chair']
-/** What the commission alone decides: a doctor who is of it acts as the commission there. */
+/** Records that only the commission decides on: a doctor who belongs to it acts as the commission there. */
 const ofCommission: readonly AuditWhat[] = ['conclusion', 'final-act']
 
-/** In which capacity one acts: for an organization, for the clinic, for oneself. */
+/** Returns the capacity of a caller: for an organization, for the clinic, or for themselves. */
 function roleOf(actor: Actor, organization: string | null, what: AuditWhat): string {
   if (actor.kind === 'guest') return 'guest'
   if (organization) return 'employer'
@@ -44,7 +44,7 @@ function roleOf(actor: Actor, organization: string | null, what: AuditWhat): str
   return clinicRoles.find((role) => actor.roles.includes(role)) ?? 'person'
 }
 
-/** Where sealed details of an event belong: they open nowhere else. */
+/** Context to which the details of an event are sealed; they can be opened nowhere else. */
 export const placeOf = (id: string): string => `audit:${id}`
 
 function detailsOf({ before, after, count }: Note, query: object | undefined): object | null {
@@ -53,7 +53,7 @@ function detailsOf({ before, after, count }: Note, query: object | undefined): o
   return Object.values(details).some((value) => value !== undefined) ? details : null
 }
 
-/** Who acts and from where, as all rows of one act have it. */
+/** Caller and address, the same for all rows of one act. */
 interface Origin {
   account: AccountId | null
   role: string
@@ -64,7 +64,7 @@ interface Origin {
   now: Date
 }
 
-/** A note as a row, its details sealed. */
+/** Makes a row of a note, with its details sealed. */
 function rowFrom(secrets: Secrets, origin: Origin, note: Note & Audited, query?: object): EventRow {
   const { account, role, organization, call, address, agent, now } = origin
   const id = newId<string>(now)
@@ -85,14 +85,14 @@ function rowFrom(secrets: Secrets, origin: Origin, note: Note & Audited, query?:
   }
 }
 
-/** A note of what the system has done as a row; `call` names the job or the command. */
+/** Makes a row of a note about work of the system; `call` names the job or the command. */
 export function systemRow(secrets: Secrets, call: SystemCall, note: Note, now: Date): EventRow {
   const role = call === 'make-admin' ? 'console' : 'system'
   const nowhere = { account: null, organization: null, address: null, agent: null }
   return rowFrom(secrets, { ...nowhere, role, call, now }, { ...systemCalls[call], ...note })
 }
 
-/** Opens the record of a call; null where its contract asks for none. */
+/** Opens the recorder of a call; null where its contract asks for none. */
 export function recorderOf(
   { db, secrets }: { db: Database; secrets: Secrets },
   contract: Route,

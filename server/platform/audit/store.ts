@@ -1,7 +1,6 @@
 import { statement } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
 
-/** An event as it is kept. */
 export interface EventRow {
   id: string
   at: Date
@@ -24,6 +23,5 @@ const add = statement<{ rows: string }, never>('add-audit-events')`
     (id uuid, at timestamptz, account_id uuid, role text, act text, what text, subject_id text, organization_id uuid,
      call text, details text, address inet, agent text)`
 
-/** Records events. */
 export const addEvents = (tx: Tx, rows: readonly EventRow[]): Promise<unknown> =>
   tx.run(add, { rows: JSON.stringify(rows) })

@@ -6,10 +6,10 @@ import { systemRow } from './record.ts'
 import { addEvents } from './store.ts'
 import { beginTrail } from './trail.ts'
 
-/** Runs a transaction of a job or a command; what it notes is recorded with its commit, as done by the system. */
+/** Runs a transaction of a job or a command; its notes are recorded in it as done by the system. */
 export type AsSystem = <Result>(call: SystemCall, work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-/** Lets jobs and commands of a process be recorded. One that changes nothing notes nothing, and has no row. */
+/** Lets the jobs and commands of a process be recorded. One that changes nothing has no row. */
 export const asSystemOver =
   ({ db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets }): AsSystem =>
   (call, work) =>

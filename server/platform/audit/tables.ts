@@ -3,25 +3,25 @@ import { check, customType, index, pgTable, text, timestamp, uuid } from 'drizzl
 
 const address = customType<{ data: string }>({ dataType: () => 'inet' })
 
-/** Who saw, took out and changed what, when and from where. Only ever added to: a trigger refuses the rest. */
+/** Who viewed, exported and changed what, when and from where. A trigger refuses anything but inserts. */
 export const auditEvents = pgTable(
   'audit_events',
   {
     /** Grows with time, so that the order of ids is the order of events. */
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Null: the system itself. No foreign key: an erased account stays in what it did. */
+    /** Null for the system itself. No foreign key: an erased account stays in the record of its acts. */
     accountId: uuid('account_id'),
-    /** In which capacity: a role of the clinic, `employer`, `person`, `guest`, `system`, `console`. */
+    /** Capacity of the caller: a role of the clinic, `employer`, `person`, `guest`, `system`, `console`. */
     role: text().notNull(),
     act: text().notNull(),
     what: text().notNull(),
     /** Id or key of the record; null for a list. */
     subjectId: text('subject_id'),
     organizationId: uuid('organization_id'),
-    /** Method and path of the call, as its contract has them, or the name of a job or a command. */
+    /** Method and path of the call as its contract has them, or the name of a job or command. */
     call: text().notNull(),
-    /** Sealed: old and new values, how many, what was looked for. */
+    /** Sealed: old and new values, counts, search terms. */
     details: text(),
     address: address(),
     agent: text(),

@@ -7,27 +7,27 @@ const double = batched(async (keys: readonly number[]) => {
   return keys.map((key) => key * 2)
 })
 
-test('questions of one turn become one, each with its own answer', async () => {
+test('questions asked in one turn of the event loop become one query, each with its own answer', async () => {
   asked.length = 0
   expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
   expect(asked).toEqual([[1, 2, 3]])
 })
 
-test('a question put after an answer is asked anew: nothing is kept', async () => {
+test('a question asked after an answer is asked again: nothing is cached', async () => {
   asked.length = 0
   await double(1)
   await double(1)
   expect(asked).toEqual([[1], [1]])
 })
 
-test('a crowd is asked in parts, and nobody is forgotten', async () => {
+test('a crowd of questions is asked in parts, and each gets its answer', async () => {
   asked.length = 0
   const keys = Array.from({ length: 450 }, (_item, index) => index)
   expect(await Promise.all(keys.map(double))).toEqual(keys.map((key) => key * 2))
   expect(asked.map(({ length }) => length)).toEqual([200, 200, 50])
 })
 
-test('a failure is told to all who asked, the next question works', async () => {
+test('a failure reaches everyone who asked; the next question works', async () => {
   let broken = true
   const ask = batched(async (keys: readonly number[]) => {
     if (broken) throw new Error('away')

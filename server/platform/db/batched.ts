@@ -7,9 +7,9 @@ interface Waiting<Key, Value> {
 const atMost = 200
 
 /**
- * Joins the questions of one turn of the event loop (or of so many milliseconds) into one: under load many requests
- * share a round trip to the database, a lone one waits for nothing. Every answer is read after its question was put;
- * nothing is kept. `ask` gives the answers in the order of the keys.
+ * Joins the questions of one turn of the event loop (or of `ms` milliseconds) into one query: under load many
+ * requests share a round trip, a lone one does not wait. Nothing is cached: each answer is read after its
+ * question. `ask` returns the answers in the order of the keys.
  */
 export function batched<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<readonly Value[]>,

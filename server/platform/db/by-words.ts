@@ -1,24 +1,24 @@
 import { gramsOf, likeOf } from '../../../shared/platform/search.ts'
 import type { Values } from './unprepared.ts'
 
-/** A page of a table that has the columns `search` and `grams`, written by its triggers. */
+/** A search in a table with the columns `search` and `grams`, which its triggers write. */
 interface WordsAsked {
   table: string
-  /** Conditions beside the words, the place where the page begins among them. */
+  /** Conditions besides the words, including where the page begins. */
   plain: string
-  /** What the list is sorted by, the id last: its columns, and with their directions. */
+  /** Sort columns with the id last: names alone, and names with directions. */
   columns: string
   order: string
   words: readonly string[]
   limit: number
 }
 
-/** So many first rows are looked through before the index is asked. */
+/** The number of first rows to scan before using the index. */
 const nearAtMost = 3000
 
 /**
- * The ids of a page, in its order. Words that many have fill it from the first thousands; when they do not, the index finds
- * all that have them, and they are sorted. The database goes the second way only if it must.
+ * Returns the ids of one page in its order. A common word fills the page from the first thousands of rows; only
+ * when it does not, the index finds all matches and they are sorted.
  */
 export function idsByWords(
   values: Values,

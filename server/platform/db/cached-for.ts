@@ -1,14 +1,14 @@
 import type { Reader } from './types.ts'
 
-/** An answer of the database kept for a short while. */
+/** An answer of the database that is cached for a short while. */
 interface Cached<Value> {
-  /** The answer, at most so many seconds old. A transaction is a reader of its own and asks anew. */
+  /** Returns the answer, at most `seconds` old. A transaction is a reader of its own and always asks anew. */
   of(reader: Reader): Promise<Value>
-  /** Asks anew next time, e.g. after a change that this process has made. */
+  /** Drops the cached answer, for instance after this process changed it. */
   forget(): void
 }
 
-/** Keeps small, often asked and seldom changed answers: other processes see a change within `seconds`. */
+/** Caches a small answer that is asked often and changes seldom: other processes see a change within `seconds`. */
 export function cachedFor<Value>(load: (reader: Reader) => Promise<Value>, seconds = 1): Cached<Value> {
   let kept = new WeakMap<Reader, { value: Promise<Value>; until: number }>()
   return {

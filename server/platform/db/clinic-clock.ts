@@ -1,8 +1,8 @@
 import { clinicZone } from '../../../shared/platform/days.ts'
 import { type Raw, raw } from './statement.ts'
 
-/** In SQL: a moment by the clinic's clock, «14:30». */
+/** SQL of a moment on the clinic's clock, «14:30». */
 export const timeOf = (moment: string): Raw => raw`to_char(${moment} at time zone '${clinicZone}', 'HH24:MI')`
 
-/** In SQL: the hour of a moment by the clinic's clock, «14:00». */
+/** SQL of the hour of a moment on the clinic's clock, «14:00». */
 export const hourOf = (moment: string): Raw => raw`to_char(${moment} at time zone '${clinicZone}', 'HH24:00')`

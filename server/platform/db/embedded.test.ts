@@ -23,7 +23,7 @@ function lockElsewhere(path: string, code: string) {
 }
 
 describe('the folder of an embedded database', () => {
-  test('is opened once at a time, in one process too, and again after it was closed', () => {
+  test('can be opened once at a time, also within one process, and again after closing', () => {
     const path = folder()
     const unlock = lockFolder(path)
     expect(() => lockFolder(path)).toThrow(`База в папке ${path} уже открыта процессом ${process.pid}`)
@@ -31,14 +31,14 @@ describe('the folder of an embedded database', () => {
     lockFolder(path)()
   })
 
-  test('is closed to other users of the machine: the engine writes files that anybody may read and change', () => {
+  test('is unreadable for other users of the machine, because the engine makes its files world-readable', () => {
     const path = folder()
     chmodSync(path, 0o755)
     onTestFinished(lockFolder(path))
     expect(statSync(path).mode & 0o777).toBe(0o700)
   })
 
-  test('is closed to a second process, which says whom to stop', () => {
+  test('refuses a second process and says which one to stop', () => {
     const path = folder()
     onTestFinished(lockFolder(path))
     const { status, stderr } = lockElsewhere(path, '')
@@ -46,7 +46,7 @@ describe('the folder of an embedded database', () => {
     expect(stderr).toContain(`уже открыта процессом ${process.pid}`)
   })
 
-  test('is taken over from a process that was killed', () => {
+  test('is taken over from a killed process', () => {
     const path = folder()
     expect(lockElsewhere(path, 'process.kill(process.pid, "SIGKILL")').signal).toBe('SIGKILL')
     expect(existsSync(join(path, 'database.lock'))).toBe(true)
@@ -56,13 +56,13 @@ describe('the folder of an embedded database', () => {
     expect(existsSync(join(path, 'database.lock'))).toBe(false)
   })
 
-  test('is taken over when the number of the killed process now belongs to another one', () => {
+  test("is taken over when another process now has the killed one's number", () => {
     const path = folder()
     writeFileSync(join(path, 'database.lock'), `${process.ppid} 1`)
     lockFolder(path)()
   })
 
-  test('is taken over when the lock was never written to its end', () => {
+  test('is taken over when the lock file was not written to its end', () => {
     const path = folder()
     writeFileSync(join(path, 'database.lock'), '')
     lockFolder(path)()
@@ -81,7 +81,7 @@ const find = statement<{ key: string }, { count: number }>('test-find')`
   select count(*)::int as count from rate_counters where key = ${'key'}`
 
 describe('a transaction', () => {
-  test('writes all and then does what waited for the commit, in order', async () => {
+  test('writes everything, then runs the side effects in order', async () => {
     const seen: unknown[] = []
     const result = await db.transact(async (tx) => {
       tx.afterCommit(async () => void seen.push((await db.reader.run(find, { key: 'kept' }))[0]?.count))
@@ -92,7 +92,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([1, 'second'])
   })
 
-  test('that is refused writes nothing and lets nobody know', async () => {
+  test('writes nothing and runs no side effect when it is refused', async () => {
     const seen: string[] = []
     const work = db.transact(async (tx) => {
       await tx.run(add, { key: 'dropped' })
@@ -104,7 +104,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([])
   })
 
-  test('whose failed statement was swallowed is no success', async () => {
+  test('fails when one of its statements failed, even if the error was swallowed', async () => {
     const seen: string[] = []
     const work = db.transact(async (tx) => {
       await tx.run(add, { key: 'half' })

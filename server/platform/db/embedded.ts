@@ -28,7 +28,7 @@ const builderOver = (connection: unknown): Builder =>
   drizzle({ client: connection as PGlite }) as unknown as Builder
 
 interface Options {
-  /** Folder of the database; absent: in memory, for tests. */
+  /** Folder of the database; in memory when absent, for tests. */
   folder?: string
   /** A dumped image to start from, for tests. */
   image?: Blob

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** A process as the lock file names it: its number and, where the system tells, the moment when it began. */
+/** Names a process in the lock file: its number and, where the system tells it, its start time. */
 function nameOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -20,7 +20,10 @@ function nameOf(pid: number): string {
   }
 }
 
-/** Whether the owner still runs: numbers are used again, after a reboot or in a container, the beginning is not. */
+/**
+ * Tells whether the owner still runs. A process number may be reused after a reboot or in a container; the
+ * start time is not.
+ */
 function isRunning(owner: string): boolean {
   const pid = Number(owner.split(' ')[0])
   if (!pid) return false
@@ -40,12 +43,12 @@ const busy = (folder: string, owner: string) =>
 const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
 
 /**
- * Keeps a second opener out of the folder of an embedded database: PGlite opens one folder twice without
- * complaint and spoils it. What a killed process has left is taken over. Returns what unlocks.
+ * Locks the folder of an embedded database against a second opener: PGlite opens a folder twice without
+ * complaint and corrupts it. The lock of a killed process is taken over. Returns the unlock function.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  // The engine's own files may be read and written by anybody; a folder of another owner is his to close.
+  // The engine makes its files world-readable; a folder of another owner is left to that owner.
   if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700)
   const file = join(folder, 'database.lock')
   const own = `${file}.${process.pid}`
@@ -63,7 +66,7 @@ export function lockFolder(folder: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Moves the dead owner's lock away before linking ours; if another was quicker, his is put back. */
+/** Moves the dead owner's lock aside before linking ours; if another process was quicker, its lock is put back. */
 function takeOver(file: string, own: string, dead: string, folder: string): void {
   const aside = `${own}.old`
   renameSync(file, aside)

@@ -1,4 +1,4 @@
-/** A text as a pattern that finds it anywhere; what `like` would read as a sign stands for itself. */
+/** Returns a `like` pattern that finds the text anywhere, with its wildcards escaped. */
 export const likeContains = (search: string | undefined): string | null =>
   search?.trim()
     ? `%${search

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Hears what is said on a channel of the database; `null` when something may have been missed. */
+/** Receives the payloads of a channel; `null` means that some may have been missed. */
 export type Heard = (payload: string | null) => void
 
 const againMs = 1000
 
-/** Listens by a connection of its own and opens it again when it breaks. Returns what ends it. */
+/** Listens on a connection of its own and reopens it when it breaks. Returns the function that ends it. */
 export function listenOn(
   url: string,
   channel: string,

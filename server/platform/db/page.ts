@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Instant } from '../../../shared/platform/days.ts'
 import { common, refuseField } from '../../../shared/platform/refusal.ts'
 
-/** A page out of one row more than it shows. */
+/** Cuts a page out of its rows plus one more, which tells whether another page follows. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,
@@ -15,13 +15,13 @@ export function pageOf<Row, Item>(
   return { items: shown.map(view), next: last ? keyOf(last) : null }
 }
 
-/** Where a page of a list, newest first, begins: after the row of this moment with this id. */
+/** Start of a page in a list sorted newest first: after the row with this moment and id. */
 export interface PageKey {
   at: string
   id: string
 }
 
-/** The key of the first page: before all rows. */
+/** Key of the first page: before all rows. */
 export const firstPage: PageKey = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /** Writes the key of the page that follows a row. */
@@ -29,7 +29,7 @@ export const writeKey = (at: Date, id: string): string => `${at.toISOString()}_$
 
 const Id = z.uuid()
 
-/** A moment in a key, as ours write it: one that the database surely knows. */
+/** A moment in a key as `writeKey` writes it, within the range the database knows. */
 export const KeyMoment = Instant.regex(/^[12]\d{3}-.*Z$/)
 
 /** Reads a key that `writeKey` made; null for anything else. */
@@ -38,38 +38,38 @@ function readKey(text: string): PageKey | null {
   return KeyMoment.safeParse(at).success && Id.safeParse(id).success && more === undefined ? { at, id } : null
 }
 
-/** Refuses a key of a page that none of ours has made. */
+/** Refuses a page key that `writeKey` did not make. */
 export const refuseKey = (field: 'after' | 'before' = 'after'): never =>
   refuseField(common.INVALID, field, 'Неверный ключ страницы')
 
-/** The key of a query: null for the first page; refuses one that `writeKey` has not made. */
+/** Returns the key of a query, null for the first page; refuses a key that `writeKey` did not make. */
 export const keyOf = (after: string | undefined): PageKey | null =>
   after === undefined ? null : (readKey(after) ?? refuseKey())
 
-/** The place of a row in a register whose numbers begin anew each year. */
+/** Position of a row in a register whose numbers start anew each year. */
 export interface YearNumber {
   year: number
   number: number
 }
 
-/** The key of the first page of a register, newest first. */
+/** Key of the first page of a register, newest first. */
 export const firstOfRegister: YearNumber = { year: 32_767, number: 0 }
 
 /** Writes the key of the page that follows a row of a register: `2026-15`. */
 export const writeNumber = ({ year, number }: YearNumber): string => `${year}-${number}`
 
-/** The key of a register's query: null for the first page; refuses one that `writeNumber` has not made. */
+/** Returns the key of a register's query, null for the first page; refuses a key that `writeNumber` did not make. */
 export function numberOf(after: string | undefined): YearNumber | null {
   if (after === undefined) return null
   const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(after) ?? []
   return year && number ? { year: Number(year), number: Number(number) } : refuseKey()
 }
 
-/** Writes a key of the values that a list is sorted by. */
+/** Writes a key out of the values that a list is sorted by. */
 export const writeValues = (values: readonly string[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** Reads a key that `writeValues` made and that fits a list; null for anything else. */
+/** Reads a key that `writeValues` made and that fits the list; null for anything else. */
 export function readValues<Values extends readonly string[]>(
   shape: z.ZodType<Values>,
   written: string,

@@ -12,7 +12,7 @@ const numeric = 1700
 const bigint = 20
 const date = 1082
 
-/** Parsers set alike on both drivers: numbers as numbers, days as text. */
+/** Type parsers, the same on both drivers: numbers as numbers, days as text. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === date) return (text: string) => text
   if (oid === numeric || oid === bigint) return Number
@@ -31,10 +31,11 @@ export function openPostgres(
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // Nobody waits longer for an answer: what has not ended by then must not hold its connection.
+    // A statement that has not ended by then must not keep its connection.
     statement_timeout: 60_000,
     application_name: 'cabinet',
-    // Our statements take milliseconds: to compile one would take a hundred, whatever the planner believes before tables are counted.
+    // Our statements take milliseconds; compiling one would take a hundred, and the planner may choose to
+    // before tables are analyzed.
     options: '-c jit=off',
     pipeline: true,
   } as pg.PoolConfig)
@@ -56,7 +57,7 @@ export function openPostgres(
   }
 }
 
-/** Rows of one statement, or of all statements of a text that holds many. */
+/** Returns the rows of one statement, or of all statements of a text that holds several. */
 const rowsOf = (answer: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] =>
   Array.isArray(answer) ? answer.flatMap((one) => one.rows) : answer.rows
 
@@ -71,5 +72,4 @@ async function migrateUnderLock(url: string): Promise<void> {
   }
 }
 
-/** Where the migrations lie. */
 export const migrationsFolder = (): string => join(import.meta.dirname, '../../migrations')

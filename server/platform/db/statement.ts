@@ -1,15 +1,15 @@
 import type { RefusalKind } from '../../../shared/platform/refusal.ts'
 
-/** A statement with a name: the database parses and plans it once a connection. `fields` are its values in order. */
+/** A named statement: the database parses and plans it once per connection. `fields` are its values in order. */
 export interface Statement<Row, Input> {
   name: string
   text: string
   fields: readonly (keyof Input & string)[]
-  /** Never set: carries the type of a row. */
+  /** Never set; carries the type of a row. */
   row?: Row
 }
 
-/** A piece of SQL that several statements share: their columns, joins, a condition. Reads as its text in a plain template. */
+/** A piece of SQL shared by several statements, such as columns, joins or a condition. */
 export class Raw {
   readonly #text: string
   constructor(text: string) {
@@ -20,7 +20,7 @@ export class Raw {
   }
 }
 
-/** Writes a piece of SQL, of others and of names that stand in the code; nothing that somebody sent may come into it. */
+/** Makes a piece of SQL out of constants of the code and other pieces; user input must never get into it. */
 export const raw = (parts: TemplateStringsArray, ...inner: (Raw | string)[]): Raw =>
   new Raw(String.raw({ raw: parts }, ...inner))
 
@@ -40,7 +40,7 @@ export const statement =
 /** What broken constraints of the database mean to a caller, by name: `{ bookings_open_day: ALREADY_BOOKED }`. */
 export type Refusals = Readonly<Record<string, RefusalKind>>
 
-/** The values of a statement in its order. */
+/** Returns the values of a statement in its order. */
 export const valuesOf = <Input extends object>(
   { fields }: Pick<Statement<never, Input>, 'fields'>,
   input: Input,

@@ -10,7 +10,7 @@ type Run = <Row, Input extends object>(
 
 const repeatable = new Set(['40001', '40P01'])
 
-/** What the driver says of a failed statement, at any depth of causes. */
+/** Returns the code and constraint of a database error, at any depth of causes. */
 function failureOf(error: unknown): { code?: string; constraint?: string } {
   const { code, constraint, cause } = (error ?? {}) as { code?: string; constraint?: string; cause?: unknown }
   return code === undefined && cause
@@ -18,13 +18,13 @@ function failureOf(error: unknown): { code?: string; constraint?: string } {
     : { ...(code && { code }), ...(constraint && { constraint }) }
 }
 
-/** Whether an error is a broken unique constraint, and of that name when one is given. */
+/** Tells whether an error is a broken unique constraint, of the given name when there is one. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   const failure = failureOf(error)
   return failure.code === '23505' && (constraint === undefined || failure.constraint === constraint)
 }
 
-/** Whether the transaction lost to another one and may simply be begun again. */
+/** Tells whether a transaction lost against another one and may simply be repeated. */
 export const mayRepeat = (error: unknown): boolean => repeatable.has(failureOf(error).code ?? '')
 
 /** Returns the refusal that a failed statement means by the constraint it broke; the error itself when it means none. */
@@ -58,7 +58,10 @@ export const txOver = (builder: Builder, run: Run, identity: symbol, effects: Ef
   afterCommit: (effect) => void effects.push(effect),
 })
 
-/** Tries an attempt up to four times while the database asks to begin again, then runs what waited for the commit. */
+/**
+ * Runs an attempt, repeating it up to three times after a deadlock or serialization failure, then runs its side
+ * effects.
+ */
 export async function settle<Result>(
   attempt: (effects: Effect[]) => Promise<Result>,
   onEffectError: (error: unknown) => void,

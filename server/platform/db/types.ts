@@ -5,18 +5,18 @@ import type { Refusals, Statement } from './statement.ts'
 /** The query builder over either driver. */
 export type Builder = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** What can only read. Reads outside a transaction go through this. */
+/** Read access, also outside a transaction. */
 export interface Reader
   extends Pick<Builder, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$with' | 'with'> {
-  /** Runs a named statement and gives its rows. */
+  /** Runs a named statement and returns its rows. */
   run<Row, Input extends object>(statement: Statement<Row, Input>, input: Input): Promise<Row[]>
 }
 
-/** An open transaction: the only thing that can write. It exists inside `db.transact` alone. */
+/** An open transaction: the only way to write. It exists inside `db.transact` alone. */
 export interface Tx extends Reader, Pick<Builder, 'insert' | 'update' | 'delete' | 'execute'> {
-  /** That of its database. */
+  /** Identity of its database. */
   identity: symbol
-  /** Puts off a side effect until the transaction is committed; it never happens when it is rolled back. */
+  /** Runs a side effect after the commit; a rollback drops it. */
   afterCommit(effect: () => void | Promise<void>): void
   /** Runs a named statement. A constraint named in `refusals` that the database finds broken is the refusal of the call. */
   run<Row, Input extends object>(
@@ -28,17 +28,20 @@ export interface Tx extends Reader, Pick<Builder, 'insert' | 'update' | 'delete'
 
 /** The database of the process. */
 export interface Database {
-  /** Embedded (PGlite, one connection) or PostgreSQL. */
+  /** True for PGlite (one connection), false for PostgreSQL. */
   embedded: boolean
-  /** Tells it from other databases of this process: what is kept for one is found by it. */
+  /** Tells databases of one process apart, as a key of caches. */
   identity: symbol
-  /** Reads, each on its own. */
+  /** Reads outside a transaction, each statement on its own. */
   reader: Reader
-  /** Runs work in one transaction; begins it again when the database asks for that (serialization, deadlock). */
+  /** Runs work in one transaction; repeats it after a serialization failure or a deadlock. */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Text of SQL with values, for pg-boss and migrations only. */
+  /** Runs SQL text with values; for pg-boss and migrations only. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
-  /** Hears what is said on a channel, over a connection of its own; breaks are mended. Gives what ends it. */
+  /**
+   * Listens on a channel over a connection of its own, reopened when it breaks. Returns the function that ends
+   * it.
+   */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>
   /** Applies the migrations under a lock, so that many processes may start at once. */
   migrate(): Promise<void>

@@ -34,7 +34,7 @@ describe('the kind of a file', () => {
     expect(await kindOf(content)).toBe(kind)
   })
 
-  test('is not asked of an archive with thousands of files', async () => {
+  test('is not looked for in an archive of thousands of files', async () => {
     const many = Array.from({ length: 5001 }, (_, index) => `word/${index}.xml`)
     expect(await kindOf(zip(types, 'word/document.xml', ...many))).toBeNull()
   })
@@ -46,7 +46,7 @@ describe('the kind of a file', () => {
     ['a\r\nBcc: x@y.ru\u202e.docx', 'docx', 'a Bcc x@y.ru.docx'],
     ['.docx', 'docx', 'Документ.docx'],
     [undefined, 'xlsx', 'Документ.xlsx'],
-  ] as const)('is told by its name: %s of %s becomes %s', ([typed, kind, name]) => {
+  ] as const)('gives the extension of its name: %s of %s becomes %s', ([typed, kind, name]) => {
     expect(fileNameOf(typed, kind)).toBe(name)
   })
 
@@ -56,7 +56,7 @@ describe('the kind of a file', () => {
     ['не base64', null],
     ['0YTQ sNC50Ls=', null],
     ['', null],
-  ])('is read from base64 alone: %s', ([text, content]) => {
+  ])('is read from valid base64 only: %s', ([text, content]) => {
     expect(fromBase64(text as string)?.toString() ?? null).toBe(content)
   })
 })
@@ -87,32 +87,29 @@ function folder() {
 const office = '/usr/bin/soffice'
 
 describe('a template', () => {
-  test.skipIf(!existsSync(office))(
-    'is a document that LibreOffice opens and prints on one page',
-    async () => {
-      const path = folder()
-      writeFileSync(join(path, 'one.docx'), await templatesIn(path, keptLog().log).fill(name, values))
-      const profile = `-env:UserInstallation=file://${path}/profile`
-      const print = ['--headless', '--convert-to', 'pdf', '--outdir', path, join(path, 'one.docx')]
-      await promisify(execFile)(office, [profile, ...print])
-      const printed = readFileSync(join(path, 'one.pdf')).toString('latin1')
-      expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-    },
-  )
+  test.skipIf(!existsSync(office))('opens in LibreOffice and prints on one page', async () => {
+    const path = folder()
+    writeFileSync(join(path, 'one.docx'), await templatesIn(path, keptLog().log).fill(name, values))
+    const profile = `-env:UserInstallation=file://${path}/profile`
+    const print = ['--headless', '--convert-to', 'pdf', '--outdir', path, join(path, 'one.docx')]
+    await promisify(execFile)(office, [profile, ...print])
+    const printed = readFileSync(join(path, 'one.pdf')).toString('latin1')
+    expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
 
-  test('is filled whole: every name has its value, what is typed stays text', async () => {
+  test('is filled completely: every name gets its value, typed input stays text', async () => {
     const text = wordsOf(await templatesIn(folder(), keptLog().log).fill(name, values))
     for (const value of ['ООО «Ромашка &amp; Ко» &lt;b&gt;', '7707083893', '773601001', 'Петров', 'a@b.ru'])
       expect(text).toContain(value)
     expect(text).not.toMatch(/[{}]/)
   })
 
-  test('takes signs that XML cannot hold, and drops them', async () => {
+  test('drops characters that XML cannot hold', async () => {
     const odd = { ...values, fio: 'Пет\u0001ров\ufffe \ud800👩‍⚕️' }
     expect(wordsOf(await templatesIn(folder(), keptLog().log).fill(name, odd))).toContain('Петров')
   })
 
-  test('of the clinic takes the place of ours, from the next document on [§2.37-b]', async () => {
+  test('of the clinic replaces ours from the next document on [§2.37-b]', async () => {
     const path = folder()
     const shipped = readFileSync(join('reference/templates', name))
     const templates = templatesIn(path, keptLog().log)
@@ -138,7 +135,7 @@ describe('a template', () => {
         return own.generate({ type: 'nodebuffer' })
       },
     ],
-  ] as const)('of the clinic with %s gives way to ours, and the log says so', async ([, make]) => {
+  ] as const)('of the clinic with %s is ignored in favour of ours, and the log says so', async ([, make]) => {
     const path = folder()
     const { log, lines } = keptLog()
     writeFileSync(join(path, 'templates', name), make())

@@ -2,7 +2,7 @@ import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
 import { printable } from '../printable.ts'
 
-/** Values of a template by name; a list is a part that is repeated: `{#people} … {/people}`. */
+/** Values of a template by name; a list fills a repeated part: `{#people} … {/people}`. */
 export interface TemplateValues {
   [name: string]: string | readonly TemplateValues[]
 }
@@ -15,7 +15,7 @@ const printableOf = (values: TemplateValues): TemplateValues =>
     ]),
   )
 
-/** Fills a .docx template; throws when its marks are broken. */
+/** Fills a .docx template; throws when its placeholders are broken. */
 export function fillDocx({ template, values }: { template: Uint8Array; values: TemplateValues }): Buffer {
   const document = new Docxtemplater(new PizZip(template), {
     paragraphLoop: true,

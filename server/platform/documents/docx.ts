@@ -4,14 +4,17 @@ import { type Log, reasonOf } from '../log.ts'
 import { inThread } from '../threads.ts'
 import type { TemplateValues } from './docx-fill.ts'
 
-/** Fills templates of documents. */
+/** Fills document templates. */
 export interface Templates {
   /**
-   * Fills `{names}` of a .docx template. Staff replaces a template by a file of the same name in `templates` of the data
-   * folder; should that file be broken, the shipped one is used and the log says so.
+   * Fills the `{names}` of a .docx template. A file of the same name in `templates` of the data folder replaces
+   * ours; if it is broken, ours is used and the log says so.
    */
   fill(name: string, values: TemplateValues): Promise<Buffer>
-  /** The same for a paper that may have thousands of rows: in a thread of its own, in turns with those of other owners. */
+  /**
+   * The same for a document with possibly thousands of rows: in a worker thread, in turns with those of other
+   * owners.
+   */
   fillLong(name: string, values: TemplateValues, owner: string): Promise<Uint8Array>
 }
 
@@ -21,12 +24,12 @@ const module = new URL('./docx-fill.ts', import.meta.url)
 type Fill<Bytes> = (template: Buffer) => Promise<Bytes>
 
 async function fillHere(template: Buffer, values: TemplateValues): Promise<Buffer> {
-  // Loaded when first needed: the process starts without it.
+  // Loaded when first needed, so that the process starts without it.
   const { fillDocx } = await import('./docx-fill.ts')
   return fillDocx({ template, values })
 }
 
-/** Templates of a process. `dataFolder`: where staff may lay their own. */
+/** Opens the templates. `dataFolder`: where the clinic may put its own. */
 export function templatesIn(dataFolder: string, log: Log): Templates {
   const own = async <Bytes>(name: string, fill: Fill<Bytes>): Promise<Bytes | null> => {
     try {

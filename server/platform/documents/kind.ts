@@ -1,4 +1,4 @@
-/** Kinds of files that a person may send, and that the cabinet gives. */
+/** Kinds of files that users may upload and that the product produces. */
 export type FileKind = 'docx' | 'xlsx' | 'pdf'
 
 /** MIME types of the kinds. */
@@ -15,7 +15,7 @@ const main: [string, FileKind][] = [
 
 const entriesAtMost = 5000
 
-/** How many files an archive says it holds; read before it is opened. */
+/** Reads the number of files an archive claims to hold, before opening it. */
 function countEntries(content: Buffer): number {
   const end = content.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   return end >= 0 && end + 12 <= content.length ? content.readUInt16LE(end + 10) : Number.POSITIVE_INFINITY
@@ -23,10 +23,10 @@ function countEntries(content: Buffer): number {
 
 async function kindOfArchive(content: Buffer): Promise<FileKind | null> {
   if (countEntries(content) > entriesAtMost) return null
-  // Loaded when first needed: the process starts without it.
+  // Loaded when first needed, so that the process starts without it.
   const { default: PizZip } = await import('pizzip')
   try {
-    // Names only: nothing is unpacked.
+    // Reads names only and unpacks nothing.
     const { files } = new PizZip(content)
     const names = Object.keys(files)
     if (!files['[Content_Types].xml'] || names.some((name) => /vbaProject/i.test(name))) return null
@@ -36,13 +36,16 @@ async function kindOfArchive(content: Buffer): Promise<FileKind | null> {
   }
 }
 
-/** The kind of a file by its content; null for any other, and for one with macros. Its name is not asked. */
+/**
+ * Returns the kind of a file by its content; null for any other kind and for a file with macros. The file name
+ * is ignored.
+ */
 export async function kindOf(content: Buffer): Promise<FileKind | null> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf'
   return content.subarray(0, 4).toString('latin1') === 'PK\x03\x04' ? kindOfArchive(content) : null
 }
 
-/** A name for a file of this kind: what no name may hold is dropped, the ending tells the truth. */
+/** Makes a safe file name with the extension of the kind. */
 export function fileNameOf(typed: string | undefined, kind: FileKind): string {
   const bare = (typed ?? '')
     .toWellFormed()
@@ -54,10 +57,10 @@ export function fileNameOf(typed: string | undefined, kind: FileKind): string {
   return `${bare || 'Документ'}.${kind}`
 }
 
-/** Reads base64; null for anything else. */
+/** Reads base64; null when it is not valid. */
 export function fromBase64(text: string): Buffer | null {
   const content = Buffer.from(text, 'base64')
-  // Node skips signs that do not belong: then the length does not agree.
+  // Node skips invalid characters; then the length does not match.
   const length = Math.floor((text.replace(/=+$/, '').length * 3) / 4)
   return text.length > 0 && content.length === length ? content : null
 }

@@ -1,12 +1,12 @@
 import type { Column, Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { SheetBlock, SheetColumn, SheetSide, SheetSigner } from '../../../shared/platform/sheet.ts'
 
-/** Sizes of type in points and the one colour beside black. */
+/** Font sizes in points, and the one colour besides black. */
 export const type = { title: 14, text: 10, table: 8.5, small: 7.5, grey: '#555555' }
 
 const rule = '#8a8a8a'
 const thin = 0.5
-/** Between the margins of a portrait page. */
+/** Width between the margins of a portrait page. */
 const portraitWidth = 502
 
 const hair: CustomTableLayout = {
@@ -31,7 +31,7 @@ const underlined: CustomTableLayout = {
   paddingBottom: () => 2.5,
 }
 
-/** A line to write on with small words under it. */
+/** A line to write on, with small words under it. */
 const place = (width: number | '*', words: string, text = ''): Column => ({
   width,
   stack: [
@@ -41,7 +41,7 @@ const place = (width: number | '*', words: string, text = ''): Column => ({
   ],
 })
 
-/** A day to be written by hand. */
+/** A date to be written by hand. */
 const dayByHand = '«____» ______________ 20____ г.'
 
 const sideSigner = ({ post, name }: SheetSigner): Content[] => [
@@ -78,7 +78,7 @@ type Fields = Extract<SheetBlock, { is: 'fields' }>
 const rowsOf = (columns: SheetColumn[], rows: string[][]) =>
   rows.map((row) => columns.map((column, at) => cell(row[at] ?? '', column)))
 
-/** A group has a table of its own, so that its line is repeated on each page too and never stands last on one. */
+/** Each group has a table of its own, so that its heading repeats on every page and never stands last on one. */
 function tableOf(
   { columns, total }: Table,
   { title, rows }: Table['groups'][number],
@@ -163,7 +163,7 @@ const receipt = (text: string, name: string): Content => ({
   margin: [0, 6, 0, 0],
 })
 
-/** A block as the printer lays it out. */
+/** A block as pdfmake lays it out. */
 export function printed(block: SheetBlock): Content {
   switch (block.is) {
     case 'letterhead':

@@ -11,8 +11,8 @@ const font = (folder: string) => join(fonts, folder, `PTSerif_${folder}.ttf`)
 const margins: [number, number, number, number] = [51, 42, 42, 48]
 
 /**
- * A sheet on pages of its own. The header is asked for each page before any footer, so it counts them: who has one page
- * needs no number.
+ * A sheet that starts on a new page. pdfmake asks for every header before any footer, so headers count the
+ * pages: a sheet of one page needs no page numbers.
  */
 function section({ foot, blocks }: Sheet): Content {
   let first = 0
@@ -55,10 +55,10 @@ function definitionOf({ title, author, isWide, sheets }: SheetFile): TDocumentDe
 pdfmake.setFonts({
   PT: { normal: font('400Regular'), bold: font('700Bold'), italics: font('400Regular_Italic') },
 })
-// A paper asks for no address and for no file but its fonts.
+// A document may load no file but its fonts, and nothing from the network.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
-/** Lays a file of sheets out as a .pdf. It takes long: `pdfOf` calls it in a thread. */
+/** Lays sheets out as a .pdf. Slow: `pdfOf` calls it in a worker thread. */
 export const printPdf = (file: SheetFile): Promise<Uint8Array> =>
   pdfmake.createPdf(definitionOf(file)).getBuffer()

@@ -46,7 +46,7 @@ const read = (url: string, agent: Agent) =>
     }).on('error', reject)
   })
 
-/** All that comes until the other side hangs up. */
+/** Everything received until the other side closes the connection. */
 async function everything(socket: Socket): Promise<string> {
   let answer = ''
   socket.on('error', () => {})
@@ -64,7 +64,7 @@ function raw(url: string, bytes: string): Promise<string> {
 }
 
 describe('a process that closes', () => {
-  test('finishes the calls under way and then ends, though their connections are kept open', async () => {
+  test('finishes the calls under way and then ends, although clients keep their connections open', async () => {
     const { fastify, url, begun, finish } = await listening()
     const agent = new Agent({ keepAlive: true })
     onTestFinished(() => agent.destroy())
@@ -77,7 +77,7 @@ describe('a process that closes', () => {
     await closed
   })
 
-  test('takes no new connection', async () => {
+  test('accepts no new connection', async () => {
     const { fastify, url, begun, finish } = await listening()
     const agent = new Agent()
     const answer = read(`${url}/api/slow`, agent)
@@ -88,7 +88,7 @@ describe('a process that closes', () => {
     await Promise.all([answer, closed])
   })
 
-  test('tells a call that comes by an open connection to come again, 503', async () => {
+  test('answers 503 to a call on an open connection', async () => {
     const { fastify, url, begun, finish, arrived } = await listening()
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
@@ -108,7 +108,7 @@ describe('a process that closes', () => {
 })
 
 describe('what is not a request', () => {
-  test('headers without end are refused, 431, in our shape', async () => {
+  test('endless headers are refused (431) in the shape of our errors', async () => {
     const { url } = await listening()
     const answer = await raw(url, `GET /api/quick HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1.1 431 /)
@@ -118,7 +118,7 @@ describe('what is not a request', () => {
   test.each([
     'nonsense\r\n\r\n',
     'GET /api/quick HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-  ])('%j is refused, 400, and the connection is closed', async (bytes) => {
+  ])('%j is refused (400) and the connection is closed', async (bytes) => {
     const { url } = await listening()
     expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 400 /)
   })

@@ -1,15 +1,15 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The cookies of one call: HttpOnly, SameSite=Lax, Secure behind TLS. */
+/** Cookies of one call: HttpOnly, SameSite=Lax, Secure behind TLS. */
 export interface Cookies {
   get(name: string): string | undefined
-  /** Sets a cookie for so many seconds; without a term it lives as long as the browser. */
+  /** Sets a cookie for so many seconds, or until the browser closes. */
   set(name: string, value: string, seconds?: number): void
   clear(name: string): void
 }
 
-/** A cookie that a request brings. They are read once, when the first is asked for. */
+/** Returns a cookie of the request; all are parsed when the first one is read. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const { cookie } = request.headers
   if (cookie === undefined) return undefined
@@ -17,7 +17,6 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
   return request.cookies[name]
 }
 
-/** Cookies of a request and its reply. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const base: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
   return {

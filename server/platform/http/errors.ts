@@ -10,7 +10,10 @@ import {
 import type { Log } from '../log.ts'
 import { http } from '../node-http.ts'
 
-/** Complaints of Fastify and its plugins about a request, in our words; an address too long names nothing. */
+/**
+ * Error codes of Fastify and its plugins about a request, as our refusals. An address that is too long is not
+ * found.
+ */
 const byStatus: Record<number, RefusalKind> = {
   403: common.FORBIDDEN,
   404: common.NOT_FOUND,
@@ -33,7 +36,7 @@ function bodyOf(kind: RefusalKind, extra: RefusalExtra): { error: RefusalBody } 
   }
 }
 
-/** The one place that turns refusals and faults into answers. A fault shows its request id and no inside text. */
+/** The one place that turns refusals and faults into answers. A fault shows its request id and nothing internal. */
 export const answerErrors =
   (log: Log) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -52,7 +55,10 @@ export const answerErrors =
 
 const ofConnection: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers what is not HTTP, has headers without end or never comes to its end; then hangs up. */
+/**
+ * Answers a connection that does not speak HTTP, sends endless headers or never completes a request; then
+ * closes it.
+ */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = ofConnection[error.code ?? ''] ?? 400

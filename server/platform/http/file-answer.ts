@@ -2,20 +2,22 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FileKind, mimeTypes } from '../documents/kind.ts'
 
-/** An answer that is a file: saved by the browser under its Russian name, never shown inside the page or kept in a cache. */
+/**
+ * An answer that is a file: the browser saves it under its Russian name, never shows it inside the page and
+ * never caches it.
+ */
 export class FileAnswer {
   readonly #name: string
   readonly #kind: FileKind
   readonly #content: Uint8Array | Readable
 
-  /** `name` is without the ending. */
+  /** File name without the extension. */
   constructor(name: string, kind: FileKind, content: Uint8Array | Readable) {
     this.#name = `${name}.${kind}`
     this.#kind = kind
     this.#content = content
   }
 
-  /** Answers with the file. */
   send(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const name = encodeURIComponent(this.#name).replace(
       /['()*]/g,

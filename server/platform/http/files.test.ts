@@ -35,7 +35,7 @@ afterAll(async () => {
 const put = (payload: Buffer, type = 'application/octet-stream') =>
   bare.fastify.inject({ method: 'POST', url: '/api/files', payload, headers: { 'content-type': type } })
 
-test('a file comes as its bytes, null bytes too, larger than other bodies may be', async () => {
+test('a file arrives byte for byte, null bytes included, and may be larger than other bodies', async () => {
   expect((await put(Buffer.alloc(90_000))).json()).toEqual({ result: 90_000 })
 })
 
@@ -47,7 +47,7 @@ test.for([
   expect((await put(payload, type)).statusCode).toBe(status)
 })
 
-test('an answer that is a file is saved under its Russian name and kept by no cache', async () => {
+test('an answer that is a file is saved under its Russian name and never cached', async () => {
   const { headers, body } = await bare.fastify.inject({ method: 'GET', url: '/api/files' })
   const [, name = ''] =
     /^attachment; filename\*=UTF-8''([\w.%~-]+)$/.exec(`${headers['content-disposition']}`) ?? []

@@ -1,6 +1,6 @@
 import type { Server } from './server.ts'
 
-/** Answers whether the process lives and whether it can work: ready is 503 while the database is away. */
+/** Answers whether the process lives and whether it can work: readiness is 503 while the database is away. */
 export function answerHealth(server: Server): void {
   server.fastify.get('/api/health', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   server.fastify.get('/api/ready', { logLevel: 'silent' }, async (_request, reply) => {

@@ -4,8 +4,8 @@ const depthAtMost = 32
 const oddSign = () => new Refusal(common.INVALID, { message: 'Недопустимый знак в тексте' })
 
 /**
- * What is wrong with data from outside whatever its schema is, or nothing.
- * PostgreSQL cannot keep a null byte; nothing of ours is nested deeper than a few levels. Walks without recursion.
+ * Returns the refusal for data that no schema could accept, if any: PostgreSQL cannot store a null byte, and
+ * nothing of ours is nested deeper than a few levels. Does not recurse.
  */
 export function findMalformedInput(value: unknown): Refusal | undefined {
   let level: unknown[] = [value]

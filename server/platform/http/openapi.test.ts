@@ -18,7 +18,7 @@ const description = async (app: {
     paths: Record<string, Record<string, Operation>>
   }
 
-/** Keys that JSON Schema 2020-12 gives a meaning to, as far as our contracts use them. */
+/** Keywords of JSON Schema 2020-12 that our contracts use. */
 const schemaKeys = new Set(
   `type properties required additionalProperties items prefixItems enum const anyOf oneOf allOf not minLength maxLength contentEncoding
   minItems maxItems pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf default propertyNames
@@ -36,7 +36,7 @@ function strangeKeys(schema: unknown): string[] {
 }
 
 describe('the description of the calls', () => {
-  test('is printed once: who asks for it again and again keeps nobody waiting', async ({ app }) => {
+  test('is generated once and then cached', async ({ app }) => {
     const first = await description(app)
     const printing = vi.spyOn(app.server.served, 'map')
     expect(await description(app)).toEqual(first)
@@ -44,7 +44,7 @@ describe('the description of the calls', () => {
     printing.mockRestore()
   })
 
-  test('is OpenAPI 3.1 and holds every served contract, with its status and refusals', async ({ app }) => {
+  test('is OpenAPI 3.1 and lists every served contract with its status and refusals', async ({ app }) => {
     const { openapi, paths, info } = await description(app)
     expect(openapi).toBe('3.1.0')
     expect(info.version).toBeTruthy()
@@ -75,7 +75,7 @@ describe('the description of the calls', () => {
       }
   })
 
-  test('uses only words of JSON Schema, so that any tool reads it', async ({ app }) => {
+  test('uses only standard keywords, so that any tool can read it', async ({ app }) => {
     const operations = Object.values((await description(app)).paths).flatMap((methods) =>
       Object.values(methods),
     )
@@ -96,7 +96,7 @@ describe('the description of the calls', () => {
     expect(schema).toMatchObject({ type: 'object', required: ['target'], additionalProperties: false })
   })
 
-  test('is shown as a page too, under the same protection as other pages', async ({ app }) => {
+  test('is also shown as a page, under the same protection as other pages', async ({ app }) => {
     const page = await app.server.fastify.inject('/api/docs')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")

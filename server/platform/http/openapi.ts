@@ -73,7 +73,7 @@ function operationOf(contract: Route): Json {
   }
 }
 
-/** The description of all served calls, OpenAPI 3.1, printed from the contracts. */
+/** Generates the OpenAPI 3.1 description of all served calls from their contracts. */
 function openapiOf(served: readonly Route[], title: string): Json {
   const paths: Record<string, Json> = {}
   for (const contract of served) {
@@ -89,15 +89,15 @@ const rowOf = (contract: Route): string => {
   return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 }
 
-/** The same list as a page for people. */
+/** Renders the same list as a page for people. */
 const docsPage = (served: readonly Route[], title: string): string =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Вызовы: ${escapeHtml(title)}</title></head><body><h1>Вызовы</h1><p>Полное описание с формами запросов и ответов: <a href="/api/openapi.json">openapi.json</a></p><table><thead><tr><th>Метод</th><th>Адрес</th><th>Что делает</th><th>Отказы</th></tr></thead><tbody>${served.map(rowOf).join('')}</tbody></table></body></html>`
 
-/** Serves both. Call it after all contracts are registered. */
+/** Serves both. To be called after all contracts are registered. */
 export function answerDocs(server: Server, title: () => Promise<string>): void {
   const { fastify } = server
   const contracts = () => server.served.map(({ contract }) => contract)
-  // Printed once for a name of the clinic: it takes a tenth of a second, and anybody may ask.
+  // Cached per name of the clinic: generating it takes a tenth of a second, and anybody may ask.
   let printed = { title: '', text: '' }
   fastify.get('/api/openapi.json', async (_request, reply) => {
     const now = await title()

@@ -63,7 +63,7 @@ describe('the page of the application', () => {
     '/preorder?step=factors',
     '/signin?callbackUrl=https://cabinet.example/organization.patients',
     '/organization/patients/',
-  ])('is answered at %s', async (url) => {
+  ])('is served at %s', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -75,7 +75,7 @@ describe('the page of the application', () => {
     ['/preorder/01a1fcf2', ['/assets/booking-Gh78.js']],
     ['/organization/patients', ['/assets/frame-Ef56.js']],
     ['/signin', []],
-  ])('names at %s the files that it will ask for, and the session', async (url, files) => {
+  ])('preloads at %s the files it will need, and the session', async (url, files) => {
     const { body } = await get(url)
     expect([...body.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file)).toEqual(
       files,
@@ -83,11 +83,11 @@ describe('the page of the application', () => {
     expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/auth/session">')
   })
 
-  test('keeps the list of those files to itself', async () => {
+  test('does not publish the list of those files', async () => {
     expect((await get('/pages.json')).statusCode).toBe(404)
   })
 
-  test('has a nonce of its own each time, the same in the page and in its policy', async () => {
+  test('has a new nonce each time, the same in the page and in its policy', async () => {
     const one = await get('/')
     const other = await get('/')
     const nonce = /nonce" content="([^"]+)"/.exec(one.body)?.[1] ?? ''
@@ -96,7 +96,7 @@ describe('the page of the application', () => {
     expect(other.body).not.toContain(nonce)
   })
 
-  test('runs no inline script, loads nothing from other hosts and stands in no frame', async () => {
+  test('runs no inline script, loads nothing from other hosts and cannot be framed', async () => {
     const { headers } = await get('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -107,7 +107,7 @@ describe('the page of the application', () => {
     expect(headers['referrer-policy']).toBe('same-origin')
   })
 
-  test("carries the clinic's contacts, which can break nothing in it", async () => {
+  test("carries the clinic's contacts, escaped", async () => {
     const site = /name="site" content="([^"]*)"/.exec((await get('/')).body)?.[1]
     expect(
       site
@@ -124,15 +124,15 @@ describe('the page of the application', () => {
   })
 })
 
-describe('what the installed cabinet stands on', () => {
-  test('the version of the page is told to open pages and written into new ones', async () => {
+describe('the files of the installed web app', () => {
+  test('open pages learn the version of the server, and new pages contain it', async () => {
     const { version } = (await get('/version.json')).json()
     expect(version).toMatch(/^[0-9a-f]{12}$/)
     expect((await get('/')).body).toContain(`name="app-version" content="${version}"`)
     expect((await get('/version.json')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('the service worker is always asked for, under a policy of its own, and knows its offline page', async () => {
+  test('the service worker is always revalidated, has its own policy and knows its offline page', async () => {
     const { headers, body } = await get('/sw.js')
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -142,7 +142,7 @@ describe('what the installed cabinet stands on', () => {
     expect(body).toMatch(/^const version = '[0-9a-f]{12}', font = 'golos-latin-Gh78\.woff2'$/)
   })
 
-  test('the offline page comes with the policy under which it is kept, its style with the fonts', async () => {
+  test('the offline page keeps its policy in the cache, and its style contains the fonts', async () => {
     const { headers } = await get('/offline.html')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -152,7 +152,7 @@ describe('what the installed cabinet stands on', () => {
   })
 })
 
-describe('what is no page', () => {
+describe('a request for no page', () => {
   test.each([
     '/assets/old-Ff00.js',
     '/missing.png',
@@ -177,7 +177,7 @@ describe('what is no page', () => {
     '/assets/..%5c..%5csecret.txt',
     '/..%252fsecret.txt',
     '//secret.txt',
-  ])('%s never leads out of the folder', async (url) => {
+  ])('%s never leaves the folder', async (url) => {
     const answer = await get(url)
     expect(answer.body).not.toContain('inside')
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
@@ -192,14 +192,14 @@ describe('what is no page', () => {
 describe('a file of the build', () => {
   const path = '/assets/main-Ab12.js'
 
-  test('with a hash in its name is kept for a year', async () => {
+  test('with a hash in its name is cached for a year', async () => {
     const { headers } = await get(path)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('is told by its head alone, in parts and as unchanged, each for what was sent', async () => {
+  test('supports HEAD, ranges and revalidation for each encoding', async () => {
     const small = { 'accept-encoding': 'br' }
     const whole = await get(path)
     const packed = await get(path, small)
@@ -215,14 +215,14 @@ describe('a file of the build', () => {
     expect([none.statusCode, none.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
-  test('without a hash is asked about again, and has not changed', async () => {
+  test('without a hash is revalidated and found unchanged', async () => {
     const first = await get('/favicon.svg')
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('travels as the brotli made at build to those who take it, and as it is to the others', async () => {
+  test('is sent as the prebuilt brotli to browsers that accept it, and plain to others', async () => {
     const small = await get(path, { 'accept-encoding': 'gzip, br' })
     expect(small.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script)

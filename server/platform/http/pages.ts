@@ -9,24 +9,27 @@ import type { Server } from './server.ts'
 const year = 'public, max-age=31536000, immutable'
 const fileLike = /\/\.|\.\w{1,8}$/
 
-/** How to reach the clinic, shown by the page before any call. */
+/** Contacts of the clinic, shown by the page before any call. */
 interface Contacts {
   phone: string
   email: string
   site: string
-  /** A line under the phone. */
+  /** The line under the phone number. */
   note: string | null
 }
 
 const quoted = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Puts the contacts into the page, where the web looks for them. */
+/** Writes the contacts into the page, where the web reads them. */
 function withContacts(page: string, { phone, email, site, note }: Contacts): string {
   const values: Record<string, string> = { PHONE: phone, EMAIL: email, SITE: site, NOTE: note ?? '' }
   return page.replace(/__CLINIC_(PHONE|EMAIL|SITE|NOTE)__/g, (_place, name) => quoted(values[name] ?? ''))
 }
 
-/** Files that a page asks for, by its address (`/preorder/*`: one of a list, `*`: any other), as the build has listed them. */
+/**
+ * Files that a page needs, by address (`/preorder/*`: an item of a list, `*`: any other), as the build lists
+ * them.
+ */
 type PageFiles = Record<string, string[]>
 
 const linkOf = (file: string): string =>
@@ -34,7 +37,7 @@ const linkOf = (file: string): string =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
 
-/** Names the files of each page in the page itself, and the session, so that no file waits for another to be asked for. */
+/** Adds preload links for the page's files and its session, so that no file waits for another one. */
 function pagesOf(template: string, folder: string): (path: string) => string {
   const list = join(folder, 'pages.json')
   const files: PageFiles = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
@@ -50,7 +53,7 @@ function pagesOf(template: string, folder: string): (path: string) => string {
 const versionOf = (...texts: string[]): string =>
   createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 12)
 
-/** The page that the service worker shows without a connection: it comes with a policy of its own. */
+/** The page that the service worker shows offline; it has a content policy of its own. */
 const offlineHeaders = {
   ...pageHeaders,
   'content-security-policy': offlinePolicy,
@@ -59,7 +62,10 @@ const offlineHeaders = {
 
 const workerHeaders = { 'content-security-policy': workerPolicy, 'cache-control': 'no-cache' }
 
-/** Writes into a text of the offline page the hashed names of fonts: `__golos-latin__` becomes `golos-latin-Ab12.woff2`. */
+/**
+ * Replaces names of fonts in the offline page by their hashed names: `__golos-latin__` becomes
+ * `golos-latin-Ab12.woff2`.
+ */
 function withFonts(text: string, folder: string): string {
   const assets = join(folder, 'assets')
   const names = existsSync(assets) ? readdirSync(assets) : []
@@ -70,7 +76,7 @@ function withFonts(text: string, folder: string): string {
 
 const offlineParts = ['sw.js', 'offline.css', 'offline.html', 'offline.js', 'mark.svg']
 
-/** Tells open pages which version is on the server, and gives the service worker with what its offline page comes to. */
+/** Tells open pages the version of the server and serves the service worker with the hash of its offline page. */
 function serveVersions(server: Server, folder: string, version: string): void {
   const { fastify } = server
   fastify.get('/version.json', (_request, reply) =>
@@ -88,7 +94,7 @@ function serveVersions(server: Server, folder: string, version: string): void {
   )
 }
 
-/** The files of the build: those with a hash in their name under one route, each of the few others under its own. */
+/** Serves the files of the build: hashed ones by one route, each of the few others by its own. */
 async function serveFiles({ fastify }: Server, folder: string): Promise<void> {
   const common = { index: false as const, preCompressed: true, cacheControl: false }
   const assets = join(folder, 'assets')
@@ -98,7 +104,7 @@ async function serveFiles({ fastify }: Server, folder: string): Promise<void> {
       root: assets,
       prefix: '/assets/',
       decorateReply: false,
-      // What is compressed is sent instead of a file, never by its own name.
+      // A compressed file is served instead of the plain one, never under its own name.
       allowedPath: (path) => !/\.(br|gz)$/.test(path),
       setHeaders: (reply) => void reply.header('cache-control', year),
     })
@@ -114,7 +120,10 @@ async function serveFiles({ fastify }: Server, folder: string): Promise<void> {
   })
 }
 
-/** Serves the built web, its page with the contacts of the moment: hashed files for a year, brotli made at build, every other address is the application's page. */
+/**
+ * Serves the built web and its page with the current contacts: hashed files for a year, brotli from the build,
+ * the application's page at every other address.
+ */
 export async function servePages(
   server: Server,
   folder: string,

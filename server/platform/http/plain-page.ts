@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../shared/platform/html.ts'
 import { pageHeaders, pagePolicy } from './security.ts'
 
-/** A page without the application: for a link that must work by itself. */
+/** A page without the application, for a link that must work by itself. */
 export interface PlainPage {
   title: string
   text: string
@@ -25,7 +25,7 @@ const style = `
   a { color: var(--main); display: inline-block; padding: 10px 0 }
   :focus-visible { outline: 2px solid var(--main); outline-offset: 2px }`
 
-/** Answers with a plain page: no script, nothing loaded, the same look in light and dark. */
+/** Sends a plain page: no script, nothing loaded, the same look in light and dark. */
 export function sendPlainPage(reply: FastifyReply, status: number, page: PlainPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const { title, text, button, link } = page

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** A large answer that changes seldom: written and compressed once, asked again by its ETag. */
+/** A large answer that changes seldom: serialized and compressed once, revalidated by its ETag. */
 export class Prepared {
   readonly #etag: string
   readonly #bodies: Record<'identity' | 'br' | 'gzip', Buffer>
@@ -17,14 +17,14 @@ export class Prepared {
     this.#bodies = bodies
   }
 
-  /** Prepares a result, in the compressions that browsers ask for. */
+  /** Prepares a result in the encodings that browsers accept. */
   static async of(result: unknown): Promise<Prepared> {
     const identity = Buffer.from(JSON.stringify({ result }))
     const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
     return new Prepared(etag, { identity, br: await brotli(identity, quality), gzip: await zip(identity) })
   }
 
-  /** Answers with the body, or with 304 to one who has it already. */
+  /** Sends the body, or 304 to a client that has it already. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.header('cache-control', 'no-cache').header('etag', this.#etag).header('vary', 'accept-encoding')
     if (request.headers['if-none-match']?.includes(this.#etag)) return reply.code(304).send()

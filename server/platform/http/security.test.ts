@@ -36,7 +36,7 @@ afterAll(async () => {
 const post = (bare: Bare, headers: Record<string, string>) =>
   bare.fastify.inject({ method: 'POST', url: '/api/change', payload: {}, headers })
 
-describe('a change sent by a page of another site', () => {
+describe('a state-changing request from another site', () => {
   test.each([
     { origin: 'https://evil.example' },
     { origin: 'http://cabinet.example.evil.example' },
@@ -55,11 +55,11 @@ describe('a change sent by a page of another site', () => {
     { origin: 'http://localhost' },
     { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-  ] as Record<string, string>[])('of our own page or of a program passes: %j', async (headers) => {
+  ] as Record<string, string>[])('is allowed from our own page or from a program: %j', async (headers) => {
     expect((await post(trial, { host: 'localhost', ...headers })).statusCode).toBe(200)
   })
 
-  test('is judged by the address of the site, not by the host that the sender names', async () => {
+  test('is judged by the configured address of the site, not by the Host header', async () => {
     const forged = { host: 'evil.example', origin: 'https://evil.example' }
     expect((await post(site, forged)).statusCode).toBe(403)
     expect((await post(site, { host: '127.0.0.1:3000', origin: 'https://cabinet.example' })).statusCode).toBe(
@@ -67,7 +67,7 @@ describe('a change sent by a page of another site', () => {
     )
   })
 
-  test('reading is not hindered: it changes nothing', async () => {
+  test('may read: reading changes nothing', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const answer = await trial.fastify.inject({ url: '/api/look', headers })
     expect(answer.statusCode).toBe(200)
@@ -76,7 +76,7 @@ describe('a change sent by a page of another site', () => {
 })
 
 test.each(['/api/look', '/%61pi/look', 'http://elsewhere.example/api/look'])(
-  'an answer is kept by nobody, however its address is written: %s',
+  'an answer is cached by nobody, however its address is written: %s',
   async (url) => {
     const answer = await trial.fastify.inject({ method: 'GET', url })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -84,13 +84,13 @@ test.each(['/api/look', '/%61pi/look', 'http://elsewhere.example/api/look'])(
 )
 
 describe('behind TLS', () => {
-  test('browsers are told to stay with it, and cookies never leave it', async () => {
+  test('browsers are told to use TLS only, and cookies are Secure', async () => {
     const answer = await site.fastify.inject('/api/look')
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
     expect(answer.cookies[0]).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
   })
 
-  test('on a trial machine without TLS neither is said', async () => {
+  test('without TLS, on a trial machine, neither is sent', async () => {
     const answer = await trial.fastify.inject('/api/look')
     expect(answer.headers['strict-transport-security']).toBeUndefined()
     expect(answer.cookies[0]?.secure).toBeUndefined()
@@ -98,12 +98,12 @@ describe('behind TLS', () => {
 })
 
 describe('the address of a visitor', () => {
-  test('behind our proxy is the one that the proxy adds, not those that the visitor made up', async () => {
+  test('behind our proxy is the one the proxy adds, not one the visitor made up', async () => {
     const answer = await post(site, { 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 203.0.113.9' })
     expect(answer.json().result).toBe('203.0.113.9')
   })
 
-  test('without a proxy the header means nothing', async () => {
+  test('without a proxy ignores the header', async () => {
     expect((await post(trial, { 'x-forwarded-for': '1.1.1.1' })).json().result).toBe('127.0.0.1')
   })
 })

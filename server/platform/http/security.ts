@@ -9,7 +9,7 @@ export const pageHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Content policy of a page: scripts and styles of ours only; Mantine's own style element carries the nonce. */
+/** Content policy of a page: our own scripts and styles only; Mantine's style element carries the nonce. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -25,7 +25,7 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Content policy of the page without a connection: it stands alone and calls nobody. */
+/** Content policy of the offline page: it loads and calls nothing. */
 export const offlinePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,12 +37,12 @@ export const offlinePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Content policy of the service worker: it runs our own file and asks our own server. */
+/** Content policy of the service worker: it runs our own file and calls our own server. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a request that changes something was sent by our own page (or by a program that is no browser). */
+/** Tells whether a state-changing request came from our own page or from a program that is no browser. */
 function isOwn(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -52,7 +52,7 @@ function isOwn(request: FastifyRequest, publicUrl: string | undefined): boolean 
   return URL.canParse(origin) && new URL(origin).host === own
 }
 
-/** Security headers on every answer and the guard against cross-site writes. */
+/** Adds security headers to every answer and refuses cross-site writes. */
 export function guard(
   fastify: FastifyInstance,
   options: { secure: boolean; publicUrl?: string | undefined },
@@ -62,7 +62,7 @@ export function guard(
     reply.header('x-content-type-options', 'nosniff')
     reply.header('cross-origin-resource-policy', 'same-origin')
     if (options.secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    // Kept by nobody unless the answer itself says otherwise: an address can be written in many ways.
+    // Nobody caches an answer unless it says otherwise: one address can be written in many ways.
     reply.header('cache-control', 'no-store')
     if (safe.has(request.method) || isOwn(request, options.publicUrl)) return done()
     done(new Refusal(common.FORBIDDEN, { message: 'Запрос пришёл с чужого сайта' }))

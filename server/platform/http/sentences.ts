@@ -3,7 +3,7 @@ import type { z } from 'zod'
 const bound = (origin: string, edge: unknown): string =>
   origin === 'string' ? `${edge} знаков` : origin === 'array' ? `${edge} строк` : String(edge)
 
-/** What a failed check says in Russian where its schema has no sentence of its own. */
+/** Russian sentences of failed checks whose schema has no sentence of its own. */
 export const plainSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

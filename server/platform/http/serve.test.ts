@@ -70,14 +70,14 @@ const add = (payload: unknown, headers: Record<string, string> = {}) =>
 const good = { title: 'Осмотр', pages: 3 }
 
 describe('a success', () => {
-  test('answers { result } with the status of the contract and only the fields of the contract', async () => {
+  test('answers { result } with the status of the contract and only its fields', async () => {
     const answer = await add(good)
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({ result: { title: 'Осмотр' } })
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('has a request id, is not kept by caches and is not guessed at by browsers', async () => {
+  test('has a request id, is not cached and is not sniffed by browsers', async () => {
     const { headers } = await send('GET', '/api/lying')
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['cache-control']).toBe('no-store')
@@ -91,19 +91,19 @@ describe('a success', () => {
 })
 
 describe('rights', () => {
-  test('a guest is asked to sign in, 401', async () => {
+  test('a guest is asked to sign in (401)', async () => {
     const answer = await send('GET', '/api/my-notes')
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ error: { code: 'NO_SESSION', message: common.NO_SESSION.message } })
   })
 
-  test('a guest hears nothing of what is wrong with his body; a member does', async () => {
+  test('a guest learns nothing about errors in the body; a member does', async () => {
     const by = (headers: object) => send('POST', '/api/my-notes', { payload: { title: '' }, headers })
     expect((await by({})).json().error.code).toBe('NO_SESSION')
     expect((await by({ 'x-actor': 'ivan' })).json().error.code).toBe('INVALID')
   })
 
-  test('a member without the role is refused, 403; an admin is let in', async () => {
+  test('a member without the role is refused (403); an admin is allowed', async () => {
     const by = (actor: string) => send('GET', '/api/all-notes', { headers: { 'x-actor': actor } })
     expect((await by('ivan')).json().error.code).toBe('FORBIDDEN')
     expect((await by('admin')).statusCode).toBe(200)
@@ -111,7 +111,7 @@ describe('rights', () => {
 })
 
 describe('a failed check', () => {
-  test('names all failing fields with Russian sentences, 422', async () => {
+  test('names all failing fields with Russian sentences (422)', async () => {
     const answer = await add({ pages: 'three', author: {} })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().error).toEqual({
@@ -127,7 +127,7 @@ describe('a failed check', () => {
     )
   })
 
-  test('unknown fields are named, so a typo is never silently dropped', async () => {
+  test('names unknown fields, so that a typo is never silently dropped', async () => {
     const answer = await add(
       '{"title":"a","pages":1,"titel":"b","author":{"name":"c","age":5},"__proto__":{"x":1}}',
     )
@@ -142,7 +142,7 @@ describe('a failed check', () => {
   })
 
   test.each(['/api/notes/17', '/api/notes/%00', `/api/notes/${'a'.repeat(300)}`])(
-    '%s names nothing, 404',
+    '%s is not found (404)',
     async (url) => {
       const answer = await send('GET', url)
       expect([answer.statusCode, answer.json().error.code]).toEqual(
@@ -159,7 +159,7 @@ describe('a failed check', () => {
 
 describe('a broken request', () => {
   test.each(['{', '{"title":}', 'title=a', '[1', '"text"', '[]', '17', 'true', '{}{}', '\u0000', '{a:1}'])(
-    '%j instead of an object, 400',
+    '%j instead of an object is refused (400)',
     async (payload) => {
       const answer = await add(payload)
       expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'BAD_REQUEST'])
@@ -169,7 +169,7 @@ describe('a broken request', () => {
   test.each([
     ['[', ']'],
     ['{"a":', '}'],
-  ])('nesting of %s without end is refused, 400', async (open, close) => {
+  ])('endless nesting of %s is refused (400)', async (open, close) => {
     const deep = `${open.repeat(9000)}1${close.repeat(9000)}`
     expect((await add(deep)).statusCode).toBe(400)
     const inside = { payload: `{"a":${deep}}`, headers: { 'content-type': 'application/json' } }
@@ -183,12 +183,12 @@ describe('a broken request', () => {
     'application/jsonp',
     'application/json-patch+json',
     'text/html',
-  ])('a body of type %s, 415', async (type) => {
+  ])('a body of type %s is refused (415)', async (type) => {
     const answer = await add('{"title":"a"}', { 'content-type': type })
     expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'WRONG_TYPE'])
   })
 
-  test('a body over 64 KiB, 413, is not read', async () => {
+  test('a body over 64 KiB is refused (413) without being read', async () => {
     const answer = await add({ ...good, title: 'a'.repeat(70_000) })
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'TOO_LARGE'])
   })
@@ -197,21 +197,21 @@ describe('a broken request', () => {
     { ...good, title: 'a\0b' },
     { ...good, author: { name: '\0' } },
     { ...good, 'na\0me': 1 },
-  ])('a null byte anywhere in %j, 422', async (payload) => {
+  ])('a null byte anywhere in %j is refused (422)', async (payload) => {
     const answer = await add(payload)
     expect([answer.statusCode, answer.json().error.message]).toEqual([422, 'Недопустимый знак в тексте'])
   })
 
-  test('a null byte in the query, 422', async () => {
+  test('a null byte in the query is refused (422)', async () => {
     const answer = await send('GET', '/api/notes/0190a0b0-0000-7000-8000-000000000001?limit=%00')
     expect(answer.statusCode).toBe(422)
   })
 
-  test('of two fields with one name the last one counts, for every reader of the body', async () => {
+  test('the last of two fields with one name counts, for every reader of the body', async () => {
     expect((await add('{"title":"one","pages":1,"title":"two"}')).json().result.title).toBe('two')
   })
 
-  test('Unicode from right to left, emoji and lone surrogates are text like any other', async () => {
+  test('right-to-left Unicode, emoji and lone surrogates are text like any other', async () => {
     for (const title of ['\u202Eабв', '👩‍⚕️', '\uD800'])
       expect((await add({ ...good, title })).statusCode).toBe(201)
   })
@@ -225,7 +225,7 @@ describe('unknown addresses', () => {
     ['GET', '/api/%E0%A4%A', 400, 'BAD_REQUEST'],
     ['GET', '/%', 400, 'BAD_REQUEST'],
     ['GET', '/api/../../etc/passwd', 404, 'NOT_FOUND'],
-  ] as const)('%s %s is answered %i in our shape', async (method, url, status, code) => {
+  ] as const)('%s %s is answered with %i in the shape of our errors', async (method, url, status, code) => {
     const answer = await send(method, url)
     expect([answer.statusCode, answer.json().error.code]).toEqual([status, code])
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
@@ -239,7 +239,7 @@ describe('a refusal and a fault', () => {
     expect(answer.json().error).toMatchObject({ code: 'TOO_OFTEN', details: { free: [1] } })
   })
 
-  test('a fault shows its request id and no inside text; the log has the id without the person', async () => {
+  test('a fault shows its request id and nothing internal; the log has the id without the person', async () => {
     const answer = await send('POST', '/api/broken', { payload: { phone: '+79161234567' } })
     const { error } = answer.json()
     expect(answer.statusCode).toBe(500)

@@ -18,7 +18,7 @@ import { Prepared } from './prepared.ts'
 import { plainSentence } from './sentences.ts'
 import type { Server } from './server.ts'
 
-/** What a handler gets: who calls, what he sent (checked), and a transaction that honours his idempotency key. */
+/** Input of a handler: the caller, the checked data, and a transaction that honours the idempotency key. */
 export interface Call<R, Who extends Actor> {
   actor: Who
   params: Params<R>
@@ -26,12 +26,15 @@ export interface Call<R, Who extends Actor> {
   body: Body<R>
   /** Network address of the caller, for limits and consents. */
   address: string
-  /** The caller's browser, for the record of a consent. */
+  /** Browser of the caller, recorded with a consent. */
   agent: string
   now: Date
   cookies: Cookies
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Says whose record a look has shown and how many there were, where the address does not; null: nothing worth a record, e.g. the caller's own. */
+  /**
+   * Tells the audit which record was viewed and how many there were, where the address does not say it; null
+   * when there is nothing to record, such as the caller's own data.
+   */
   look(note: Note | null): void
 }
 
@@ -40,19 +43,19 @@ interface Options<Who extends Actor> {
   allow: Allow<Who>
 }
 
-/** Serves a contract: what, who, do. */
+/** Serves a contract with its rights decision and its handler. */
 export type Serve = <R extends Route, Who extends Actor>(
   contract: R,
   options: Options<Who>,
   handle: (call: Call<R, Who>) => Promise<ReplyInput<R> | Whole> | ReplyInput<R> | EventStream,
 ) => void
 
-/** Answers that write themselves. */
+/** Result types that write their own answer. */
 type Whole = Prepared | EventStream | FileAnswer
 const isWhole = (result: unknown): result is Whole =>
   result instanceof Prepared || result instanceof EventStream || result instanceof FileAnswer
 
-/** Field names and Russian sentences of a failed check; unknown fields are named too. */
+/** Returns field names and Russian sentences of a failed check, unknown fields included. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const pairs = error.issues.flatMap((issue): [string, string][] =>
     issue.code === 'unrecognized_keys'
@@ -64,7 +67,7 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(first)
 }
 
-/** A list or a number where an object belongs: a broken request, not a badly filled one. */
+/** A list or a number instead of an object is a broken request, not a badly filled form. */
 const isWrongShape = (issue: z.core.$ZodIssue) => issue.path.length === 0 && issue.code === 'invalid_type'
 
 function check(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -103,8 +106,8 @@ function inputsOf(contract: Route, request: FastifyRequest) {
 type Inputs<R> = Pick<Call<R, Actor>, 'params' | 'query' | 'body'>
 
 /**
- * Who calls and what he sent. A body goes through its schema while the database is asked about the caller; what is wrong with
- * it is told only to those who may call.
+ * Returns the caller and the checked input. The body is parsed while the database is asked about the caller;
+ * its errors are told only to callers with the right to the call.
  */
 async function admitWith<R extends Route, Who extends Actor>(
   server: Server,
@@ -147,13 +150,13 @@ function transactOf(
   }
 }
 
-/** Transactions of a call that is recorded. */
+/** Transactions of a call that the audit records. */
 const recorded =
   (transact: Transact, recorder: Recorder | null): Transact =>
   (work) =>
     transact(recorder ? recorder.keep(work) : work)
 
-/** Work whose refusal is recorded when it shows what there is. */
+/** Runs work whose refusal is recorded in the audit when it shows existing data. */
 async function watched<Result>(recorder: Recorder | null, work: () => Result): Promise<Awaited<Result>> {
   try {
     return await work()
@@ -163,7 +166,7 @@ async function watched<Result>(recorder: Recorder | null, work: () => Result): P
   }
 }
 
-/** Makes the function that registers contracts on a server. */
+/** Returns the function that registers contracts on a server. */
 export const serveOn =
   (server: Server): Serve =>
   (contract, options, handle) => {
@@ -192,7 +195,7 @@ export const serveOn =
       handler,
       ...(contract.largest && {
         bodyLimit: contract.largest,
-        // Before the body: nobody without the right makes the server read megabytes.
+        // Before the body is read: a caller without the right must not make the server read megabytes.
         onRequest: async (request: FastifyRequest) => void (await admit(server, request, options.allow)),
       }),
     })

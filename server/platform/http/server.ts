@@ -13,7 +13,7 @@ import { answerBroken, answerErrors } from './errors.ts'
 import { findMalformedInput } from './malformed-input.ts'
 import { guard } from './security.ts'
 
-/** What the web side of the process stands on. */
+/** Dependencies of the HTTP server. */
 export interface ServerOptions {
   db: Database
   clock: Clock
@@ -22,7 +22,7 @@ export interface ServerOptions {
   /** Address of the site behind TLS; absent on a trial machine. */
   publicUrl?: string | undefined
   trustProxy?: boolean
-  /** Who sends a request: given by the accounts slice. */
+  /** Returns the caller of a request; provided by accounts. */
   actorOf: (request: FastifyRequest) => Promise<Actor>
 }
 
@@ -32,7 +32,7 @@ export interface Served {
   allow: Allow<Actor>
 }
 
-/** The HTTP server with the contracts that it serves. */
+/** The HTTP server with its contracts. */
 export interface Server extends ServerOptions {
   fastify: FastifyInstance
   secure: boolean
@@ -41,19 +41,19 @@ export interface Server extends ServerOptions {
 
 const bodyLimit = 64 * 1024
 
-/** Shapes are checked by zod: Fastify's own compilers of schemas are not even loaded, which saves 8 MB. */
+/** zod checks the shapes; not loading Fastify's schema compilers saves 8 MB. */
 const noSchemas = (): never => {
   throw new Error('a route has a schema of Fastify')
 }
 
-/** Opens the HTTP server: ids, limits, guard, one place for errors, a log line for each request. */
+/** Opens the HTTP server: request ids, limits, guard, one error handler, one log line per request. */
 export async function openServer(options: ServerOptions): Promise<Server> {
   const answerError = answerErrors(options.log)
   const fastify = Fastify({
     logger: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     genReqId: () => randomUUID(),
-    // One proxy of ours: the address that it adds is believed, those that a visitor wrote before it are not.
+    // We run one proxy: the address it adds is trusted, those before it come from the visitor.
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -67,7 +67,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   fastify.setErrorHandler(answerError)
   refuseWhileClosing(fastify)
   guard(fastify, { secure, publicUrl: options.publicUrl })
-  // Read when somebody asks for one: most answers need none.
+  // Generated when first read: most answers need none.
   await fastify.register(cookie, { hook: false })
   await fastify.register(formbody, { bodyLimit })
   readJson(fastify)
@@ -78,7 +78,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   return { ...options, fastify, secure, served: [] }
 }
 
-/** A request that comes by an open connection while the process closes is told to come again. */
+/** A request on an open connection while the process closes is answered with 503. */
 function refuseWhileClosing(fastify: FastifyInstance): void {
   let closing = false
   fastify.addHook('preClose', (done) => {
@@ -92,16 +92,16 @@ function refuseWhileClosing(fastify: FastifyInstance): void {
   })
 }
 
-/** Refuses what no schema sees: null bytes anywhere and bodies nested without end. */
+/** Refuses input that no schema sees: null bytes and endless nesting. */
 function refuseOddInput(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
-    // Most reads carry nothing to look at.
+    // Most reads carry no input.
     const isBare = request.body === undefined && !/[?%]/.test(request.url)
     done(isBare ? undefined : findMalformedInput([request.body, request.query, request.params]))
   })
 }
 
-/** JSON bodies: an empty one counts as no body, a broken one is refused in our words. */
+/** JSON bodies: an empty one counts as no body, a broken one gets our refusal. */
 function readJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
   fastify.addContentTypeParser(
@@ -118,7 +118,7 @@ function readJson(fastify: FastifyInstance): void {
   )
 }
 
-/** Files come whole, and only where a contract says how large they may be. */
+/** Files are accepted whole, and only where a contract says how large they may be. */
 function readFiles(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/octet-stream',
@@ -129,7 +129,7 @@ function readFiles(fastify: FastifyInstance): void {
 
 const slow = 500
 
-/** A line for each change, failure and slow answer; quick reads are told at the level `debug` only. */
+/** Logs each change, failure and slow answer; quick reads at level `debug` only. */
 function logRequests(fastify: FastifyInstance, log: Log): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply

@@ -72,7 +72,7 @@ const versions = (text: string) =>
   [...text.matchAll(/event: number\nid: (\d+)\ndata: \{"version":\1\}\n\n/g)].map((one) => Number(one[1]))
 
 describe('a live stream', () => {
-  test('hears what its own process tells, which no other process hears', async () => {
+  test('receives changes announced within its own process only', async () => {
     const one = await streaming()
     const other = await streaming()
     const { heard } = await one.open()
@@ -85,7 +85,7 @@ describe('a live stream', () => {
     expect(other.now.loads).toBe(loads)
   })
 
-  test('waits for what its state depends on, and for nothing else', async () => {
+  test('waits for the topics its state depends on, and for no others', async () => {
     const { now, say, open } = await streaming()
     const { heard } = await open()
     await eventually(() => versions(heard.text)).toEqual([1])
@@ -101,7 +101,7 @@ describe('a live stream', () => {
     await eventually(() => versions(heard.text)).toEqual([1, 2, 3])
   })
 
-  test('tells the whole state at once and after each change, when it is committed', async () => {
+  test('sends the whole state at once and after each committed change', async () => {
     const { now, say, open } = await streaming()
     const { response, heard } = await open()
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -112,7 +112,7 @@ describe('a live stream', () => {
     await eventually(() => versions(heard.text)).toEqual([1, 2])
   })
 
-  test('says nothing of another topic, of what was rolled back, nor the same twice', async () => {
+  test('sends nothing about another topic, a rollback or an unchanged state', async () => {
     const { now, say, open } = await streaming()
     const { heard } = await open()
     await eventually(() => versions(heard.text)).toEqual([1])
@@ -140,7 +140,7 @@ describe('a live stream', () => {
     expect(heard.text).toMatch(/event: end\ndata: \{\}\n\n$/)
   })
 
-  test('shows a sign of life, and with it notices that the session is over', async () => {
+  test('sends a heartbeat and notices with it that the session is over', async () => {
     const { now, open } = await streaming({ heartbeatMs: 30 })
     const { heard } = await open()
     await eventually(() => heard.text).toContain('\nevent: beat\ndata: {}\n\n')
@@ -148,7 +148,7 @@ describe('a live stream', () => {
     await eventually(() => heard.isOver).toBe(true)
   })
 
-  test('goes on with its signs of life while the database does not answer', async () => {
+  test('keeps its heartbeat while the database does not answer', async () => {
     const { now, open } = await streaming({ heartbeatMs: 30 })
     const { heard } = await open()
     const beats = () => heard.text.split('event: beat').length - 1
@@ -169,7 +169,7 @@ describe('a live stream', () => {
     expect(heard.text).toMatch(/event: end\ndata: \{\}\n\n$/)
   })
 
-  test('is one of eight of an account; a closed one makes room', async () => {
+  test('is limited to eight per account; closing one makes room', async () => {
     const { open } = await streaming()
     const streams = await Promise.all(Array.from({ length: 8 }, open))
     const ninth = await open()
@@ -178,7 +178,7 @@ describe('a live stream', () => {
     await eventually(async () => (await open()).response.status).toBe(200)
   })
 
-  test('lets the process close: it ends without «end», so that the browser comes again', async () => {
+  test('ends without «end» when the process closes, so that the browser reconnects', async () => {
     const { fastify, open } = await streaming()
     const { heard } = await open()
     await eventually(() => versions(heard.text)).toEqual([1])

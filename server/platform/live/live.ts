@@ -11,54 +11,54 @@ const channel = 'cabinet_live'
 const say = statement<{ topics: readonly string[] }, never>('say-live')`
   select pg_notify('cabinet_live', topic) from unnest(${'topics'}::text[]) as said (topic)`
 
-/** Tells every process that what a topic stands for has changed. Heard when the transaction is committed, never otherwise. */
+/** Notifies every process that a topic has changed, when the transaction commits. */
 export async function publish(tx: Tx, ...topics: string[]): Promise<void> {
   if (topics.length > 0) await tx.run(say, { topics })
 }
 
-/** Topic of an account's sessions: said when one of them has ended or its roles are others, so that its streams end too. */
+/** Topic of an account's sessions, announced when one ends or its roles change, so that its streams end too. */
 export const sessionsTopic = (account: AccountId): string => `sessions:${account}`
 
-/** What live streams stand on. */
+/** Dependencies of live streams. */
 interface LiveOptions {
   db: Database
   log: Log
   actorOf: (request: FastifyRequest) => Promise<Actor>
-  /** How often a silent stream says that it lives, and the right to it is looked at again. */
+  /** Interval of the heartbeat of a silent stream; its right is checked again with it. */
   heartbeatMs?: number
 }
 
-/** An open stream, as its hub knows it. */
+/** An open stream as the hub sees it. */
 interface Listener {
   account: AccountId
-  /** What it waits for from the beginning. */
+  /** Topics it waits for from the beginning. */
   topics: readonly string[]
-  /** Something may have changed. */
+  /** Called when something may have changed. */
   changed(): void
-  /** Time to show a sign of life. */
+  /** Called when a heartbeat is due. */
   beat(): void
-  /** The process closes. */
+  /** Called when the process closes. */
   end(): void
 }
 
-/** The open streams of a process and what they wait for. */
+/** The open streams of a process and their topics. */
 export interface Live extends LiveOptions {
-  /** Takes a stream in; refuses when the account has too many. Returns what lets it go. */
+  /** Adds a stream; refuses when the account has too many. Returns the function that removes it. */
   open(listener: Listener): () => void
-  /** From now on a stream that was taken in waits for these topics; tells whether one of them is new to it. */
+  /** Lets an added stream wait for these topics too; returns whether one of them is new to it. */
   follow(listener: Listener, topics: readonly string[]): boolean
-  /** Tells the streams of this process alone: what every process comes to know by itself. */
+  /** Notifies the streams of this process only, about changes that every process finds out by itself. */
   tell(topic: string): void
-  /** Ends all streams and hears no more. */
+  /** Ends all streams and stops listening. */
   close(): Promise<void>
 }
 
 const perAccount = 8
 const perProcess = 20_000
-/** In how many portions of a heartbeat all streams show a sign of life. */
+/** Number of portions into which the heartbeats of all streams are split. */
 const portions = 40
 
-/** Some of the streams each time, all of them in so many: the right to ten thousand looked at in one turn would hold up everybody else. */
+/** Checking the rights of ten thousand streams in one turn would delay every other request. */
 function beatSome(all: ReadonlySet<Listener>): () => void {
   let [left, size]: [Listener[], number] = [[], 0]
   return () => {
@@ -70,7 +70,7 @@ function beatSome(all: ReadonlySet<Listener>): () => void {
   }
 }
 
-/** Opens the hub. The database is listened to from the first stream on. */
+/** Opens the hub. Listening to the database starts with the first stream. */
 export function liveOver(options: LiveOptions): Live {
   const { db, log, heartbeatMs = 20_000 } = options
   const all = new Set<Listener>()

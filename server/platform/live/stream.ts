@@ -4,26 +4,26 @@ import type { Actor, Member } from '../../../shared/platform/actor.ts'
 import type { Live } from './live.ts'
 import { sessionsTopic } from './live.ts'
 
-/** What a stream shows. */
+/** Content of a stream. */
 interface Show<State extends { version: number }> {
-  /** Whose it is: it ends with his session. */
+  /** Owner: the stream ends with that session. */
   actor: Member
   /** Name of the event. */
   event: string
-  /** What it always depends on. */
+  /** Topics that its state always depends on. */
   topics: readonly string[]
-  /** What else a state depends on. */
+  /** Further topics that a state depends on. */
   also?(state: State): readonly string[]
-  /** The whole small state; null when the right to it is lost. */
+  /** Returns the whole small state; null when the right to it is lost. */
   load(): Promise<State | null>
 }
 
-/** More than this unread by a slow browser: it is let go and asks again. */
+/** A browser with more unread bytes than this is disconnected and reconnects. */
 const unreadAtMost = 256 * 1024
 
 /**
- * An answer that goes on: the whole state at once and after each change (Server-Sent Events). Ends with the word `end` when the
- * session or the right is over, without it when the process closes: then the browser comes again by itself.
+ * An open answer: the whole state at once and after each change (Server-Sent Events). Ends with the word `end`
+ * when the session or the right is over, without it when the process closes: then the browser reconnects.
  */
 export class EventStream<State extends { version: number } = { version: number }> {
   readonly #live: Live
@@ -34,7 +34,10 @@ export class EventStream<State extends { version: number } = { version: number }
     this.#show = show
   }
 
-  /** Begins the answer; refuses one who has too many of them. `allow`: the right to the call, asked again before each telling. */
+  /**
+   * Starts the answer; refuses an account with too many streams. `allow`: the right to the call, checked before
+   * each event.
+   */
   send(request: FastifyRequest, reply: FastifyReply, allow: (actor: Actor) => boolean): FastifyReply {
     const body = new Readable({ read() {} })
     const isAllowed = async () => {
@@ -47,7 +50,7 @@ export class EventStream<State extends { version: number } = { version: number }
     reply.raw.once('close', () => body.destroy())
     body.push('retry: 3000\n\n')
     teller.changed()
-    // The connection ends with the stream: kept for another request, it would keep a closing process waiting.
+    // The connection closes with the stream: kept for another request, it would delay a closing process.
     reply.header('connection', 'close')
     return reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8').send(body)
   }
@@ -77,14 +80,14 @@ function tellerOf<State extends { version: number }>(
       push('event: end\ndata: {}\n\n')
       return end()
     }
-    // What has happened to a topic before it was followed is looked for once more.
+    // A topic may have changed before it was followed, so the state is read once more.
     if (live.follow(listener, [...topics, ...(show.also?.(state) ?? [])])) isDirty = true
     const data = JSON.stringify(state)
     if (data !== last) push(`event: ${event}\nid: ${state.version}\ndata: ${data}\n\n`)
     last = data
   }
 
-  /** One at a time, the last one after the last change: what is sent never goes back. */
+  /** One read at a time, and one more after the last change, so that the state never goes back. */
   const changed = async () => {
     isDirty = true
     if (isAtWork) return

@@ -1,4 +1,4 @@
-/** A sleep that can be cut short. A ring while awake is remembered, so none is lost. */
+/** A sleep that can be interrupted. A ring while awake is remembered. */
 export function alarm(): { ring(): void; wait(ms: number): Promise<void> } {
   let rung = false
   let wake: (() => void) | undefined

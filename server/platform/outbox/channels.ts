@@ -12,13 +12,13 @@ interface Settings {
 
 const toOutput = (line: string): void => void process.stdout.write(line)
 
-/** Channels without a gateway: their messages reach nobody. */
+/** Returns the channels without a gateway: their messages reach nobody. */
 export const printedChannels = ({ sms, mail }: Settings): ('sms' | 'email')[] => [
   ...(smsGateway(sms) ? [] : (['sms'] as const)),
   ...(mailGateway(mail) ? [] : (['email'] as const)),
 ]
 
-/** The gateway of each channel; a channel without one is printed to the output of the process for the operator. */
+/** Returns the gateway of each channel; without one, messages are printed to the output for the operator. */
 export const gatewaysOf = (
   settings: Settings & { push?: PushSettings },
   write: (line: string) => void = toOutput,

@@ -8,11 +8,14 @@ import { type Claimed, dropFileOf, findFile, type Marker, markDead, markSent, pu
 
 const attemptsAtMost = 16
 const leaseSeconds = 60
-/** Longer than any gateway may keep us waiting (a letter 25 seconds): what begins with so much left ends within its lease. */
+/**
+ * Longer than any gateway's timeout (25 seconds for a letter), so a sending that starts with so much left ends
+ * within its lease.
+ */
 const neededSeconds = 30
 const markAgainMs = 500
 
-/** What delivery stands on. */
+/** Dependencies of the delivery. */
 export interface OutboxOptions {
   db: Database
   clock: Clock
@@ -20,14 +23,17 @@ export interface OutboxOptions {
   gateways: Record<Channel, Gateway>
 }
 
-/** Until when a message taken now is its taker's. */
+/** Returns the end of the lease of a message claimed now. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)
 
-/** Whether a message can be sent before its lease ends. */
+/** Tells whether a message can be sent before its lease ends. */
 export const hasTime = ({ leaseEnd }: Claimed, now: Date): boolean =>
   leaseEnd.getTime() - now.getTime() >= neededSeconds * 1000
 
-/** Seconds to wait after so many failures: 5, 10, 20 … one hour, and up to a quarter more, so that a crowd spreads out. */
+/**
+ * Returns the seconds to wait after a number of failures: 5, 10, 20 … one hour, plus up to a quarter at random
+ * to spread a crowd.
+ */
 export const backoffSeconds = (failures: number, chance: number): number =>
   Math.min(3600, 5 * 2 ** (failures - 1)) * (1 + chance / 4)
 
@@ -36,7 +42,7 @@ type Outcome =
   | { dead: string; isQuiet?: boolean }
   | { failed: string; after: number }
 
-/** Tells the log what came of a message, and writes it down. */
+/** Logs and stores the outcome of a message. */
 export async function writeDown(
   message: Claimed,
   channel: Channel,
@@ -50,7 +56,7 @@ export async function writeDown(
     options.log[outcome.isQuiet ? 'info' : 'error']({ ...about, reason: outcome.dead }, 'message given up')
   else options.log.warn({ ...about, reason: outcome.failed }, 'message not sent yet')
   await mark(message, outcome, options)
-  // Should this fail, the sweep of each hour removes it.
+  // When this fails, the hourly sweep removes the file.
   if (message.hasFile && !('failed' in outcome)) await options.marker(dropFileOf(id)).catch(() => {})
 }
 
@@ -61,7 +67,7 @@ async function wholeOf(message: Claimed, db: Database): Promise<Outgoing> {
   return { ...message, file }
 }
 
-/** Gives a message to its gateway, once. */
+/** Sends a message through its gateway, once. */
 export async function attempt(
   message: Claimed,
   channel: Channel,
@@ -80,7 +86,7 @@ export async function attempt(
   }
 }
 
-/** Writes the outcome down, again and again while the lease is ours: a message that has left must not leave twice. */
+/** Stores the outcome, repeating while the lease is ours: a sent message must not be sent twice. */
 async function mark(
   message: Claimed,
   outcome: Outcome,

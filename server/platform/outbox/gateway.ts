@@ -1,45 +1,44 @@
-/** A file that goes with a letter. */
+/** A file attached to a letter. */
 export interface MessageFile {
   name: string
-  /** Its MIME type. */
   type: string
   content: Uint8Array
 }
 
-/** What a gateway is given. */
+/** A message as the gateway gets it. */
 export interface Outgoing {
-  /** Id of the outbox row: the gateway's idempotency key, so that a repetition is recognised. */
+  /** Id of the outbox row: the gateway's idempotency key. */
   id: string
   recipient: string
   subject: string | null
   text: string
   html: string | null
-  /** Page of the cabinet that it is about. */
+  /** Page of the cabinet that the message is about. */
   link: string | null
-  /** Of a letter that comes again and again: the address that stops it. */
+  /** Unsubscribe address of a recurring letter. */
   unsubscribe?: string | null
-  /** Of a letter. */
+  /** Attachment of a letter. */
   file?: MessageFile
   createdAt: Date
   usefulUntil: Date | null
 }
 
-/** A way out. `send` gives the gateway's own number of the message, if it has one. */
+/** A way to send messages. `send` returns the gateway's own number of the message, if it has one. */
 export interface Gateway {
-  /** Throws `Rejected` when trying again is of no use; any other error is tried again later. */
+  /** Throws `Rejected` when another attempt is useless; any other error is retried later. */
   send(message: Outgoing): Promise<string | null>
   close?(): void
 }
 
-/** The gateway has refused this very message for good, e.g. a number that does not exist. */
+/** The gateway refused this very message for good, for instance because the number does not exist. */
 export class Rejected extends Error {
   override readonly name = 'Rejected'
 }
 
-/** Nobody is there any more to be told. The message is laid aside, and nobody needs to look into it. */
+/** The recipient is gone. The message is given up and needs no attention of the admin. */
 export class Gone extends Rejected {}
 
-/** The gateway asks to come again, not before so many seconds. */
+/** The gateway asks to retry, not before so many seconds. */
 export class Later extends Error {
   override readonly name = 'Later'
   readonly seconds: number
@@ -49,10 +48,10 @@ export class Later extends Error {
   }
 }
 
-// Wrong key, no money, blocked, too often: the message is good, our account is not. These are tried again.
+// Wrong key, no money, blocked, too often: the fault is our account's, not the message's. These are retried.
 const ofAccount = new Set([401, 402, 403, 407, 408, 425, 429])
 
-/** Throws by the HTTP status of a gateway's answer: 4xx refuses the message, the rest is worth another try. */
+/** Throws by the HTTP status of a gateway: 4xx refuses the message, the rest is retried. */
 export function checkStatus(status: number): void {
   if (status >= 200 && status < 300) return
   const Failure = status >= 400 && status < 500 && !ofAccount.has(status) ? Rejected : Error
@@ -61,7 +60,7 @@ export function checkStatus(status: number): void {
 
 const timeout = 5000
 
-/** Posts to a gateway. Does not follow redirects (the key would go along) and waits five seconds at most. */
+/** Posts to a gateway. Follows no redirects, which would leak the key, and waits at most five seconds. */
 export async function post(
   url: string,
   headers: Record<string, string>,

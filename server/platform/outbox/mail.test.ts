@@ -15,7 +15,7 @@ const letter: Outgoing = {
   createdAt: new Date('2026-03-02T05:00:00Z'),
 }
 
-/** A real SMTP server on this machine that keeps the letters it takes. */
+/** A real SMTP server on this machine that keeps the letters it receives. */
 async function smtp(options: SMTPServerOptions = {}) {
   const letters: { raw: string; to: string[]; from: string }[] = []
   let connections = 0
@@ -63,7 +63,7 @@ const header = (raw: string, name: string) =>
 const refusing = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
 
 describe('a letter', () => {
-  test('goes to its one recipient, with the headers that mail servers expect', async () => {
+  test('reaches its one recipient, with the headers that mail servers expect', async () => {
     const { letters, gateway } = await smtp()
     expect(await gateway.send(letter)).toBe(letter.id)
     const [{ raw = '', to, from } = {}] = letters
@@ -75,7 +75,7 @@ describe('a letter', () => {
     expect(header(raw, 'Content-Type')).toMatch(/^multipart\/alternative/)
   })
 
-  test('of one line is read by a person as it was written, as text and as a page', async () => {
+  test('in plain text is readable as written, as text and as HTML', async () => {
     const { letters, gateway } = await smtp()
     await gateway.send({ ...letter, subject: 'Booking', text: 'Plain <b>text</b>' })
     const { raw = '' } = letters[0] ?? {}
@@ -84,7 +84,7 @@ describe('a letter', () => {
     expect(raw).toContain('Plain &lt;b&gt;text&lt;/b&gt;')
   })
 
-  test('cannot be turned into another one by what a person typed', async () => {
+  test('cannot be turned into another letter by user input', async () => {
     const { letters, gateway } = await smtp()
     await gateway.send({ ...letter, subject: 'Тема\r\nBcc: evil@example.com', recipient: 'ivan@mail.ru' })
     expect(letters[0]?.to).toEqual(['ivan@mail.ru'])
@@ -96,7 +96,7 @@ describe('a letter', () => {
   test.for([
     ['https://clinic.example/unsubscribe/x', 'List-Unsubscribe=One-Click'],
     ['http://localhost:3000/unsubscribe/x', undefined],
-  ] as const)('that comes each week says how it is stopped: at %s', async ([unsubscribe, post]) => {
+  ] as const)('that recurs carries an unsubscribe header: at %s', async ([unsubscribe, post]) => {
     const { letters, gateway } = await smtp()
     await gateway.send({ ...letter, unsubscribe })
     const { raw = '' } = letters[0] ?? {}
@@ -104,13 +104,13 @@ describe('a letter', () => {
     expect(header(raw, 'List-Unsubscribe-Post')).toBe(post)
   })
 
-  test('that is sent once says nothing of stopping', async () => {
+  test('that is sent once has no unsubscribe header', async () => {
     const { letters, gateway } = await smtp()
     await gateway.send(letter)
     expect(letters[0]?.raw).not.toContain('List-Unsubscribe')
   })
 
-  test('carries its file under a Russian name, byte for byte', async () => {
+  test('carries its attachment under a Russian name, byte for byte', async () => {
     const { letters, gateway } = await smtp()
     const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0a])
     await gateway.send({ ...letter, file: { name: 'Заявка.pdf', type: 'application/pdf', content } })
@@ -136,7 +136,7 @@ describe('a mail server', () => {
     expect(await failure(gateway.send(letter))).toBe(kind)
   })
 
-  test('that refuses the letter itself, 554, has refused it for good', async () => {
+  test('that refuses the letter itself with 554 refuses it for good', async () => {
     const { gateway } = await smtp({
       onData(stream, _session, done) {
         stream.resume().on('end', () => done(refusing(554)))
@@ -145,20 +145,20 @@ describe('a mail server', () => {
     expect(await failure(gateway.send(letter))).toBe('refused')
   })
 
-  test('that refuses us as the sender is tried again: our settings are at fault', async () => {
+  test('that refuses us as the sender is retried: our settings are at fault', async () => {
     const { gateway } = await smtp({ onMailFrom: (_address, _session, done) => done(refusing(550)) })
     expect(await failure(gateway.send(letter))).toBe('later')
   })
 
-  test('that is away is tried again', async () => {
+  test('that is unreachable is retried', async () => {
     const { gateway, close } = await smtp()
     await close()
     expect(await failure(gateway.send(letter))).toBe('later')
   })
 })
 
-describe('the page of a letter', () => {
-  test('shows facts that stand together as a table, and one alone as a sentence', () => {
+describe('the HTML of a letter', () => {
+  test('shows several facts as a table and a single one as a sentence', () => {
     const html = letterOf(
       'Вы записаны.\n\nКто: <b>Иванов</b>\nКогда: завтра, 08:20\n\nВопросы: +7 343 000 00 00',
     )
@@ -167,7 +167,7 @@ describe('the page of a letter', () => {
     expect(html).toContain('<p>Вопросы: +7 343 000 00 00</p>')
   })
 
-  test('shows the text, its paragraphs and links, and lets no mark of it through', () => {
+  test('shows paragraphs and links of the text, and escapes its markup', () => {
     const html = letterOf(letter.text)
     expect(html).toContain('<p>Здравствуйте!</p>')
     expect(html).toContain('&lt;Мира, 1&gt; &amp; вход со двора.</td>')

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../../shared/platform/html.ts'
 import { type Gateway, type Outgoing, Rejected } from './gateway.ts'
 
-/** How e-mail leaves (settings `SMTP_URL`, `MAIL_FROM`). */
+/** Settings of e-mail (`SMTP_URL`, `MAIL_FROM`). */
 export interface MailSettings {
   url?: string | undefined
   from: string
-  /** The name that stands before the address of `from` now; null: the one of `from`. */
+  /** Current sender name; null for the one in `from`. */
   sender?: () => Promise<string | null>
 }
 
@@ -24,7 +24,7 @@ function rowOf(line: string): string {
   return `<tr><th align="left" style="${nameStyle}">${escapeHtml(name)}</th>${valueCell}</tr>`
 }
 
-/** A paragraph of facts alone is a table of them. */
+/** A paragraph that consists of facts is shown as a table. */
 function partOf(part: string): string {
   const lines = part.split('\n')
   if (lines.length > 1 && lines.every((line) => fact.test(line)))
@@ -32,7 +32,7 @@ function partOf(part: string): string {
   return `<p>${linked(escapeHtml(part)).replaceAll('\n', '<br>')}</p>`
 }
 
-/** A plain letter: paragraphs of the text, facts as a table, addresses as links, nothing loaded from anywhere. */
+/** HTML of a plain letter: paragraphs, a table of facts, addresses as links, nothing loaded. */
 export function letterOf(text: string): string {
   const parts = text
     .trim()
@@ -43,13 +43,13 @@ export function letterOf(text: string): string {
 
 const hostOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** Lets the mail program show «Отписаться» and do it by one post (RFC 2369, RFC 8058); the post needs an address behind TLS. */
+/** Lets the mail program show «Отписаться» and do it by one POST (RFC 2369, RFC 8058), which requires TLS. */
 const stoppedAt = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   ...(address.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })
 
-/** The sender under another name: the address stays. */
+/** Returns the sender with another name and the same address. */
 const under = (name: string | null, from: string) =>
   name === null ? from : { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim() }
 
@@ -57,7 +57,7 @@ function letter(message: Outgoing, from: string, name: string | null) {
   const { id, recipient, subject, text, html, createdAt, file, unsubscribe } = message
   return {
     from: under(name, from),
-    // An address object is never read as a list, so one recipient stays one.
+    // An address object is never parsed as a list, so one recipient stays one.
     to: { name: '', address: recipient },
     subject: subject ?? '',
     text,
@@ -76,14 +76,17 @@ interface SmtpError extends Error {
   permanent?: boolean
 }
 
-/** 5xx to the recipient or the letter is final; 5xx to our sign-in or sender is our settings' fault and is tried again. */
+/**
+ * 5xx to the recipient or the letter is final; 5xx to our sign-in or sender is a fault of our settings and is
+ * retried.
+ */
 const failureOf = (error: SmtpError): Error =>
   error.permanent && ['RCPT TO', 'DATA'].includes(error.command ?? '') ? new Rejected(error.message) : error
 
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
   const waits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
-  // The outbox repeats by itself, so the pool must not.
+  // The outbox retries by itself, so the pool must not.
   return createTransport({ url, pool: true, maxConnections: 4, maxRequeues: 0, ...waits })
 }
 

@@ -34,7 +34,7 @@ const rows = async () => (await db.execute('select * from outbox order by id')).
 const row = async () => (await rows())[0] ?? {}
 const state = async () => (await row()).state
 
-/** Delivery through a gateway that a test plays itself. */
+/** Delivery through a gateway that the test controls. */
 function deliver(send: (message: Outgoing) => Promise<string | null>) {
   const { log, lines } = keptLog()
   const asked: Outgoing[] = []
@@ -49,8 +49,8 @@ function deliver(send: (message: Outgoing) => Promise<string | null>) {
   return { outbox, asked, lines }
 }
 
-describe('leaving a message', () => {
-  test('of any number and kind is one statement', async () => {
+describe('writing messages into the outbox', () => {
+  test('takes one statement for any number and channel', async () => {
     const statements: string[] = []
     await db.transact((tx) => {
       const counting: Tx = {
@@ -78,7 +78,7 @@ describe('leaving a message', () => {
     ])
   })
 
-  test('in an act that is refused leaves nothing', async () => {
+  test('leaves nothing when the transaction fails', async () => {
     const act = db.transact(async (tx) => {
       await enqueue(tx, sms('never'))
       throw new Error('refused')
@@ -87,7 +87,7 @@ describe('leaving a message', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('sends it at once after the commit', async () => {
+  test('sends a message at once after the commit', async () => {
     const { asked } = deliver(async () => 'gw-1')
     await leave(sms('сразу'))
     await eventually(state).toBe('sent')
@@ -108,7 +108,7 @@ describe('leaving a message', () => {
     expect(asked).toHaveLength(140)
   })
 
-  test('while the gateway is slow leaves what would outlive its lease to the next claim: each leaves once', async () => {
+  test('leaves messages that would outlive their lease behind a slow gateway to the next claim; each is sent once', async () => {
     let answer = Promise.withResolvers<null>()
     const { asked, outbox } = deliver(() => answer.promise)
     await leave(...Array.from({ length: 70 }, (_, index) => sms(String(index))))
@@ -129,7 +129,7 @@ describe('leaving a message', () => {
     expect(asked).toHaveLength(70)
   })
 
-  test('that the process did not live to send is sent by another one when the lease ends', async () => {
+  test('lets another process send the messages of a crashed one when the lease ends', async () => {
     const { outbox, asked } = deliver(async () => null)
     const [id] = (
       await db.execute(`insert into outbox (id, channel, kind, recipient, text, state, attempts, next_at, created_at)
@@ -143,7 +143,7 @@ describe('leaving a message', () => {
     await eventually(() => asked.map((one) => one.id)).toEqual([asked[0]?.id, id?.id])
   })
 
-  test('for later sends it when it is due, not before', async () => {
+  test('sends a scheduled message when it is due, not before', async () => {
     const { asked, outbox } = deliver(async () => null)
     const dueAt = new Date(clock.now().getTime() + 3600_000)
     await leave(sms('завтра', { dueAt }), sms('сейчас'))
@@ -156,7 +156,7 @@ describe('leaving a message', () => {
 })
 
 describe('a failure of the gateway', () => {
-  test('puts the message off and tells the admin why, without the number', async () => {
+  test('postpones the message and tells the admin the reason, without the phone number', async () => {
     let isDown = true
     const { asked, outbox, lines } = deliver(async () => {
       if (isDown) throw new Error('no route to +79161234567')
@@ -173,7 +173,7 @@ describe('a failure of the gateway', () => {
     expect(lines.join('')).not.toMatch(/9161234567|упорное/)
   })
 
-  test('a refusal for good makes a dead letter at once', async () => {
+  test('gives a message up at once after a final refusal', async () => {
     const { asked } = deliver(async () => {
       throw new Rejected('нет такого номера')
     })
@@ -186,7 +186,7 @@ describe('a failure of the gateway', () => {
     ])
   })
 
-  test('that never ends makes a dead letter after sixteen tries over some hours', async () => {
+  test('gives a message up after sixteen attempts over some hours', async () => {
     const { asked, outbox } = deliver(async () => {
       throw new Error('down')
     })
@@ -204,7 +204,7 @@ describe('a failure of the gateway', () => {
     expect(hours).toBeLessThan(9)
   })
 
-  test('holds up only its own channel', async () => {
+  test('delays only its own channel', async () => {
     const hanging = Promise.withResolvers<null>()
     deliver(({ recipient }) => (recipient.startsWith('+') ? hanging.promise : Promise.resolve(null)))
     await leave(
@@ -217,7 +217,7 @@ describe('a failure of the gateway', () => {
     hanging.resolve(null)
   })
 
-  test('waits grow from five seconds to an hour, and a crowd spreads out', () => {
+  test('waits from five seconds up to an hour, and spreads a crowd', () => {
     const firm = Array.from({ length: 15 }, (_, index) => backoffSeconds(index + 1, 0))
     expect(firm).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600, 3600, 3600])
     expect(backoffSeconds(1, 1)).toBe(6.25)
@@ -225,14 +225,14 @@ describe('a failure of the gateway', () => {
 })
 
 describe('a message with a secret', () => {
-  test('keeps it only until it has left', async () => {
+  test('keeps it only until it is sent', async () => {
     deliver(async () => null)
     await leave(sms('Код: 1234', { secret: true }))
     await eventually(state).toBe('sent')
     expect((await row()).text).toBeNull()
   })
 
-  test('forgets it when it cannot leave, too', async () => {
+  test('erases it when it cannot be sent, too', async () => {
     deliver(async () => {
       throw new Rejected('нет такого номера')
     })
@@ -241,7 +241,7 @@ describe('a message with a secret', () => {
     expect((await row()).text).toBeNull()
   })
 
-  test('that came too late is not sent: its code has run out', async () => {
+  test('is not sent after its code has expired', async () => {
     const { asked } = deliver(async () => null)
     const now = clock.now()
     clock.pass(601)
@@ -252,7 +252,7 @@ describe('a message with a secret', () => {
 })
 
 describe('stopping', () => {
-  test('lets what is on its way arrive and leaves the rest to others', async () => {
+  test('finishes messages under way and leaves the rest to other processes', async () => {
     const arrival = Promise.withResolvers<null>()
     const { outbox, asked } = deliver(() => arrival.promise)
     await leave(...Array.from({ length: 36 }, (_, index) => sms(String(index))))
@@ -291,7 +291,7 @@ describe('without a gateway', () => {
   })
 })
 
-test('old texts are erased after 90 days and rows after three years, what waits is kept', async () => {
+test('old texts are erased after 90 days and rows after three years; waiting messages are kept', async () => {
   const day = 86_400_000
   const ago = (days: number) => new Date(clock.now().getTime() - days * day)
   await leave(...[1, 91, 1100].map((days) => sms(`${days}`, { now: ago(days) })))

@@ -6,41 +6,41 @@ import type { MessageFile } from './gateway.ts'
 import { addMessages, addWithFile, type NewRow, retryDead } from './store.ts'
 import { wakeDelivery } from './wake.ts'
 
-/** Ways by which a message leaves. */
+/** Channels of messages. */
 export type Channel = 'sms' | 'email' | 'push'
 
 /** A message to be sent once the transaction is committed. */
 export interface Message {
   channel: Channel
-  /** What it tells about, e.g. `booking-made`: for the clinic's list of messages. */
+  /** Kind, such as `booking-made`, for the clinic's list of messages. */
   kind: MessageKind
   /** A phone as `+79991234567`, an e-mail address or the id of a push subscription. */
   to: string
-  /** Whose list of messages shows it; in nobody's when absent. */
+  /** Account whose list of messages shows it; none when absent. */
   account?: AccountId
-  /** Page of the cabinet that it is about, e.g. `/preorder/…`. */
+  /** Page of the cabinet that it is about, such as `/preorder/…`. */
   link?: string
-  /** Of an e-mail that comes again and again: the address that stops it without a sign-in. */
+  /** Unsubscribe address of a recurring e-mail, which works without a sign-in. */
   unsubscribe?: string
-  /** Of an e-mail; the first line of a push. */
+  /** Subject of an e-mail; first line of a push. */
   subject?: string
   text: string
-  /** Of an e-mail; made from the text when absent. */
+  /** HTML of an e-mail; made from the text when absent. */
   html?: string
-  /** Of an e-mail, at most 5 MiB: kept beside the message until it has left. */
+  /** Attachment of an e-mail, at most 5 MiB, kept until it is sent. */
   file?: MessageFile
   now: Date
-  /** Not before this moment; at once when absent. */
+  /** Earliest moment to send it; at once when absent. */
   dueAt?: Date
-  /** After this moment it is not worth sending, e.g. a code that has run out. */
+  /** Latest moment at which it is useful, such as the expiry of a code. */
   usefulUntil?: Date
-  /** Holds a code or a sign-in link: its text is erased as soon as it has left. */
+  /** Holds a code or a sign-in link: its text is erased once it is sent. */
   secret?: boolean
 }
 
 type Letter = Pick<Message, 'subject' | 'text' | 'html'>
 
-/** An SMS and, to somebody whose e-mail is known, a letter about the same, which is written for him alone. */
+/** Makes an SMS and, when the e-mail is known, a letter of its own about the same. */
 export function smsAndLetter(
   about: Omit<Message, 'channel' | 'to' | keyof Letter>,
   { phone, email }: { phone: string; email?: string | null | undefined },
@@ -75,7 +75,7 @@ export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<
 /** Writes one message into the outbox. */
 export const enqueue = (tx: Tx, message: Message): Promise<void> => enqueueAll(tx, [message])
 
-/** Sends messages that were given up once more, from the first try on. Gives the ids of those that now wait. */
+/** Sends given-up messages again, starting with the first attempt. Returns the ids of those that now wait. */
 export async function sendAgain(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
   const due = await retryDead(tx, ids, now)
   wakeDelivery(tx, due)

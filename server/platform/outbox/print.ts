@@ -16,7 +16,10 @@ const lineOf: Record<Channel, (message: Outgoing) => string> = {
   push: ({ subject, text }) => `Уведомление «${oneLine(subject ?? '')}»: ${oneLine(text)}`,
 }
 
-/** Stands for a gateway that is not configured: shows the message to the operator as one line, beside the log. */
+/**
+ * Stands in for a gateway that is not configured: prints the message as one line for the operator, beside the
+ * log.
+ */
 export const printer = (channel: Channel, write: (line: string) => void): Gateway => ({
   async send(message) {
     write(`${lineOf[channel](message)}\n`)

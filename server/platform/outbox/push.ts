@@ -6,39 +6,39 @@ import { http, https } from '../node-http.ts'
 import { isOuterAddress, outerLookup } from '../outer-address.ts'
 import { checkStatus, type Gateway, Gone, Later, type Outgoing, Rejected } from './gateway.ts'
 
-/** A browser's subscription, as Web Push knows it. */
+/** A browser's subscription, as Web Push defines it. */
 export interface PushTarget {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** The key pair by which push services know who sends (RFC 8292), base64url. */
+/** The key pair by which push services know the sender (RFC 8292), base64url. */
 export interface VapidPair {
   publicKey: string
   privateKey: string
 }
 
-/** What push stands on; the slice that keeps subscriptions gives it. */
+/** Dependencies of push, provided by notifications. */
 export interface PushSettings {
-  /** Whom a push service may write to: `mailto:…` or `https://…` (setting `VAPID_SUBJECT`). */
+  /** Contact for push services: `mailto:…` or `https://…` (setting `VAPID_SUBJECT`). */
   subject: string
   keys(): Promise<VapidPair>
-  /** The subscription that an outbox row names; null when it has gone. */
+  /** Returns the subscription of an outbox row; null when it is gone. */
   find(recipient: string): Promise<PushTarget | null>
-  /** The push service says that there is no such subscription any more. */
+  /** Called when the push service says that the subscription no longer exists. */
   drop(recipient: string): Promise<void>
-  /** A trial machine may send to itself. */
+  /** Lets a trial machine send to itself. */
   isLoopbackAllowed: boolean
 }
 
 const wholeMs = 10_000
 const longestTtl = 28 * 86_400
-/** Push services take 4096 bytes after encryption (RFC 8030, 7.2). */
+/** Push services accept 4096 bytes after encryption (RFC 8030, 7.2). */
 const payloadAtMost = 3000
 
 const bytesOf = (text: string): number => Buffer.byteLength(text)
 
-/** What the service worker shows: a title, a text cut to what fits, and the page to open. */
+/** Content of a notification: a title, a text cut to fit, and the page to open. */
 export function payloadOf({
   subject,
   text,
@@ -58,13 +58,13 @@ export function payloadOf({
   return write(`${signs.slice(0, fits).join('')}…`)
 }
 
-/** Seconds that a push service may keep a message for a device that is off: as long as it is of use. */
+/** Seconds for which a push service may keep the message for an offline device: as long as it is useful. */
 const ttlOf = ({ createdAt, usefulUntil }: Outgoing): number =>
   usefulUntil
     ? Math.min(longestTtl, Math.max(60, Math.round((usefulUntil.getTime() - createdAt.getTime()) / 1000)))
     : 86_400
 
-/** Seconds of a `Retry-After`, written as seconds or as a date; at most an hour, 0 without one. */
+/** Seconds of a `Retry-After` header, given as seconds or as a date; at most an hour, 0 without one. */
 function waitOf(header: string | undefined): number {
   if (!header) return 0
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
@@ -74,7 +74,7 @@ function waitOf(header: string | undefined): number {
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 const loopback = /^(localhost|127\.0\.0\.1|::1)$/
 
-/** Throws when an endpoint is not a place out in the world; names are checked again when the socket opens. */
+/** Throws when an endpoint is not a public address; the name is checked again when the socket opens. */
 function checkPlace(url: URL, isLoopbackAllowed: boolean): boolean {
   const host = hostOf(url)
   if (isLoopbackAllowed && loopback.test(host)) return true
@@ -88,7 +88,7 @@ interface Answer {
   retryAfter: string | undefined
 }
 
-/** Posts without following redirects. Of the answer only its status is read: an endpoint is somebody else's machine. */
+/** Posts without following redirects. Only the status of the answer is used: an endpoint is a foreign machine. */
 function send({ endpoint, headers, body }: RequestDetails, agents: Agents, isLoopbackAllowed: boolean) {
   const url = new URL(endpoint)
   const isOwn = checkPlace(url, isLoopbackAllowed)
@@ -111,7 +111,7 @@ function send({ endpoint, headers, body }: RequestDetails, agents: Agents, isLoo
 
 const answerAtMost = 16_384
 
-/** Lets a short answer pass, so that its connection serves the next message; hangs up on a long one. */
+/** Drains a short answer, so that its connection serves the next message; disconnects a long one. */
 function drain(response: IncomingMessage): void {
   let length = 0
   response.on('error', () => {})
@@ -127,13 +127,13 @@ interface Agents {
 }
 
 async function requestOf(message: Outgoing, target: PushTarget, { subject, keys }: PushSettings) {
-  // Loaded with the first push: a start does not wait for it.
+  // Loaded with the first push, so that a start does not wait for it.
   const [{ default: webPush }, pair] = await Promise.all([import('web-push'), keys()])
   try {
     return webPush.generateRequestDetails(target, payloadOf(message), {
       vapidDetails: { subject, ...pair },
       TTL: ttlOf(message),
-      // The same message sent again takes the place of the one that still waits at the push service.
+      // A repeated message replaces the one that still waits at the push service.
       topic: message.id.replaceAll('-', ''),
     })
   } catch {
@@ -141,7 +141,7 @@ async function requestOf(message: Outgoing, target: PushTarget, { subject, keys 
   }
 }
 
-/** Push to one browser: encrypted for it alone (RFC 8291), signed with our key (RFC 8292). */
+/** Push to one browser, encrypted for it (RFC 8291) and signed with our key (RFC 8292). */
 export function pushGateway(settings: PushSettings): Gateway {
   const agents = {
     http: new http.Agent({ keepAlive: true, maxSockets: 16 }),

@@ -4,29 +4,28 @@ import { type Claimed, markerOf, returnMessage } from './store.ts'
 
 const atOnce = 32
 
-/** Sends messages of one channel that are this process's own, so many at once. */
+/** Sends the claimed messages of one channel, a limited number at once. */
 export interface Sender {
-  /** How many more could leave right now. */
+  /** Number of messages that could be sent right now. */
   places(): number
-  /** Sends messages. */
   send(messages: readonly Claimed[]): void
-  /** Sends nothing more. */
+  /** Stops sending. */
   hold(): void
-  /** Gives back what has not left and waits for what is being sent. */
+  /** Gives unsent messages back and waits for those under way. */
   empty(): Promise<void>
 }
 
-/** Makes the sender of a channel. `onPlace`: all places were taken and one is free again. */
+/** Makes the sender of a channel. `onPlace` is called when all places were taken and one is free again. */
 export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () => void): Sender {
   const { db, clock, log } = options
   const marker = markerOf(db)
   const queue: Claimed[] = []
-  /** Being sent, or sent and not written down yet. */
+  /** Being sent, or sent and not stored yet. */
   const underway = new Set<Promise<void>>()
   let sending = 0
   let isHeld = false
 
-  // Should the database be away, its lease ends by itself.
+  // When the database is away, the lease ends by itself.
   const giveBack = (message: Claimed) => marker(returnMessage(message, clock.now())).catch(() => {})
   const sendOne = async (message: Claimed) => {
     sending += 1
@@ -40,7 +39,8 @@ export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () =
     while (!isHeld && sending < atOnce) {
       const message = queue.shift()
       if (!message) return
-      // Whose lease ends soon (the gateway is slow, or the commit was) is left to whoever takes it next, lest it be sent twice.
+      // A message whose lease ends soon (slow gateway or slow commit) is left to its next claim, so that it is
+      // not sent twice.
       const act = hasTime(message, clock.now()) ? sendOne : giveBack
       const work = act(message).finally(() => underway.delete(work))
       underway.add(work)

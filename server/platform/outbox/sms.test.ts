@@ -27,17 +27,17 @@ async function against(settings: Omit<SmsSettings, 'url'>, answer: Answer, path 
 
 const fieldsOf = (body = '') => Object.fromEntries(new URLSearchParams(body))
 
-/** The kind of an expected failure: refused for good, or worth another try. */
+/** Kind of an expected failure: final, or to be retried. */
 const failure = (sending: Promise<unknown>) =>
   sending.then(
     () => 'sent',
     (error) => (error instanceof Rejected ? 'refused' : 'later'),
   )
 
-describe('a gateway of the plain kind', () => {
+describe('a generic gateway', () => {
   const plain = { provider: 'generic', token: 'key' } as const
 
-  test('gets { to, text } with our key and the id of the message, and gives its own number', async () => {
+  test('receives { to, text } with our key and the id of the message, and returns its own number', async () => {
     const { server, send } = await against(plain, json(200, { id: 77 }), '/send?from=clinic')
     expect(await send()).toBe('77')
     const [one] = server.received
@@ -70,19 +70,19 @@ describe('a gateway of the plain kind', () => {
     expect(await failure(send())).toBe(kind)
   })
 
-  test('that hangs up, or is not there, is tried again later', async () => {
+  test('that hangs up or is unreachable is retried later', async () => {
     const { server, send } = await against(plain, (_one, response) => void response.destroy())
     expect(await failure(send())).toBe('later')
     await server.close()
     expect(await failure(send())).toBe('later')
   })
 
-  test('that says nothing is left after five seconds', { timeout: 10_000 }, async () => {
+  test('that does not answer is given up after five seconds', { timeout: 10_000 }, async () => {
     const { send } = await against(plain, () => {})
     await expect(send()).rejects.toThrow(/timeout/i)
   })
 
-  test('that sends us elsewhere does not get our key carried there', async () => {
+  test('that redirects does not get our key sent elsewhere', async () => {
     const other = await gatewayServer(json(200, {}))
     onTestFinished(other.close)
     const { send } = await against(
@@ -97,7 +97,7 @@ describe('a gateway of the plain kind', () => {
 describe('SMSC.ru', () => {
   const smsc = { provider: 'smsc', token: 'api-key', sender: 'MEDCENTR' } as const
 
-  test('gets the fields of its protocol and gives its number', async () => {
+  test('receives the fields of its protocol and returns its number', async () => {
     const { server, send, fields } = await against(smsc, json(200, { id: 12345, cnt: 1 }))
     expect(await send()).toBe('12345')
     expect(server.received[0]?.url).toBe('/sys/send.php')
@@ -112,7 +112,7 @@ describe('SMSC.ru', () => {
     })
   })
 
-  test('takes a login and password in place of a key', async () => {
+  test('accepts a login and password instead of a key', async () => {
     const { send, fields } = await against(
       { ...smsc, token: 'clinic:pass:word' },
       json(200, { id: 1, cnt: 1 }),
@@ -135,7 +135,7 @@ describe('SMSC.ru', () => {
     expect(await failure(send())).toBe(kind)
   })
 
-  test('an answer that is no JSON is tried again later', async () => {
+  test('an answer that is no JSON is retried later', async () => {
     const { send } = await against(
       smsc,
       (_one, response) => void response.end('<html>Технические работы</html>'),
@@ -149,7 +149,7 @@ describe('SMS.ru', () => {
   const answer = (status_code: number, one: object) =>
     json(200, { status: 'OK', status_code, sms: { '79161234567': one } })
 
-  test('gets the fields of its protocol and gives its number', async () => {
+  test('receives the fields of its protocol and returns its number', async () => {
     const { server, send, fields } = await against(
       smsru,
       answer(100, { status: 'OK', status_code: 100, sms_id: '000-1' }),

@@ -1,11 +1,11 @@
 import { type Gateway, type Outgoing, post, Rejected } from './gateway.ts'
 
-/** How SMS leave (settings `SMS_*`). */
+/** Settings of SMS (`SMS_*`). */
 export interface SmsSettings {
   provider: 'generic' | 'smsc' | 'smsru'
   url?: string | undefined
   token?: string | undefined
-  /** Name that the phone shows, agreed with the operators. */
+  /** Sender name on the phone, agreed with the operators. */
   sender?: string | undefined
 }
 
@@ -30,7 +30,7 @@ function addressOf(usual: string, own: string | undefined): string {
   return url.href
 }
 
-/** Any gateway that takes `{"to","text"}` with a bearer key; a little service of the clinic can speak it too. */
+/** Any gateway that accepts `{"to","text"}` with a bearer key; a small service of the clinic can speak it too. */
 function generic(url: string, token: string | undefined): Gateway {
   return {
     async send({ id, recipient, text }) {
@@ -49,7 +49,7 @@ function generic(url: string, token: string | undefined): Gateway {
   }
 }
 
-// https://smsc.ru/api/http/send/sms/sms_answer: the message itself is at fault.
+// https://smsc.ru/api/http/send/sms/sms_answer: errors of the message itself.
 const smscRejects = new Set([1, 5, 6, 7, 8])
 
 /** SMSC.ru. `SMS_TOKEN` is its API key, or `login:password`. */
@@ -71,7 +71,7 @@ function smsc({ url, token = '', sender }: SmsSettings): Gateway {
   }
 }
 
-// https://sms.ru/api/send: the number or the text is at fault.
+// https://sms.ru/api/send: errors of the number or the text.
 const smsruRejects = new Set([202, 203, 205, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 217, 232, 550])
 const accepted = 100
 
@@ -97,7 +97,7 @@ function smsru({ url, token = '', sender }: SmsSettings): Gateway {
   }
 }
 
-/** The gateway that the settings name; null when there is none. */
+/** Returns the gateway that the settings name; null when there is none. */
 export function smsGateway(settings: SmsSettings): Gateway | null {
   const { provider, url, token } = settings
   if (provider === 'smsc') return token ? smsc(settings) : null

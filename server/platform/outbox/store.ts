@@ -6,7 +6,6 @@ import { firstIdOf } from '../ids.ts'
 import type { MessageFile } from './gateway.ts'
 import type { Channel } from './outbox.ts'
 
-/** A row as it is inserted. */
 export interface NewRow {
   id: string
   channel: Channel
@@ -19,13 +18,12 @@ export interface NewRow {
   account_id: string | null
   link: string | null
   unsubscribe: string | null
-  /** When it is due. */
   next_at: Date
   useful_until: Date | null
   created_at: Date
 }
 
-/** A message taken for sending. `attempts` counts this one and is the proof that the lease is still ours. */
+/** A message claimed for sending. `attempts` counts this attempt and proves that the lease is still ours. */
 export interface Claimed {
   id: string
   kind: string
@@ -36,14 +34,13 @@ export interface Claimed {
   link: string | null
   unsubscribe: string | null
   attempts: number
-  /** Until when it is its taker's. */
   leaseEnd: Date
   hasFile: boolean
   createdAt: Date
   usefulUntil: Date | null
 }
 
-// One value for any number of rows: cheaper to send and to plan than an array for each column.
+// One JSON value for any number of rows is cheaper to send and plan than an array per column.
 const add = statement<{ rows: string }, never>('add-messages')`
   insert into outbox
     (id, channel, kind, recipient, subject, text, html, secret, account_id, link, unsubscribe, next_at, useful_until, created_at)
@@ -77,7 +74,7 @@ interface Claim {
   count: number
 }
 
-// The count is asked for by a select: were it known to the planner, every claim would be planned anew.
+// The count comes from a select: if the planner knew it, every claim would be planned anew.
 const claim = statement<Claim, Claimed>('claim-messages')`
   with due as materialized (
     select id from outbox
@@ -93,13 +90,13 @@ interface Ours {
   attempts: number
 }
 
-/** A message that has left, with the gateway's own number of it. */
+/** A sent message, with the gateway's own number of it. */
 interface Sent extends Ours {
   provider: string | null
   at: Date
 }
 
-// `state || ''` keeps the planner at the primary key: with an empty table in mind it would walk all waiting messages.
+// `state || ''` keeps the planner at the primary key: for an empty table it would scan all waiting messages.
 const sent = statement<{ messages: string }, never>('messages-sent')`
   update outbox set state = 'sent', sent_at = at, provider_id = provider, last_error = null,
     text = case when secret then null else text end, html = case when secret then null else html end
@@ -119,7 +116,7 @@ const giveBack = statement<Ours & { now: Date }, never>('message-given-back')`
   update outbox set state = 'waiting', next_at = ${'now'}, attempts = attempts - 1
   where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
 
-// Ids are in the order of time: those before a moment are found by the primary key.
+// Ids grow with time, so the primary key finds those before a moment.
 const erase = statement<{ before: string }, { count: number }>('erase-old-messages')`
   with erased as (
     update outbox set text = null, html = null
@@ -132,7 +129,10 @@ const remove = statement<{ before: string }, { count: number }>('remove-old-mess
 
 interface Forgotten {
   account: string
-  /** Codes and links go to an address, in small letters, to nobody's list; what another was told there stays his. */
+  /**
+   * Codes and links are sent to an address outside any account's list; messages of other people at that address
+   * stay.
+   */
   recipients: readonly string[]
 }
 
@@ -142,7 +142,7 @@ const forget = statement<Forgotten, never>('forget-messages')`
   where account_id = ${'account'}
     or account_id is null and channel <> 'push' and lower(recipient) = any(${'recipients'}::text[])`
 
-/** Forgets to whom and what was written to an account that is wiped; what has not left does not leave. */
+/** Erases recipients and texts of an erased account's messages; those not sent yet are dropped. */
 export const forgetMessages = (tx: Tx, forgotten: Forgotten): Promise<unknown> => tx.run(forget, forgotten)
 
 const again = statement<{ ids: string; now: Date }, { id: string; channel: Channel }>('retry-messages')`
@@ -152,7 +152,7 @@ const again = statement<{ ids: string; now: Date }, { id: string; channel: Chann
     and (useful_until is null or useful_until > ${'now'})
   returning id, channel`
 
-/** Gives messages that were given up another round of tries; leaves out those that cannot or need not be sent. */
+/** Gives given-up messages another round of attempts; skips those that cannot or need not be sent. */
 export const retryDead = (tx: Tx, ids: readonly string[], now: Date) =>
   tx.run(again, { ids: JSON.stringify(ids), now })
 
@@ -160,21 +160,22 @@ export const retryDead = (tx: Tx, ids: readonly string[], now: Date) =>
 export const addMessages = (tx: Tx, rows: readonly NewRow[]): Promise<unknown> =>
   tx.run(add, { rows: JSON.stringify(rows) })
 
-/** Inserts a message with its file. */
 export const addWithFile = (tx: Tx, row: NewRow, file: MessageFile): Promise<unknown> =>
   tx.run(addOne, { ...row, ...file })
 
-/** The file of a message; null when it has gone. */
+/** Returns the file of a message; null when it is gone. */
 export const findFile = async (reader: Reader, id: string): Promise<MessageFile | null> =>
   (await reader.run(file, { id }))[0] ?? null
 
-/** Removes the file of a message that has left or was given up. */
 export const dropFileOf =
   (id: string): Mark =>
   (tx) =>
     tx.run(dropFile, { id })
 
-/** Takes due messages of a channel; others see them again only when the lease ends. Never waits for another process. */
+/**
+ * Claims due messages of a channel; others see them again only when the lease ends. Never waits for another
+ * process.
+ */
 export const claimMessages = (db: Database, input: Claim): Promise<Claimed[]> =>
   db.transact((tx) => tx.run(claim, input))
 
@@ -189,7 +190,6 @@ export type Marker = (fate: Fate) => Promise<void>
 
 const gatherMs = 25
 
-/** Makes the marker of a database. */
 export const markerOf = (db: Database): Marker =>
   batched<Fate, void>(async (fates) => {
     const gone = fates.filter((fate) => typeof fate !== 'function')
@@ -201,26 +201,26 @@ export const markerOf = (db: Database): Marker =>
     return []
   }, gatherMs)
 
-/** A message has left, by the gateway's own number. */
+/** Outcome: sent. */
 export const markSent = (message: Ours, provider: string | null, at: Date): Sent => ({
   ...ours(message),
   provider,
   at,
 })
 
-/** A message is laid aside for good: the dead letters. */
+/** Outcome: given up for good. */
 export const markDead =
   (message: Ours, reason: string): Mark =>
   (tx) =>
     tx.run(dead, { ...ours(message), reason })
 
-/** A message is put off after a failure. */
+/** Outcome: postponed after a failure. */
 export const putOff =
   (message: Ours, at: Date, reason: string): Mark =>
   (tx) =>
     tx.run(later, { ...ours(message), at, reason })
 
-/** A message is given back untried. */
+/** Gives a message back without an attempt. */
 export const returnMessage =
   (message: Ours, now: Date): Mark =>
   (tx) =>
@@ -229,7 +229,10 @@ export const returnMessage =
 const ours = ({ id, attempts }: Ours): Ours => ({ id, attempts })
 const day = 86_400_000
 
-/** Erases the texts of messages older than 90 days, removes rows older than three years and files left behind; what waits is never touched. */
+/**
+ * Erases texts of messages older than 90 days, rows older than three years and orphaned files; never touches
+ * waiting messages.
+ */
 export async function sweepOutbox(db: Pick<Database, 'transact'>, now: Date): Promise<void> {
   const before = (days: number) => ({ before: firstIdOf(new Date(now.getTime() - days * day)) })
   await db.transact(async (tx) => {

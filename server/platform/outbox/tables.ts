@@ -14,7 +14,7 @@ import {
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Messages on their way out. A row is the durable order to send; it is written in the transaction of the act it tells about. */
+/** Outgoing messages. A row is the durable order to send, written in the transaction of the act it tells about. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -23,16 +23,19 @@ export const outbox = pgTable(
     kind: text().notNull(),
     recipient: text().notNull(),
     subject: text(),
-    /** Null when erased: a secret after it was sent, an old message after its term. */
+    /** Null when erased: a secret after sending, an old message after its term. */
     text: text(),
     html: text(),
     secret: boolean().notNull().default(false),
-    /** A file goes with it, until it has left. */
+    /** A file is attached until the message is sent. */
     hasFile: boolean('has_file').notNull().default(false),
-    /** Whose list of messages shows it. No foreign key: messages of a booking would lock the account's row. */
+    /**
+     * Account whose list of messages shows it. No foreign key: messages of a booking would lock the account's
+     * row.
+     */
     accountId: uuid('account_id'),
     link: text(),
-    /** Of an e-mail that comes again and again: the address that stops it (RFC 8058). */
+    /** Unsubscribe address of a recurring e-mail (RFC 8058). */
     unsubscribe: text(),
     state: text({ enum: ['waiting', 'sending', 'sent', 'dead'] })
       .notNull()
@@ -49,7 +52,7 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_due').on(table.channel, table.nextAt).where(sql`state in ('waiting', 'sending')`),
     index('outbox_account').on(table.accountId, table.createdAt).where(sql`account_id is not null`),
-    // Of the clinic's list, which is in the order of ids: they grow with time.
+    // For the clinic's list, sorted by ids, which grow with time.
     index('outbox_unsent').on(table.state, table.id).where(sql`state <> 'sent'`),
     index('outbox_kind').on(table.kind, table.channel, table.id),
     index('outbox_recipient').on(sql`lower(recipient) text_pattern_ops`).where(sql`channel <> 'push'`),
@@ -61,7 +64,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Files that go with letters, beside the messages that most go without. Gone as soon as the letter has left or is given up. */
+/** Files attached to letters; removed when the letter is sent or given up. */
 export const outboxFiles = pgTable(
   'outbox_files',
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tidyHtml } from './tidy-html.ts'
 
-describe('HTML that a person sent', () => {
+describe('user-supplied HTML', () => {
   test.for([
     [
       '<p>Добрый <b>день</b><br/>ООО &laquo;Ромашка&raquo;</p>',
@@ -23,7 +23,7 @@ describe('HTML that a person sent', () => {
     expect(tidyHtml(html as string)).toBe(tidy)
   })
 
-  test('never has anything but bare tags of the list between its brackets', () => {
+  test('contains only bare tags of the allow-list', () => {
     const pieces = ['<', '>', '</', 'b', 'script', ' on=', '"', '<!--', '-->', 'p', '/', '\n', 'svg', '&']
     for (let seed = 1; seed < 3000; seed += 1) {
       const html = Array.from(
@@ -35,7 +35,7 @@ describe('HTML that a person sent', () => {
     }
   })
 
-  test('is read to its end, however it is twisted', () => {
+  test('is read to its end, however malformed', () => {
     for (const twist of ['<', '<b ', '<script', '<!--', '<b <', '&'])
       expect(tidyHtml(twist.repeat(100_000 / twist.length))).not.toContain('<script')
   })

@@ -9,8 +9,8 @@ const plain = (text: string): string =>
   text.replace(entity, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /**
- * HTML that a person sent, as it may go into a letter: a few bare tags of text, without attributes and so without links,
- * styles and pictures; the rest is text. Safe by how it is made: nothing of the input is copied between `<` and `>`.
+ * Makes user-supplied HTML safe for a letter: a few bare text tags without attributes, hence no links, styles
+ * or pictures; the rest is text. Safe by construction: nothing of the input is copied between `<` and `>`.
  */
 export function tidyHtml(html: string): string {
   let made = ''

@@ -6,19 +6,18 @@ import { senderOf } from './sender.ts'
 import { type Claimed, claimMessages } from './store.ts'
 import { registerDelivery } from './wake.ts'
 
-/** Messages of a busy moment are taken together: a statement for each would cost more than its sending. */
+/** Messages of a busy moment are claimed together, which is cheaper than a statement each. */
 const gatherMs = 25
 const pollMs = 2000
 
-/** Running delivery. */
 export interface Outbox {
-  /** Looks for due messages now, not at the next turn. */
+  /** Looks for due messages now instead of at the next turn. */
   wake(): void
-  /** Takes nothing new and waits for what is being sent. */
+  /** Claims nothing new and waits for messages under way. */
   stop(): Promise<void>
 }
 
-/** Starts delivery: one loop a channel, so that a silent gateway holds up only its own messages. */
+/** Starts delivery: one loop per channel, so that a silent gateway delays only its own messages. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { db, gateways } = options
   const channels = Object.keys(gateways) as Channel[]
@@ -36,7 +35,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 }
 
-/** The loop of a channel: takes what is due and nobody's, as much as can leave right now. */
+/** Loop of a channel: claims as many due messages as can be sent right now. */
 function startChannel(channel: Channel, options: OutboxOptions): Outbox {
   const bell = alarm()
   const sender = senderOf(channel, options, bell.ring)
@@ -67,7 +66,7 @@ function startChannel(channel: Channel, options: OutboxOptions): Outbox {
   }
 }
 
-/** Takes due messages; while the database is away it takes none and says so once. */
+/** Claims due messages; while the database is away claims none and logs it once. */
 function takerOf(channel: Channel, { db, clock, log }: OutboxOptions) {
   let failing = false
   return async (count: number): Promise<Claimed[]> => {

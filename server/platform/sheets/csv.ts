@@ -3,12 +3,12 @@ import { parse } from 'csv-parse'
 import { type SheetLimits, SheetProblem } from './problem.ts'
 import type { TakeRow } from './xlsx.ts'
 
-/** Reads bytes as text: by its mark of order, else UTF-8, else Windows-1251. Refuses what is no text. */
+/** Decodes bytes as text: by the byte order mark, else UTF-8, else Windows-1251. Refuses binary data. */
 function decodeText(content: Buffer): string {
   const [first, second] = content
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)
-  // Signs that no text has: a picture, a program, an archive of another kind.
+  // Byte sequences that no text has: a picture, a program, another kind of archive.
   if (content.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13))
     throw new SheetProblem('not-a-sheet')
   try {
@@ -20,7 +20,7 @@ function decodeText(content: Buffer): string {
 
 const separators = [';', '\t', ',']
 
-/** The separator of cells: the one that most of the first lines have most alike. */
+/** Returns the separator that splits most of the first lines most evenly. */
 function separatorOf(text: string): string {
   const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (told) return told
@@ -37,15 +37,18 @@ function separatorOf(text: string): string {
 }
 
 const pieceLength = 64 * 1024
-/** Rows of a sheet, empty ones too: no table program has more. */
+/** Rows of a sheet, empty ones included; no spreadsheet program has more. */
 const lastRow = 1_048_576
 
-/** A text in pieces. Given whole, it would be parsed whole before the first row is taken: twenty million empty lines end the process. */
+/**
+ * Feeds a text in pieces. Parsed whole, twenty million empty lines would end the process before the first row
+ * is used.
+ */
 function* inPieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
 }
 
-/** Reads a text of separated values, row by row. */
+/** Reads separated values row by row. */
 export async function readCsv(content: Buffer, limits: SheetLimits, take: TakeRow): Promise<void> {
   const text = decodeText(content)
   if (/^\s*(%PDF|<)/.test(text)) throw new SheetProblem('not-a-sheet')

@@ -1,15 +1,18 @@
 import { readXml } from './xml.ts'
 
-/** How a number of a cell is shown. `pad`: so many digits with zeros before. */
+/** How the number of a cell is shown. `pad`: number of digits, with leading zeros. */
 export type NumberShape = { kind: 'date' } | { kind: 'pad'; digits: number } | { kind: 'plain' }
 
-// Dates among the formats that have no text of their own (ECMA-376, 18.8.30).
+// Built-in date formats (ECMA-376, 18.8.30).
 const builtInDates = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58])
 
-/** Signs of a format: no table program keeps more, and the time to read one grows with the square of its length. */
+/**
+ * Longest format; spreadsheet programs keep no longer ones, and parsing time grows with the square of the
+ * length.
+ */
 const longestFormat = 255
 
-/** What a format of a table program means: `dd.mm.yyyy` a date, `000000` zeros before. */
+/** Returns the meaning of a number format: `dd.mm.yyyy` a date, `000000` leading zeros. */
 export function shapeOf(format: string): NumberShape {
   if (format.length > longestFormat) return { kind: 'plain' }
   if (/^0{2,}$/.test(format)) return { kind: 'pad', digits: format.length }
@@ -17,7 +20,7 @@ export function shapeOf(format: string): NumberShape {
   return /[yd]/i.test(signs) && !/general/i.test(signs) ? { kind: 'date' } : { kind: 'plain' }
 }
 
-/** Reads the styles of a book: the shape of numbers by the index of a style. */
+/** Reads the styles of a workbook: the number format by style index. */
 export async function readShapes(pieces: AsyncIterable<string>): Promise<NumberShape[]> {
   const formats = new Map<string, string>()
   const shapes: NumberShape[] = []
@@ -45,16 +48,16 @@ export async function readShapes(pieces: AsyncIterable<string>): Promise<NumberS
 const dayLength = 86_400_000
 const pad = (value: number, width = 2) => String(value).padStart(width, '0')
 
-/** A serial number of a table program as `dd.mm.yyyy`; null when it is no day. The time of day is dropped. */
+/** Returns a serial date as `dd.mm.yyyy`; null when it is no date. The time is dropped. */
 export function dayOfSerial(serial: number, is1904 = false): string | null {
   const days = Math.floor(serial) + (is1904 ? 1462 : 0)
   if (!(days >= 1 && days <= 2_958_465)) return null
-  // The programs believe that 1900 was a leap year: earlier days are one off.
+  // Spreadsheet programs treat 1900 as a leap year: earlier dates are off by one.
   const date = new Date((days - 25_569 + (days < 60 ? 1 : 0)) * dayLength)
   return `${pad(date.getUTCDate())}.${pad(date.getUTCMonth() + 1)}.${pad(date.getUTCFullYear(), 4)}`
 }
 
-/** The text of a number as a person sees it: no exponents, no tails of binary fractions, long numbers to the last digit. */
+/** Returns a number as a person sees it: no exponent, no binary fraction tails, long numbers to the last digit. */
 export function numberText(written: string, shape: NumberShape, is1904: boolean): string {
   const value = Number(written)
   if (!Number.isFinite(value)) return written

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a sheet. */
+/** Reasons why a file cannot be read as a sheet. */
 export type SheetProblemKind =
   | 'not-a-sheet'
   | 'old'
@@ -20,8 +20,8 @@ export class SheetProblem extends Error {
 }
 
 /**
- * How much a sheet may hold. `unpacked`: bytes of everything that is read of an archive; `signs`: of all cells together, since
- * a small archive may let one long text stand in each.
+ * Limits of a sheet. `unpacked`: bytes read from an archive; `signs`: characters of all cells, since a small
+ * archive may repeat one long text in every cell.
  */
 export interface SheetLimits {
   rows: number

@@ -3,35 +3,35 @@ import { readCsv } from './csv.ts'
 import { type SheetLimits, SheetProblem, type SheetProblemKind } from './problem.ts'
 import { readXlsx } from './xlsx.ts'
 
-/** A row as it came: its number, as a table program shows it, and the texts of its cells. */
+/** A row as read: its number in the spreadsheet program and the texts of its cells. */
 export type SheetRow = [row: number, cells: string[]]
 
-/** What is given to the reading. */
+/** Input of the reader. */
 export interface SheetInput {
   content: Uint8Array
   limits: SheetLimits
-  /** Rows in a piece; of long rows fewer. */
+  /** Rows in a piece; fewer when rows are long. */
   pieceRows: number
-  /** Rows at the beginning that are given plain, too. */
+  /** First rows, returned unpacked as well. */
   firstRows: number
-  /** How many sheets with anything in them are passed by: the next one is read. */
+  /** Number of non-empty sheets to skip; the next one is read. */
   passed?: number
 }
 
-/** A piece of the rows, packed: `unpack` opens it. */
+/** A packed piece of rows, opened by `unpack`. */
 export interface SheetPiece {
   packed: Uint8Array
   rows: number
   lastRow: number
 }
 
-/** What was read, or why it was not. `sheets`: the names of all that have anything in them; a .csv has none. */
+/** Result of reading. `sheets`: names of all non-empty sheets; a .csv has none. */
 export type SheetOutcome =
   | { problem: SheetProblemKind }
   | { problem: null; format: 'xlsx' | 'csv'; sheets: string[]; first: SheetRow[]; pieces: SheetPiece[] }
 
 const starts = (content: Buffer, ...signs: number[]) => signs.every((sign, at) => content[at] === sign)
-/** Name of the stream that an encrypted book keeps itself in, as it is written there. */
+/** Name of the stream in which an encrypted workbook keeps itself. */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 
 function formatOf(content: Buffer): 'xlsx' | 'csv' {
@@ -41,18 +41,18 @@ function formatOf(content: Buffer): 'xlsx' | 'csv' {
   return starts(content, 0x50, 0x4b, 3, 4) ? 'xlsx' : 'csv'
 }
 
-/** Signs in a piece: packed at once, more of them would take memory that no limit of a thread counts, and end the process. */
+/** Characters in a piece: packing more at once would take memory that no thread limit counts. */
 const pieceSigns = 1_000_000
 
-/** Signs that nobody sees: soft hyphens, spaces of no width, marks of direction; texts copied from papers and letters have them. */
+/** Invisible characters (soft hyphens, zero-width spaces, direction marks) come with text copied from documents. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
-/** A cell as it is read by people: «й» and «ё» of two signs, as they are copied from a .pdf, are one letter. */
+/** Returns a cell as people read it: «й» and «ё» copied from a .pdf as two characters become one. */
 const seen = (cell: string): string => cell.replace(unseen, '').normalize('NFC')
 
 const signsOf = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.length, 0)
 
-/** Reads a sheet whole, in packed pieces. Runs in a thread; a file that is no good sheet is an outcome, not an error. */
+/** Reads a sheet whole, in packed pieces. Runs in a worker thread; a bad file is a result, not an error. */
 export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
   const { limits, pieceRows, firstRows, passed = 0 } = input
   const content = Buffer.from(input.content.buffer, input.content.byteOffset, input.content.byteLength)

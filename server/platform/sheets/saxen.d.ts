@@ -1,5 +1,5 @@
 declare module 'saxen' {
-  /** The part of the parser that is used: it takes pieces of a document as they come. */
+  /** The part of the parser that is used: it accepts a document in pieces. */
   export class Parser {
     on(event: 'openTag', heard: (name: string, attributes: () => Record<string, string>) => void): this
     on(event: 'closeTag', heard: (name: string) => void): this

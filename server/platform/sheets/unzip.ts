@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import { SheetProblem } from './problem.ts'
 
-/** A file of an archive: where its packed bytes lie. */
+/** A file of an archive, by the position of its packed bytes. */
 interface Entry {
   method: number
   packed: Buffer
@@ -50,16 +50,16 @@ function entriesOf(content: Buffer): Map<string, Entry> {
 
 const pieceSize = 256 * 1024
 
-/** An archive of which parts are unpacked one by one. */
+/** An archive whose parts are unpacked one by one. */
 export interface Archive {
   names: string[]
-  /** The text of a part, in pieces; nothing when there is no such part. */
+  /** Returns the text of a part in pieces; nothing when there is no such part. */
   pieces(name: string): AsyncGenerator<string>
 }
 
 /**
- * Opens a zip archive. What it says of its sizes is not believed: bytes are counted while they are unpacked, and
- * `unpacked` of them end the reading.
+ * Opens a zip archive. Its claimed sizes are not trusted: bytes are counted while unpacking, and `unpacked` of
+ * them end the reading.
  */
 export function openArchive(content: Buffer, unpacked: number): Archive {
   let left = unpacked

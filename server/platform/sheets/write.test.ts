@@ -5,7 +5,7 @@ import { harmless, writeXlsx } from './write.ts'
 
 const columns = ['Имя', 'День'].map((heading) => ({ heading, width: 20 }))
 
-test('another program reads what is written: texts, days, numbers, marked cells', async () => {
+test('another program reads what is written: texts, dates, numbers, highlighted cells', async () => {
   async function* rows() {
     yield ['Анна & «Ко» <1>', { day: '1984-05-17' }]
     yield [{ text: 'ошибка', look: 'wrong' as const }, { number: 1250.5 }]
@@ -28,7 +28,7 @@ test('other texts stay as they are', () => {
   for (const text of ['Слесарь', '-', '4.4; 6.1', '8 902 123 45 67', '']) expect(harmless(text)).toBe(text)
 })
 
-test('signs that a sheet cannot hold are left out', async () => {
+test('characters that a sheet cannot hold are dropped', async () => {
   const file = await buffer(writeXlsx([{ name: 'Лист', columns, rows: [['а\u0000б\ud800в', null]] }]))
   expect((await readByLibrary(file))[1]?.[0]).toBe('аб\ufffdв')
 })

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../shared/platform/html.ts'
 import { printable } from '../printable.ts'
 import { zip } from './zip.ts'
 
-/** A cell: a text, a text that is marked, a day (`yyyy-mm-dd`), or a number that can be counted with. */
+/** A cell: a text, a highlighted text, a date (`yyyy-mm-dd`) or a number. */
 export type WrittenCell =
   | string
   | { text: string; look: 'wrong' | 'hint' }
@@ -11,10 +11,10 @@ export type WrittenCell =
   | { number: number }
   | null
 
-/** A sheet as it is written: rows may come one by one from anywhere. */
+/** A sheet to be written; rows may come from any iterable. */
 interface WrittenSheet {
   name: string
-  /** Width in signs. */
+  /** Width in characters. */
   columns: readonly { heading: string; width: number }[]
   rows: AsyncIterable<readonly WrittenCell[]> | Iterable<readonly WrittenCell[]>
 }
@@ -26,14 +26,14 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
 /**
- * A text that stays a text when a person saves the sheet as .csv and opens it: a sign that begins a formula gets an
- * apostrophe before it (OWASP, «CSV Injection»). Inside .xlsx a text is never computed.
+ * Returns a text that stays a text when the sheet is saved as .csv and opened: a character that would begin a
+ * formula gets an apostrophe before it (OWASP, «CSV Injection»). Inside .xlsx a text is never computed.
  */
 export const harmless = (text: string): string => (/^[=+\-@\t\r]./s.test(text) ? `'${text}` : text)
 
 const plain = (text: string) => escapeHtml(printable(text))
 
-/** The name of a column: A, B, … AA. */
+/** Column name: A, B, … AA. */
 const letters = (at: number): string =>
   (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
@@ -79,7 +79,7 @@ const style = (format: number, font: number, filled: number) =>
 
 const asText = 49
 const asDay = 164
-/** Thousands apart, two decimals: built in (ECMA-376, 18.8.30). */
+/** Thousands separator and two decimals, a built-in format (ECMA-376, 18.8.30). */
 const asNumber = 4
 const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="${asDay}" formatCode="dd\\.mm\\.yyyy"/></numFmts>
 <fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="11"/><color rgb="FF5F6B7A"/><name val="Calibri"/></font></fonts>
@@ -114,7 +114,7 @@ function bookParts(sheets: readonly WrittenSheet[]) {
   }
 }
 
-/** Writes an .xlsx file as a stream: rows are asked for as fast as the reader takes them, and nothing is kept. */
+/** Writes an .xlsx file as a stream: rows are requested as fast as the reader accepts them, and nothing is kept. */
 export function writeXlsx(sheets: readonly WrittenSheet[]): Readable {
   const parts = Object.entries(bookParts(sheets)).map(([name, text]) => ({ name, pieces: [text] }))
   const data = sheets.map((sheet, at) => ({

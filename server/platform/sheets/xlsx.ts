@@ -4,12 +4,12 @@ import { type SheetLimits, SheetProblem } from './problem.ts'
 import { type Archive, openArchive } from './unzip.ts'
 import { readXml } from './xml.ts'
 
-/** Takes a row with something in it: its number as the program shows it, the texts of its cells by column. */
+/** Called for each non-empty row with its number and the texts of its cells by column. */
 export type TakeRow = (row: number, cells: string[]) => void
 
 const relations = (part: string) => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
 
-/** What a part points to: by id, and the first of each kind. */
+/** Relations of a part: by id, and the first of each type. */
 async function readRelations(archive: Archive, part: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   await readXml(archive.pieces(part === '' ? '_rels/.rels' : relations(part)), {
@@ -26,7 +26,7 @@ async function readRelations(archive: Archive, part: string): Promise<Map<string
   return found
 }
 
-/** A visible sheet: its name and the file of the archive that keeps it. */
+/** A visible sheet: its name and its file in the archive. */
 interface BookSheet {
   name: string
   part: string
@@ -40,13 +40,13 @@ interface Book {
   is1904: boolean
 }
 
-/** Texts of a book: empty ones too take memory. */
+/** Number of shared texts, empty ones included, since they take memory too. */
 const textsAtMost = 4_000_000
-/** Signs of a sheet's name: no table program lets it be longer. */
+/** Longest name of a sheet; no spreadsheet program allows more. */
 const longestTitle = 31
-/** Sheets of a book that are looked at. */
+/** Number of sheets looked at. */
 const sheetsAtMost = 50
-/** Signs of a cell: no table program keeps more, and a shared text may stand in every cell. */
+/** Characters of a cell; no spreadsheet program keeps more, and a shared text may stand in every cell. */
 const longestCell = 32_767
 
 function joined(text: string, found: string): string {
@@ -102,7 +102,7 @@ async function openBook(archive: Archive): Promise<Book> {
   return { archive, sheets, shapes, texts: await readTexts(part('sharedStrings')), is1904 }
 }
 
-/** The column of a reference, from 0: of `C7` it is 2. */
+/** Column of a reference, from 0: 2 for `C7`. */
 function columnOf(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at += 1) {
@@ -126,7 +126,7 @@ const errors = new Map([
   ['#VALUE!', '#ЗНАЧ!'],
 ])
 
-/** The text of a cell as a person sees it. A formula is never computed: what the program kept of it is taken. */
+/** Returns the text of a cell as a person sees it. A formula is never computed: its stored value is used. */
 function textOf({ type, style, value }: Cell, { texts, shapes, is1904 }: Book): string {
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'ИСТИНА' : 'ЛОЖЬ'
@@ -136,10 +136,10 @@ function textOf({ type, style, value }: Cell, { texts, shapes, is1904 }: Book): 
   return value === '' ? '' : numberText(value, shapes[style] ?? { kind: 'plain' }, is1904)
 }
 
-/** Rows of a sheet: no table program has more. */
+/** Rows of a sheet; no spreadsheet program has more. */
 const lastRow = 1_048_576
 
-/** Puts the cells of a sheet together into rows. */
+/** Assembles cells into rows. */
 class RowReader {
   readonly #book: Book
   readonly #limits: SheetLimits
@@ -159,7 +159,7 @@ class RowReader {
   open(name: string, attributes: () => Record<string, string>): void {
     if (name === 'row') {
       const row = Number(attributes().r) || this.#row + 1
-      // Table programs number rows upwards; by their numbers they are found again.
+      // Row numbers only grow; users find the rows by them.
       if (!Number.isInteger(row) || row <= this.#row || row > lastRow) throw new SheetProblem('broken')
       this.#row = row
       this.#cells = []
@@ -200,7 +200,7 @@ class RowReader {
   }
 }
 
-/** Reads a sheet row by row; gives how many rows have anything in them. */
+/** Reads a sheet row by row; returns the number of non-empty rows. */
 async function readRows(book: Book, { part }: BookSheet, limits: SheetLimits, take: TakeRow) {
   const reader = new RowReader(book, limits, take)
   await readXml(book.archive.pieces(part), {
@@ -211,14 +211,14 @@ async function readRows(book: Book, { part }: BookSheet, limits: SheetLimits, ta
   return reader.rows
 }
 
-/** Whether a sheet has anything in it: its first row already is one too many. */
+/** Tells whether a sheet has a non-empty row, stopping at the first one. */
 const isFilled = (book: Book, sheet: BookSheet, limits: SheetLimits): Promise<boolean> =>
   readRows(book, sheet, { ...limits, rows: 0 }, () => {}).then(
     () => false,
     (error) => error instanceof SheetProblem || Promise.reject(error),
   )
 
-/** Reads row by row the first visible sheet that has anything in it, after so many `passed`; gives the names of all that have. */
+/** Reads the first visible non-empty sheet after `passed` others; returns the names of all non-empty sheets. */
 export async function readXlsx(
   content: Buffer,
   limits: SheetLimits,

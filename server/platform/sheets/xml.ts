@@ -1,19 +1,22 @@
 import { Parser } from 'saxen'
 import { SheetProblem } from './problem.ts'
 
-/** What is heard of a document. Names come without their prefixes; texts with their signs restored. */
+/** Callbacks of the parser. Names come without prefixes, texts with entities decoded. */
 interface XmlEars {
   open?(name: string, attributes: () => Record<string, string>): void
   text?(text: string): void
   close?(name: string): void
 }
 
-/** Signs without the beginning or end of an element: a cell has 32,767 at most, and each piece would be joined to those before it. */
+/**
+ * Characters without a start or end of an element: a cell has at most 32,767, and pieces would be joined
+ * endlessly.
+ */
 const longestText = 4 * 1024 * 1024
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads a document piece by piece. A broken one ends the reading; entities of its own are not known and stay unread. */
+/** Reads a document piece by piece. A malformed one ends the reading; custom entities are not expanded. */
 export async function readXml(pieces: AsyncIterable<string>, { open, text, close }: XmlEars): Promise<void> {
   const parser = new Parser()
   let failure: unknown

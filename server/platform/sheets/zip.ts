@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive: its text comes in pieces. */
+/** A file of an archive, with its text in pieces. */
 interface ZipPart {
   name: string
   pieces: AsyncIterable<string> | Iterable<string>
@@ -16,7 +16,7 @@ interface Packed {
   offset: number
 }
 
-// Sizes stand after the bytes, names are UTF-8; the date is the first that the format knows.
+// Sizes follow the bytes, names are UTF-8, the date is the first that the format can express.
 const flags = 0x0808
 const deflated = 8
 const firstDay = 0x0021
@@ -67,7 +67,7 @@ function endOf(count: number, size: number, offset: number): Buffer {
   return end
 }
 
-/** Deflates a part outside the main thread, counting what goes in. */
+/** Deflates a part outside the main thread and counts its bytes. */
 async function* pack({ pieces }: ZipPart, entry: Packed): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const piece of pieces) {
@@ -87,7 +87,7 @@ async function* pack({ pieces }: ZipPart, entry: Packed): AsyncGenerator<Buffer>
   await feeding
 }
 
-/** Writes an archive piece by piece: nothing of it is kept in memory but the names. */
+/** Writes an archive piece by piece; only the names are kept in memory. */
 export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const entries: Packed[] = []
   let offset = 0
