@@ -1,6 +1,7 @@
 import { statement } from '../db/statement.ts'
 import type { Tx } from '../db/types.ts'
 
+/** A recorded event. */
 export interface EventRow {
   id: string
   at: Date

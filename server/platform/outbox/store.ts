@@ -6,6 +6,7 @@ import { firstIdOf } from '../ids.ts'
 import type { MessageFile } from './gateway.ts'
 import type { Channel } from './outbox.ts'
 
+/** A message as it is inserted. */
 export interface NewRow {
   id: string
   channel: Channel

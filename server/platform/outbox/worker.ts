@@ -10,6 +10,7 @@ import { registerDelivery } from './wake.ts'
 const gatherMs = 25
 const pollMs = 2000
 
+/** Running delivery of messages. */
 export interface Outbox {
   /** Looks for due messages now instead of at the next turn. */
   wake(): void
