@@ -38,8 +38,8 @@ import type { Numbers } from './numbers/store.ts'
 import { addBooking, type BookingRow, changeBooking, findForChange, type Step } from './store.ts'
 
 /**
- * Reads what a quote stands on: the clinic's prices, or by its scope those of an organization that books its people.
- * Done before a transaction begins: reference data is kept in memory.
+ * Reads the prices behind a quote: the clinic's, or those agreed with an organization that books its people.
+ * Done before a transaction begins, from cached reference data.
  */
 export async function findSources(
   reader: Reader,
@@ -54,7 +54,7 @@ export async function findSources(
   return { edition, prices }
 }
 
-/** The volume of a check-up and its price, for anybody who asks. */
+/** Returns the volume of a check-up and its price, for anybody. */
 export async function quote(reader: Reader, request: QuoteRequest, now: Date): Promise<Quote> {
   const today = clinicDay(now)
   const problem = birthProblem(request.birth, today)
@@ -63,10 +63,10 @@ export async function quote(reader: Reader, request: QuoteRequest, now: Date): P
   return quoteFor(await findSources(reader, city, date), { ...volume, date })
 }
 
-/** Where a wished slot is and what its price stands on; null when there is no such slot. */
+/** Finds the slot of a wish and the prices behind it; null when there is no such slot. */
 type Ground = (SlotFacts & { address: string; sources: QuoteSources; limits: NamedLimit[] }) | null
 
-/** Reads the ground of a booking before its transaction begins: nearly always from memory. */
+/** Reads what a booking needs before its transaction begins, nearly always from the cache. */
 export async function findGround(reader: Reader, slot: SlotId): Promise<Ground> {
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return null
@@ -79,15 +79,15 @@ export async function findGround(reader: Reader, slot: SlotId): Promise<Ground> 
   return { ...facts, address: offices[city].address, sources, limits }
 }
 
-/** What the acts of this slice need of the process. */
+/** Dependencies of the booking actions. */
 export interface Desk {
   secrets: Secrets
-  /** As it is now. */
+  /** The clinic's current name and contacts. */
   brand: Brand
   numbers: Numbers
 }
 
-/** A booking with what surrounds it: the ground read before, and where the consent was given. */
+/** A booking with its context: reference data read before, and the address where the consent was given. */
 export interface Wish<Wished extends BookingWish = BookingWish> {
   booking: Wished
   ground: Ground
@@ -95,7 +95,7 @@ export interface Wish<Wished extends BookingWish = BookingWish> {
   origin: { address: string; agent: string }
 }
 
-/** The price of a wish; refuses dates that cannot be, wrong factors, and a price that is not the one that was seen. */
+/** Computes the price of a wish; refuses impossible dates, unknown factors, and a price other than the one shown. */
 function priceOf(booking: BookingWish, { day, sources }: NonNullable<Ground>, today: Day) {
   const fields = dateProblems(booking, today)
   if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
@@ -107,7 +107,7 @@ function priceOf(booking: BookingWish, { day, sources }: NonNullable<Ground>, to
 
 const servicesOf = ({ items }: Pick<BookingRow, 'items'>): string[] => items.map(({ service }) => service)
 
-/** What of a booking is not in its wish. */
+/** The parts of a booking that are not in the wish. */
 interface Made {
   number: string
   needsConsent: boolean
@@ -115,7 +115,7 @@ interface Made {
   now: Date
 }
 
-/** The booking as it will stand: the numbers of documents are not in it. */
+/** Builds the booking as it will be stored, without numbers of documents. */
 function bookingOf(
   account: AccountId,
   { slot, kind, person, paper, employer, hasReferral, factors }: BookingWish,
@@ -154,7 +154,10 @@ function bookingOf(
   }
 }
 
-/** What a person is told of a booking that his organization made: what it pays and what the commission decided is not among it. */
+/**
+ * A booking made by an organization, as its person sees it: without the price the organization pays and without
+ * the outcome.
+ */
 const byEmployer = ({ items }: BookingRow) => ({
   items: items.map(({ price: _, ...item }) => item),
   total: null,
@@ -211,7 +214,7 @@ const visitOf = (row: BookingRow): Visit => ({
   bring: whatToBring(row),
 })
 
-/** SMS to the person's phone and, when he gave one, a letter to his e-mail. */
+/** An SMS to the person's phone and, when an e-mail is known, a letter. */
 export function messagesOf(occasion: Occasion, row: BookingRow, brand: Brand, now: Date): Message[] {
   const visit = visitOf(row)
   const about = { kind: `booking-${occasion}` as const, account: row.account, link: `/preorder/${row.id}` }
@@ -219,22 +222,22 @@ export function messagesOf(occasion: Occasion, row: BookingRow, brand: Brand, no
   return smsAndLetter({ ...about, now, usefulUntil: row.start }, row, words)
 }
 
-/** For whom and by whom a booking is made. */
+/** The account that a booking belongs to, and its author. */
 interface Booker {
-  /** Whose it becomes. */
+  /** Owner of the booking. */
   account: AccountId
   by: 'person' | 'clinic'
-  /** Who makes it: his hold becomes the place. */
+  /** Author of the booking: the author's hold becomes the seat. */
   byAccount: AccountId
-  /** Given in the cabinet, signed on paper before `byAccount`, or not yet: then the person signs it when he comes. */
+  /** Consent: given in the cabinet, signed on paper before `byAccount`, or to be signed on arrival. */
   consent: 'cabinet' | 'paper' | null
-  /** What is said when the person has an open booking of that day. */
+  /** Refusal when the person has an open booking on that day. */
   onePerDay?: RefusalKind
 }
 
 /**
- * Books a check-up: takes the place (one's own hold becomes it), writes the booking with its history and consent, and
- * leaves SMS and letter.
+ * Books a check-up: takes the seat (one's own hold becomes it), stores the booking with history and consent,
+ * and queues SMS and letter.
  */
 export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Promise<BookingRow> {
   const { desk, booking, ground, origin } = wish
@@ -253,13 +256,13 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   await changeSeats(tx, { account: byAccount, take: slot }, now)
   const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
   const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
-  // Of nobody: the account has just been wiped.
+  // The account has just been erased.
   await addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
   await enqueueAll(tx, messagesOf('made', row, desk.brand, now))
   return row
 }
 
-/** Books a check-up for oneself, from one's cabinet. */
+/** Books a check-up for oneself. */
 export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Promise<Booking> {
   const account = actor.accountId
   const booker: Booker = { account, by: 'person', byAccount: account, consent: 'cabinet' }
@@ -268,7 +271,7 @@ export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Pro
   return bookingView(row, now)
 }
 
-/** When and where a booking is, as the audit says it. */
+/** Time and place of a booking, as the audit shows them. */
 const timeOf = ({ number, city, day, start, state }: BookingRow) => ({
   number,
   city: cityNames[city],
@@ -277,7 +280,7 @@ const timeOf = ({ number, city, day, start, state }: BookingRow) => ({
   state,
 })
 
-/** The actor's booking, locked; refuses another's (404) and one that may no longer be changed. */
+/** Returns the actor's booking, locked; refuses another's (404) and one that can no longer be changed. */
 async function forChange(tx: Tx, actor: Member, id: BookingId, now: Date): Promise<BookingRow> {
   const booking = await findForChange(tx, ownBookings(actor), id)
   if (!booking) return refuse(common.NOT_FOUND)
@@ -285,7 +288,7 @@ async function forChange(tx: Tx, actor: Member, id: BookingId, now: Date): Promi
   return booking
 }
 
-/** A change that its owner makes. */
+/** A change made by the owner of a booking. */
 interface Change {
   from: BookingRow
   to: BookingRow
@@ -306,7 +309,7 @@ const stepOf = (actor: Member, { from, to, reason }: Change, now: Date): Step =>
   now,
 })
 
-/** Cancels a booking and frees its place. */
+/** Cancels a booking and frees its seat. */
 export async function cancel(
   tx: Tx,
   actor: Member,
@@ -322,12 +325,12 @@ export async function cancel(
   return bookingView(cancelled, now)
 }
 
-/** What is moved, as a new place is looked for it. */
+/** Booking to be moved, when a new slot is searched for it. */
 type Moved = Pick<BookingRow, 'id' | 'city' | 'day'> & { services: readonly string[] }
 
 /**
- * The place that a booking moves to: ahead, of the same city, since prices differ between cities and the price is frozen, and
- * on a day that does not have too many of its services. Another city is refused as `otherwise`.
+ * Returns the slot a booking moves to: in the future, in the same city (prices differ and the price is frozen),
+ * on a day with capacity for its services. Another city is refused as `otherwise`.
  */
 export async function placeToMove(
   tx: Tx,
@@ -342,7 +345,7 @@ export async function placeToMove(
   return place
 }
 
-/** Moves a booking to another time of its city. */
+/** Moves a booking to another time in its city. */
 export async function move(
   tx: Tx,
   actor: Member,

@@ -30,7 +30,9 @@ const reserve = async (app: TestApp, slot: SlotId, given: Record<string, unknown
 }
 
 describe('a booking', () => {
-  test('is made at once: «Вы записаны», with number, volume, price and a place taken', async ({ app }) => {
+  test('is confirmed at once: «Вы записаны», with number, volume, price and a seat taken', async ({
+    app,
+  }) => {
     const slot = await makeSlot(app.db, { day: '2026-04-07' })
     const { client } = await member(app)
     const booking = await book(client, slot.id)
@@ -61,9 +63,7 @@ describe('a booking', () => {
     )
   })
 
-  test('tells its person by SMS and letter: when by whose clock, where, what to take, fasting', async ({
-    app,
-  }) => {
+  test('is announced by SMS and letter: local time, address, what to bring, fasting', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: '2026-04-08', time: '08:20' })
     const { client } = await member(app)
     const messages = await messagesAbout(app.db, await book(client, slot.id))
@@ -77,7 +77,9 @@ describe('a booking', () => {
       )
   })
 
-  test('of a foreigner asks him for his own document: in the SMS and on the page', async ({ app }) => {
+  test("of a foreigner asks for the foreigner's own document, in the SMS and on the page", async ({
+    app,
+  }) => {
     const slot = await makeSlot(app.db)
     const { client } = await member(app)
     const paper = { kind: 'other', title: 'Паспорт Республики Казахстан', number: 'N1234567' }
@@ -88,14 +90,14 @@ describe('a booking', () => {
     expect((await client.call(bookingContract.list)).result.items[0]?.paperKind).toBe('other')
   })
 
-  test('of a person without e-mail leaves only an SMS', async ({ app }) => {
+  test('of a person without e-mail sends only an SMS', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const { client } = await member(app)
     const { email: _none, ...person } = wishOf(slot.id).person
     expect(await messagesAbout(app.db, await book(client, slot.id, { person }))).toHaveLength(1)
   })
 
-  test('has its history from draft on and the consent as a record of its own', async ({ app }) => {
+  test('has its history from draft on, and the consent as a record of its own', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const { client, account } = await member(app)
     const { id } = await book(client, slot.id)
@@ -112,7 +114,7 @@ describe('a booking', () => {
     expect(consent).toMatchObject({ purpose: 'personal-data', text_version: '2026-1', address: '127.0.0.1' })
   })
 
-  test('keeps the numbers of documents encrypted for its own record alone', async ({ app }) => {
+  test('keeps document numbers encrypted for its own record alone', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const { client } = await member(app)
     const booking = await book(client, slot.id)
@@ -126,7 +128,7 @@ describe('a booking', () => {
     expect(() => app.deps.secrets.open(sealed, 'bookings/another/papers')).toThrow()
   })
 
-  test('of a factor that is named twice has it once, with all its marks', async ({ app }) => {
+  test('with a factor named twice has it once, with all its details', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const { client } = await member(app)
     const { id, total } = await book(client, slot.id, {
@@ -141,7 +143,7 @@ describe('a booking', () => {
     expect((await reserve(app, slot.id, once)).result.total).toBe(total)
   })
 
-  test('for one’s second visit on a day is refused, on another day it is not', async ({ app }) => {
+  test("is refused as the person's second one on a day, and accepted on another day", async ({ app }) => {
     const one = await makeSlot(app.db, { day: '2026-04-09', time: '08:00' })
     const same = await makeSlot(app.db, { day: '2026-04-09', time: '12:00' })
     const other = await makeSlot(app.db, { day: '2026-04-10' })
@@ -169,15 +171,15 @@ describe('a booking', () => {
     expect(await send({ hasReferral: false })).toBeRefused(common.CONFLICT)
   })
 
-  test('needs a session', async ({ app }) => {
+  test('requires a session', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const answer = await app.visitor().call(bookingContract.reserve, { body: wishOf(slot.id) })
     expect(answer).toBeRefused(common.NO_SESSION)
   })
 })
 
-describe('the place of a booking', () => {
-  test('may be the last one, when it is the person’s own hold', async ({ app }) => {
+describe('the seat of a booking', () => {
+  test("may be the last one when it is the person's own hold", async ({ app }) => {
     const slot = await makeSlot(app.db, { capacity: 1 })
     const { client } = await member(app)
     await client.call(scheduleContract.hold, { body: { slot: slot.id } })
@@ -186,7 +188,7 @@ describe('the place of a booking', () => {
     expect((await client.call(scheduleContract.myHold)).result).toBeNull()
   })
 
-  test('is not another’s hold while that lives, and is once it has expired', async ({ app }) => {
+  test('held by someone else is free only after the hold expires', async ({ app }) => {
     const slot = await makeSlot(app.db, { capacity: 1 })
     const other = await member(app)
     await other.client.call(scheduleContract.hold, { body: { slot: slot.id } })
@@ -196,7 +198,7 @@ describe('the place of a booking', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('elsewhere lets go of a hold', async ({ app }) => {
+  test('releases a hold of another slot', async ({ app }) => {
     const held = await makeSlot(app.db)
     const booked = await makeSlot(app.db)
     const { client } = await member(app)
@@ -214,7 +216,7 @@ describe('the place of a booking', () => {
     expect((await client.call(scheduleContract.myHold)).result?.slot.id).toBe(slot.id)
   })
 
-  test('that is gone is answered with the nearest free ones', async ({ app }) => {
+  test('that was taken meanwhile is answered with the nearest free times', async ({ app }) => {
     const full = await makeSlot(app.db, { day: '2026-04-13', time: '09:00', capacity: 3, taken: 3 })
     const later = await makeSlot(app.db, { day: '2026-04-13', time: '15:00' })
     const sooner = await makeSlot(app.db, { day: '2026-04-13', time: '08:00' })
@@ -233,7 +235,7 @@ describe('the place of a booking', () => {
 })
 
 describe('the price of a booking', () => {
-  test('that the person saw is charged; another one is refused with what it is now', async ({ app }) => {
+  test('is the one shown to the person; another one is refused with the current price', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const refused = await reserve(app, slot.id, { total: 100 })
     expect(refused).toBeRefused(bookingRefusals.PRICE_CHANGED)
@@ -243,7 +245,7 @@ describe('the price of a booking', () => {
     expect([status, result.total]).toEqual([201, quote.total])
   })
 
-  test('stays as it was when the price list changes', async ({ app }) => {
+  test('stays the same when the price list changes', async ({ app }) => {
     const slot = await makeSlot(app.db, { city: 'pvl' })
     const { client, account } = await member(app)
     const booking = await book(client, slot.id)
@@ -259,7 +261,7 @@ describe('the price of a booking', () => {
     expect((await reserve(app, slot.id)).result.total).toBeGreaterThan(Number(booking.total))
   })
 
-  test('is less by an earlier result that still counts', async ({ app }) => {
+  test('is reduced by an earlier result that still counts', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: '2026-04-22' })
     const whole = (await reserve(app, slot.id)).result
     const earlier = [{ service: 'img-chest-xray', on: '2026-01-20' }]
@@ -271,7 +273,7 @@ describe('the price of a booking', () => {
 })
 
 describe('earlier results that cover the whole volume', () => {
-  test('leave nothing to book: neither a price nor a booking is given', async ({ app }) => {
+  test('leave nothing to book: neither quote nor booking is given', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: '2026-04-21' })
     const whole = (await reserve(app, slot.id)).result
     const services = whole.items.map((item) => item.service)
@@ -287,7 +289,7 @@ describe('earlier results that cover the whole volume', () => {
   })
 })
 
-describe('what is wrong in a booking', () => {
+describe('errors in a booking', () => {
   let good: ReturnType<typeof wishOf>
   beforeAll(() => {
     good = wishOf('01890000-0000-7000-8000-000000000000' as SlotId)
@@ -331,14 +333,14 @@ describe('what is wrong in a booking', () => {
     expect(await rowsOf(app, 'select id from bookings where slot_id = $1', slot.id)).toEqual([])
   })
 
-  test('is named all at once, not one by one', async ({ app }) => {
+  test('are reported all at once', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const given = { person: { ...good.person, birth: 'вчера', snils: '1' }, consent: false }
     const { error } = await reserve(app, slot.id, given)
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(['consent', 'person.birth', 'person.snils'])
   })
 
-  test('an ИНН of 14 digits or with a wrong check digit is taken: the spec asks for its length alone', async ({
+  test('an ИНН of 14 digits or with a wrong check digit is accepted: the specification checks only its length', async ({
     app,
   }) => {
     for (const inn of ['12345678901234', '7707083894']) {

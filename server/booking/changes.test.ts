@@ -32,7 +32,7 @@ const kindsOf = async (app: TestApp, booking: Booking) =>
   (await messagesAbout(app.db, booking)).map(({ channel, kind }) => `${channel} ${kind}`)
 
 describe('a cancelled booking', () => {
-  test('gives its place back, keeps its history and tells its person', async ({ app }) => {
+  test('frees its seat, keeps its history and notifies its person', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const { client } = await member(app)
     const booking = await book(client, slot.id)
@@ -56,7 +56,7 @@ describe('a cancelled booking', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('and booked again and again, stops after twenty messages an hour to whatever phone', async ({
+  test('and booked again repeatedly is limited to twenty messages an hour, whatever the phone', async ({
     app,
   }) => {
     const { client } = await member(app)
@@ -69,7 +69,7 @@ describe('a cancelled booking', () => {
     await book(other.client, slot.id)
   })
 
-  test('that was refused is not counted among them', async ({ app }) => {
+  test('does not count refused attempts against the limit', async ({ app }) => {
     const { client } = await member(app)
     const full = await makeSlot(app.db, { capacity: 1, taken: 1 })
     for (let times = 0; times < 25; times += 1) {
@@ -79,7 +79,7 @@ describe('a cancelled booking', () => {
     await book(client, (await makeSlot(app.db)).id)
   })
 
-  test('cannot be cancelled twice, and its place is given back once', async ({ app }) => {
+  test('cannot be cancelled twice, and its seat is freed once', async ({ app }) => {
     const slot = await makeSlot(app.db, { taken: 1 })
     const { client } = await member(app)
     const booking = await book(client, slot.id)
@@ -88,7 +88,7 @@ describe('a cancelled booking', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('is not one whose visit has begun', async ({ app }) => {
+  test('cannot be one whose visit has begun', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: '2026-03-10' })
     const later = await makeSlot(app.db)
     const { client } = await member(app)
@@ -103,7 +103,7 @@ describe('a cancelled booking', () => {
 })
 
 describe('a moved booking', () => {
-  test('has the new place, frees the old one, keeps number and price, and tells its person', async ({
+  test('takes the new seat, frees the old one, keeps number and price, and notifies its person', async ({
     app,
   }) => {
     const from = await makeSlot(app.db)
@@ -123,7 +123,7 @@ describe('a moved booking', () => {
     expect(await kindsOf(app, booking)).toContain('email booking-moved')
   })
 
-  test('to a full time stays where it was, and the nearest free ones are offered', async ({ app }) => {
+  test('to a full time stays where it was, and the nearest free times are offered', async ({ app }) => {
     const from = await makeSlot(app.db, { day: '2026-04-14', time: '08:00' })
     const full = await makeSlot(app.db, { day: '2026-04-14', time: '09:00', capacity: 2, taken: 2 })
     const { client } = await member(app)
@@ -135,7 +135,7 @@ describe('a moved booking', () => {
     expect(await one(client, booking)).toMatchObject({ slot: booking.slot, steps: [{}, {}] })
   })
 
-  test('to the time that the person holds takes that very place', async ({ app }) => {
+  test('to the time the person holds takes that very seat', async ({ app }) => {
     const from = await makeSlot(app.db)
     const to = await makeSlot(app.db, { capacity: 1 })
     const { client } = await member(app)
@@ -172,7 +172,7 @@ describe('a moved booking', () => {
 })
 
 describe('another person’s booking', () => {
-  test('does not exist for a stranger: not to see, not to cancel, not to move', async ({ app }) => {
+  test('does not exist for a stranger: it can be neither seen, cancelled nor moved', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const owner = await member(app)
     const booking = await book(owner.client, slot.id)
@@ -188,7 +188,7 @@ describe('another person’s booking', () => {
 })
 
 describe('the list of bookings', () => {
-  test('goes by pages from the latest visit, each booking once', async ({ app }) => {
+  test('is paged from the latest visit, each booking once', async ({ app }) => {
     const { client } = await member(app)
     const made: Booking[] = []
     for (let count = 0; count < 5; count += 1) made.push(await book(client, (await makeSlot(app.db)).id))
@@ -205,7 +205,7 @@ describe('the list of bookings', () => {
   })
 
   test.for(['nonsense', '2026-03-02T05:00:00Z_1', "2026-03-02T05:00:00Z_' or 1=1", '_'])(
-    'refuses a page key that it has not given: %s',
+    'refuses a page key that it did not issue: %s',
     async (after, { app }) => {
       const { client } = await member(app)
       expect(await client.call(bookingContract.list, { query: { after } })).toBeRefused(common.INVALID)
@@ -224,7 +224,7 @@ describe('the evening before a visit', () => {
   const reminders = async (app: TestApp, booking: Booking) =>
     (await kindsOf(app, booking)).filter((kind) => kind.endsWith('booking-reminder'))
 
-  test('its person is reminded by SMS and letter, once each', async ({ app }) => {
+  test('the person is reminded by SMS and letter, once each', async ({ app }) => {
     const { client } = await member(app)
     const booking = await book(client, (await makeSlot(app.db, { day: '2026-03-12' })).id)
     await evening(app, at('2026-03-10', '18:00'))
@@ -242,7 +242,7 @@ describe('the evening before a visit', () => {
     expect(await reminders(app, booking)).toEqual([])
   })
 
-  test('one who has moved his visit is reminded of the new time too', async ({ app }) => {
+  test('a moved visit is reminded at its new time too', async ({ app }) => {
     const { client } = await member(app)
     const booking = await book(client, (await makeSlot(app.db, { day: '2026-03-16' })).id)
     await evening(app, at('2026-03-15', '18:00'))
@@ -251,7 +251,7 @@ describe('the evening before a visit', () => {
     expect(await reminders(app, booking)).toHaveLength(4)
   })
 
-  test('one who has booked within three hours is not told the same again', async ({ app }) => {
+  test('a person who booked within the last three hours is not reminded', async ({ app }) => {
     const { client } = await member(app)
     const before = app.clock.now()
     app.clock.set(at('2026-03-17', '15:30'))

@@ -9,7 +9,7 @@ import { expect, type TestApp } from '../../test/harness.ts'
 
 const freshEmail = () => `${freshPhone().slice(1)}@example.ru`
 
-/** A person who has booked for today with the phone and the e-mail of his account, and then has had both changed by an admin. */
+/** A person who booked for today with the account's phone and e-mail, both changed by an admin afterwards. */
 async function moved(app: TestApp, time: string, given: Record<string, unknown> = {}) {
   const before = { phone: freshPhone(), email: freshEmail() }
   const after = { phone: freshPhone(), email: freshEmail() }
@@ -23,7 +23,7 @@ async function moved(app: TestApp, time: string, given: Record<string, unknown> 
   await admin.call(accountsContract.change, { body: { type: 'email', email: after.email, user } })
   await prove(app, admin, 'phone', after.phone)
   await admin.call(accountsContract.change, { body: { type: 'phone', newPhone: after.phone, user } })
-  /** Where messages of a kind about the visit went: to phones first. */
+  /** Recipients of messages of a kind about the visit, phones first. */
   const told = async (kind: string) => {
     const sql = `select recipient from outbox where account_id = $1 and kind = $2 order by channel desc`
     return (await app.db.execute(sql, [account.id, kind])).rows.map(({ recipient }) => recipient)
@@ -31,7 +31,7 @@ async function moved(app: TestApp, time: string, given: Record<string, unknown> 
   return { account, admin, booking, before, after, told }
 }
 
-test('whose phone and e-mail have changed hears of his visits there, not who has the former ones now', async ({
+test('after a change of phone and e-mail the person gets the messages about the visits there, the old contacts get none', async ({
   app,
 }) => {
   const { admin, booking, after, told } = await moved(app, '18:00')
@@ -48,7 +48,7 @@ test('whose phone and e-mail have changed hears of his visits there, not who has
   expect(await told('conclusion-ready')).toEqual([after.phone, after.email])
 })
 
-test('the desk calls him by the new phone and finds him by it', async ({ app }) => {
+test('the desk calls and finds the person by the new phone', async ({ app }) => {
   const { admin, booking, before, after } = await moved(app, '18:40')
   const shown = await admin.call(deskContract.one, { params: { id: booking.id } })
   expect(shown.result).toMatchObject(after)
@@ -58,7 +58,7 @@ test('the desk calls him by the new phone and finds him by it', async ({ app }) 
   expect(await found(before.phone)).toEqual([])
 })
 
-test('another’s phone that he gave for a visit stays as he gave it', async ({ app }) => {
+test("another person's phone given for a visit stays as given", async ({ app }) => {
   const mother = freshPhone()
   const { admin, booking, after } = await moved(app, '19:00', { phone: mother })
   const shown = await admin.call(deskContract.one, { params: { id: booking.id } })

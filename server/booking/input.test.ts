@@ -71,7 +71,7 @@ const put = (body: unknown, [key, ...rest]: Path, value: unknown): unknown => {
   return copy
 }
 
-/** What these fields take although it looks strange. */
+/** Odd values that these fields accept. */
 const taken = new Set([
   ...['person.middlename', 'employer.department', 'employer.position', 'earlier.0.clinic', 'reason'].map(
     (field) => `${field} empty`,
@@ -87,7 +87,7 @@ const stored = async (app: TestApp) => {
   return (await app.db.execute(`select ${counts.join(', ')}, ${sum}`)).rows[0]
 }
 
-/** Fields without which there is no call; all others may be left out. */
+/** Required fields; all others may be left out. */
 const required: Record<string, string[]> = {
   quote: ['kind', 'city', 'gender', 'birth', 'factors', 'factors.0.code'],
   reserve: [
@@ -129,7 +129,7 @@ describe('bad input', () => {
   )
 
   test.for(Object.entries(required))(
-    'by a missing field of «%s» is refused',
+    'a missing required field of «%s» is refused',
     async ([name, fields], { app }) => {
       const { client } = await member(app)
       const booking = await book(client, (await makeSlot(app.db)).id)
@@ -156,7 +156,7 @@ describe('bad input', () => {
         .statusCode
     const before = await stored(app)
     expect(await send('{"a":')).toBe(400)
-    // `null` counts as no body, and a call that asks for nothing may come without one.
+    // `null` counts as no body, and a call without a required body may come without one.
     const broken = ['[]', '"text"', '1', ...(name === 'cancel' ? [] : ['null'])]
     for (const payload of broken) expect([400, 422]).toContain(await send(payload))
     expect(await send('{"unknown":1}')).toBe(422)
@@ -165,7 +165,7 @@ describe('bad input', () => {
     expect(await stored(app)).toEqual(before)
   })
 
-  test('in an address is refused: a booking that is no id is not found', async ({ app }) => {
+  test('in an address is refused: a booking id that is no id is not found', async ({ app }) => {
     const { client } = await member(app)
     for (const id of ['1', 'null', "' or 1=1", '👩‍🏭', 'а'.repeat(190)])
       expect(await client.call(bookingContract.one, { params: { id: id as never } })).toBeRefused(
@@ -192,7 +192,7 @@ describe('a quote', () => {
   const ask = (app: TestApp, given: object = {}) =>
     app.visitor().call(bookingContract.quote, { body: { ...quoteBody, ...given } as never })
 
-  test('is given to anybody: each line with its reason and price, nobody asked who he is', async ({
+  test('is given to anybody: each line with its reason and price, without asking who it is for', async ({
     app,
   }) => {
     const { status, result } = await ask(app, { skip: [] })
@@ -210,12 +210,12 @@ describe('a quote', () => {
     )
   })
 
-  test('is refused for a birth in the future, named at its field', async ({ app }) => {
+  test('is refused for a birth in the future, at its field', async ({ app }) => {
     const { error, status } = await ask(app, { birth: '2026-03-03' })
     expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['birth']])
   })
 
-  test('is not given three hundred and one times a minute to one address', async ({ app }) => {
+  test('is limited to three hundred a minute per address', async ({ app }) => {
     const before = app.clock.now()
     app.clock.pass(3600)
     for (let times = 0; times < 300; times += 1) expect((await ask(app)).status).toBe(200)

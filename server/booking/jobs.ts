@@ -22,7 +22,7 @@ const noteOf = ({ id, account, day, city, start }: BookingRow): PushNote => ({
   ...reminderNote({ day, time: clinicTime(start), cityName: cityNames[city] }),
 })
 
-/** Reminds of up to 200 visits of tomorrow, each once for its time; tells how many. */
+/** Sends reminders of up to 200 visits of tomorrow, each once per visit time; returns how many. */
 export async function remindSome(tx: Tx, brand: Brand, now: Date): Promise<number> {
   const due = {
     day: addDays(clinicDay(now), 1),
@@ -37,7 +37,7 @@ export async function remindSome(tx: Tx, brand: Brand, now: Date): Promise<numbe
   return ids.length
 }
 
-/** Reminds of tomorrow's visits in the evening; again at 19 and 20 in case that the first time failed. */
+/** Sends reminders of tomorrow's visits in the evening, again at 19 and 20 in case the first run failed. */
 export const bookingJobs = (db: Database, clock: Clock, brandNow: () => Promise<Brand>): Job[] => [
   {
     name: 'remind-bookings',

@@ -15,19 +15,18 @@ import { offerPapers, takeOver } from './identity-documents/actions.ts'
 import { openNumbers } from './numbers/store.ts'
 import { type BookingRow, findBooking, listBookings, listSteps } from './store.ts'
 
-/** Quotes from one address: an office behind one address types fast, a script types faster. */
+/** Quotes per address: an office behind one address types fast, a script faster. */
 const quotes = { times: 300, seconds: 60 }
 
-/** Bookings, moves and cancellations of one account: each sends an SMS, and to whatever phone the booking names. */
+/** Bookings, moves and cancellations per account: each sends an SMS, to any phone the booking names. */
 const changes = { times: 20, seconds: 3600 }
 
-/** What the calls of bookings stand on. `brand`: what the clinic is called now. */
+/** Dependencies of the booking calls. `brand`: the clinic's current name. */
 interface BookingDeps {
   secrets: Secrets
   brand: () => Promise<Brand>
 }
 
-/** Serves the quote and the bookings of the one who calls. */
 export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: BookingDeps): void {
   const numbers = openNumbers(reader)
   const deskNow = async (): Promise<Desk> => ({ secrets, numbers, brand: await brand() })

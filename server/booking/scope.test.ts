@@ -7,7 +7,7 @@ import { findBooking, findForChange, listBookings, listByIds } from './store.ts'
 const ownOf = ({ account, phone }: Awaited<ReturnType<typeof member>>) =>
   ownBookings({ kind: 'member', accountId: account.id, phone, roles: [] })
 
-test('a scope means the same to every reader: one’s own, nobody else’s, or everybody’s', async ({ app }) => {
+test("a scope means the same to every reader: one's own, nobody else's, or everybody's", async ({ app }) => {
   await loadCatalogue(app.db, app.clock.now())
   const owner = await member(app)
   const stranger = await member(app)
@@ -23,7 +23,7 @@ test('a scope means the same to every reader: one’s own, nobody else’s, or e
   expect(await seen(allBookings)).toEqual([id, id, id])
 })
 
-test('a list by pages is one person’s own: «everybody’s» does not fit', async ({ app }) => {
+test("a paged list accepts only the scope of one person, not «everybody's»", async ({ app }) => {
   await loadCatalogue(app.db, app.clock.now())
   const owner = await member(app)
   const stranger = await member(app)

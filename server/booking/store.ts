@@ -28,7 +28,7 @@ import { employeesBookings, followerOf, hasCome, type KeptItem, needsConsent } f
 
 type Told = 'id' | 'number' | 'state' | 'kind' | 'day' | 'address' | 'paperKind' | 'hasReferral' | 'factors'
 
-/** What of an account's booking is read back: all but the sealed numbers. */
+/** Columns of a booking that are read back: all but the sealed numbers. */
 export interface BookingRow
   extends Pick<Booking, Told | 'periodicityMonths' | 'needsConsent' | 'conclusion' | 'isByEmployer'> {
   account: AccountId
@@ -50,7 +50,10 @@ export interface BookingRow
   createdAt: Date
 }
 
-/** Whose employee it is stands in the booking; of one that the organization made, at the employee. */
+/**
+ * The employer is stored in a person's own booking; of a booking made by an organization it is read from the
+ * employee.
+ */
 const employer = raw`coalesce(bookings.employer, (select json_build_object('name', organizations.name, 'inn', inn, 'kpp', nullif(kpp, ''),
     'position', positions.name, 'department', nullif(department, ''))
   from employees join organizations on organizations.id = employees.organization_id
@@ -67,7 +70,7 @@ const columns = raw`bookings.id, number, account_id as account, state, kind, slo
 
 type KeptRow = Omit<BookingRow, 'factors' | 'items'> & { factors: ChosenFactor[]; items: KeptItem[] }
 
-/** Gives factors and services their names in the edition that the booking was made by. */
+/** Adds the names of factors and services from the edition the booking was made by. */
 async function named(reader: Reader, row: KeptRow): Promise<BookingRow> {
   const edition = await getEdition(reader, row.edition)
   return {
@@ -89,13 +92,13 @@ const byIds = statement<{ ids: BookingId[]; account: AccountId | null }, KeptRow
     and (${'account'}::uuid is null and account_id is not null or ${followerOf} = ${'account'})
   order by bookings.id`
 
-/** Bookings by their ids, those of the scope alone; of an account also those that organizations made for its owner. */
+/** Finds bookings of the scope by id; for an account also those that organizations made for its owner. */
 export async function listByIds(reader: Reader, { account }: BookingScope, ids: BookingId[]) {
   const rows = await reader.run(byIds, { ids, account })
   return Promise.all(rows.map((row) => named(reader, row)))
 }
 
-/** A booking by its id; null when there is none or it is another's. */
+/** Finds a booking; null when there is none or it is another's. */
 export const findBooking = async (reader: Reader, scope: BookingScope, id: BookingId) =>
   (await listByIds(reader, scope, [id]))[0] ?? null
 
@@ -111,7 +114,7 @@ const pages = statement<PageOf, KeptRow>('bookings-of-account')`
     and (start_at, bookings.id) < (${'at'}::timestamptz, ${'id'}::uuid)
   order by start_at desc, bookings.id desc limit ${'limit'}`
 
-/** Bookings of an account and those that organizations made for its owner, newest visit first, after a key. */
+/** Lists bookings of an account and those organizations made for its owner, latest visit first, after a key. */
 export async function listBookings(
   reader: Reader,
   { account }: OwnBookings,
@@ -127,7 +130,7 @@ const lock = statement<{ id: BookingId; account: AccountId | null }, { id: Booki
     and (${'account'}::uuid is null or account_id = ${'account'})
   for no key update`
 
-/** A booking of the scope, locked until the end of the transaction, as it is after the wait. */
+/** Returns a booking of the scope, locked until the end of the transaction and read after the wait. */
 export async function findForChange(tx: Tx, scope: BookingScope, id: BookingId): Promise<BookingRow | null> {
   const [[locked], booking] = await Promise.all([
     tx.run(lock, { id, account: scope.account }),
@@ -136,17 +139,17 @@ export async function findForChange(tx: Tx, scope: BookingScope, id: BookingId):
   return locked ? booking : null
 }
 
-/** What is kept of a new booking beside what is read back. */
+/** Columns stored with a new booking that are not read back. */
 interface BookingRest {
   papersSealed: string | null
   lastCheckUpOn: Day | null
   earlier: EarlierResult[]
   origin: { address: string; agent: string }
   today: Day
-  /** Who makes the first step of its history. */
+  /** Author of the first step of its history. */
   by: 'person' | 'clinic'
   byAccount: AccountId
-  /** Whether he has agreed, and who of the clinic took it on paper; null: in the cabinet. */
+  /** Consent of the person, and the staff member who took it on paper; null: in the cabinet. */
   isConsented: boolean
   paperTakenBy: AccountId | null
 }
@@ -157,7 +160,8 @@ type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'minutes' | 'ori
 
 const onePerDay: Refusals = { bookings_open_day: bookingRefusals.ALREADY_BOOKED }
 
-// The booking, its history and its consent are made together or not at all, and only of an account that nobody wipes now.
+// Booking, history and consent are stored together or not at all, and only for an account that is not being
+// erased.
 const add = statement<NewRow, never>('add-booking')`
   with booking as (
     insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at,
@@ -210,11 +214,11 @@ const addPaper = statement<PaperConsent, { id: BookingId }>('add-paper-consent')
   order by starts_on desc, version desc limit 1
   on conflict (booking_id) do nothing returning booking_id as id`
 
-/** Records a consent to a booking, signed on paper; false when it has one. */
+/** Records a consent signed on paper; false when the booking has one. */
 export const addPaperConsent = async (tx: Tx, given: PaperConsent): Promise<boolean> =>
   (await tx.run(addPaper, given)).length > 0
 
-/** Documents of an account's booking: the kind of the identity paper, and all the numbers sealed together. */
+/** Documents of a booking: the kind of the identity document, and all numbers sealed together. */
 interface PapersRow {
   id: BookingId
   paperKind: PaperKind | null
@@ -224,10 +228,10 @@ interface PapersRow {
 const papers = statement<PapersRow, never>('change-booking-papers')`
   update bookings set paper_kind = ${'paperKind'}, papers_sealed = ${'papersSealed'} where id = ${'id'}`
 
-/** Puts documents into a booking that the caller has locked; the database refuses those of an employee's. */
+/** Adds documents to a booking the caller has locked; the database refuses those of an employee. */
 export const changePapers = (tx: Tx, row: PapersRow): Promise<unknown> => tx.run(papers, row)
 
-/** A change of a booking's state, time or both, as its history keeps it. */
+/** A change of a booking's state, time or both, as its history stores it. */
 export interface Step {
   id: BookingId
   from: BookingState
@@ -252,11 +256,11 @@ const change = statement<Step, never>('change-booking')`
     ${'from'}, ${'to'}, ${'now'}, ${'by'}, ${'byAccount'}, ${'reason'}, ${'slot'}
   from booking`
 
-/** Changes a booking that the caller has locked and writes the step into its history; `refusals` by constraint. */
+/** Changes a booking the caller has locked and adds the step to its history; `refusals` by constraint. */
 export const changeBooking = (tx: Tx, step: Step, refusals = onePerDay): Promise<unknown> =>
   tx.run(change, step, refusals)
 
-/** A step as it is read back. */
+/** A step of the history. */
 interface StepRow {
   state: BookingState
   at: Date
@@ -269,7 +273,7 @@ const history = statement<{ id: BookingId }, StepRow>('booking-history')`
   select to_state as state, at, by, reason, start_at as start
   from booking_steps join slots on slots.id = slot_id where booking_id = ${'id'} order by position`
 
-/** The history of a booking that the caller has found in his scope, oldest first. */
+/** Returns the history of a booking found in the caller's scope, oldest first. */
 export const listSteps = (reader: Reader, { id }: BookingRow): Promise<StepRow[]> =>
   reader.run(history, { id })
 
@@ -278,10 +282,10 @@ const wipe = statement<{ account: AccountId }, never>('wipe-papers')`
   where account_id = ${'account'} and not ${hasCome} and papers_sealed is not null
     and not exists (select from booking_steps where booking_id = bookings.id and to_state = 'arrived')`
 
-/** Wipes the documents of an account's visits to which nobody came, those cancelled in this transaction too. */
+/** Erases the documents of an account's visits without an arrival, including those cancelled in this transaction. */
 export const wipePapers = (tx: Tx, account: AccountId): Promise<unknown> => tx.run(wipe, { account })
 
-/** Bookings of an organization's group, by columns; `volumes` is a list of what they hold, `volume` a place in it. */
+/** Bookings of a group, by columns; `volumes` lists their contents, `volume` is an index into it. */
 interface EmployerRows {
   ids: BookingId[]
   numbers: string[]
@@ -332,11 +336,14 @@ const addMany = statement<Omit<EmployerRows, 'volume'> & { volume: string }, nev
 
 const oneOpen = { bookings_open_employee: groupRefusals.GROUP_CONFLICTS }
 
-/** Adds confirmed bookings of employees with their history. The caller has locked the employees and takes the seats. */
+/**
+ * Adds confirmed bookings of employees with their history. The caller has locked the employees and takes the
+ * seats.
+ */
 export const addEmployerBookings = (tx: Tx, rows: EmployerRows): Promise<unknown> =>
   tx.run(addMany, { ...rows, volume: JSON.stringify(rows.volume) }, oneOpen)
 
-/** Changes of many bookings, by columns: into one state, or (null) to another time in the state that they have. */
+/** Changes of many bookings, by columns: into one state, or (null) to another time in the same state. */
 interface ManySteps {
   ids: BookingId[]
   slots: SlotId[]
@@ -362,7 +369,7 @@ const changeMany = statement<ManySteps, never>('change-bookings')`
     ${'now'}, ${'by'}, ${'byAccount'}, ${'reason'}, slot
   from booking`
 
-/** Changes bookings of employees that the caller has locked and writes the steps into their histories. */
+/** Changes bookings of employees the caller has locked and adds the steps to their histories. */
 export const changeBookings = async (tx: Tx, steps: ManySteps): Promise<void> => {
   if (steps.ids.length > 0) await tx.run(changeMany, steps)
 }
@@ -371,7 +378,7 @@ interface Reminding {
   day: Day
   toldBefore: Date
   limit: number
-  /** Of employees, whose phones stand with their persons, or of accounts. */
+  /** Recipient: an employee, whose phone is stored with the person, or an account. */
   isEmployer: boolean
 }
 
@@ -385,5 +392,5 @@ const remind = statement<Reminding & { now: Date }, { id: BookingId }>('mark-rem
     order by id limit ${'limit'} for update skip locked)
   returning id`
 
-/** Marks bookings of a day as reminded, each once for its time, and gives them. */
+/** Marks bookings of a day as reminded, once per visit time, and returns them. */
 export const markReminded = (tx: Tx, due: Reminding, now: Date) => tx.run(remind, { ...due, now })

@@ -30,47 +30,53 @@ import { type Raw, raw } from '../platform/db/statement.ts'
 import { slots } from '../schedule/tables.ts'
 import { bookingGroups } from './groups/tables.ts'
 
-/** In SQL: who follows a booking: its own account, or the one whose owner was recognised as its employee; null: nobody. */
+/**
+ * SQL: the account that follows a booking: its own, or the one whose owner was recognised as its employee; null
+ * for none.
+ */
 export const followerOf: Raw = raw`coalesce(bookings.account_id, (select persons.account_id
   from employees join persons on persons.id = person_id where employees.id = bookings.employee_id))`
 
-/** In SQL: bookings that organizations made, with those whom they are for (`persons.account_id`: recognised as the employee). */
+/** SQL: bookings made by organizations, with the accounts of their persons (`persons.account_id`). */
 export const employeesBookings: Raw = raw`persons join employees on person_id = persons.id
   join bookings on employee_id = employees.id`
 
-/** A line of the volume as it is kept: its name and kind are those of the edition. */
+/** A line of the volume as stored: name and kind come from the edition. */
 export type KeptItem = Pick<QuoteItem, 'service' | 'reasons' | 'price'>
 
 const isIn = (states: readonly BookingState[]): Raw =>
   raw`state in (${states.map((state) => `'${state}'`).join(', ')})`
 
-/** In SQL: a booking holds its place. */
+/** SQL: a booking occupies its seat. */
 export const isOpen = isIn(openStates)
-/** In SQL: the person has come. */
+/** SQL: the person has come. */
 export const hasCome = isIn(cameStates)
-/** In SQL: the clinic has made a booking, and nobody has signed the consent to it. Whoever books for himself gives it then. */
+/**
+ * SQL: the clinic made the booking and its consent is not signed yet. A person booking for himself gives it at
+ * once.
+ */
 export const needsConsent = raw`(exists (
     select from booking_steps where booking_id = bookings.id and position = 1 and by = 'clinic')
   and not exists (select from booking_consents where booking_id = bookings.id))`
 const came = sql.raw(`${hasCome}`)
 
-// PostgreSQL reads and plans every check anew at each insert: only what the code could get wrong is here.
+// PostgreSQL parses and plans every check at each insert, so only what the code could get wrong is checked.
 const knownState = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`
-// An account's booking names a phone; an employee's names his organization and its group, and nothing else. A kind of paper
-// is never without its sealed numbers; what was given beside it (СНИЛС, policy) may be sealed alone.
+// A person's own booking has a phone; an employee's has organization and group and nothing else. A kind of
+// identity document always has sealed numbers; other numbers (СНИЛС, policy) may be sealed alone.
 const isOneOwner = sql`case when employee_id is null
   then num_nulls(account_id, phone) = 0 and num_nonnulls(organization_id, group_id) = 0
     and (paper_kind is null or papers_sealed is not null)
   else num_nulls(organization_id, group_id) = 0
     and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end`
 
-/** Bookings with volume and price as they were at their moment. Document numbers are sealed. */
+/** Bookings, with volume and price frozen at their moment. Document numbers are sealed. */
 export const bookings = pgTable(
   'bookings',
   {
     id: uuid().primaryKey(),
     number: text().notNull(),
-    /** Whose it is: an account's own, or an employee's whom his organization booked with a group. Never both. */
+    /** Owner: an account, or an employee booked by an organization with a group. Never both. */
     accountId: uuid('account_id').references(() => accounts.id),
     organizationId: uuid('organization_id'),
     employeeId: uuid('employee_id'),
@@ -86,27 +92,27 @@ export const bookings = pgTable(
     middlename: text().notNull(),
     gender: text().notNull(),
     birth: date().notNull(),
-    /** An employee's are kept with his person; his passport he shows at the clinic. */
+    /** An employee's are stored with the person; the passport is shown at the clinic. */
     phone: text(),
     email: text(),
-    /** Null: booked at the desk, the person shows his papers when he comes. */
+    /** Null when booked at the desk: the person shows the documents on arrival. */
     paperKind: text('paper_kind'),
-    /** What is known of passport, СНИЛС and policy, encrypted together for this record. */
+    /** Numbers of passport, СНИЛС and policy, encrypted together for this record. */
     papersSealed: text('papers_sealed'),
     employer: json().$type<BookedEmployer>(),
     hasReferral: boolean('has_referral').notNull(),
     lastCheckUpOn: date('last_check_up_on'),
-    /** Codes alone: names are those of the edition. */
+    /** Codes only: names come from the edition. */
     factors: json().$type<ChosenFactor[]>().notNull(),
     earlier: json().$type<EarlierResult[]>().notNull(),
     items: json().$type<KeptItem[]>().notNull(),
     total: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     periodicityMonths: smallint('periodicity_months'),
-    /** No foreign key to the edition: every booking would lock the one row of it that is in force. */
+    /** No foreign key to the edition: every booking would lock the row of the one in force. */
     editionId: uuid('edition_id').notNull(),
     pricedOn: date('priced_on').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the person was last told of the visit, and of which time: a reminder goes once for each. */
+    /** Last notification and the visit time it named: one reminder per time. */
     toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
     remindedOf: timestamp('reminded_of', { withTimezone: true }),
   },
@@ -127,10 +133,10 @@ export const bookings = pgTable(
       .where(sql`organization_id is not null`),
     index('bookings_of_group').on(table.groupId).where(sql`group_id is not null`),
     index('bookings_day').on(table.day, table.id),
-    // By slot too: people of a time that the schedule does not have any more are counted by it.
+    // By slot too: people of a slot the schedule no longer has are counted by it.
     index('bookings_unmarked').on(table.day, table.slotId).where(sql`state in ('submitted', 'confirmed')`),
     index('bookings_came').on(table.city, table.day).where(came),
-    // Whom the medical commission has not decided on: found among those who came without reading them.
+    // Check-ups the commission has not decided: found among arrivals without reading the rows.
     index('bookings_to_conclude').on(table.startAt, table.id).where(came),
     foreignKey({
       name: 'bookings_slot',
@@ -152,7 +158,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** The history of a booking, append-only. A step that the transitions do not know is refused by the database. */
+/** History of a booking, append-only. The database refuses a transition that the rules do not know. */
 export const bookingSteps = pgTable(
   'booking_steps',
   {
@@ -171,7 +177,7 @@ export const bookingSteps = pgTable(
   (table) => [primaryKey({ columns: [table.bookingId, table.position] })],
 )
 
-/** The consent given with a booking: its own record (152-ФЗ ст. 9), never changed. */
+/** Consent given with a booking: its own record (152-ФЗ ст. 9), never changed. */
 export const bookingConsents = pgTable(
   'booking_consents',
   {
@@ -181,12 +187,12 @@ export const bookingConsents = pgTable(
     purpose: text().notNull(),
     textVersion: text('text_version').notNull(),
     givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
-    /** From where it was given, or, on paper, recorded. */
+    /** Address from which it was given or, on paper, recorded. */
     address: text().notNull(),
     agent: text().notNull(),
-    /** Who of the clinic took it signed on paper; null: given in the cabinet by whoever booked. */
+    /** Staff member who took it signed on paper; null: given in the cabinet. */
     paperTakenBy: uuid('paper_taken_by'),
   },
-  // Those of one day are counted by it; the rows stand in the order of time, so it costs a booking nothing.
+  // For counting consents of a day; rows are inserted in time order, so the index costs a booking nothing.
   (table) => [index('booking_consents_given').using('brin', table.givenAt)],
 )

@@ -43,7 +43,7 @@ import { changeSeats } from '../schedule/store.ts'
 import { closedTimes } from '../schedule-admin/impact/actions.ts'
 import { type DayRow, findVisit, listSteps, lockVisit, type Visit } from './store.ts'
 
-/** A visit as the list shows it. */
+/** A visit in the list of the day. */
 export const rowView = (row: DayRow): DeskRow => ({
   id: row.id,
   number: row.number,
@@ -62,7 +62,7 @@ export const rowView = (row: DayRow): DeskRow => ({
   hasLeft: row.ticketState === 'left' && (row.state === 'arrived' || row.state === 'in_progress'),
 })
 
-/** Those of a city and a day who are to come when the clinic is closed; null when there are none. */
+/** Visits of a city and day outside the clinic's hours; null when there are none. */
 export async function closedOn(
   reader: Reader,
   { city, day }: { city: City; day: Day },
@@ -78,11 +78,11 @@ export async function closedOn(
   }
 }
 
-/** Names what is shown: another list, another state has another version. */
+/** Version of a list: another list or another state has another version. */
 export const versionOf = (shown: unknown): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 
-/** What is known of a person beside the booking's open fields: numbers of papers only as given or not. */
+/** Personal data beyond the booking's plain fields: numbers of documents only as given or missing. */
 function personOf(visit: Visit, secrets: Secrets) {
   const { id, person, personSealed, papersSealed, phone, email } = visit
   if (person && personSealed) {
@@ -94,7 +94,7 @@ function personOf(visit: Visit, secrets: Secrets) {
 }
 
 function papersList(visit: Visit, { known, hasPaper }: ReturnType<typeof personOf>): DeskCard['papers'] {
-  // An employee's numbers are kept with his person, by his organization.
+  // An employee's numbers are stored with the person by the organization.
   const of = (part: KeptPart) => (visit.employee ? null : part)
   return [
     {
@@ -135,7 +135,7 @@ const stepsOf = async (reader: Reader, id: BookingId): Promise<DeskCard['steps']
     start: start.toISOString(),
   }))
 
-/** A visit with all that the desk needs to know of it; refuses one that is not there. */
+/** Returns a visit with all the desk needs; refuses one that does not exist. */
 export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets): Promise<DeskCard> {
   const visit = (await findVisit(reader, id)) ?? refuse(common.NOT_FOUND)
   const [steps, volume, rest] = await Promise.all([
@@ -164,7 +164,7 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
   }
 }
 
-/** What is done with which visit, by whom. */
+/** An act, its visit and its author. */
 interface DeskCall {
   actor: Member
   id: BookingId
@@ -176,37 +176,40 @@ async function refuseStale(tx: Tx, visit: Visit): Promise<never> {
   return refuse(deskRefusals.STALE_VISIT, { message, details: { row: rowView(visit) } })
 }
 
-/** Acts that give a ticket of the queue or take it back. */
+/** Acts that issue a queue ticket or withdraw it. */
 const ofQueue: ReadonlySet<DeskAct> = new Set(['arrive', 'undo', 'cancel', 'again'])
 
-/** Acts after which somebody has not come: a paper about his check-up must not be left behind. */
+/** Acts after which the person has not come: no paper about the check-up may remain. */
 const takesBack: ReadonlySet<DeskAct> = new Set(['undo', 'cancel'])
 
-/** Acts after which somebody is expected: nobody is whose data were erased. */
+/** Acts after which a person is expected; impossible for a person whose data was erased. */
 const expects: ReadonlySet<DeskAct> = new Set(['move', 'restore'])
 
-/** The visit, locked, as it is after the wait; refuses one that is not what the caller sees, and an act out of its time. */
+/**
+ * Returns the visit, locked and read after the wait; refuses when the caller saw another state or the act is
+ * out of its time.
+ */
 async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): Promise<Visit> {
   const before = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
-  // The account before the booking: who erases a person takes them in this order.
+  // Accounts before bookings, the order in which erasing a person locks them.
   if (expects.has(act) && before.account && (await lockAccount(tx, before.account))?.isErased)
     refuse(deskRefusals.NOT_NOW, { message: ownerErased })
-  // The queue before bookings, as whoever calls people in takes them.
+  // Queue before bookings, the order in which calls lock them.
   if (ofQueue.has(act)) await lockQueue(tx, before.city)
-  // Employees before bookings, as whoever books a group takes them.
+  // Employees before bookings, the order in which booking a group locks them.
   if (before.employee) await lockEmployees(tx, [before.employee])
   await lockVisit(tx, id)
   const visit = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
   if (visit.state !== seen.state || visit.slot !== seen.slot) await refuseStale(tx, visit)
   if (!mayDo(act, visit, now)) refuse(deskRefusals.NOT_NOW, { message: notNowWords(act, visit.state) })
-  // Only before a заключение is he still marked as come: it is a справка.
+  // Only a справка leaves the mark of arrival; a заключение ends the check-up.
   if (takesBack.has(act) && visit.isConcluded) refuse(deskRefusals.NOT_NOW, { message: concludedAlready })
   return visit
 }
 
 type Said = Pick<Visit, 'number' | 'city' | 'day' | 'start' | 'state'>
 
-/** A visit as the journal tells of it. */
+/** A visit in the audit. */
 export const said = ({ number, city, day, start, state }: Said) => ({
   number,
   city: cityNames[city],
@@ -220,14 +223,14 @@ const onlyOne = {
   bookings_open_employee: deskRefusals.OTHER_VISIT,
 }
 
-/** What becomes of a visit, and why it was cancelled. */
+/** The visit before and after a change, and the reason of a cancellation. */
 interface Change {
   from: Visit
   to: Visit
   reason: string | null
 }
 
-/** Writes the change with its step and its row of the audit; gives the visit as it stands then. */
+/** Stores a change with its history step and audit row; returns the new visit. */
 async function become(tx: Tx, actor: Member, { from, to, reason }: Change, now: Date): Promise<DeskRow> {
   const { id, slot, city, day, start } = to
   const by = { by: 'clinic', byAccount: actor.accountId } as const
@@ -247,7 +250,7 @@ const marks: Record<'arrive' | 'missed' | 'undo', BookingState> = {
   undo: 'confirmed',
 }
 
-/** A visit as the queue takes it. */
+/** A visit as the queue needs it. */
 const arrivedOf = (visit: Visit): Arrived => ({
   ...visit,
   account: visit.follower,
@@ -256,8 +259,8 @@ const arrivedOf = (visit: Visit): Arrived => ({
 })
 
 /**
- * Marks who came and who did not, or takes such a mark of the same day back. Who has come gets his ticket of the queue;
- * it is taken back with the mark.
+ * Marks arrivals and no-shows, or takes back a mark of the same day. An arrival gets a queue ticket, withdrawn
+ * with the mark.
  */
 export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now: Date): Promise<DeskRow> {
   const visit = await forAct(tx, call, act, now)
@@ -269,7 +272,7 @@ export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now:
   return { ...row, ticket: number === null ? null : ticketNumber(number) }
 }
 
-/** Puts somebody who has come before into the queue again, for what he has not passed: all that is ahead, and what was put off of it. */
+/** Returns a person who has come before to the queue, for the remaining and postponed stops. */
 export async function comeAgain(
   tx: Tx,
   { stations, ...call }: DeskCall & { stations: readonly string[] },
@@ -285,7 +288,7 @@ export async function comeAgain(
   return { ...rowView(visit), ticket: number, hasLeft: false }
 }
 
-/** Messages about a moved, cancelled or restored visit: to the person who booked, or to the employee. */
+/** Messages about a moved, cancelled or restored visit, to the booking's phone or to the employee. */
 async function told(
   tx: Tx,
   occasion: 'moved' | 'cancelled' | 'made',
@@ -302,7 +305,7 @@ async function told(
   return booking ? messagesOf(occasion, { ...booking, ...time }, desk.brand, desk.now) : []
 }
 
-/** Moves a visit to another time of its city, also one that was missed; the person is told. */
+/** Moves a visit, also a missed one, to another time in its city and notifies the person. */
 export async function moveVisit(
   tx: Tx,
   { slot, ...call }: DeskCall & { slot: SlotId },
@@ -319,7 +322,7 @@ export async function moveVisit(
   return become(tx, call.actor, { from: visit, to: moved, reason: null }, now)
 }
 
-/** Cancels a visit with a reason and frees its place; the person is told. */
+/** Cancels a visit with a reason, frees its seat and notifies the person. */
 export async function cancelVisit(
   tx: Tx,
   { reason, ...call }: DeskCall & { reason: string },
@@ -334,7 +337,7 @@ export async function cancelVisit(
   return become(tx, call.actor, { from: visit, to: cancelled, reason }, now)
 }
 
-/** Brings a cancelled visit back to its time while a place is free there; the person is told as of a new one. */
+/** Restores a cancelled visit to its time while a seat is free, and notifies the person. */
 export async function restoreVisit(tx: Tx, call: DeskCall, desk: VisitDesk, now: Date): Promise<DeskRow> {
   const visit = await forAct(tx, call, 'restore', now)
   const { id, city, day, start, services, slot } = visit

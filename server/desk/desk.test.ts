@@ -40,7 +40,7 @@ const dayOf = async (client: Client, day: Day = today, known?: string) =>
   (await client.call(deskContract.day, { query: { city: 'ekb', day, ...(known && { known }) } })).result
 
 let minute = 0
-/** Somebody's booking at a later time of today, as the desk sees it. */
+/** A booking later today, as the desk sees it. */
 async function visit(app: TestApp, given: Record<string, unknown> = {}, at: { day?: string } = {}) {
   const { client } = await member(app)
   minute += 1
@@ -55,7 +55,7 @@ const someone = (surname: string, phone: string) => ({
 })
 
 describe('the right to the desk', () => {
-  test('belongs to registrars and admins, and to nobody else', async ({ app }) => {
+  test('belongs to registrars and admins only', async ({ app }) => {
     const known = await visit(app)
     const office = await works(app)
     const doctor = await member(app, { roles: ['doctor'] })
@@ -71,7 +71,7 @@ describe('the right to the desk', () => {
     expect((await act(admin.client, 'arrive', known)).status).toBe(200)
   })
 
-  test('shows neither prices nor numbers of documents', async ({ app }) => {
+  test('shows neither prices nor document numbers', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     const shown = JSON.stringify([await card(client, known.id), await dayOf(client)])
@@ -86,7 +86,7 @@ describe('the right to the desk', () => {
 })
 
 describe('a mark', () => {
-  test('of an arrival stands in the history with who made it, and in the audit with what was before', async ({
+  test('of an arrival is in the history with its author, and in the audit with the previous state', async ({
     app,
   }) => {
     const { client, account } = await registrar(app, { surname: 'Регистраторова' })
@@ -106,7 +106,7 @@ describe('a mark', () => {
     expect(await messagesAbout(app.db, known)).toHaveLength(2)
   })
 
-  test('is taken back on its day, and not later', async ({ app }) => {
+  test('is taken back on its day, not later', async ({ app }) => {
     const { client } = await registrar(app)
     const one = await visit(app)
     const other = await visit(app)
@@ -118,7 +118,7 @@ describe('a mark', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('«Не пришёл» waits for the time of the visit, and is taken back when the person is late', async ({
+  test("«Не пришёл» is possible only after the visit's time, and is taken back when the person is late", async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -131,7 +131,7 @@ describe('a mark', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('«Не пришёл» is not taken back from one who has booked again that day', async ({ app }) => {
+  test('«Не пришёл» stays when the person has booked again that day', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     app.clock.set(new Date(known.start.getTime() + 60_000))
@@ -142,13 +142,15 @@ describe('a mark', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('of an arrival is for its day: who comes on another one is moved first', async ({ app }) => {
+  test('of an arrival is for the day of the visit: on another day the visit is moved first', async ({
+    app,
+  }) => {
     const { client } = await registrar(app)
     const known = await visit(app, {}, { day: '2026-03-05' })
     expect(await act(client, 'arrive', known)).toBeRefused(deskRefusals.NOT_NOW)
   })
 
-  test('of an employee, whom an organization booked, is made and taken back too', async ({ app }) => {
+  test('of an employee booked by an organization is made and taken back too', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await employeeVisit(app)
     expect((await act(client, 'arrive', known)).result.state).toBe('arrived')
@@ -157,7 +159,7 @@ describe('a mark', () => {
   })
 })
 
-/** A visit of an employee today, found by his phone. */
+/** A visit of an employee today, found by phone. */
 async function employeeVisit(app: TestApp, phone = '+79125550077') {
   const office = await works(app)
   const [person] = await office.people(1, { phone })
@@ -177,7 +179,7 @@ async function employeeVisit(app: TestApp, phone = '+79125550077') {
 }
 
 describe('two registrars at once', () => {
-  test('mark one person once: the second is told what it has become and who did it', async ({ app }) => {
+  test('mark one person once: the second learns the new state and its author', async ({ app }) => {
     const one = await registrar(app, { surname: 'Первая' })
     const other = await registrar(app)
     const known = await visit(app)
@@ -191,7 +193,7 @@ describe('two registrars at once', () => {
     )
   })
 
-  test('who press together, one of them wins', async ({ app }) => {
+  test('moving one visit at once: one of them succeeds', async ({ app }) => {
     const one = await registrar(app)
     const other = await registrar(app)
     const known = await visit(app)
@@ -199,9 +201,7 @@ describe('two registrars at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('see each other’s marks: a day asked for again has no rows until something changes', async ({
-    app,
-  }) => {
+  test("see each other's marks; an unchanged day is answered without rows", async ({ app }) => {
     const one = await registrar(app)
     const other = await registrar(app)
     const known = await visit(app)
@@ -223,7 +223,7 @@ describe('a day of the desk', () => {
   const off = '2026-03-11' as Day
   const cut = '2026-03-18' as Day
 
-  test('on which the clinic is closed says how many are still to come, until they are moved or cancelled', async ({
+  test('when the clinic is closed says how many people are still booked, until they are moved or cancelled', async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -240,7 +240,7 @@ describe('a day of the desk', () => {
     expect((await dayOf(client, off)).closed).toBe(null)
   })
 
-  test('whose hours were cut says who is to come after them, at which times', async ({ app }) => {
+  test('with shortened hours says who is booked outside them, and when', async ({ app }) => {
     const { client } = await registrar(app)
     for (const time of ['13:45', '14:30', '15:00']) {
       const slot = await makeSlot(app.db, { day: cut, time })
@@ -253,7 +253,7 @@ describe('a day of the desk', () => {
 })
 
 describe('a visit moved at the desk', () => {
-  test('takes the new place, frees the old one, and its person is told', async ({ app }) => {
+  test('takes the new seat, frees the old one, and notifies the person', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     const to = await makeSlot(app.db, { day: '2026-03-04', time: '09:10' })
@@ -268,7 +268,7 @@ describe('a visit moved at the desk', () => {
     expect(late.error?.message).toMatch(/, 10:00\. Перенесена на 4\u00a0марта, 09:10$/)
   })
 
-  test('may come today though its time has passed', async ({ app }) => {
+  test('may be marked as arrived today although its time has passed', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     app.clock.set(new Date(known.start.getTime() + 60_000))
@@ -277,7 +277,7 @@ describe('a visit moved at the desk', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('is expected again whom the clinic had marked as not come', async ({ app }) => {
+  test('returns a person marked as a no-show to the expected ones', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     app.clock.set(clinicInstant(today, '23:00'))
@@ -295,7 +295,7 @@ describe('a visit moved at the desk', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('who did not come and has booked anew is not expected twice on one day', async ({ app }) => {
+  test('is refused when the no-show has booked again for that day', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     app.clock.set(clinicInstant(today, '23:00'))
@@ -307,7 +307,7 @@ describe('a visit moved at the desk', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('whom his employer has booked anew after he did not come is not expected twice', async ({ app }) => {
+  test('is refused when the employer has booked the no-show again for that day', async ({ app }) => {
     const { client } = await registrar(app)
     const { organization, people } = await works(app)
     const [person] = await people(1)
@@ -321,7 +321,7 @@ describe('a visit moved at the desk', () => {
     expect(await move(client, known, other)).toBeRefused(deskRefusals.OTHER_VISIT)
   })
 
-  test('into a full time is refused with the nearest free ones', async ({ app }) => {
+  test('into a full time is refused with the nearest free times', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     const full = await makeSlot(app.db, { day: '2026-03-04', time: '10:20', capacity: 1, taken: 1 })
@@ -330,7 +330,7 @@ describe('a visit moved at the desk', () => {
     expect(refused.error?.details).toEqual({ nearest: expect.arrayContaining([expect.anything()]) })
   })
 
-  test('of an employee is told to the phone of his card', async ({ app }) => {
+  test("of an employee is announced to the phone of the employee's card", async ({ app }) => {
     const { client } = await registrar(app)
     const known = await employeeVisit(app, '+79125550078')
     const to = await makeSlot(app.db, { day: '2026-03-06', time: '09:10' })
@@ -341,7 +341,7 @@ describe('a visit moved at the desk', () => {
 })
 
 describe('a visit cancelled at the desk', () => {
-  test('needs a reason, frees its place, and its person is told', async ({ app }) => {
+  test('needs a reason, frees its seat, and notifies the person', async ({ app }) => {
     const { client, account } = await registrar(app)
     const known = await visit(app)
     expect((await cancel(client, known, ' ')).status).toBe(422)
@@ -361,9 +361,7 @@ describe('a cancelled visit', () => {
   const restore = (client: Client, { id, slot }: Known) =>
     client.call(deskContract.restore, { params: { id }, body: { seen: { state: 'cancelled', slot } } })
 
-  test('comes back to its time, takes its place again, and its person is told, whoever cancelled it', async ({
-    app,
-  }) => {
+  test('returns to its time and seat, and its person is notified, whoever cancelled it', async ({ app }) => {
     const { client } = await registrar(app)
     for (const cancelled of [
       (known: Known) => cancel(client, known, 'Ошибка в записи'),
@@ -389,7 +387,7 @@ describe('a cancelled visit', () => {
     }
   })
 
-  test('does not come back to a place that is taken, beside another booking of the day, or after its time', async ({
+  test('does not return when its seat is taken, beside another booking of the day, or after its time', async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -409,7 +407,7 @@ describe('a cancelled visit', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('of somebody who has been erased stays cancelled, and one that he missed is not moved', async ({
+  test("of an erased person stays cancelled, and an erased person's missed visit is not moved", async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -438,7 +436,7 @@ describe('a cancelled visit', () => {
     ).rejects.toThrow(/erased/)
   })
 
-  test('of an employee comes back, and he is booked again', async ({ app }) => {
+  test('of an employee returns, and the employee is booked again', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await employeeVisit(app, '+79125550081')
     await cancel(client, known)
@@ -449,7 +447,7 @@ describe('a cancelled visit', () => {
 })
 
 describe('a search', () => {
-  test('finds a booking at once, and also when the job has come to it', async ({ app }) => {
+  test('finds a booking at once, before and after the indexing job', async ({ app }) => {
     const { client } = await registrar(app)
     const { id } = await visit(app, someone('Граммовский', '+79126660099'))
     expect(await find(client, 'раммовск')).toEqual([id])
@@ -458,9 +456,7 @@ describe('a search', () => {
     expect(await find(client, 'раммовск')).toEqual([id])
   })
 
-  test('finds by a fragment of the name, a phone in any form, a number and an organization', async ({
-    app,
-  }) => {
+  test('finds by a part of the name, a phone in any form, a number and an organization', async ({ app }) => {
     const { client } = await registrar(app)
     const { id, number } = await visit(app, {
       ...someone('Ёлкинштерн', '+79126660077'),
@@ -475,9 +471,7 @@ describe('a search', () => {
       expect([text, await find(client, text)]).toEqual([text, expect.not.arrayContaining([id])])
   })
 
-  test('asks for a word for each that was typed: a name is not found within the patronymic alone', async ({
-    app,
-  }) => {
+  test('requires every typed word: a name is not found inside a patronymic', async ({ app }) => {
     const { client } = await registrar(app)
     const { person } = wishOf('' as never)
     const named = async (surname: string, name: string, middlename: string, phone: string) =>
@@ -490,7 +484,7 @@ describe('a search', () => {
     expect(await find(client, 'гром громо')).toEqual([ivan])
   })
 
-  test('forgives the other layout of the keyboard and one slip, which it says, when nobody fits exactly', async ({
+  test('tolerates the wrong keyboard layout and one typo, and says so, when nothing matches exactly', async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -511,9 +505,7 @@ describe('a search', () => {
     }
   })
 
-  test('tells people of one name apart by the day of birth, and finds people by it alone', async ({
-    app,
-  }) => {
+  test('tells namesakes apart by birth date, and finds people by it alone', async ({ app }) => {
     const { client } = await registrar(app)
     const born = (phone: string, birth: string) => {
       const { person } = someone('Тёзкин', phone)
@@ -531,13 +523,13 @@ describe('a search', () => {
     }
   })
 
-  test('finds an employee by the whole phone of his card', async ({ app }) => {
+  test('finds an employee by the complete phone of the card', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await employeeVisit(app, '+79125550079')
     expect(await find(client, '8 912 555-00-79')).toEqual([known.id])
   })
 
-  test('names the coming visits before the past ones, also after a move', async ({ app }) => {
+  test('lists coming visits before past ones, also after a move', async ({ app }) => {
     const { client } = await registrar(app)
     const name = someone('Порядков', '+79126660088')
     const far = await visit(app, name, { day: '2026-03-09' })

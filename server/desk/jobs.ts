@@ -4,10 +4,10 @@ import type { Job } from '../platform/jobs.ts'
 import { makeFinds } from './store.ts'
 
 const batch = 200
-/** After each batch the database is left to those who book, for so many times as long as the batch took. */
+/** Pause after each batch, as a multiple of its duration, so that bookings are not slowed down. */
 const rest = 2
 
-/** Each minute makes new bookings quick to be found, apart from the act that books. */
+/** Indexes new bookings for the search every minute, outside the act of booking. */
 export const deskJobs = (db: Database): Job[] => [
   {
     name: 'make-booking-finds',

@@ -21,19 +21,18 @@ import {
 } from './actions.ts'
 import { findVisits, listDay } from './store.ts'
 
-/** Moves and cancellations of one account: each sends an SMS. */
+/** Moves and cancellations per account: each sends an SMS. */
 const changes = { times: 300, seconds: 3600 }
-/** Visits that one search shows. */
+/** Results of one search. */
 const foundAtMost = 50
 
-/** What the desk stands on. `deskNow`: what the clinic is called now. */
+/** Dependencies of the desk. `deskNow`: the clinic's current name. */
 interface DeskDeps {
   reader: Reader
   secrets: Secrets
   deskNow: () => Promise<VisitDesk>
 }
 
-/** Serves what the registrar's desk sees and does. */
 export function serveDesk(serve: Serve, deps: DeskDeps): void {
   const { reader, deskNow } = deps
   const limit = localLimit(changes)
@@ -73,7 +72,7 @@ function serveLooks(serve: Serve, { reader, secrets }: DeskDeps): void {
     const [found, closed] = await Promise.all([listDay(reader, asked), closedOn(reader, asked, now)])
     const rows = found.map(rowView)
     const version = versionOf(rows)
-    // Nothing new is shown: asked each few seconds, it is no look to keep.
+    // Polled every few seconds; without new rows it is no view to record.
     if (version === known) {
       look(null)
       return { version, rows: null, closed }

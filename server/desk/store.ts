@@ -18,17 +18,18 @@ import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
 
-/** A visit of the list as it is read. */
+/** A visit of the list. */
 export type DayRow = Omit<DeskRow, 'start' | 'markedAt' | 'ticket' | 'hasLeft'> & {
   start: Date
   markedAt: Date
-  /** The last one of the visit. */
+  /** The last step of the visit. */
   ticket: number | null
   ticketState: TicketState | null
 }
 
 const name = raw`concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, ''))`
-// A move is a step too: the mark is the step that led into the present state. Whose call was taken back came when he had come.
+// A move is a step too, so the mark is the step into the present state. A withdrawn first call restores the
+// arrival.
 const marked = raw`(select at from booking_steps where booking_id = bookings.id and from_state <> to_state
   order by bookings.state <> 'arrived' or (to_state = 'arrived' and from_state <> 'in_progress') desc, position desc limit 1)`
 const columns = raw`bookings.id, bookings.number, bookings.state, ${marked} as "markedAt", bookings.slot_id as slot,
@@ -42,7 +43,7 @@ const ofDay = statement<{ city: City; day: Day }, DayRow>('desk-day')`
   select ${columns} from bookings ${lastTicket} where city = ${'city'} and day = ${'day'}
   order by bookings.start_at, bookings.surname collate "und-x-icu", bookings.id`
 
-/** Everybody of a city and a day by time. */
+/** Lists the visits of a city and day by time. */
 export const listDay = (reader: Reader, asked: { city: City; day: Day }): Promise<DayRow[]> =>
   reader.run(ofDay, asked)
 
@@ -51,7 +52,7 @@ const openOf = statement<{ account: AccountId }, DayRow>('desk-open-of-account')
   where account_id = ${'account'} and ${isOpen}
   order by bookings.start_at, bookings.id limit 50`
 
-/** Visits of an account that have not come to an end, by time; at most fifty. */
+/** Lists open visits of an account by time; at most fifty. */
 export const listOpenOf = (reader: Reader, account: AccountId): Promise<DayRow[]> =>
   reader.run(openOf, { account })
 
@@ -59,30 +60,36 @@ const ofTicket = statement<{ day: Day; number: number }, DayRow>('desk-of-ticket
   select ${columns} from tickets as found join bookings on bookings.id = found.booking_id ${lastTicket}
   where found.day = ${'day'} and found.number = ${'number'} order by bookings.city, bookings.id`
 
-/** Visits of a day by the number of their ticket: one a city. */
+/** Finds visits of a day by ticket number: one per city. */
 const listByTicket = (reader: Reader, day: Day, number: number): Promise<DayRow[]> =>
   reader.run(ofTicket, { day, number })
 
-/** Visits looked through in both directions from a moment before the index is asked. */
+/** Visits scanned in both directions from a moment before the index is used. */
 const near = 3000
-/** New ones that no job has come to, the newest first: more there are only for a minute after a whole enterprise was booked. */
+/**
+ * New visits not indexed yet, newest first; there are more only for a minute after a whole enterprise was
+ * booked.
+ */
 const freshAtMost = 2000
 
-/** Since when visits count as coming, and how many are asked for. */
+/** Start of the coming visits, and the limit. */
 interface Wanted {
-  /** HMAC of a phone: employees' own phones are sealed. */
+  /** HMAC of a phone, because employees' phones are sealed. */
   phoneKey: string | null
   since: Date
   limit: number
 }
 
-/** Visits that fit. `isSimilar`: none fits what was typed, those have one slip in a word. */
+/** Matching visits. `isSimilar`: none matches exactly, these have one typo in a word. */
 interface FoundVisits {
   rows: DayRow[]
   isSimilar: boolean
 }
 
-/** Visits of today's ticket that was typed, or those that fit what was typed, of who was born on a day in it; when none does, what it is in the other keyboard layout; then with one slip in a word. */
+/**
+ * Finds today's visit by ticket number, or visits by words and birth date; when none matches, tries the other
+ * keyboard layout, then one typo in a word.
+ */
 export async function findVisits(reader: Reader, search: string, wanted: Wanted): Promise<FoundVisits> {
   const ticket = ticketIn(search)
   const called = ticket === null ? [] : await listByTicket(reader, clinicDay(wanted.since), ticket)
@@ -95,7 +102,7 @@ export async function findVisits(reader: Reader, search: string, wanted: Wanted)
   return { rows: [], isSimilar: false }
 }
 
-/** In SQL: that the kept text of a visit fits the words and the birth is this one, and by which grams the index meets it. */
+/** SQL: a visit's search text matches the words and the birth date, and the grams by which the index finds it. */
 function fits(words: readonly Sought[], birth: Day | null, values: Values) {
   const anyOf = (grams: string[][]) => grams.map((set) => `grams @> ${values.put(set)}::text[]`).join(' or ')
   const alike = words.map(({ operator, pattern }) => `search ${operator} ${values.put(pattern)}`)
@@ -108,8 +115,8 @@ function fits(words: readonly Sought[], birth: Day | null, values: Values) {
 }
 
 /**
- * Visits that all the words fit, the coming ones first by time, then the past ones, the latest first. What many have
- * fills the answer from the nearest thousands; for what few have, as a birth date, the grams are asked.
+ * Finds visits that match all words: coming ones by time, then past ones, latest first. Common words are found
+ * among the nearest thousands; rare ones, such as a birth date, by the grams.
  */
 async function visitsBy(
   reader: Reader,
@@ -150,14 +157,14 @@ async function visitsBy(
   return runUnprepared(reader, text, values)
 }
 
-/** A visit whole: of an account or of an employee. */
+/** A visit with all its data, of an account or of an employee. */
 export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCheckUpOn'> {
   account: AccountId | null
-  /** Who follows it in the cabinet. */
+  /** The account that follows it in the cabinet. */
   follower: AccountId | null
   employee: EmployeeId | null
   person: PersonId | null
-  /** Phone and papers of the employee's person. */
+  /** Phone and documents of the employee's person. */
   personSealed: string | null
   papersSealed: string | null
   paperKind: PaperKind | null
@@ -166,9 +173,9 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCh
   edition: EditionId
   factors: ChosenFactor[]
   services: string[]
-  /** No consent is recorded with it. */
+  /** No consent is recorded. */
   needsConsent: boolean
-  /** The commission has given out a paper about it that is valid. */
+  /** There is a valid paper of the commission about it. */
   isConcluded: boolean
 }
 
@@ -185,17 +192,17 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
     ${lastTicket}
   where bookings.id = ${'id'}`
 
-/** A visit by its id; null when there is none. */
+/** Finds a visit; null when there is none. */
 export const findVisit = async (reader: Reader, id: BookingId): Promise<Visit | null> =>
   (await reader.run(whole, { id }))[0] ?? null
 
 const lock = statement<{ id: BookingId }, never>('desk-lock')`
   select from bookings where id = ${'id'} for no key update`
 
-/** Keeps others from changing a visit until the end of the transaction. */
+/** Locks a visit until the end of the transaction. */
 export const lockVisit = (tx: Tx, id: BookingId): Promise<unknown> => tx.run(lock, { id })
 
-/** A step of a visit with the name of who made it. */
+/** A history step with the name of its author. */
 export type StepRow = Omit<DeskCard['steps'][number], 'at' | 'start' | 'by'> & {
   at: Date
   by: StepAuthor
@@ -207,10 +214,10 @@ const steps = statement<{ id: BookingId }, StepRow>('desk-steps')`
   from booking_steps join slots on slots.id = slot_id left join accounts on accounts.id = by_account_id
   where booking_id = ${'id'} order by position`
 
-/** The history of a visit, oldest first. */
+/** Returns the history of a visit, oldest first. */
 export const listSteps = (reader: Reader, id: BookingId): Promise<StepRow[]> => reader.run(steps, { id })
 
-// A booking that is being moved waits for the next turn: its time is read under a lock.
+// A booking that is being moved waits for the next run: its time is read under a lock.
 const make = statement<{ limit: number }, { id: BookingId }>('make-booking-finds')`
   with fresh as materialized (
     select id, start_at, birth, said_of(bookings) as search
@@ -222,6 +229,6 @@ const make = statement<{ limit: number }, { id: BookingId }>('make-booking-finds
   delete from booking_finds_due using made where booking_finds_due.booking_id = made.booking_id
   returning made.booking_id as id`
 
-/** Writes by what so many new bookings are found; tells how many there were. */
+/** Writes the search rows of new bookings; returns how many. */
 export const makeFinds = async (tx: Tx, limit: number): Promise<number> =>
   (await tx.run(make, { limit })).length

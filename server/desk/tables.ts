@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bookings } from '../booking/tables.ts'
 
-/** By what the desk finds a booking on any day. A job writes its rows; the trigger of `bookings` keeps their time. */
+/** Search rows of bookings. A job writes them; a trigger of `bookings` keeps their time. */
 export const bookingFinds = pgTable(
   'booking_finds',
   {
@@ -9,9 +9,9 @@ export const bookingFinds = pgTable(
       .primaryKey()
       .references(() => bookings.id),
     startAt: timestamp('start_at', { withTimezone: true }).notNull(),
-    /** Name, phone, number and organization, folded; a space before each word. */
+    /** Name, phone, number and organization, folded, with a space before each word. */
     search: text().notNull(),
-    /** Fragments of its words, and the birth date. */
+    /** Grams of the words, and the birth date. */
     grams: text().array().notNull(),
   },
   (table) => [
@@ -21,7 +21,7 @@ export const bookingFinds = pgTable(
 )
 
 /**
- * New bookings that the job of each minute has not come to yet: the search reads them as they are. No key and no index,
- * for whoever books pays for them.
+ * New bookings that the indexing job has not reached: the search reads them directly. No key and no index,
+ * because a booking would pay for them.
  */
 export const bookingFindsDue = pgTable('booking_finds_due', { bookingId: uuid('booking_id').notNull() })

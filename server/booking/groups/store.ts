@@ -11,14 +11,12 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 const next = statement<object, { number: number }>('next-group-number')`
   select nextval('group_numbers') as number`
 
-/** The next number of a group. */
 export async function takeGroupNumber(tx: Tx): Promise<number> {
   const [row] = await tx.run(next, {})
   if (!row) throw new Error('the sequence gave no number')
   return row.number
 }
 
-/** A group as it is written. */
 interface NewGroupRow {
   id: GroupId
   number: string
@@ -35,7 +33,6 @@ const add = statement<NewGroupRow & OrganizationScope, never>('add-group')`
   insert into booking_groups (id, organization_id, number, city, kind, made_by, at, people, told, total)
   values (${'id'}, ${'organization'}, ${'number'}, ${'city'}, ${'kind'}, ${'by'}, ${'now'}, ${'people'}, ${'told'}, ${'total'})`
 
-/** Adds a group of an organization. */
 export const addGroup = (tx: Tx, scope: OrganizationScope, row: NewGroupRow): Promise<unknown> =>
   tx.run(add, { ...row, ...scope })
 
@@ -60,7 +57,7 @@ const pages = statement<{ organization: string; at: string; id: string; limit: n
       from bookings where group_id = page.id group by state) counted) of_group
   order by at desc, id desc`
 
-/** Groups of a scope, newest first, after a key. */
+/** Lists the groups of a scope, newest first, after a key. */
 export const listGroups = async (
   reader: Reader,
   { organization }: OrganizationScope,

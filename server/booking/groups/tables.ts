@@ -15,7 +15,7 @@ import { organizations } from '../../organizations/tables.ts'
 /** Numbers of groups; gaps are harmless. */
 export const groupNumbers = pgSequence('group_numbers')
 
-/** People whom an employer booked in one act, as it was at that moment. */
+/** Bookings that an employer made in one act, as they were at that moment. */
 export const bookingGroups = pgTable(
   'booking_groups',
   {
@@ -31,13 +31,13 @@ export const bookingGroups = pgTable(
       .references(() => accounts.id),
     at: timestamp({ withTimezone: true }).notNull(),
     people: integer().notNull(),
-    /** How many of them were told by SMS. */
+    /** Number of people notified by SMS. */
     told: integer().notNull(),
     total: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
   },
   (table) => [
     unique('booking_groups_number').on(table.number),
-    // A booking names its group together with its organization.
+    // A booking refers to its group together with its organization.
     unique('booking_groups_whole').on(table.organizationId, table.id),
     index('booking_groups_newest').on(table.organizationId, table.at, table.id),
   ],

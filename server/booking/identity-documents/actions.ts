@@ -9,18 +9,18 @@ import type { Reader } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { getSealed, type SealedRow } from './store.ts'
 
-/** The record that the numbers of a booking's documents are sealed for. */
+/** Context to which the document numbers of a booking are sealed. */
 const placeOf = (id: BookingId) => `bookings/${id}/papers`
 
-/** Numbers of documents, encrypted together for the booking that they belong to; null when none was given. */
+/** Encrypts the document numbers of a booking together; null when none was given. */
 export const sealPapers = (secrets: Secrets, id: BookingId, papers: SealedPapers): string | null =>
   Object.values(papers).some(Boolean) ? secrets.seal(JSON.stringify(papers), placeOf(id)) : null
 
-/** Opens them again; nothing when none was given. Fails when the key is lost. */
+/** Decrypts them; nothing when none was given. Throws when the key is lost. */
 export const openPapers = (secrets: Secrets, id: BookingId, sealed: string | null): SealedPapers =>
   sealed ? JSON.parse(secrets.open(sealed, placeOf(id))) : {}
 
-/** What a lost key has sealed is as if it had not been given. */
+/** Numbers sealed by a lost key count as not given. */
 function opened(secrets: Secrets, { id, sealed }: SealedRow): SealedPapers {
   try {
     return openPapers(secrets, id, sealed)
@@ -29,13 +29,13 @@ function opened(secrets: Secrets, { id, sealed }: SealedRow): SealedPapers {
   }
 }
 
-/** What opens them, and when. */
+/** Keys and moment for opening them. */
 interface Opener {
   secrets: Secrets
   now: Date
 }
 
-/** What of the documents of one's own booking a new one may take over. */
+/** Documents of the person's own booking that a new one may reuse. */
 export async function offerPapers(
   reader: Reader,
   scope: OwnBookings,
@@ -47,8 +47,8 @@ export async function offerPapers(
 }
 
 /**
- * A wish whole, with the documents that it takes over: from one's own earlier booking, of the same person, and still good.
- * They are sealed anew with the booking that is made.
+ * Completes a wish with reused documents: from the account's own earlier booking, of the same person, and still
+ * valid. They are sealed anew for the new booking.
  */
 export async function takeOver(
   reader: Reader,

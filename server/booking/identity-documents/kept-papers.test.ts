@@ -25,7 +25,7 @@ async function booked(app: TestApp, given: Record<string, unknown> = {}) {
   return { client, before: await book(client, (await makeSlot(app.db)).id, given) }
 }
 
-/** Sends a wish that names no number and takes them over from an earlier booking. */
+/** Sends a wish without numbers that reuses those of an earlier booking. */
 async function again(app: TestApp, client: Client, booking: BookingId, given: object = {}) {
   const slot = await makeSlot(app.db)
   const { paper: _paper, person, ...wish } = wishOf(slot.id)
@@ -42,9 +42,7 @@ const openedOf = async (app: TestApp, { id }: Pick<Booking, 'id'>) => {
 }
 
 describe('documents of an earlier booking', () => {
-  test('serve the new one without being typed: sealed anew for it, and no number comes in an answer', async ({
-    app,
-  }) => {
+  test('are reused without typing: sealed anew, and no number appears in an answer', async ({ app }) => {
     const { client, before } = await booked(app)
     const { answer } = await again(app, client, before.id)
     expect(answer.status).toBe(201)
@@ -60,13 +58,13 @@ describe('documents of an earlier booking', () => {
       expect(JSON.stringify(answer.result)).not.toContain(secret)
   })
 
-  test('are offered to their owner by kind and by the last signs of the passport alone', async ({ app }) => {
+  test('are offered to their owner by kind and last digits of the passport only', async ({ app }) => {
     const { client, before } = await booked(app)
     const { result } = await client.call(bookingContract.papers, { params: { id: before.id } })
     expect(result).toEqual({ paper: { kind: 'passport', tail: '456' }, snils: true, policy: true })
   })
 
-  test('are taken part by part: what was typed anew is the new booking’s own', async ({ app }) => {
+  test('are reused one by one: newly typed ones replace them', async ({ app }) => {
     const { client, before } = await booked(app)
     const paper = { kind: 'other', title: 'Паспорт Республики Казахстан', number: 'N1234567' }
     const parts: KeptPart[] = ['snils']
@@ -75,8 +73,8 @@ describe('documents of an earlier booking', () => {
   })
 })
 
-describe('documents that must not be taken over', () => {
-  test('of another account are not found, and no place is taken', async ({ app }) => {
+describe('documents that must not be reused', () => {
+  test('of another account are not found, and no seat is taken', async ({ app }) => {
     const { before } = await booked(app)
     const { client: stranger } = await member(app)
     const { answer, slot } = await again(app, stranger, before.id)
@@ -86,7 +84,7 @@ describe('documents that must not be taken over', () => {
     expect(look).toBeRefused(common.NOT_FOUND)
   })
 
-  test('of another person of the same account are refused: a mother does not come with her son’s passport', async ({
+  test("of another person on the same account are refused: a mother does not get her son's passport", async ({
     app,
   }) => {
     const { client, before } = await booked(app)
@@ -97,7 +95,7 @@ describe('documents that must not be taken over', () => {
     }
   })
 
-  test('because they were erased are asked for anew', async ({ app }) => {
+  test('are asked for again when they were erased', async ({ app }) => {
     const { client, before } = await booked(app)
     await app.db.execute('update bookings set papers_sealed = null, paper_kind = null where id = $1', [
       before.id,
@@ -108,7 +106,7 @@ describe('documents that must not be taken over', () => {
     expect(answer).toBeRefused(bookingRefusals.PAPERS_GONE)
   })
 
-  test('because their key is lost or they were moved from another record are asked for anew', async ({
+  test('are asked for again when their key is lost or they were moved from another record', async ({
     app,
   }) => {
     const { client, before } = await booked(app)
@@ -120,7 +118,7 @@ describe('documents that must not be taken over', () => {
     expect((await again(app, client, before.id)).answer).toBeRefused(bookingRefusals.PAPERS_GONE)
   })
 
-  test('because the passport had to be replaced since are asked for anew', async ({ app }) => {
+  test('are asked for again when the passport had to be replaced since', async ({ app }) => {
     const { paper } = wishOf((await makeSlot(app.db)).id)
     const { client, before } = await booked(app, { paper: { ...paper, issuedOn: '1999-06-01' } })
     expect((await again(app, client, before.id)).answer).toBeRefused(bookingRefusals.PAPERS_GONE)
@@ -129,7 +127,7 @@ describe('documents that must not be taken over', () => {
   })
 })
 
-test('a booking without a document, typed or taken over, is refused at its field', async ({ app }) => {
+test('a booking without a document, typed or reused, is refused at its field', async ({ app }) => {
   const { client, before } = await booked(app)
   for (const kept of [undefined, { booking: before.id, parts: ['snils'] }]) {
     const { answer } = await again(app, client, before.id, { kept })

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { needsConsent } from '../tables.ts'
 
-/** Whose the documents of a booking are, and their numbers as they are sealed. */
+/** Owner of a booking's documents, and their sealed numbers. */
 export interface SealedRow {
   id: BookingId
   surname: string
@@ -21,6 +21,6 @@ const ofBooking = statement<{ id: BookingId; account: AccountId }, SealedRow>('s
   select id, surname, name, middlename, birth, case when not ${needsConsent} then papers_sealed end as sealed from bookings
   where id = ${'id'} and account_id = ${'account'}`
 
-/** The sealed documents of one's own booking, those without a consent left out; refuses another's. */
+/** Returns the sealed documents of the account's own booking, except those without a consent; refuses another's. */
 export const getSealed = async (reader: Reader, { account }: OwnBookings, id: BookingId) =>
   (await reader.run(ofBooking, { id, account }))[0] ?? refuse(common.NOT_FOUND)

@@ -3,23 +3,23 @@ import type { Reader } from '../../platform/db/types.ts'
 import { type Numbers, openNumbers, takeNumbers } from './store.ts'
 import { numbersAtOnce } from './tables.ts'
 
-/** A number as a booking takes it. */
+/** Takes a number as a booking does. */
 const take = ({ db }: TestApp, numbers: Numbers) => db.transact((tx) => numbers.next(tx))
 
-/** The same all at once, as a process of its own. */
+/** Takes numbers all at once, as a process of its own. */
 function takeTogether(app: TestApp, count: number): Promise<number[]> {
   const numbers = openNumbers(app.db.reader)
   return Promise.all(Array.from({ length: count }, () => take(app, numbers)))
 }
 
-/** The same one after another. */
+/** Takes numbers one after another. */
 async function takeInTurn(app: TestApp, count: number, numbers: Numbers): Promise<number[]> {
   const given: number[] = []
   while (given.length < count) given.push(await take(app, numbers))
   return given
 }
 
-/** Numbers of a process whose portions put aside are counted; `isDown`: nothing can be put aside. */
+/** Numbers of a process whose reserved portions are counted; `isDown`: nothing can be reserved. */
 function counted({ db }: TestApp) {
   const state = { isDown: false, aside: 0 }
   const run: Reader['run'] = async (...asked) => {
@@ -30,7 +30,7 @@ function counted({ db }: TestApp) {
   return { numbers: openNumbers({ ...db.reader, run }), state }
 }
 
-test('no number is given twice: neither to a crowd, nor to a second process, nor to a group', async ({
+test('no number is issued twice: neither to a crowd, nor to a second process, nor to a group', async ({
   app,
 }) => {
   const [one, two, group] = await Promise.all([
@@ -41,7 +41,7 @@ test('no number is given twice: neither to a crowd, nor to a second process, nor
   expect(new Set([...one, ...two, ...group]).size).toBe(480)
 })
 
-test('who books after another gets the next number, whatever another process takes meanwhile', async ({
+test('consecutive bookings get consecutive numbers, whatever another process takes meanwhile', async ({
   app,
 }) => {
   const given = await takeInTurn(app, numbersAtOnce + 10, openNumbers(app.db.reader))
@@ -51,7 +51,7 @@ test('who books after another gets the next number, whatever another process tak
   expect(given.toSorted((one, other) => one - other)).toEqual(given)
 })
 
-test('half a portion before its end the next one is put aside, so that nobody waits for it', async ({
+test('the next portion is reserved half a portion ahead, so that no booking waits for it', async ({
   app,
 }) => {
   const { numbers, state } = counted(app)
@@ -61,9 +61,7 @@ test('half a portion before its end the next one is put aside, so that nobody wa
   expect(state.aside).toBe(1)
 })
 
-test('a booking that is undone costs its number, and what was put aside with it is not lost', async ({
-  app,
-}) => {
+test('a rolled back booking loses its number, and its reserved portion stays usable', async ({ app }) => {
   const numbers = openNumbers(app.db.reader)
   let undone = 0
   const work = app.db.transact(async (tx) => {
@@ -74,7 +72,7 @@ test('a booking that is undone costs its number, and what was put aside with it 
   expect(await take(app, numbers)).toBe(undone + 1)
 })
 
-test('who finds that nothing could be put aside takes a portion himself; later ones are put aside again', async ({
+test('when nothing could be reserved, the booking itself takes a portion; later ones are reserved again', async ({
   app,
 }) => {
   const { numbers, state } = counted(app)

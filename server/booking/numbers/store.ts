@@ -8,7 +8,7 @@ const next = statement<object, { number: number }>('next-booking-number')`
 const nextMany = statement<{ portions: number }, { number: number }>('next-booking-numbers')`
   select nextval('booking_numbers') as number from generate_series(1, ${'portions'}::int)`
 
-/** So many numbers of bookings at once. */
+/** Numbers reserved at once. */
 export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
   const rows = await tx.run(nextMany, { portions: Math.ceil(count / numbersAtOnce) })
   return rows
@@ -16,12 +16,14 @@ export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
     .slice(0, count)
 }
 
-/** Hands out numbers of bookings. */
 export interface Numbers {
   next(tx: Tx): Promise<number>
 }
 
-/** Numbers of one process: the next portion is taken while half of the last one is still there, so that nobody waits for it. */
+/**
+ * Numbers of one process: the next portion is reserved while half of the last one is left, so that no booking
+ * waits.
+ */
 export function openNumbers(reader: Reader): Numbers {
   const ready: number[] = []
   let isComing = false
@@ -35,7 +37,7 @@ export function openNumbers(reader: Reader): Numbers {
     const over = () => {
       isComing = false
     }
-    // A failure is met by whoever finds no number left.
+    // A failure shows at the booking that finds no number left.
     take(reader).then(over, over)
   }
   return {

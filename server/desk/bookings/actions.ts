@@ -14,7 +14,7 @@ import { makeAccount } from '../../users/actions.ts'
 import { rowView, said } from '../actions.ts'
 import { listOpenOf } from '../store.ts'
 
-/** Who has a phone, with his open bookings; `account` is null when nobody has it. */
+/** The owner of a phone with open bookings; `account` is null when nobody has it. */
 export async function personOfPhone(reader: Reader, phone: string): Promise<DeskPerson> {
   const account = await findByPhone(reader, phone)
   if (!account) return { account: null, bookings: [] }
@@ -25,7 +25,7 @@ export async function personOfPhone(reader: Reader, phone: string): Promise<Desk
   return { account: { id, isBlocked, ...who }, bookings: bookings.map(rowView) }
 }
 
-/** The account that a phone has, else a new one with the name that was told; two who make it at once get the same one. */
+/** Finds the account of a phone or makes one with the given name; two concurrent calls get the same one. */
 async function accountFor(tx: Tx, actor: Member, { booking, ground, desk }: DeskWish, now: Date) {
   const { surname, name, middlename, gender, birth, phone } = booking.person
   const known = await findByPhone(tx, phone)
@@ -36,12 +36,12 @@ async function accountFor(tx: Tx, actor: Member, { booking, ground, desk }: Desk
   return { account: (await findByPhone(tx, phone)) ?? refuse(common.CONFLICT), isNew: false }
 }
 
-/** A booking that the desk makes, with what surrounds it. */
+/** A booking made by the desk, with its context. */
 type DeskWish = Wish<DeskBooking>
 
 /**
- * Books a person who stands at the desk or has called, into the account of his phone. The profile of a known account stays
- * as it is; a place that its owner held is let go, as with his own booking.
+ * Books a person at the desk or on the phone, into the account of that phone. The profile of a known account
+ * stays unchanged; a hold of its owner is released, as with an own booking.
  */
 export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Date): Promise<DeskBooked> {
   const { booking, ground } = wish

@@ -24,7 +24,7 @@ import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 type Slot = Awaited<ReturnType<typeof makeSlot>>
 const registrar = (app: TestApp, given = {}) => member(app, { roles: ['registrar'], ...given })
 
-/** What a person says on the phone: no papers, no e-mail. */
+/** Data given on the phone: no documents, no e-mail. */
 function called(slot: Pick<Slot, 'id'>, phone: string, given: object = {}): DeskBooking {
   const { paper: _paper, consent: _consent, person, ...wish } = wishOf(slot.id)
   const { email: _email, snils: _snils, policy: _policy, ...who } = person
@@ -61,8 +61,8 @@ const accountsOf = async (app: TestApp, phone: string) =>
     )
   ).rows
 
-describe('who somebody is, asked by his phone', () => {
-  test('is his account with his open bookings by time, and the look is recorded', async ({ app }) => {
+describe('looking a person up by phone', () => {
+  test('returns the account with its open bookings by time, and is recorded', async ({ app }) => {
     const { client, account } = await registrar(app)
     const known = await member(app, { gender: 'Женский', birth: '1990-03-04', email: 'anna@example.ru' })
     const later = await makeSlot(app.db)
@@ -88,14 +88,14 @@ describe('who somebody is, asked by his phone', () => {
     expect(await eventsOf(app, account.id)).toMatchObject([{ ...looked, details: { count: 2 } }])
   })
 
-  test('whose way into the cabinet is closed is shown as such', async ({ app }) => {
+  test('shows when the account is blocked', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await member(app)
     await app.db.execute('update accounts set blocked_at = now() where id = $1', [known.account.id])
     expect((await person(client, known.phone)).result.account).toMatchObject({ isBlocked: true })
   })
 
-  test('is nobody when the phone is not known, and this look is recorded too', async ({ app }) => {
+  test('finds nobody by an unknown phone, and is recorded too', async ({ app }) => {
     const { client, account } = await registrar(app)
     expect((await person(client, freshPhone())).result).toEqual({ account: null, bookings: [] })
     expect(await eventsOf(app, account.id)).toMatchObject([
@@ -103,7 +103,7 @@ describe('who somebody is, asked by his phone', () => {
     ])
   })
 
-  test('needs the whole number, and is not asked more than 120 times an hour', async ({ app }) => {
+  test('needs the complete number, and is limited to 120 an hour', async ({ app }) => {
     const { client } = await registrar(app)
     expect(await person(client, '902 000')).toBeRefused(common.INVALID)
     const phone = freshPhone()
@@ -113,8 +113,8 @@ describe('who somebody is, asked by his phone', () => {
   })
 })
 
-describe('the right to book others', () => {
-  test('belongs to registrars and admins alone [§6.2-f]', async ({ app }) => {
+describe('the right to book other people', () => {
+  test('belongs to registrars and admins only [§6.2-f]', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const doctor = await member(app, { roles: ['doctor'] })
     const stranger = await member(app)
@@ -131,7 +131,7 @@ describe('the right to book others', () => {
 })
 
 describe('a person booked at the desk', () => {
-  test('whose phone is not known gets an account without a password, an SMS of it and one of the visit', async ({
+  test('with an unknown phone gets an account without a password, one SMS about it and one about the visit', async ({
     app,
   }) => {
     const { client, account } = await registrar(app, { surname: 'Регистраторова' })
@@ -176,7 +176,7 @@ describe('a person booked at the desk', () => {
     expect(ofBooking).toMatchObject({ act: 'add', what: 'booking', subject: result.id, details: { after } })
   })
 
-  test('signs in later by a code, sees the booking as his own and cancels it [§2.1-c]', async ({ app }) => {
+  test('signs in later by a code, sees the booking as their own and cancels it [§2.1-c]', async ({ app }) => {
     const { client } = await registrar(app)
     const slot = await makeSlot(app.db)
     const phone = freshPhone()
@@ -196,7 +196,7 @@ describe('a person booked at the desk', () => {
     expect([gone.result.state, await takenOf(app.db, slot.id)]).toEqual(['cancelled', 0])
   })
 
-  test('whose phone is known is booked into that account, whose profile stays as it is', async ({ app }) => {
+  test('with a known phone is booked into that account, whose profile stays unchanged', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await member(app, { birth: '1990-03-04' })
     const { result } = await ask(client, called(await makeSlot(app.db), known.phone))
@@ -212,9 +212,7 @@ describe('a person booked at the desk', () => {
     expect(own.map(({ id }) => id)).toEqual([result.id])
   })
 
-  test('who gives papers has them sealed, what is given of them; a letter goes to the e-mail', async ({
-    app,
-  }) => {
+  test('has the given documents sealed; a letter goes to the e-mail', async ({ app }) => {
     const { client } = await registrar(app)
     const given = wishOf('' as never)
     const { email: _email, ...bare } = { ...given.person, phone: freshPhone() }
@@ -247,9 +245,7 @@ describe('a person booked at the desk', () => {
     expect([await takenOf(app.db, slot.id), (await accountsOf(app, phone)).length]).toEqual([1, 1])
   })
 
-  test('loses the place that he held himself: it is free for others again, and the registrar’s hold is used', async ({
-    app,
-  }) => {
+  test("loses an own hold, which becomes free, and gets the registrar's hold", async ({ app }) => {
     const clerk = await registrar(app)
     const known = await member(app)
     const held = await makeSlot(app.db, { capacity: 1 })
@@ -262,7 +258,7 @@ describe('a person booked at the desk', () => {
 })
 
 describe('a booking at the desk is refused', () => {
-  test('on a day when the person is booked, with that booking', async ({ app }) => {
+  test('on a day with another open booking, which is named', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await member(app)
     const slot = await makeSlot(app.db)
@@ -273,7 +269,7 @@ describe('a booking at the desk is refused', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('into a full time with the nearest free ones, and no account is left behind', async ({ app }) => {
+  test('into a full time, with the nearest free times, and no account is made', async ({ app }) => {
     const { client } = await registrar(app)
     const full = await makeSlot(app.db, { day: '2026-04-13', time: '09:00', capacity: 1, taken: 1 })
     const near = await makeSlot(app.db, { day: '2026-04-13', time: '09:20' })
@@ -285,9 +281,7 @@ describe('a booking at the desk is refused', () => {
     expect(await accountsOf(app, phone)).toEqual([])
   })
 
-  test('for a time that has passed or is not there, at another price, with wrong factors or dates', async ({
-    app,
-  }) => {
+  test('for a past or unknown time, at another price, with wrong factors or dates', async ({ app }) => {
     const { client } = await registrar(app)
     const slot = await makeSlot(app.db)
     const past = await makeSlot(app.db, { day: '2026-02-27', time: '09:00' })
@@ -305,9 +299,7 @@ describe('a booking at the desk is refused', () => {
     expect(await takenOf(app.db, slot.id)).toBe(0)
   })
 
-  test('on a day when a service of the volume has no places left, with times of other days', async ({
-    app,
-  }) => {
+  test('on a day without capacity for a service of the volume, with times on other days', async ({ app }) => {
     const { client } = await member(app, { roles: ['admin'] })
     const slot = await makeSlot(app.db, { day: '2026-04-27', time: '09:00' })
     const other = await makeSlot(app.db, { day: '2026-04-28', time: '09:00' })
@@ -327,7 +319,9 @@ describe('a booking at the desk is refused', () => {
   })
 })
 
-test('two registrars and a person ask at once for the last place: one of them gets it', async ({ app }) => {
+test('of two registrars and a person asking for the last seat at once, exactly one gets it', async ({
+  app,
+}) => {
   const one = await registrar(app)
   const other = await registrar(app)
   const known = await member(app)
@@ -341,7 +335,7 @@ test('two registrars and a person ask at once for the last place: one of them ge
   expect(await takenOf(app.db, slot.id)).toBe(1)
 })
 
-test('an account made at the desk is an account made by the clinic to an administrator', async ({ app }) => {
+test('an account made at the desk is shown to an admin as made by the clinic', async ({ app }) => {
   const { client } = await registrar(app, { surname: 'Регистраторова' })
   const admin = await member(app, { roles: ['admin'] })
   const phone = freshPhone()
@@ -352,7 +346,7 @@ test('an account made at the desk is an account made by the clinic to an adminis
   expect(result).toMatchObject({ hasPassword: false, createdBy: by, consents: [], openBookings: 1 })
 })
 
-test('documents told to the desk are offered to the account of the phone when the consent is signed, not before', async ({
+test('documents given at the desk are offered to the account only after the consent is signed', async ({
   app,
 }) => {
   const { client } = await registrar(app)
@@ -366,8 +360,8 @@ test('documents told to the desk are offered to the account of the phone when th
   expect(await offered()).toEqual({ kind: 'passport', tail: '456' })
 })
 
-describe('the result of a check-up that the desk has booked', () => {
-  test('is shown in the cabinet of the phone when its person has signed his consent, not before: a number may be a stranger’s', async ({
+describe('the result of a check-up booked by the desk', () => {
+  test("is shown in the phone owner's cabinet only after the person has signed the consent: the number may be a stranger's", async ({
     app,
   }) => {
     const { client } = await registrar(app)

@@ -9,19 +9,18 @@ import type { Limits } from '../../platform/limits.ts'
 import { offerNearest } from '../../schedule/actions.ts'
 import { bookPerson, personOfPhone } from './actions.ts'
 
-/** Bookings that one account makes in all processes: each sends an SMS, to a new person two. */
+/** Bookings per account in all processes: each sends an SMS, two to a new person. */
 const made = { times: 120, seconds: 3600 }
-/** Phones that one account asks about in all processes: enough for a day at the phone, few for going through numbers. */
+/** Look-ups by phone per account in all processes: enough for a day at the phone, too few to scan numbers. */
 const persons = { times: 120, seconds: 3600 }
 
-/** What a booking at the desk stands on. `deskNow`: what the clinic is called now. */
+/** Dependencies. `deskNow`: the clinic's current name. */
 interface DeskBookingDeps {
   reader: Reader
   limits: Limits
   deskNow: () => Promise<VisitDesk>
 }
 
-/** Serves the bookings that the desk makes, and who somebody is by his phone. */
 export function serveDeskBooking(serve: Serve, { reader, limits, deskNow }: DeskBookingDeps): void {
   const numbers = openNumbers(reader)
 

@@ -22,20 +22,20 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { visitCard } from '../actions.ts'
 import { findVisit, lockVisit, type Visit } from '../store.ts'
 
-/** With which visit a consent is signed, before whom, and where that is recorded. */
+/** The visit a consent belongs to, the staff member who took it, and the address. */
 interface Signed {
   actor: Member
   id: BookingId
   origin: { address: string; agent: string }
 }
 
-/** The visit as it is once nobody else changes it; refuses one that is not there. */
+/** Returns the visit, locked; refuses one that does not exist. */
 async function locked(tx: Tx, id: BookingId): Promise<Visit> {
   await lockVisit(tx, id)
   return (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
 }
 
-/** Records that a person has signed his consent on paper at the desk. */
+/** Records a consent that a person signed on paper at the desk. */
 export async function signConsent(
   tx: Tx,
   { actor, id, origin }: Signed,
@@ -53,7 +53,7 @@ export async function signConsent(
 
 const parts = ['paper', 'snils', 'policy'] as const satisfies readonly KeptPart[]
 
-/** Refuses a visit that takes no documents now, and a day of issue that cannot be. */
+/** Refuses a visit that takes no documents now, and an impossible date of issue. */
 function checkPapers(visit: Visit, { paper }: DeskPapers, now: Date): void {
   if (visit.employee) refuse(deskRefusals.NOT_NOW, { message: papersOfEmployee })
   if (!mayDo('papers', visit, now))
@@ -64,8 +64,8 @@ function checkPapers(visit: Visit, { paper }: DeskPapers, now: Date): void {
 }
 
 /**
- * Puts documents that were not given with a booking into it, sealed with those that are there. One that is there is not
- * written over: nobody at the desk sees its number, so nobody could say which of the two is right. Nothing is written then.
+ * Adds missing documents to a booking, sealed with those it has. An existing one is never overwritten: the desk
+ * cannot see its number, so nobody could tell which is right. Then nothing is written.
  */
 export async function addPapers(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function addPapers(
   const whole = { ...known, ...Object.fromEntries(added.map((part) => [part, papers[part]])) }
   const paperKind = papers.paper?.kind ?? visit.paperKind
   await changePapers(tx, { id, paperKind, papersSealed: sealPapers(secrets, id, whole) })
-  // Which documents, never their numbers.
+  // Kinds of documents, never their numbers.
   note(tx, { id, after: { number: visit.number, papers: added.map((part) => paperNames[part]).join(', ') } })
   return visitCard(tx, id, secrets)
 }

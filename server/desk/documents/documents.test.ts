@@ -17,7 +17,7 @@ const registrar = (app: TestApp) => member(app, { roles: ['registrar'] })
 const { person: given, paper } = wishOf('' as never)
 const { snils, policy } = given
 
-/** Somebody who has called: booked without documents. */
+/** A person booked by phone, without documents. */
 async function caller(app: TestApp, client: Client, more: object = {}) {
   const { paper: _paper, consent: _consent, person, ...wish } = wishOf((await makeSlot(app.db)).id)
   const { email: _email, snils: _snils, policy: _policy, ...who } = person
@@ -45,7 +45,7 @@ async function consentOf(app: TestApp, id: BookingId) {
   return (await app.db.execute(sql, [id])).rows[0]
 }
 
-/** What is sealed with a booking, opened by the clinic's key; null when nothing is. */
+/** Documents sealed with a booking, opened by the clinic's key; null when there are none. */
 async function sealedOf(app: TestApp, id: BookingId) {
   const { rows } = await app.db.execute('select papers_sealed as sealed from bookings where id = $1', [id])
   const sealed = rows[0]?.sealed
@@ -53,7 +53,7 @@ async function sealedOf(app: TestApp, id: BookingId) {
 }
 
 describe('the consent of a person booked at the desk', () => {
-  test('signed there and then is recorded with the text in force and by whose hand', async ({ app }) => {
+  test('signed at the desk is recorded with the text in force and the staff member', async ({ app }) => {
     const { client, account } = await registrar(app)
     const { id } = await caller(app, client, { consentOnPaper: true })
     expect(await consentOf(app, id)).toMatchObject({
@@ -69,7 +69,7 @@ describe('the consent of a person booked at the desk', () => {
     expect(await sign(client, id)).toBeRefused(deskRefusals.CONSENT_RECORDED)
   })
 
-  test('signed on arrival is recorded once, and the audit says it', async ({ app }) => {
+  test('signed on arrival is recorded once, and the audit says so', async ({ app }) => {
     const { client, account } = await registrar(app)
     const { id, number } = await caller(app, client)
     expect((await sign(client, id)).result).toMatchObject({ id, needsConsent: false })
@@ -83,7 +83,7 @@ describe('the consent of a person booked at the desk', () => {
     expect(await sign(client, id)).toBeRefused(deskRefusals.CONSENT_RECORDED)
   })
 
-  test('is not needed for a visit that will not be, and one given in the cabinet names nobody of the clinic', async ({
+  test('is not needed for a cancelled visit, and one given in the cabinet names no staff member', async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -98,7 +98,7 @@ describe('the consent of a person booked at the desk', () => {
 })
 
 describe('documents that were not given with a booking', () => {
-  test('are sealed with it as they come, and the card says which there are, never their numbers', async ({
+  test('are sealed as they come, and the card shows which there are, never their numbers', async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -112,7 +112,7 @@ describe('documents that were not given with a booking', () => {
     expect(JSON.stringify([first, second])).not.toMatch(/11223344595|6600123456789016|123456"|Ленинского/)
   })
 
-  test('stand in the audit by their kinds and by whose hand', async ({ app }) => {
+  test('are in the audit by kind and author', async ({ app }) => {
     const { client, account } = await registrar(app)
     const { id, number } = await caller(app, client)
     await enter(client, id, {
@@ -134,7 +134,7 @@ describe('documents that were not given with a booking', () => {
     })
   })
 
-  test('serve the person’s next booking, as those that he has typed himself', async ({ app }) => {
+  test("are reused by the person's next booking like typed ones", async ({ app }) => {
     const clerk = await registrar(app)
     const known = await member(app)
     const person = { ...given, snils: undefined, policy: undefined, phone: known.phone }
@@ -150,7 +150,7 @@ describe('documents that were not given with a booking', () => {
     expect(await offered()).toEqual({ paper: { kind: 'passport', tail: '456' }, snils: false, policy: true })
   })
 
-  test('are entered for who has come, and not for a visit that was cancelled or missed', async ({ app }) => {
+  test('are accepted for a person who has come, not for a cancelled or missed visit', async ({ app }) => {
     const { client } = await registrar(app)
     const come = ['arrived', 'in_progress', 'completed']
     const ways = [
@@ -166,8 +166,8 @@ describe('documents that were not given with a booking', () => {
   })
 })
 
-describe('documents that are there already', () => {
-  test('are not written over, by whomever they were given, and nothing else of that call is written', async ({
+describe('existing documents', () => {
+  test('are never overwritten, whoever gave them, and nothing else of that call is stored', async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -183,7 +183,7 @@ describe('documents that are there already', () => {
     expect((await enter(client, own.id, { policy })).status).toBe(200)
   })
 
-  test('are those of the first of two clerks who enter them at once', async ({ app }) => {
+  test('come from the first of two clerks who enter them at once', async ({ app }) => {
     const one = await registrar(app)
     const other = await registrar(app)
     const { id } = await caller(app, one.client)
@@ -196,7 +196,9 @@ describe('documents that are there already', () => {
 })
 
 describe('documents are refused', () => {
-  test('when there is none, when a number or a day cannot be, and of a stranger’s call', async ({ app }) => {
+  test('for an unknown visit, an impossible number or date, or a caller without the right', async ({
+    app,
+  }) => {
     const { client } = await registrar(app)
     const { id } = await caller(app, client)
     const early = { ...paper, issuedOn: '1990-01-01' }
@@ -235,7 +237,7 @@ describe('documents are refused', () => {
   })
 })
 
-test('an employee’s passport stays with him: neither the desk nor the database takes documents into his booking', async ({
+test("an employee's passport stays with the employee: neither desk nor database accepts documents into that booking", async ({
   app,
 }) => {
   const { client } = await registrar(app)

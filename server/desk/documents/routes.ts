@@ -5,10 +5,9 @@ import { localLimit } from '../../platform/local-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { addPapers, signConsent } from './actions.ts'
 
-/** Visits whose documents one account enters: as many as it may book. */
+/** Visits whose documents one account may enter: as many as it may book. */
 const entered = { times: 120, seconds: 3600 }
 
-/** Serves what a person hands over at the desk: documents, and the consent that he has signed. */
 export function serveDeskPapers(serve: Serve, secrets: Secrets): void {
   const limit = localLimit(entered)
 
