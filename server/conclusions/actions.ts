@@ -51,13 +51,13 @@ import {
 const placeOf = (id: ConclusionId) => `conclusions/${id}/content`
 const reasonPlace = (id: ConclusionId) => `conclusions/${id}/reason`
 
-/** What a paper says: for those who may know what was found. */
+/** Content of a paper, for readers who may know the findings. */
 export const opened = (
   { id, sealed }: Pick<PaperRow, 'id' | 'sealed'>,
   secrets: Secrets,
 ): ConclusionContent => ConclusionContent.parse(JSON.parse(secrets.open(sealed, placeOf(id))))
 
-/** A paper of the register; who only hands it out does not see what was found, and is given no `secrets`. */
+/** A paper of the register; staff who only issue papers get no `secrets` and do not see the findings. */
 export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
   const { id, booking, on, fullname, birth, kind, city, organization } = row
   const { handBy, handedOn, annulledAt, annulReason } = row
@@ -76,18 +76,18 @@ export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
     isFinal: isFinal(row.outcome),
     outcome: secrets && row.outcome,
     annulledAt: annulledAt?.toISOString() ?? null,
-    // «Не отмечены противопоказания» says what was found as well as the outcome does.
+    // Without this, «Не отмечены противопоказания» would reveal the findings.
     annulReason: secrets && annulReason && secrets.open(annulReason, reasonPlace(id)),
   }
 }
 
-/** A paper with what it says: for the commission alone. */
+/** A paper with its content, for the commission only. */
 function paperView(row: PaperRow, secrets: Secrets): Conclusion {
   const { factors, group, needs, chairman } = opened(row, secrets)
   return { ...rowView(row, secrets), outcome: row.outcome, factors, group, needs, chairman }
 }
 
-/** All papers of a booking for a member of the commission, newest first. */
+/** Returns all papers of a booking for a member of the commission, newest first. */
 export const papersOf = async (
   reader: Reader,
   booking: BookingId,
@@ -99,27 +99,27 @@ export const papersOf = async (
     return { ...paperView(row, secrets), by, isMine: account === viewer, at: at.toISOString() }
   })
 
-/** The valid paper of a booking: the заключение, or until then the справка. */
+/** Returns the valid paper of a booking: the заключение, or until then the справка. */
 export async function validPaper(reader: Reader, booking: BookingId): Promise<PaperRow | null> {
   const valid = (await listPapers(reader, booking)).filter(({ annulledAt }) => annulledAt === null)
   return valid.find(({ outcome }) => isFinal(outcome)) ?? valid[0] ?? null
 }
 
-/** A paper as its person sees it; `months`: how often his check-up comes again. */
+/** A paper as its person sees it; `months`: interval of the periodic check-up. */
 export function ownView(row: PaperRow, months: number | null, secrets: Secrets): OwnConclusion {
   const { id, number, outcome, on, factors, group, needs, handedOn } = paperView(row, secrets)
   const nextOn = nextCheckUpOn({ periodicityMonths: months, conclusion: { outcome, on } })
   return { id, number, isFinal: isFinal(outcome), outcome, on, factors, group, needs, handedOn, nextOn }
 }
 
-/** A paper as a file, as it was given out; refuses one that is annulled. `owner`: for whom it is printed. */
+/** Prints a paper as it was issued; refuses an annulled one. `owner`: whose turn of the printing threads it uses. */
 export async function fileOf(row: PaperRow, owner: string, secrets: Secrets): Promise<FileAnswer> {
   if (row.annulledAt) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
   const content = opened(row, secrets)
   return new FileAnswer(conclusionFileName(content), 'pdf', await pdfOf(conclusionFile(content), owner))
 }
 
-/** Who was named chairman last by an account, in this year or the one before. */
+/** Chairman last named by an account, in this year or the one before. */
 export async function lastChairman(
   reader: Reader,
   account: AccountId,
@@ -130,7 +130,7 @@ export async function lastChairman(
   return last && opened(last, secrets).chairman
 }
 
-/** The longest run of days off that is looked through for the five working days. */
+/** Longest run of days off considered when counting five working days. */
 const daysAhead = 60
 
 async function handByOf(reader: Reader, city: City, on: Day): Promise<Day> {
@@ -140,7 +140,7 @@ async function handByOf(reader: Reader, city: City, on: Day): Promise<Day> {
   return addWorkingDays(on, daysToHand, (day) => days.has(day))
 }
 
-/** A check-up that a paper is made about, and what the paper takes from it. */
+/** A check-up a paper is made about, and the data taken from it. */
 export interface Concluded {
   booking: BookingId
   city: City
@@ -149,7 +149,7 @@ export interface Concluded {
   content: CheckUpContent
 }
 
-/** With what papers are made. `edition`: the order in force, by which due days go. */
+/** Context of issuing papers. `edition`: the order in force, which gives the due days. */
 export interface Press {
   by: AccountId
   secrets: Secrets
@@ -157,7 +157,7 @@ export interface Press {
 }
 
 /**
- * Gives out a paper with the next number of the year, sealed as it says. A заключение about an employee moves the day of his
+ * Stores a paper with the next number of the year, its content sealed. A заключение about an employee moves the
  * last check-up. The caller has locked the booking and, before it, the employee.
  */
 export async function issuePaper(
@@ -200,13 +200,13 @@ export async function issuePaper(
   }
 }
 
-/** Why nothing was written: the paper is not there or annulled, or what `otherwise` says. */
+/** Refuses with the reason why nothing was written: the paper does not exist, is annulled, or `otherwise`. */
 function gone(row: PaperRow | null, otherwise: (row: PaperRow) => RefusalKind): never {
   if (!row) return refuse(common.NOT_FOUND)
   return refuse(row.annulledAt ? conclusionRefusals.CONCLUSION_ANNULLED : otherwise(row))
 }
 
-/** Writes that a paper is in the person's hands. */
+/** Marks a paper as issued to the person. */
 export async function hand(
   tx: Tx,
   { id, by }: { id: ConclusionId; by: AccountId },
@@ -220,7 +220,7 @@ export async function hand(
   return row
 }
 
-/** Takes back the mark that a paper was handed out today: it waits again. */
+/** Takes back today's mark of issue: the paper waits again. */
 export async function takeBack(tx: Tx, id: ConclusionId, now: Date): Promise<PaperRow> {
   const on = clinicDay(now)
   const isTaken = await takeBackPaper(tx, { id, on })
@@ -232,13 +232,16 @@ export async function takeBack(tx: Tx, id: ConclusionId, now: Date): Promise<Pap
   return row
 }
 
-/** What is annulled and why. */
+/** The paper to annul and the reason. */
 export interface Annulment {
   id: ConclusionId
   reason: string
 }
 
-/** Annuls a paper and tells nobody; the employee's last check-up goes back to what it was unless something newer has come. */
+/**
+ * Annuls a paper without notifying anyone; the employee's last check-up is restored unless something newer has
+ * come.
+ */
 export async function annul(
   tx: Tx,
   { id, reason }: Annulment,
@@ -246,7 +249,7 @@ export async function annul(
   now: Date,
 ): Promise<PaperRow> {
   const { booking, employee, ...before } = (await findPaper(tx, id)) ?? refuse(common.NOT_FOUND)
-  // Employees before bookings, as whoever concludes takes them.
+  // Employees before bookings, the order in which concluding locks them.
   if (employee) await lockEmployees(tx, [employee])
   await lockVisit(tx, booking)
   const sealed = secrets.seal(reason, reasonPlace(id))
@@ -258,7 +261,7 @@ export async function annul(
       concludedOn: lastConcluded(papers),
     }))
   }
-  // Not the reason: an admin reads the audit, and it may say what was found.
+  // Without the reason: an admin reads the audit, and the reason may reveal findings.
   note(tx, { id, after: { number: conclusionNumber(before.number, before.year), on: before.on } })
   return (await findPaper(tx, id)) ?? refuse(common.NOT_FOUND)
 }

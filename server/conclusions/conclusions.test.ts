@@ -18,13 +18,13 @@ import { newId } from '../platform/ids.ts'
 const { CONCLUSION_ANNULLED, ALREADY_HANDED, NOT_HANDED, HANDED_EARLIER } = conclusionRefusals
 const { own, ownFile, employerFile } = conclusionsContract
 
-/** What stands of an employee's last check-up and of his next one. */
+/** Last and next check-up of an employee as stored. */
 async function dueOf({ db }: TestApp, employee: string) {
   const sql = `select last_passed_on::text as passed, due_on::text as due, due_reason ->> 'why' as why from employees where id = $1`
   return (await db.execute(sql, [employee])).rows[0]
 }
 
-test('what a paper says is kept encrypted and may not be changed or taken away', async ({ app }) => {
+test('the content of a paper is stored encrypted and cannot be changed or removed', async ({ app }) => {
   const chair = await commission(app)
   const { booking } = await examined(app)
   const { result } = await chair.conclude(booking)
@@ -37,20 +37,18 @@ test('what a paper says is kept encrypted and may not be changed or taken away',
   await expect(app.db.execute('delete from conclusions where id = $1', [result.id])).rejects.toThrow()
 })
 
-test('five working days to hand a paper out go past weekends and days off of its city', async ({ app }) => {
+test('the five working days for issuing a paper skip weekends and days off of its city', async ({ app }) => {
   const chair = await commission(app)
   await app.db.execute(
     `insert into special_days (city, day, title) values ('ekb', '2026-03-04', 'Ремонт'), ('pvl', '2026-03-05', 'Ремонт')`,
   )
-  // Monday; the 4th the clinic is closed, the 9th is a day off of the country.
+  // Monday; on the 4th the clinic is closed, the 9th is a public holiday.
   const { result } = await chair.conclude((await examined(app)).booking)
   expect(result.handBy).toBe('2026-03-11')
   await app.db.execute(`delete from special_days where title = 'Ремонт'`)
 })
 
-test('the register is read newest first, page by page, and narrowed by state, city, name and number', async ({
-  app,
-}) => {
+test('the register is paged newest first, and filtered by state, city, name and number', async ({ app }) => {
   const chair = await commission(app)
   const person = {
     surname: 'Ёлкина',
@@ -77,9 +75,7 @@ test('the register is read newest first, page by page, and narrowed by state, ci
   expect((await chair.register({ after: 'нет' })).error).toMatchObject({ code: common.INVALID.code })
 })
 
-test('papers to be handed out begin with those whose last day is the earliest, page by page', async ({
-  app,
-}) => {
+test('papers to be issued are paged by the earliest last day', async ({ app }) => {
   const chair = await commission(app)
   const by = { '2019-03-05': '', '2019-03-01': '', '2019-03-02': '' }
   for (const day of Object.keys(by) as (keyof typeof by)[]) {
@@ -98,7 +94,7 @@ test('papers to be handed out begin with those whose last day is the earliest, p
   })
 })
 
-test('the desk hands papers out and prints them without seeing the outcome', async ({ app }) => {
+test('the desk issues and prints papers without seeing the outcome', async ({ app }) => {
   const chair = await commission(app)
   const { result } = await chair.conclude((await examined(app)).booking)
   for (const role of ['registrar', 'admin'] as const) {
@@ -117,7 +113,7 @@ test('the desk hands papers out and prints them without seeing the outcome', asy
   expect((await (await commission(app, 'doctor')).register()).status).toBe(403)
 })
 
-test('a mark of handing out is taken back the same day, and the paper waits again', async ({ app }) => {
+test('a mark of issue is undone on the same day, and the paper waits again', async ({ app }) => {
   const chair = await commission(app)
   const { client, booking } = await examined(app)
   const { result } = await chair.conclude(booking)
@@ -134,7 +130,7 @@ test('a mark of handing out is taken back the same day, and the paper waits agai
   expect((await desk.takeBack(newId(app.clock.now()))).status).toBe(404)
 })
 
-test('the next day, or once the paper is annulled, a mark of handing out stays', async ({ app }) => {
+test('a mark of issue cannot be undone the next day or after annulment', async ({ app }) => {
   const chair = await commission(app)
   const one = (await chair.conclude((await examined(app)).booking)).result
   const two = (await chair.conclude((await examined(app)).booking)).result
@@ -148,7 +144,7 @@ test('the next day, or once the paper is annulled, a mark of handing out stays',
   app.clock.set(now)
 })
 
-test('the database lets a mark of handing out be taken back, not put on somebody else or another day', async ({
+test('the database allows undoing a mark of issue, not setting it to another person or day', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -162,7 +158,7 @@ test('the database lets a mark of handing out be taken back, not put on somebody
   await set(`handed_on = null, handed_by = null`)
 })
 
-test('why a paper is annulled is kept encrypted: it may say what was found', async ({ app }) => {
+test('the reason of an annulment is stored encrypted, because it may reveal findings', async ({ app }) => {
   const chair = await commission(app)
   const { booking } = await examined(app)
   const { result: paper } = await chair.conclude(booking)
@@ -175,9 +171,7 @@ test('why a paper is annulled is kept encrypted: it may say what was found', asy
   expect(items.find(({ id }) => id === paper.id)?.annulReason).toBe(reason)
 })
 
-test('the desk learns that a paper is annulled and not why: the reason may say what was found', async ({
-  app,
-}) => {
+test('the desk sees that a paper is annulled, not why', async ({ app }) => {
   const chair = await commission(app)
   const { result } = await chair.conclude((await examined(app)).booking)
   const reason = 'Не отмечены противопоказания к шуму'
@@ -194,7 +188,7 @@ test('the audit names a paper by its number', async ({ app }) => {
   const chair = await commission(app)
   const { result } = await chair.conclude((await examined(app)).booking)
   const { client, hand, takeBack } = await commission(app, 'admin')
-  // Of two records of one millisecond nobody knows which is the newer.
+  // Two records of one millisecond have no order.
   app.clock.pass(1)
   await hand(result.id)
   app.clock.pass(1)
@@ -209,7 +203,7 @@ test('the audit names a paper by its number', async ({ app }) => {
   ])
 })
 
-test('a paper that is late is counted from the day after its last', async ({ app }) => {
+test('a paper is late from the day after its last day', async ({ app }) => {
   const chair = await commission(app)
   const before = await chair.figures()
   const { result } = await chair.conclude((await examined(app)).booking)
@@ -224,7 +218,7 @@ test('a paper that is late is counted from the day after its last', async ({ app
   app.clock.set(now)
 })
 
-test('an annulled paper is printed and handed by nobody, and its check-up waits for the commission anew', async ({
+test('an annulled paper can be neither printed nor issued, and its check-up waits for the commission again', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -244,7 +238,7 @@ test('an annulled paper is printed and handed by nobody, and its check-up waits 
   expect((await client.call(own, { params: { id: booking } })).result).toMatchObject({ outcome: 'unfit' })
 })
 
-test('a person sees the paper of his own booking alone: the outcome, what he needs and when the next check-up is', async ({
+test('a person sees only the paper of their own booking: the outcome, what they need and the next check-up', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -282,7 +276,7 @@ test('a person sees the paper of his own booking alone: the outcome, what he nee
   expect((await chair.client.call(own, { params })).status).toBe(404)
 })
 
-test('the employer gets the copy of a заключение about the employee whom he booked, of nothing else', async ({
+test('the employer gets the copy of a заключение about an employee it booked, and nothing else', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -298,7 +292,7 @@ test('the employer gets the copy of a заключение about the employee wh
   const other = await employer(app)
   expect((await get(other.client, urlOf(result.id))).statusCode).toBe(404)
   expect((await get(other.client, urlOf(result.id, other.organization))).statusCode).toBe(404)
-  // Who came by himself names an employer too: that one is told nothing.
+  // A person who came alone names an employer too; that employer is told nothing.
   const alone = (await chair.conclude((await examined(app)).booking)).result
   expect((await get(office.client, urlOf(alone.id))).statusCode).toBe(404)
   await chair.annul(result.id)
@@ -307,7 +301,7 @@ test('the employer gets the copy of a заключение about the employee wh
   })
 })
 
-test('a заключение moves the employee’s last check-up and his due day; a справка does not; an annulled one gives them back', async ({
+test("a заключение moves the employee's last check-up and due day; a справка does not; an annulment restores them", async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -324,9 +318,7 @@ test('a заключение moves the employee’s last check-up and his due da
   expect(await dueOf(app, employee.id)).toEqual(before)
 })
 
-test('the employer’s list says what the commission has decided of the check-up that it speaks of', async ({
-  app,
-}) => {
+test("the employer's list shows the commission's decision on the check-up in its status", async ({ app }) => {
   const chair = await commission(app)
   const office = await works(app)
   const { employee, booking } = await workerExamined(app, office, { lastPassedOn: '2025-02-10' })
@@ -344,7 +336,7 @@ test('the employer’s list says what the commission has decided of the check-up
   expect(await listed()).toEqual(['came', 'additional'])
 })
 
-test('what HR has written since is not undone by an annulment, and an older заключение moves nothing back', async ({
+test('an annulment does not undo what HR has written since, and an older заключение moves nothing back', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -360,7 +352,7 @@ test('what HR has written since is not undone by an annulment, and an older за
   expect(await dueOf(app, employee.id)).toMatchObject({ passed: '2026-03-20' })
 })
 
-test('who was dismissed meanwhile has passed his check-up all the same', async ({ app }) => {
+test('an employee dismissed meanwhile still has the check-up recorded', async ({ app }) => {
   const chair = await commission(app)
   const office = await works(app)
   const today = clinicDay(app.clock.now())
@@ -374,7 +366,7 @@ test('who was dismissed meanwhile has passed his check-up all the same', async (
   expect(await dueOf(app, employee.id)).toMatchObject({ passed: today })
 })
 
-test('HR who has the card open is told that the commission has changed it', async ({ app }) => {
+test('HR with the card open learns that the commission has changed it', async ({ app }) => {
   const chair = await commission(app)
   const office = await works(app)
   const { employee, booking } = await workerExamined(app, office)
@@ -388,7 +380,7 @@ test('HR who has the card open is told that the commission has changed it', asyn
   expect(card.version).toBeGreaterThan(version)
 })
 
-test('an employee is told by the phone of his card, without a cabinet; one without a phone is told nothing', async ({
+test("an employee without a cabinet is notified at the card's phone; one without a phone is not", async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -415,7 +407,7 @@ test('an employee is told by the phone of his card, without a cabinet; one witho
   expect(await count(null)).toHaveLength(all)
 })
 
-test('the database keeps a paper to a visit to which its person came, of the employer of that visit, for as long as it is valid', async ({
+test('the database accepts a paper only for a visit with an arrival and for its employer, for as long as it is valid', async ({
   app,
 }) => {
   const chair = await commission(app)

@@ -12,12 +12,12 @@ import { check, rowsOf, write } from '../../test/imports.ts'
 import { csvOf } from '../../test/sheets.ts'
 
 const test = withStations
-/** The day of the заключение, of a check-up before it, and of one after it. */
+/** Day of the заключение, of a check-up before it, and of one after it. */
 const concludedOn = '2026-03-02'
 const older = '2025-02-10'
 const later = '2026-03-05'
 
-/** An employee whom the clinic has just passed, and his employer some days later. */
+/** An employee just examined by the clinic, and the employer some days later. */
 async function passed(app: TestApp) {
   app.clock.set(`${concludedOn}T07:00:00Z`)
   const chair = await commission(app)
@@ -41,7 +41,7 @@ async function passed(app: TestApp) {
   return { chair, office, employee, card, change, conclude, days }
 }
 
-/** A file of HR with one row about him. */
+/** An HR file with one row about the employee. */
 const rowOf = ({ fullname, birth }: EmployeeCard, lastPassedOn: string) =>
   csvOf([
     {
@@ -52,8 +52,8 @@ const rowOf = ({ fullname, birth }: EmployeeCard, lastPassedOn: string) =>
     },
   ])
 
-describe('once the commission has passed somebody, HR', () => {
-  test('can neither put his last check-up before that nor empty it', async ({ app }) => {
+describe("after the commission's заключение HR", () => {
+  test('can neither set an earlier last check-up nor clear it', async ({ app }) => {
     const { change, conclude, days } = await passed(app)
     await conclude()
     for (const [lastPassedOn, sentence] of [
@@ -67,7 +67,7 @@ describe('once the commission has passed somebody, HR', () => {
     expect(await days()).toEqual({ lastPassedOn: concludedOn, concludedOn, status: 'passed' })
   })
 
-  test('may write a later one, passed elsewhere, and take it back to the заключение', async ({ app }) => {
+  test("can set a later one from elsewhere, and restore the заключение's", async ({ app }) => {
     const { change, conclude, days } = await passed(app)
     await conclude()
     expect((await change({ lastPassedOn: later as never })).status).toBe(200)
@@ -76,7 +76,7 @@ describe('once the commission has passed somebody, HR', () => {
     expect(await days()).toMatchObject({ lastPassedOn: concludedOn })
   })
 
-  test('is bound no more once the заключение is annulled', async ({ app }) => {
+  test('is free again once the заключение is annulled', async ({ app }) => {
     const { chair, change, conclude, days } = await passed(app)
     await chair.annul(await conclude())
     expect(await days()).toMatchObject({ lastPassedOn: older, concludedOn: null })
@@ -92,7 +92,7 @@ describe('once the commission has passed somebody, HR', () => {
   })
 })
 
-test('a заключение of the day that HR has written already binds HR as well', async ({ app }) => {
+test('is also bound by a заключение of a day HR had already entered', async ({ app }) => {
   const { change, conclude, days } = await passed(app)
   await change({ lastPassedOn: concludedOn as never })
   await conclude()
@@ -101,7 +101,7 @@ test('a заключение of the day that HR has written already binds HR as 
 })
 
 describe('a file of employees', () => {
-  test('with an older last check-up writes the row without it, and its check says so', async ({ app }) => {
+  test('with an older last check-up writes the row without it, and the check says so', async ({ app }) => {
     const { office, employee, card, conclude } = await passed(app)
     await conclude()
     const view = await check(office, rowOf(employee, older))
@@ -118,7 +118,7 @@ describe('a file of employees', () => {
     expect(await card()).toMatchObject({ phone: '+79021234567', lastPassedOn: concludedOn, status: 'passed' })
   })
 
-  test('keeps the later day of the card that HR has written after the заключение', async ({ app }) => {
+  test('keeps a later day that HR entered after the заключение', async ({ app }) => {
     const { office, employee, change, conclude, days } = await passed(app)
     await conclude()
     await change({ lastPassedOn: later as never })
@@ -148,7 +148,7 @@ describe('a file of employees', () => {
   })
 })
 
-test('the database itself refuses a last check-up before the заключение, or none', async ({ app }) => {
+test('the database refuses a last check-up before the заключение, or none', async ({ app }) => {
   const { employee, conclude } = await passed(app)
   await conclude()
   for (const value of [`'${older}'`, 'null']) {

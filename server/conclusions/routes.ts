@@ -24,12 +24,12 @@ import {
   type PaperRow,
 } from './store.ts'
 
-/** Papers of one account: each keeps a thread busy. */
+/** Prints per account: each keeps a thread busy. */
 const prints = { times: 30, seconds: 60 }
 
 const Key = z.tuple([Day, z.string()])
 
-/** The key of the page that follows a paper to be handed out. */
+/** Key of the page that follows a paper to be issued. */
 const writeHand = ({ handBy, ...row }: HandKey): string => writeValues([handBy, writeNumber(row)])
 
 function handOf(after: string | undefined): HandKey | null {
@@ -38,14 +38,13 @@ function handOf(after: string | undefined): HandKey | null {
   return { handBy, ...(numberOf(written) ?? refuseKey()) }
 }
 
-/** Papers as they are worked with: those to be handed out by their last day, all others newest first. */
+/** Papers in working order: those to be issued by their last day, others newest first. */
 async function papers(reader: Reader, asked: Omit<ConclusionQuery, 'after'>, after: string | undefined) {
   return asked.state === 'unhanded'
     ? { rows: await listToHand(reader, asked, handOf(after)), keyOf: writeHand }
     : { rows: await listRegister(reader, asked, numberOf(after)), keyOf: writeNumber }
 }
 
-/** Serves the register of the commission's papers to those who give them out. */
 export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(prints)
   const openerFor = (actor: Member) => (seesCommission(actor) ? secrets : null)
@@ -83,10 +82,9 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
   )
 }
 
-/** Serves a paper to its person, and its copy to the employer who sent him. */
 export function serveOwnConclusions(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(prints)
-  // To whom his organization booked the paper is handed at the clinic: there they see his passport (decision 0043).
+  // A person booked by an organization gets the paper at the clinic, which checks the passport (decision 0043).
   const ownBooking = async (actor: Member, id: BookingId) => {
     const booking = await findBooking(reader, ownBookings(actor), id)
     return booking && !booking.isByEmployer ? booking : refuse(common.NOT_FOUND)

@@ -15,7 +15,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 
 type Read = 'number' | 'isFinal' | 'outcome' | 'annulledAt'
 
-/** A paper as it is read: with what it says, sealed, and whose it is. */
+/** A paper as read, with its sealed content and its person. */
 export interface PaperRow extends Omit<ConclusionRow, Read>, YearNumber {
   outcome: Outcome
   annulledAt: Date | null
@@ -34,14 +34,14 @@ const paperRows = raw`select conclusions.id, booking_id as booking, conclusions.
 const byId = statement<{ id: ConclusionId }, PaperRow>('conclusion')`
   ${paperRows} where conclusions.id = ${'id'}`
 
-/** A paper by its id, valid or annulled; null when there is none. */
+/** Finds a paper, valid or annulled; null when there is none. */
 export const findPaper = async (reader: Reader, id: ConclusionId): Promise<PaperRow | null> =>
   (await reader.run(byId, { id }))[0] ?? null
 
-/** A paper with who has decided, and when. */
+/** A paper with its authors and times. */
 interface MadePaper extends PaperRow {
   account: AccountId
-  /** ФИО of the account; null when its data was wiped. */
+  /** Full name of the account; null after erasure. */
   by: string | null
   at: Date
 }
@@ -52,7 +52,7 @@ const ofBooking = statement<{ booking: BookingId }, MadePaper>('conclusions-of-b
     join conclusions using (id) join accounts on accounts.id = concluded_by
   order by papers.year desc, papers.number desc`
 
-/** All papers of a booking, newest first, annulled ones too. */
+/** Returns all papers of a booking, newest first, annulled ones included. */
 export const listPapers = (reader: Reader, booking: BookingId): Promise<MadePaper[]> =>
   reader.run(ofBooking, { booking })
 
@@ -60,20 +60,20 @@ const ofOrganization = statement<OrganizationScope & { id: ConclusionId }, Paper
   ${paperRows} where conclusions.id = ${'id'} and conclusions.organization_id = ${'organization'}
     and outcome <> 'additional'`
 
-/** A заключение about an employee of the scope; null when it is another's, of nobody's employer, or a справка. */
+/** Finds a заключение about an employee of the scope; null for another employer's, none's, or a справка. */
 export const findEmployerCopy = async (
   reader: Reader,
   scope: OrganizationScope,
   id: ConclusionId,
 ): Promise<PaperRow | null> => (await reader.run(ofOrganization, { ...scope, id }))[0] ?? null
 
-/** The place of a paper among those to be handed out. */
+/** Position of a paper among those to be issued. */
 export interface HandKey extends YearNumber {
   handBy: Day
 }
 
 interface RegisterAsked extends YearNumber {
-  /** Of the papers to be handed out alone. */
+  /** For papers to be issued only. */
   handBy: Day | null
   state: ConclusionQuery['state']
   city: ConclusionQuery['city']
@@ -120,13 +120,13 @@ const asRegister = ({ search, state, city, limit }: Asked) => ({
   like: likeContains(search && fold(search)),
 })
 
-/** The register of papers, newest first, after a key. */
+/** Lists papers, newest first, after a key. */
 export const listRegister = (reader: Reader, asked: Asked, after: YearNumber | null): Promise<PaperRow[]> =>
   reader.run(register, { handBy: null, ...(after ?? firstOfRegister), ...asRegister(asked) })
 
 const firstToHand: HandKey = { handBy: '0001-01-01' as Day, year: 0, number: 0 }
 
-/** Papers to be handed out, the longest overdue first, after a key. */
+/** Lists papers to be issued, the longest overdue first, after a key. */
 export const listToHand = (reader: Reader, asked: Asked, after: HandKey | null): Promise<PaperRow[]> =>
   reader.run(toHand, { ...(after ?? firstToHand), ...asRegister(asked) })
 
@@ -134,7 +134,7 @@ const lying = statement<{ today: Day }, { unhanded: number; late: number }>('pap
   select count(*)::int as unhanded, (count(*) filter (where hand_by < ${'today'}))::int as late
   from conclusions where handed_on is null and annulled_at is null`
 
-/** How many papers wait to be handed out, and of how many the five working days have passed. */
+/** Counts papers to be issued, and those past their five working days. */
 export async function countLying(reader: Reader, today: Day): Promise<{ unhanded: number; late: number }> {
   const [row] = await reader.run(lying, { today })
   return row ?? { unhanded: 0, late: 0 }
@@ -151,7 +151,7 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
   return row.last
 }
 
-/** A paper as it is written. */
+/** A paper as it is inserted. */
 interface NewPaper extends YearNumber {
   id: ConclusionId
   booking: BookingId
@@ -164,7 +164,7 @@ interface NewPaper extends YearNumber {
   fullname: string
   sealed: string
   by: AccountId
-  /** The employee's last check-up before this one. */
+  /** The employee's previous last check-up. */
   passedBefore: Day | null
   now: Date
 }
@@ -180,7 +180,7 @@ const oneValid = {
   conclusions_additional: conclusionRefusals.ALREADY_CONCLUDED,
 }
 
-/** Writes a paper into the register. The caller has locked its booking. */
+/** Inserts a paper. The caller has locked its booking. */
 export const addPaper = (tx: Tx, { fullname, ...paper }: NewPaper): Promise<unknown> =>
   tx.run(add, { ...paper, search: fold(fullname) }, oneValid)
 
@@ -194,7 +194,7 @@ const hand = statement<Handed, { id: ConclusionId }>('hand-conclusion')`
   update conclusions set handed_on = ${'on'}, handed_by = ${'by'}
   where id = ${'id'} and handed_on is null and annulled_at is null returning id`
 
-/** Writes that a valid paper is handed out; false: it was already, it is annulled, or there is none. */
+/** Marks a valid paper as issued; false when it already was, is annulled, or does not exist. */
 export const handPaper = async (tx: Tx, handed: Handed): Promise<boolean> =>
   (await tx.run(hand, handed)).length > 0
 
@@ -202,7 +202,7 @@ const takeBack = statement<Omit<Handed, 'by'>, { id: ConclusionId }>('take-back-
   update conclusions set handed_on = null, handed_by = null
   where id = ${'id'} and handed_on = ${'on'} and annulled_at is null returning id`
 
-/** Writes that a valid paper handed out on a day waits again; false: it was not handed that day, or it is annulled. */
+/** Undoes the issue of a valid paper issued on a day; false when it was not issued that day or is annulled. */
 export const takeBackPaper = async (tx: Tx, handed: Omit<Handed, 'by'>): Promise<boolean> =>
   (await tx.run(takeBack, handed)).length > 0
 
@@ -217,7 +217,7 @@ const annul = statement<Annulled, { id: ConclusionId }>('annul-conclusion')`
   update conclusions set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
   where id = ${'id'} and annulled_at is null returning id`
 
-/** Annuls a valid paper; false: it was annulled already. */
+/** Annuls a valid paper; false when it was annulled already. */
 export const annulPaper = async (tx: Tx, annulled: Annulled): Promise<boolean> =>
   (await tx.run(annul, annulled)).length > 0
 
@@ -227,7 +227,7 @@ const passedBy = statement<{ employee: EmployeeId }, Passed>('conclusions-of-emp
   where bookings.employee_id = ${'employee'} and outcome <> 'additional'
   order by conclusions.year, conclusions.number`
 
-/** What the заключения about an employee have made of his last check-up, oldest first. */
+/** Returns how the заключения about an employee moved the last check-up, oldest first. */
 export const listPassed = (reader: Reader, employee: EmployeeId): Promise<Passed[]> =>
   reader.run(passedBy, { employee })
 
@@ -237,6 +237,6 @@ const lastOf = statement<{ account: AccountId; year: number }, Pick<PaperRow, 'i
   select id, sealed from conclusions where concluded_by = ${'account'} and year >= ${'year'}
   order by year desc, number desc limit 1`
 
-/** The last paper that an account has made since the beginning of a year. */
+/** Returns the last paper made by an account since the beginning of a year. */
 export const findLastOf = async (reader: Reader, account: AccountId, year: number) =>
   (await reader.run(lastOf, { account, year }))[0] ?? null

@@ -17,15 +17,15 @@ import { accounts } from '../accounts/tables.ts'
 import { bookings } from '../booking/tables.ts'
 import { employees } from '../employees/tables.ts'
 
-/** The last number of a year. Whoever gives a paper out locks its row. */
+/** Last number of a year. Issuing a paper locks its row. */
 export const conclusionNumbers = pgTable('conclusion_numbers', {
   year: smallint().primaryKey(),
   last: integer().notNull(),
 })
 
 /**
- * Papers of the medical commission (order 29н, points 14-16, 32-34). What a paper says is never changed: it may be handed
- * out, on the same day taken back, and once annulled.
+ * Papers of the medical commission (order 29н, points 14-16, 32-34). The content never changes: a paper may be
+ * marked as issued, that mark undone on the same day, and the paper annulled once.
  */
 export const conclusions = pgTable(
   'conclusions',
@@ -42,28 +42,28 @@ export const conclusions = pgTable(
     outcome: text({ enum: ['fit', 'unfit', 'additional'] }).notNull(),
     on: date().notNull(),
     handBy: date('hand_by').notNull(),
-    /** Codes of the factors with contraindications: the employer's copy names them too. */
+    /** Codes of factors with contraindications: the employer's copy names them too. */
     contraindicated: text().array().notNull().default(sql`'{}'`),
-    /** The name, folded, to be found by. */
+    /** Folded name, for the search. */
     search: text().notNull(),
-    /** Everything that the paper says, encrypted for this record. */
+    /** Full content of the paper, encrypted for this record. */
     sealed: text().notNull(),
     concludedAt: timestamp('concluded_at', { withTimezone: true }).notNull(),
     concludedBy: uuid('concluded_by')
       .notNull()
       .references(() => accounts.id),
-    /** The employee's last check-up before this one: given back when the paper is annulled. */
+    /** The employee's previous last check-up, restored when the paper is annulled. */
     passedBefore: date('passed_before'),
     handedOn: date('handed_on'),
     handedBy: uuid('handed_by').references(() => accounts.id),
     annulledAt: timestamp('annulled_at', { withTimezone: true }),
     annulledBy: uuid('annulled_by').references(() => accounts.id),
-    /** Encrypted for this record too: it may say what was found. */
+    /** Encrypted for this record too: it may reveal findings. */
     annulReason: text('annul_reason'),
   },
   (table) => [
     unique('conclusions_number').on(table.year, table.number),
-    // One valid заключение of a booking, and before it one valid справка.
+    // One valid заключение per booking, and before it one valid справка.
     uniqueIndex('conclusions_final')
       .on(table.bookingId)
       .where(sql`outcome <> 'additional' and annulled_at is null`),
@@ -74,7 +74,7 @@ export const conclusions = pgTable(
     index('conclusions_of_employee')
       .on(table.employeeId)
       .where(sql`employee_id is not null and annulled_at is null`),
-    // A row carries its sealed text: whatever goes through many of them is read from these two alone.
+    // Rows carry their sealed content, so scans read only these two columns.
     index('conclusions_of_organization')
       .on(table.organizationId, table.on, table.bookingId, table.outcome)
       .where(sql`organization_id is not null and annulled_at is null`),

@@ -44,25 +44,25 @@ import {
 } from './store.ts'
 import { findDepartmentForUse, findPositionForUse } from './units/store.ts'
 
-/** What the acts of this slice are done with: the order in force, the keys and the moment. */
+/** Context of the actions: the order in force, the keys and the moment. */
 export interface EmployeeDesk {
   edition: Edition
   secrets: Secrets
   now: Date
 }
 
-/** What of a person is kept encrypted. */
+/** Encrypted data of a person. */
 type Papers = Pick<EmployeeInput, 'phone' | 'email' | 'snils' | 'policy'>
 
 const placeOf = (person: PersonId) => `persons/${person}/papers`
 
-/** What of an employee is kept encrypted, opened. */
+/** Decrypted data of an employee. */
 export const papersOf = (
   { sealed, person }: Pick<EmployeeRecord, 'sealed' | 'person'>,
   secrets: Secrets,
 ): Papers => JSON.parse(secrets.open(sealed, placeOf(person)))
 
-/** An employee as HR would write him to leave everything as it is. */
+/** Input that would leave an employee unchanged. */
 export function inputOf(record: EmployeeRecord, secrets: Secrets): EmployeeInput {
   const { surname, name, middlename, gender, birth, factors } = record
   const known = {
@@ -79,7 +79,7 @@ export function inputOf(record: EmployeeRecord, secrets: Secrets): EmployeeInput
   return { surname, name, middlename, gender, birth, factors, ...present }
 }
 
-/** An employee as his card shows him. */
+/** An employee as the card shows them. */
 export function cardView(record: EmployeeRecord, secrets: Secrets, today: Day): EmployeeCard {
   const { phone = null, email = null, snils = null, policy = null } = papersOf(record, secrets)
   const row = { ...record, isUnstated: isUnstated(record.factors, record.positionFactors) }
@@ -99,7 +99,7 @@ const dueChange = (edition: Edition, facts: Parameters<typeof dueOf>[1]) => {
   return { dueOn: due?.on ?? null, dueReason: due?.reason ?? null }
 }
 
-/** The department and the position that an input names; refuses those of others. */
+/** Returns the department and position of an input; refuses those of others. */
 async function unitsOf(tx: Tx, scope: OrganizationScope, { department, position }: EmployeeInput) {
   const [intoDepartment, onPosition] = await Promise.all([
     department ? findDepartmentForUse(tx, scope, department) : null,
@@ -112,7 +112,7 @@ async function unitsOf(tx: Tx, scope: OrganizationScope, { department, position 
 
 type Units = Awaited<ReturnType<typeof unitsOf>>
 
-/** What of an employee does not come from what HR writes. */
+/** Data of an employee that HR does not enter. */
 type Kept = Pick<
   EmployeeRecord,
   | 'id'
@@ -126,7 +126,7 @@ type Kept = Pick<
   | 'concludedOn'
 >
 
-/** The employee as he will stand: names, numbers sealed, the due day computed. */
+/** Builds the employee to be stored: names, sealed numbers, computed due day. */
 export function recordOf(
   input: EmployeeInput,
   kept: Kept,
@@ -165,7 +165,7 @@ export function recordOf(
   }
 }
 
-/** By what somebody looks like the one who is being written. */
+/** Data by which two employees look alike. */
 function likeness(record: EmployeeRecord, other: Alike): DuplicateBy[] {
   const isNamesake = fold(other.fullname) === fold(record.fullname) && other.birth === record.birth
   return [
@@ -184,7 +184,7 @@ const foundOf = ({ id, fullname, birth, personnelNumber, department, dismissedOn
   department: department || null,
 })
 
-/** Those of the organization who look like the one who is being written. */
+/** Finds employees of the organization that look like the given one. */
 const listDuplicates = async (
   tx: Tx,
   scope: OrganizationScope,
@@ -201,10 +201,10 @@ function check(input: EmployeeInput, edition: Edition, today: Day): void {
   checkFactors(edition, input.factors, today)
 }
 
-/** Codes of factors, as the audit says them. */
+/** Codes of factors for the audit. */
 export const codesOf = (factors: readonly { code: string }[]) => factors.map(({ code }) => code).join(', ')
 
-/** What the audit says of an employee. */
+/** An employee in the audit. */
 const told = (record: EmployeeRecord) => {
   const { fullname, gender, birth, personnelNumber, department, position, factors } = record
   const { hiredOn, seniorityFrom, workClass, lastPassedOn, dismissedOn } = record
@@ -213,7 +213,7 @@ const told = (record: EmployeeRecord) => {
   return { ...who, ...known, factors: factors && codesOf(factors) }
 }
 
-/** Notes a change of an employee; of sealed numbers and contacts only that they are others. */
+/** Notes a change of an employee; for sealed numbers and contacts only that they changed. */
 function noteChange(tx: Tx, before: EmployeeRecord, after: EmployeeRecord, secrets: Secrets): void {
   const { before: old, after: fresh } = changed(told(before), told(after))
   const { before: oldPapers } = changed(papersOf(before, secrets), papersOf(after, secrets))
@@ -221,13 +221,13 @@ function noteChange(tx: Tx, before: EmployeeRecord, after: EmployeeRecord, secre
   note(tx, { id: after.id, before: old ?? null, after: { ...fresh, ...other } })
 }
 
-/** Says whose number it is; the database has the last word on whether it is free. */
+/** Says who has a personnel number; the database decides finally whether it is free. */
 async function checkNumber(tx: Tx, scope: OrganizationScope, record: EmployeeRecord): Promise<void> {
   const owner = await findOwnerOfNumber(tx, scope, record)
   if (owner) refuse(employeeRefusals.NUMBER_TAKEN, { message: numberTakenWords(owner) })
 }
 
-/** Adds an employee. One like him refuses `EMPLOYEE_EXISTS` with those found, unless the caller knows and wants it anyway. */
+/** Adds an employee. A similar one refuses with `EMPLOYEE_EXISTS` and those found, unless the caller insists. */
 export async function addEmployee(
   tx: Tx,
   scope: OrganizationScope,
@@ -258,16 +258,16 @@ export async function addEmployee(
   return cardView(record, desk.secrets, today)
 }
 
-/** A record as the caller has seen it: changed meanwhile, it is refused. */
+/** Refuses when a record has changed since the caller saw it. */
 export interface Seen<Id> {
   id: Id
   version: number
 }
 
-/** What a card is opened with. */
+/** Context of opening a card. */
 export type CardDesk = Omit<EmployeeDesk, 'edition'>
 
-/** An employee, locked, as the caller has seen him; refuses another's (404) and one who has changed meanwhile. */
+/** Returns an employee, locked, as the caller has seen them; refuses another's (404) and one changed meanwhile. */
 export async function seenEmployee(
   tx: Tx,
   scope: OrganizationScope,
@@ -280,7 +280,7 @@ export async function seenEmployee(
   return record
 }
 
-/** Writes an employee anew; the due day follows in the same act. */
+/** Changes an employee and the due day with it. */
 export async function changeEmployeeData(
   tx: Tx,
   scope: OrganizationScope,
@@ -305,7 +305,7 @@ export async function changeEmployeeData(
   return cardView(record, desk.secrets, today)
 }
 
-/** Those whose due day is not what it follows from, with the right one. */
+/** Returns employees whose stored due day is wrong, with the right one. */
 export const wrongDues = (edition: Edition, rows: readonly DueRow[]): DueChange[] =>
   rows.flatMap((row) => {
     const right = dueChange(edition, row)
@@ -318,7 +318,7 @@ export const wrongDues = (edition: Edition, rows: readonly DueRow[]): DueChange[
     return isSame ? [] : [{ id: row.id, ...right }]
   })
 
-/** Mends the due days of these employees; gives how many were wrong. */
+/** Corrects the due days of these employees; returns how many were wrong. */
 export async function mendDues(tx: Tx, edition: Edition, ids: readonly EmployeeId[]): Promise<number> {
   const changes = wrongDues(edition, await listDuesForChange(tx, ids))
   await changeDues(tx, changes)
@@ -326,9 +326,9 @@ export async function mendDues(tx: Tx, edition: Edition, ids: readonly EmployeeI
 }
 
 /**
- * Moves the days of an employee's last check-up and last заключение to what `decide` makes of those that stand, and the due day
- * with them, of one who is dismissed too. Gives the last check-up that stood before. Without an edition the due day is
- * left to the night's proof.
+ * Applies `decide` to the days of an employee's last check-up and заключение, also of a dismissed one, and
+ * updates the due day. Returns the previous last check-up. Without an edition the nightly job updates the due
+ * day.
  */
 export async function movePassed(
   tx: Tx,

@@ -14,7 +14,7 @@ const papers = {
 }
 
 describe('an employee', () => {
-  test('is added with everything that papers need, and his card gives it back', async ({ app }) => {
+  test('is added with everything that documents need, and the card returns it', async ({ app }) => {
     const office = await employer(app)
     const welder = await post(office, 'Сварщик', '4.4')
     const shop = await department(office, 'Цех № 1')
@@ -74,7 +74,7 @@ describe('an employee', () => {
     expect(Object.keys(answer.error.fields ?? {})).toEqual([field])
   })
 
-  test('is not put on a position of another organization', async ({ app }) => {
+  test('cannot get a position of another organization', async ({ app }) => {
     const own = await employer(app)
     const other = await employer(app)
     const position = await post(other, 'Токарь', '4.4')
@@ -83,9 +83,7 @@ describe('an employee', () => {
     expect(Object.keys(answer.error.fields ?? {})).toEqual(['position'])
   })
 
-  test('has a personnel number that nobody else in the organization has, elsewhere it is free', async ({
-    app,
-  }) => {
+  test('has a personnel number unique within the organization only', async ({ app }) => {
     const own = await employer(app)
     const other = await employer(app)
     const first = await hire(own, { personnelNumber: '17' })
@@ -103,7 +101,7 @@ describe('an employee', () => {
   })
 })
 
-describe('one who is there already', () => {
+describe('an employee who exists already', () => {
   const first = { ...papers, birth: '1984-05-17' }
   test.for<[string, Record<string, unknown>, string[]]>([
     ['the same СНИЛС', { snils: papers.snils, surname: 'Петров' }, ['snils']],
@@ -121,7 +119,7 @@ describe('one who is there already', () => {
     expect(answer.error.details).toMatchObject({ found: [{ id: there.id, fullname: there.fullname, by }] })
   })
 
-  test('in another organization is nobody’s business here', async ({ app }) => {
+  test('in another organization is not revealed', async ({ app }) => {
     const own = await employer(app)
     const other = await employer(app)
     await hire(own, first)
@@ -132,7 +130,7 @@ describe('one who is there already', () => {
     expect(answer.status).toBe(201)
   })
 
-  test('is added all the same when HR says so: a second job', async ({ app }) => {
+  test('is added again when HR insists: a second job', async ({ app }) => {
     const office = await employer(app)
     await hire(office, first)
     const second = await hire(office, { ...first, anyway: true, personnelNumber: undefined })
@@ -141,7 +139,7 @@ describe('one who is there already', () => {
 })
 
 describe('a change', () => {
-  test('of factors, birth or the last check-up moves the due day at once', async ({ app }) => {
+  test('of factors, birth date or last check-up updates the due day at once', async ({ app }) => {
     const office = await employer(app)
     const before = await hire(office, {
       birth: '1990-01-01',
@@ -164,7 +162,7 @@ describe('a change', () => {
     expect((await save({ factors: [] }, before, 4)).status).toBe('not_needed')
   })
 
-  test('over another’s change is refused with what is now', async ({ app }) => {
+  test("over someone else's change is refused with the current data", async ({ app }) => {
     const { client, at, ...office } = await employer(app)
     const card = await hire({ client, at, ...office })
     const params = { ...at, id: card.id }
@@ -181,7 +179,7 @@ describe('a change', () => {
     expect(late.error.details).toMatchObject({ now: { fullname: 'Сидоров Пётр Ильич', version: 2 } })
   })
 
-  test('of a name is found by the new name and no more by the old one', async ({ app }) => {
+  test('of a name is found by the new name and no longer by the old one', async ({ app }) => {
     const { client, at, ...office } = await employer(app)
     const card = await hire({ client, at, ...office }, { surname: 'Длинношеее' })
     const body = { ...inputOf(card), surname: 'Короткошеее' }
@@ -192,7 +190,7 @@ describe('a change', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('the database', () => {
   test.for<[string, string, string]>([
     [
       'dismissed before hired',
@@ -210,7 +208,7 @@ describe('the database itself', () => {
     await expect(app.db.execute(statement)).rejects.toMatchObject({ constraint })
   })
 
-  test('never lets an employee be removed', async ({ app }) => {
+  test('refuses to delete an employee', async ({ app }) => {
     const { id } = await hire(await employer(app))
     await expect(app.db.execute(`delete from employees where id = '${id}'`)).rejects.toMatchObject({
       code: '23001',

@@ -21,8 +21,8 @@ async function mendSome(tx: Tx, edition: Edition, ids: readonly EmployeeId[]): P
 }
 
 /**
- * Proves that every due day is what it follows from and mends those that are not, e.g. after a new edition of the order.
- * Gives how many were looked at and how many mended.
+ * Checks every due day and corrects wrong ones, for instance after a new edition of the order. Returns how many
+ * were checked and corrected.
  */
 export async function proveDues(
   db: Pick<Database, 'reader' | 'transact'>,
@@ -43,7 +43,7 @@ export async function proveDues(
   return done
 }
 
-/** Each night: the due days agree with what they follow from. */
+/** Nightly: due days match the facts they follow from. */
 export const employeeJobs = (db: Database, clock: Clock, log: Log, asSystem: AsSystem): Job[] => [
   {
     name: 'prove-due-days',

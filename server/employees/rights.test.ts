@@ -37,11 +37,9 @@ async function site(app: TestApp) {
   return { ...office, ask }
 }
 
-// What guests, strangers, admins and HR of others are given: test/rights.test.ts, by the whole matrix.
-describe.for(Object.keys(employeesContract))('of an organization’s employees, the call «%s»', (name) => {
-  test('answers HR, and knows nothing for one whose relation waits, is refused or has ended', async ({
-    app,
-  }) => {
+// Guests, strangers, admins and HR of others are covered by the matrix in test/rights.test.ts.
+describe.for(Object.keys(employeesContract))("the call «%s» on an organization's employees", (name) => {
+  test('answers HR, and 404 when the relation waits, is refused or has ended', async ({ app }) => {
     const { ask, client, organization } = await site(app)
     for (const other of await unconnected(app, organization))
       expect(await ask(other, name)).toBeRefused(common.NOT_FOUND)
@@ -49,7 +47,7 @@ describe.for(Object.keys(employeesContract))('of an organization’s employees, 
   })
 })
 
-test('what HR receives holds only what the employer may know: the outcome, of what was found nothing, no doctor', () => {
+test('gives HR only what the employer may know: the outcome, no findings and no doctor', () => {
   const mayKnow =
     `id version items next previous fullname surname name middlename birth gender phone email snils policy
     personnelNumber department departmentId position positionId hiredOn seniorityFrom workClass factors code marks

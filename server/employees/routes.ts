@@ -10,7 +10,6 @@ import { editionOn } from '../programme/actions.ts'
 import { addEmployee, cardView, changeEmployeeData } from './actions.ts'
 import { findEmployee } from './store.ts'
 
-/** Serves the cards of employees and what is done with them. */
 export function serveEmployees(serve: Serve, reader: Reader, secrets: Secrets): void {
   serve(employeesContract.one, { allow: signedIn }, async ({ actor, params, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)

@@ -21,7 +21,7 @@ import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import type { ListedRow } from './list/store.ts'
 
-/** Everything that is kept of an employee and his person. */
+/** All stored data of an employee and the person. */
 export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated'> {
   organization: OrganizationId
   person: PersonId
@@ -37,7 +37,7 @@ export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated'> {
   hiredOn: Day | null
   seniorityFrom: Day | null
   workClass: WorkClass | null
-  /** The day of the last valid заключение of our commission; `lastPassedOn` is never before it. */
+  /** Day of the last valid заключение of our commission; `lastPassedOn` is never before it. */
   concludedOn: Day | null
   factors: ChosenFactor[] | null
   positionFactors: ChosenFactor[]
@@ -65,19 +65,19 @@ const oneRecord = statement<OneOf, EmployeeRecord>('employee')`
   select ${recordColumns} from ${recordTables}
   where employees.id = ${'id'} and employees.organization_id = ${'organization'}`
 
-/** An employee of the scope; null when there is none or he is another's. */
+/** Finds an employee of the scope; null when there is none or it is another's. */
 export const findEmployee = async (reader: Reader, { organization }: OrganizationScope, id: EmployeeId) =>
   (await reader.run(oneRecord, { id, organization }))[0] ?? null
 
 const lock = statement<{ ids: readonly EmployeeId[] }, never>('lock-employees')`
   select from employees where id = any(${'ids'}::uuid[]) order by id for no key update`
 
-/** Keeps others from changing or booking these employees until the end of the transaction; always in one order. */
+/** Locks these employees until the end of the transaction, always in one order. */
 export const lockEmployees = (tx: Tx, ids: readonly EmployeeId[]): Promise<unknown> => tx.run(lock, { ids })
 
 /**
- * An employee of the scope, locked, as he is after the wait. Read by a second statement: one that waits for a lock sees the
- * locked row anew, but not the person joined to it.
+ * Returns an employee of the scope, locked and read after the wait. Read by a second statement: one that waits
+ * for a lock rereads the locked row, but not the joined person.
  */
 export async function findEmployeeForChange(tx: Tx, scope: OrganizationScope, id: EmployeeId) {
   const [, record] = await Promise.all([lockEmployees(tx, [id]), findEmployee(tx, scope, id)])
@@ -93,14 +93,14 @@ const manyRecords = statement<ManyOf, EmployeeRecord>('employees-by-id')`
   select ${recordColumns} from ${recordTables}
   where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}`
 
-/** Employees of the scope among these. */
+/** Returns the employees of the scope among these ids. */
 export const listEmployeesById = (
   reader: Reader,
   { organization }: OrganizationScope,
   ids: readonly EmployeeId[],
 ) => reader.run(manyRecords, { ids, organization })
 
-/** Employees of the scope among these, locked, as they are after the wait. */
+/** Returns the employees of the scope among these ids, locked and read after the wait. */
 export async function listEmployeesForChange(
   tx: Tx,
   scope: OrganizationScope,
@@ -119,7 +119,7 @@ interface LookedFor {
   birth: Day
 }
 
-/** Somebody who may be the same person. */
+/** A possible duplicate. */
 export interface Alike extends Pick<EmployeeRecord, 'id' | 'fullname' | 'birth' | 'personnelNumber'> {
   department: string
   dismissedOn: Day | null
@@ -143,7 +143,7 @@ const alike = statement<LookedFor, Alike>('employees-alike')`
   from found join employees using (id) join persons on persons.id = person_id
   order by dismissed_on nulls first, employees.id limit 10`
 
-/** Employees of the scope with this СНИЛС, this phone, or this name and birth. */
+/** Finds employees of the scope with this СНИЛС, this phone, or this name and birth date. */
 export const listAlike = (
   reader: Reader,
   scope: OrganizationScope,
@@ -160,10 +160,10 @@ const numbered = statement<OrganizationScope & { number: string; id: EmployeeId 
   select full_name as fullname, nullif(department, '') as department, dismissed_on as "dismissedOn" from employees
   where organization_id = ${'organization'} and personnel_number = ${'number'} and id <> ${'id'}`
 
-/** Who has a personnel number. */
+/** Owner of a personnel number. */
 type NumberOwner = Pick<EmployeeRow, 'fullname' | 'department' | 'dismissedOn'>
 
-/** Another employee of the scope with the same personnel number; null when it is free. */
+/** Finds another employee of the scope with the personnel number; null when it is free. */
 export const findOwnerOfNumber = async (
   reader: Reader,
   scope: OrganizationScope,
@@ -171,7 +171,7 @@ export const findOwnerOfNumber = async (
 ): Promise<NumberOwner | null> =>
   number === null ? null : ((await reader.run(numbered, { ...scope, number, id }))[0] ?? null)
 
-/** What the list searches by, written with the employee. */
+/** Search columns, written with the employee. */
 function foundBy({ organization, fullname, personnelNumber, factors }: EmployeeRecord) {
   const search = searchOf(`${fullname} ${personnelNumber ?? ''}`)
   const own = (factors ?? []).map(({ code }) => tagOf(organization, `factor ${code}`))
@@ -243,21 +243,21 @@ const json = (rows: readonly EmployeeRecord[]) => JSON.stringify(rows.map(forDat
 export const addEmployees = (tx: Tx, rows: readonly EmployeeRecord[], now: Date): Promise<unknown> =>
   tx.run(add, { rows: json(rows), now }, oneNumber)
 
-/** Writes employees that the caller has locked, their persons too. */
+/** Changes employees the caller has locked, and their persons. */
 export const changeEmployees = (tx: Tx, rows: readonly EmployeeRecord[]): Promise<unknown> =>
   tx.run(change, { rows: json(rows) }, oneNumber)
 
-/** Writes an employee that the caller has locked, his person too. */
+/** Changes an employee the caller has locked, and the person. */
 export const changeEmployee = (tx: Tx, row: EmployeeRecord): Promise<unknown> => changeEmployees(tx, [row])
 
 const dismissal = statement<{ ids: readonly EmployeeId[]; on: Day | null }, never>('dismiss-employees')`
   update employees set dismissed_on = ${'on'}, version = version + 1 where id = any(${'ids'}::uuid[])`
 
-/** Dismisses on a day, or takes back with null, employees that the caller has locked. */
+/** Dismisses employees the caller has locked on a day, or reinstates them with null. */
 export const changeDismissals = (tx: Tx, ids: readonly EmployeeId[], on: Day | null): Promise<unknown> =>
   tx.run(dismissal, { ids, on })
 
-/** What the due day of an employee follows from, and what is kept of it. */
+/** Facts behind the due day of an employee, and the stored result. */
 export interface DueRow extends DueFacts, LastPassed {
   id: EmployeeId
   dueOn: Day | null
@@ -272,20 +272,20 @@ const duesOf = statement<{ position: PositionId }, DueRow>('dues-of-position')`
   select ${dueColumns} from ${recordTables} where position_id = ${'position'} and employees.factors is null
   order by employees.id for no key update of employees`
 
-/** The due days of those who have the factors of a position, locked. */
+/** Returns the due days of employees with a position's factors, locked. */
 export const listDuesOfPosition = (tx: Tx, position: PositionId) => tx.run(duesOf, { position })
 
 const duesAfter = statement<{ after: EmployeeId; limit: number }, DueRow>('dues-after')`
   select ${dueColumns} from ${recordTables} where employees.id > ${'after'} order by employees.id limit ${'limit'}`
 
-/** The due days of the next so many employees of all organizations, by id. */
+/** Returns the due days of the next employees of all organizations, by id. */
 export const listDuesAfter = (reader: Reader, after: EmployeeId, limit: number) =>
   reader.run(duesAfter, { after, limit })
 
 const duesById = statement<{ ids: readonly EmployeeId[] }, DueRow>('dues-by-id')`
   select ${dueColumns} from ${recordTables} where employees.id = any(${'ids'}::uuid[])`
 
-/** The due days of these employees, locked, as they are after the wait. */
+/** Returns the due days of these employees, locked and read after the wait. */
 export async function listDuesForChange(tx: Tx, ids: readonly EmployeeId[]): Promise<DueRow[]> {
   const [, rows] = await Promise.all([lockEmployees(tx, ids), tx.run(duesById, { ids })])
   return rows
@@ -295,11 +295,11 @@ const pass = statement<LastPassed & { id: EmployeeId }, never>('change-last-pass
   update employees set last_passed_on = ${'lastPassedOn'}, concluded_on = ${'concludedOn'}, version = version + 1
   where id = ${'id'}`
 
-/** Writes the days of the last check-up and of the last заключение of an employee that the caller has locked. */
+/** Changes the days of the last check-up and last заключение of an employee the caller has locked. */
 export const changeLastPassed = (tx: Tx, id: EmployeeId, days: LastPassed): Promise<unknown> =>
   tx.run(pass, { ...days, id })
 
-/** A due day as it should stand. */
+/** The right due day. */
 export type DueChange = Pick<DueRow, 'id' | 'dueOn' | 'dueReason'>
 
 const changeAll = statement<{ ids: EmployeeId[]; days: (Day | null)[]; reasons: (string | null)[] }, never>(
@@ -309,7 +309,7 @@ const changeAll = statement<{ ids: EmployeeId[]; days: (Day | null)[]; reasons: 
   from unnest(${'ids'}::uuid[], ${'days'}::date[], ${'reasons'}::jsonb[]) as made (id, due_on, due_reason)
   where employees.id = made.id`
 
-/** Writes the due days of employees that the caller has locked. */
+/** Changes the due days of employees the caller has locked. */
 export async function changeDues(tx: Tx, changes: readonly DueChange[]): Promise<void> {
   const ids = changes.map(({ id }) => id)
   const days = changes.map(({ dueOn }) => dueOn)
@@ -320,14 +320,14 @@ export async function changeDues(tx: Tx, changes: readonly DueChange[]): Promise
 const all = statement<{ organization: OrganizationId }, { count: number }>('count-employees')`
   select count(*)::int as count from employees where organization_id = ${'organization'}`
 
-/** How many employees an organization has ever had. */
+/** Counts all employees an organization has ever had. */
 export const countEmployees = async (reader: Reader, organization: OrganizationId): Promise<number> =>
   (await reader.run(all, { organization }))[0]?.count ?? 0
 
 const renamed = statement<{ id: DepartmentId; name: string }, never>('rename-department-of-employees')`
   update employees set department = ${'name'} where department_id = ${'id'}`
 
-/** Writes a department's new name at its people. */
+/** Writes a department's new name to its employees. */
 export const changeDepartmentName = (tx: Tx, id: DepartmentId, name: string): Promise<unknown> =>
   tx.run(renamed, { id, name })
 
@@ -336,7 +336,7 @@ const ofAccount = statement<{ phone: string }, RelationFacts>('relation-of-phone
   from relations join accounts on accounts.id = account_id
   where phone = ${'phone'} and status = 'active' and left_at is null order by requested_at limit 1`
 
-/** The first organization that the account with a phone is connected to. */
+/** Returns the first organization the account with a phone is connected to. */
 export const findRelationOf = async (reader: Reader, phone: string) =>
   (await reader.run(ofAccount, { phone }))[0] ?? null
 
@@ -349,6 +349,6 @@ const claim = statement<
       and account_id is distinct from ${'account'} returning id)
   select employees.id, organization_id as organization from recognised join employees on person_id = recognised.id`
 
-/** Opens to an account what organizations book for these persons; gives the employees that they are. */
+/** Links these persons to an account, which then sees their bookings; returns their employees. */
 export const recognisePersons = (tx: Tx, account: AccountId, ids: PersonId[]) =>
   tx.run(claim, { account, ids })

@@ -26,7 +26,7 @@ const organizationId = () =>
     .notNull()
     .references(() => organizations.id)
 
-/** Who is examined, apart from accounts. Of an employer's person only his own people know. */
+/** A person to be examined, apart from accounts. An employer's person is visible to that employer only. */
 export const persons = pgTable(
   'persons',
   {
@@ -38,10 +38,13 @@ export const persons = pgTable(
     gender: text().notNull(),
     /** Phone, e-mail, СНИЛС and policy, encrypted together for this record. */
     sealed: text().notNull(),
-    /** HMAC of the СНИЛС and of the phone: a duplicate is found without opening anything. */
+    /** HMAC of СНИЛС and phone: a duplicate is found without decrypting. */
     snilsKey: text('snils_key'),
     phoneKey: text('phone_key'),
-    /** Whose the person is in the cabinet: he proved the phone and named the birth date. Taken back by the database when these change. */
+    /**
+     * Account of the person, who proved the phone and gave the birth date. The database withdraws it when these
+     * change.
+     */
     accountId: uuid('account_id').references(() => accounts.id),
     createdAt: instant('created_at').notNull(),
   },
@@ -57,7 +60,7 @@ const unstated = sql`due_on is null and factors is null and dismissed_on is null
 const atWork = sql`dismissed_on is null`
 const gone = sql`dismissed_on is not null`
 
-/** A person in an organization. Never deleted: dismissed. */
+/** A person's job in an organization. Never deleted: dismissed. */
 export const employees = pgTable(
   'employees',
   {
@@ -67,40 +70,40 @@ export const employees = pgTable(
       .notNull()
       .references(() => persons.id),
     version: integer().notNull().default(1),
-    /** Surname, name and middle name in one: what the list is sorted by. */
+    /** Full name in one column, for sorting. */
     fullName: text('full_name').notNull(),
     personnelNumber: text('personnel_number'),
     departmentId: uuid('department_id'),
-    /** The department's name, empty without one: what the list is sorted by. */
+    /** Department name, empty without one, for sorting. */
     department: text().notNull(),
     positionId: uuid('position_id'),
     hiredOn: day('hired_on'),
     seniorityFrom: day('seniority_from'),
     workClass: text('work_class'),
-    /** The person's own factors; null: those of the position. */
+    /** The employee's own factors; null: those of the position. */
     factors: jsonb().$type<ChosenFactor[]>(),
     lastPassedOn: day('last_passed_on'),
-    /** The day of the last valid заключение of our commission: the last check-up is neither before it nor unknown. */
+    /** Day of the last valid заключение of our commission: the last check-up is neither before it nor unknown. */
     concludedOn: day('concluded_on'),
-    /** Kept by the act that changes what they follow from; shared/employees/rules.ts says how. */
+    /** Updated by the act that changes its facts; shared/employees/rules.ts has the rule. */
     dueOn: day('due_on'),
-    /** The same to sort by: who needs no check-up comes last. */
+    /** The same for sorting: employees who need no check-up come last. */
     dueKey: day('due_key').notNull().generatedAlwaysAs(sql`coalesce(due_on, 'infinity')`),
     dueReason: jsonb('due_reason').$type<DueReason>(),
-    /** The day of a booking at which he is still awaited. */
+    /** Day of an open booking. */
     bookedOn: day('booked_on'),
-    /** The last day on which he came by a booking. */
+    /** Last day of an arrival by a booking. */
     cameOn: day('came_on'),
     dismissedOn: day('dismissed_on'),
-    /** Name and personnel number as they are searched (`searchOf` of shared/employees/search.ts). */
+    /** Searchable name and personnel number (`searchOf` of shared/employees/search.ts). */
     search: text().notNull(),
-    /** Numbers of the groups of three signs of `search`, of the beginnings of its words and of the own factors (the same file). */
+    /** Numbers of the trigrams of `search`, of its word beginnings and of the own factors (same file). */
     tags: integer().array().notNull(),
     addedOn: day('added_on').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // A booking names its employee together with his organization.
+    // A booking refers to its employee together with the organization.
     unique('employees_whole').on(table.organizationId, table.id),
     uniqueIndex('employees_number')
       .on(table.organizationId, table.personnelNumber)
@@ -128,7 +131,7 @@ export const employees = pgTable(
     index('employees_of_department').on(table.departmentId),
     index('employees_of_position').on(table.positionId),
     index('employees_of_person').on(table.personId),
-    // What was written last waits unsorted and is read whole by every search: 4 MB of it, as by default, cost each 50 ms.
+    // Recent writes wait in an unsorted list that every search reads whole: the default 4 MB cost 50 ms each.
     index('employees_tags').using('gin', table.tags).with({ gin_pending_list_limit: 128 }),
     check('employees_dismissed_later', sql`${table.dismissedOn} >= ${table.hiredOn}`),
     check('employees_work_class', sql`${table.workClass} in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')`),

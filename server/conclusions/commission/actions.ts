@@ -39,7 +39,7 @@ import { type CheckUpRow, findCheckUp, findForVerdict, listWalked, type WaitingR
 
 const paperNumber = ({ number, year }: { number: number; year: number }) => conclusionNumber(number, year)
 
-/** Somebody who waits, as the commission sees him. */
+/** A waiting person, as the commission sees them. */
 export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
   const { booking, number, fullname, birth, gender, day, city, kind, state, route, employer, additional } =
     row
@@ -68,7 +68,7 @@ export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
 const namedFactors = ({ factors }: CheckUpRow, edition: Edition) =>
   factors.map(({ code }) => ({ code, name: factorOf(edition, code)?.name ?? '' }))
 
-/** The route sheet; without a ticket what it would have been, and nobody knows what of it was done. */
+/** The route sheet; without a ticket the planned route, of which nothing is known to be done. */
 async function stopsOf(
   reader: Reader,
   { booking, city, services }: CheckUpRow,
@@ -91,13 +91,13 @@ async function stopsOf(
   }))
 }
 
-/** Whether the one who asks is who was examined: he follows it, or it was booked with his phone and he has not said so. */
+/** Tells whether the caller is the examined person: follows the booking, or has the phone it was made with. */
 function isOwn({ follower, phone, phoneKey }: CheckUpRow, actor: Member, secrets: Secrets): boolean {
   const caller = callerOf(actor.accountId, actor.phone, secrets)
   return follower === caller.account || phone === actor.phone || phoneKey === caller.phoneKey
 }
 
-/** Everything that the commission decides on; refuses a check-up to which nobody has come, unless there are papers of it. */
+/** Returns everything the commission decides on; refuses a check-up without an arrival, unless it has papers. */
 export async function cardOf(
   reader: Reader,
   { id, actor }: { id: BookingId; actor: Member },
@@ -125,7 +125,7 @@ export async function cardOf(
   }
 }
 
-/** What the commission decides with. `edition`: the order in force, by which due days go. */
+/** Context of a decision. `edition`: the order in force, which gives the due days. */
 export interface CommissionDesk {
   secrets: Secrets
   brand: Brand
@@ -133,7 +133,7 @@ export interface CommissionDesk {
   edition: Edition | null
 }
 
-/** What is decided on which check-up, by whom; `additionalSeen`: the number of the справка that he has seen. */
+/** A decision on a check-up and its author; `additionalSeen`: number of the справка the author has seen. */
 interface CommissionCall {
   actor: Member
   id: BookingId
@@ -141,7 +141,7 @@ interface CommissionCall {
   additionalSeen: string | null
 }
 
-/** The check-up, locked; refuses the caller's own and one on which nothing may be decided now. */
+/** Returns the check-up, locked; refuses the caller's own and one that cannot be decided now. */
 async function forVerdict(
   tx: Tx,
   { actor, id, verdict, additionalSeen }: CommissionCall,
@@ -178,7 +178,7 @@ function contentOf(row: CheckUpRow, edition: Edition, { clinic }: CommissionDesk
   }
 }
 
-/** A check-up that is concluded is over: the booking goes the rest of its way. */
+/** A concluded check-up is over: the booking passes its remaining states. */
 async function complete(
   tx: Tx,
   { booking: id, state, slot, city, day, start }: CheckUpRow,
@@ -190,14 +190,14 @@ async function complete(
   if (state !== 'completed') await changeBooking(tx, { ...at, from: 'in_progress', to: 'completed' })
 }
 
-/** What the person of a check-up is told of a paper, by SMS and by letter. */
+/** Texts of the SMS and the letter about a paper. */
 interface Said {
   kind: 'conclusion-ready' | 'conclusion-annulled'
   sms: string
   letter: { subject: string; text: string }
 }
 
-/** SMS and letter to the person of a check-up; who has no phone, or had his data wiped, is written to by nobody. */
+/** Makes SMS and letter to the person of a check-up; none without a phone or after erasure. */
 function messagesTo(row: CheckUpRow, { kind, sms, letter }: Said, secrets: Secrets, now: Date): Message[] {
   const { person, personSealed, account } = row
   const contacts = person && personSealed ? contactsOf({ person, sealed: personSealed }, secrets) : row
@@ -207,7 +207,7 @@ function messagesTo(row: CheckUpRow, { kind, sms, letter }: Said, secrets: Secre
   return smsAndLetter(about, { phone: contacts.phone, email: contacts.email }, { sms, letter: () => letter })
 }
 
-/** That a paper is ready: not what it says, nor which of the two it is. */
+/** Says that a paper is ready, neither its content nor its kind. */
 async function readyOf(
   reader: Reader,
   { city, account, needsConsent }: CheckUpRow,
@@ -218,15 +218,15 @@ async function readyOf(
   return { kind: 'conclusion-ready', sms: readySms(place, brand), letter: readyLetter(place, brand) }
 }
 
-/** What has become of a check-up, and the paper about it. */
+/** The decided check-up and its paper. */
 interface Decided {
   row: CheckUpRow
   paper: PaperRow
 }
 
 /**
- * Writes what the commission has decided and tells nobody: the paper with its number, with a заключение the end of the
- * check-up. Two who decide at once make one.
+ * Stores a decision without notifying anyone: the numbered paper and, with a заключение, the end of the
+ * check-up. Of two concurrent decisions one succeeds.
  */
 export async function decide(
   tx: Tx,
@@ -245,7 +245,7 @@ export async function decide(
   return { row, paper }
 }
 
-/** Writes what the commission has decided; the person is told that there is a paper. */
+/** Stores a decision and tells the person that a paper is ready. */
 export async function conclude(
   tx: Tx,
   call: CommissionCall,
@@ -258,7 +258,7 @@ export async function conclude(
   return rowView(paper, desk.secrets)
 }
 
-/** Annuls a paper, not one's own; its person is told that it is not valid any more: not why, nor what it said. */
+/** Annuls another person's paper; tells the person that it is no longer valid, neither why nor what it said. */
 export async function annulAndTell(
   tx: Tx,
   { actor, ...annulment }: Annulment & { actor: Member },

@@ -22,7 +22,7 @@ const stateOf = async ({ db }: { db: { execute: CallableFunction } }, id: string
   (await db.execute('select state from bookings where id = $1', [id])).rows[0]?.state
 
 test.for(['arrived', 'in_progress', 'completed'])(
-  'a заключение about a check-up that is %s ends it and has a number of the year',
+  'a заключение on a check-up that is %s ends it and gets a number of the year',
   async (state, { app }) => {
     const chair = await commission(app)
     const { booking } = await examined(app, state)
@@ -35,7 +35,7 @@ test.for(['arrived', 'in_progress', 'completed'])(
   },
 )
 
-test('a справка leaves the check-up open; the заключение after it stands beside it, and a second one of either is refused', async ({
+test('a справка leaves the check-up open; the заключение follows beside it, and a second one of either kind is refused', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -56,7 +56,7 @@ test('a справка leaves the check-up open; the заключение after 
   ])
 })
 
-test('over a справка that another has given out meanwhile nothing is decided until it has been seen', async ({
+test('a decision is refused until a справка issued by another doctor meanwhile has been seen', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -68,9 +68,7 @@ test('over a справка that another has given out meanwhile nothing is deci
   expect((await chair.conclude(booking, { additionalSeen: additional?.number })).status).toBe(200)
 })
 
-test('a paper says to the commission who has decided and when, and whether it was the one who looks', async ({
-  app,
-}) => {
+test('a paper shows the commission who decided and when, and whether it was the viewer', async ({ app }) => {
   const first = await commission(app)
   const second = await commission(app)
   const { booking } = await examined(app)
@@ -80,7 +78,7 @@ test('a paper says to the commission who has decided and when, and whether it wa
   expect((await second.card(booking)).result.papers).toMatchObject([{ ...said, isMine: false }])
 })
 
-test('nobody of the commission decides about himself, by whomever he is booked, nor annuls what others have decided', async ({
+test('a member of the commission can neither decide about themselves, whoever booked them, nor annul that decision', async ({
   app,
 }) => {
   const colleague = await commission(app)
@@ -101,7 +99,7 @@ test('nobody of the commission decides about himself, by whomever he is booked, 
   expect((await own.conclude(work)).error).toMatchObject({ code: OWN_CHECK_UP.code })
 })
 
-test('who is of the commission and was booked with his phone does not decide about himself, though he says nowhere that it is he', async ({
+test('a member booked with their own phone cannot decide about themselves, even without claiming the booking', async ({
   app,
 }) => {
   const colleague = await commission(app)
@@ -118,7 +116,7 @@ test('who is of the commission and was booked with his phone does not decide abo
   }
 })
 
-test('nothing is decided on who has not come, who did not come and who is still in the rooms', async ({
+test('no decision is possible before arrival, after a no-show and while the patient is in the rooms', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -134,7 +132,7 @@ test('nothing is decided on who has not come, who did not come and who is still 
   expect(result.items.find((one) => one.booking === inside.booking)).toMatchObject({ isInside: true })
 })
 
-test('who is in the rooms waits apart from whom one can decide about, and is counted apart until he is through', async ({
+test('patients still in the rooms are listed and counted apart from those who can be decided on', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -150,7 +148,7 @@ test('who is in the rooms waits apart from whom one can decide about, and is cou
   expect(await chair.figures()).toMatchObject({ awaiting: before.awaiting + 1, inside: before.inside })
 })
 
-test('a заключение is not of a day before the справка that it follows', async ({ app }) => {
+test('a заключение cannot be dated before the справка it follows', async ({ app }) => {
   const before = app.clock.now()
   const chair = await commission(app)
   const { booking } = await examined(app)
@@ -163,7 +161,7 @@ test('a заключение is not of a day before the справка that it f
   app.clock.set(before)
 })
 
-test('what the verdict may not say is told by its fields, and no number is spent on it', async ({ app }) => {
+test('errors in a verdict are shown at its fields, and no number is used up', async ({ app }) => {
   const chair = await commission(app)
   const { booking } = await examined(app)
   const { error } = await chair.conclude(booking, { outcome: 'unfit', group: 'V', contraindicated: ['1.1'] })
@@ -175,7 +173,7 @@ test('what the verdict may not say is told by its fields, and no number is spent
   expect(numberOf(second)).toBe(numberOf(first) + 1)
 })
 
-test('numbers begin anew with the year of the clinic', async ({ app }) => {
+test("numbering starts anew with the clinic's year", async ({ app }) => {
   const before = app.clock.now()
   // In Yekaterinburg it is half past midnight of the 1st, in London still the 31st.
   app.clock.set('2026-12-31T19:30:00Z')
@@ -185,7 +183,7 @@ test('numbers begin anew with the year of the clinic', async ({ app }) => {
   app.clock.set(before)
 })
 
-test('the longest wait comes first, page after page; who was sent to more examinations waits apart', async ({
+test('the list is paged by longest wait; people sent to more examinations are listed apart', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -215,7 +213,7 @@ test('the longest wait comes first, page after page; who was sent to more examin
   })
 })
 
-test('who waits is found by a fragment of his name and by the number of his booking', async ({ app }) => {
+test('a waiting person is found by part of the name and by booking number', async ({ app }) => {
   const chair = await commission(app)
   const person = {
     surname: 'Щёголев',
@@ -234,7 +232,7 @@ test('who waits is found by a fragment of his name and by the number of his book
   expect(await found('Щёголев Иван')).toEqual([])
 })
 
-test('after a year nobody waits any more', async ({ app }) => {
+test('a check-up older than a year no longer waits', async ({ app }) => {
   const chair = await commission(app)
   const { booking } = await examined(app)
   const before = app.clock.now()
@@ -246,7 +244,7 @@ test('after a year nobody waits any more', async ({ app }) => {
   expect((await chair.awaiting({ limit: 100 })).result.items.map((row) => row.booking)).toContain(booking)
 })
 
-test('the card says what was passed of the route, and what nobody has written down', async ({ app }) => {
+test('the card shows the completed stops of the route and those without a record', async ({ app }) => {
   await nextDay(app)
   const chair = await commission(app)
   const { client: desk } = await staff(app, 'registrar')
@@ -260,7 +258,7 @@ test('the card says what was passed of the route, and what nobody has written do
   expect(unwritten.stops.map(({ name }) => name)).toEqual(stops.map(({ name }) => name))
 })
 
-test('the card remembers whom this account named chairman last', async ({ app }) => {
+test('the card remembers the chairman this account named last', async ({ app }) => {
   const chair = await commission(app)
   const { booking } = await examined(app)
   expect((await chair.card(booking)).result.chairman).toBeNull()
@@ -268,9 +266,7 @@ test('the card remembers whom this account named chairman last', async ({ app })
   expect((await chair.card((await examined(app)).booking)).result.chairman).toBe('Ильин Олег Борисович')
 })
 
-test('the person hears that a paper is ready, and neither what it says nor which of the two it is', async ({
-  app,
-}) => {
+test('the message says that a paper is ready, neither its content nor its kind', async ({ app }) => {
   const chair = await commission(app)
   const told = async (outcome: string, given: object = {}) => {
     const { booking, account } = await examined(app)
@@ -293,7 +289,7 @@ test('the person hears that a paper is ready, and neither what it says nor which
   expect(await told('additional', { group: null })).toEqual(fit)
 })
 
-test('the person hears that his paper is not valid any more and what to do, and neither why nor what it said', async ({
+test('the message says that a paper is no longer valid and what to do, neither why nor what it said', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -301,7 +297,7 @@ test('the person hears that his paper is not valid any more and what to do, and 
     const { booking, account } = await examined(app)
     const { result } = await chair.conclude(booking, { outcome, ...given })
     await chair.annul(result.id, 'Не отмечены противопоказания к шуму')
-    // What is refused the second time is not told a second time.
+    // A refused second attempt sends no second message.
     await chair.annul(result.id)
     const sql = `select channel, subject, text, link from outbox where account_id = $1 and kind = 'conclusion-annulled' order by channel`
     const { rows } = await app.db.execute(sql, [account.id])
@@ -320,7 +316,7 @@ test('the person hears that his paper is not valid any more and what to do, and 
   expect(await told('additional', { group: null })).toEqual(fit)
 })
 
-test('the audit says that there is a paper, and never what was found', async ({ app }) => {
+test('the audit says that a paper exists, never the findings', async ({ app }) => {
   const chair = await commission(app)
   const { booking } = await examined(app)
   const { result } = await chair.conclude(booking, {
@@ -335,7 +331,7 @@ test('the audit says that there is a paper, and never what was found', async ({ 
   expect(JSON.stringify(events)).not.toMatch(/unfit|outcome|4\.4|IIIа|противопоказан/)
 })
 
-test('a doctor who is of the commission stands in the audit as the commission where it decides, as a doctor elsewhere', async ({
+test('a doctor of the commission is in the audit as the commission where it decides, as a doctor elsewhere', async ({
   app,
 }) => {
   const both = await commission(app, 'doctor', 'chair')
@@ -349,7 +345,7 @@ test('a doctor who is of the commission stands in the audit as the commission wh
   expect(roles).toContainEqual(['cabinet', 'doctor'])
 })
 
-test('whose data was wiped meanwhile gets no message; his record stays and his papers are still made', async ({
+test('a person erased meanwhile gets no message; the record stays and papers are still made', async ({
   app,
 }) => {
   const chair = await commission(app)
@@ -370,9 +366,7 @@ test('whose data was wiped meanwhile gets no message; his record stays and his p
   for (const { id } of [more, result]) expect((await chair.file(id)).statusCode).toBe(200)
 })
 
-test('the desk takes back no arrival of which there is a справка, until the commission annuls it', async ({
-  app,
-}) => {
+test('the desk cannot undo an arrival with a справка until the commission annuls it', async ({ app }) => {
   const chair = await commission(app)
   const { client: desk } = await staff(app, 'registrar')
   const person = await examined(app, 'arrived')
@@ -387,7 +381,7 @@ test('the desk takes back no arrival of which there is a справка, until t
   expect((await markAt(desk, 'cancel', person)).status).toBe(200)
 })
 
-test('who is no longer of the commission decides, sees and annuls nothing more by the page that he has open', async ({
+test('a former member of the commission can decide, see and annul nothing from a page that is still open', async ({
   app,
 }) => {
   const chair = await commission(app)

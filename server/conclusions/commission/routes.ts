@@ -11,14 +11,13 @@ import { countLying } from '../store.ts'
 import { annulAndTell, awaitingView, type CommissionDesk, cardOf, conclude } from './actions.ts'
 import { countAwaiting, listAwaiting, type WaitingRow } from './store.ts'
 
-/** What the commission stands on. `brand` and `clinic`: what the clinic is called now, to people and on papers. */
+/** Dependencies. `brand` and `clinic`: the clinic's current names, for people and on papers. */
 interface CommissionDeps {
   secrets: Secrets
   brand: () => Promise<Brand>
   clinic: () => Promise<CommissionDesk['clinic']>
 }
 
-/** Serves those who wait for the medical commission, and what it decides. */
 export function serveCommission(
   serve: Serve,
   reader: Reader,

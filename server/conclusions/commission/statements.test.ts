@@ -3,7 +3,7 @@ import { commission, examined } from '../../../test/commission.ts'
 import { expect } from '../../../test/harness.ts'
 import { ofCall, test } from '../../../test/statements.ts'
 
-test('those who wait are one statement, however many they are; so is a page of the register', async ({
+test('the waiting list is one statement, however long it is; so is a page of the register', async ({
   site,
 }) => {
   const { app, heard } = site

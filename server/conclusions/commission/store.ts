@@ -17,14 +17,14 @@ import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { isInRooms } from '../../queue/tables.ts'
 
-/** A check-up of the list as it is read. */
+/** A check-up of the waiting list. */
 export interface WaitingRow
   extends Omit<AwaitingRow, 'organization' | 'position' | 'factors' | 'additional' | 'isInside'> {
   start: Date
   employer: BookedEmployer | null
   factors: ChosenFactor[]
   additional: { year: number; number: number; on: Day } | null
-  /** The day of the ticket with which he is still in the rooms. */
+  /** Day of the ticket with which the patient is still in the rooms. */
   insideOn: Day | null
 }
 
@@ -44,10 +44,10 @@ const isSentOn = (id: string) => raw`exists (select from conclusions
 const inRooms = raw`select from tickets where booking_id = undecided.id and ${isInRooms}`
 const isDecided = raw`exists (select from conclusions
   where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null)`
-// Written as the index that holds nothing else is: of who is decided nothing more is read.
+// Matches the partial index exactly, so that decided check-ups are not read.
 const undecided = raw`select id, start_at from bookings where ${hasCome} and not ${isDecided}`
 
-/** Whom the commission has not decided on within a year is not waited for any more. */
+/** A check-up without a decision within a year no longer waits. */
 const sinceOf = (today: Day): Date => clinicInstant(addMonths(today, -decidedMonths), '00:00')
 
 interface WaitingAsked extends PageKey {
@@ -77,7 +77,7 @@ const waiting = statement<WaitingAsked, WaitingRow>('awaiting-conclusion')`
 
 const beginning: PageKey = { at: '-infinity', id: firstPage.id }
 
-/** Who has come and waits for the commission, the longest wait first, after a key. */
+/** Lists check-ups that wait for the commission, the longest wait first, after a key. */
 export const listAwaiting = (
   reader: Reader,
   { search = '', city, additional, inside, limit }: Omit<AwaitingQuery, 'after'>,
@@ -105,24 +105,24 @@ const counts = statement<{ since: Date; today: Day }, Waits>('count-awaiting')`
   from (select ${isSentOn('undecided.id')} as sent, exists (${inRooms} and tickets.day = ${'today'}) as inside from (
     ${undecided} and start_at >= ${'since'} offset 0) as undecided) as counted`
 
-/** How many wait for the commission, how many of them are still in the rooms, and how many have a справка. */
+/** Counts check-ups that wait, of them those still in the rooms and those with a справка. */
 export async function countAwaiting(reader: Reader, today: Day): Promise<Waits> {
   const [row] = await reader.run(counts, { since: sinceOf(today), today })
   return row ?? { awaiting: 0, inside: 0, additional: 0 }
 }
 
-/** A check-up whole: of an account or of an employee. */
+/** A check-up with all its data, of an account or of an employee. */
 export interface CheckUpRow extends WaitingRow {
   slot: SlotId
   edition: EditionId
   services: string[]
-  /** Null also when its data was wiped; nobody writes to such a person then. */
+  /** Null also after erasure; then nobody is notified. */
   account: AccountId | null
-  /** Who was examined, when he has a cabinet: with his employer's bookings once he was recognised. */
+  /** Account of the examined person; for employers' bookings only after recognition. */
   follower: AccountId | null
   organization: OrganizationId | null
   employee: EmployeeId | null
-  /** The employee's person with his contacts; of an account they stand in the booking. */
+  /** Contacts of the employee's person; an account's are in the booking. */
   person: PersonId | null
   personSealed: string | null
   /** HMAC of the employee's phone. */
@@ -146,21 +146,21 @@ const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
     left join accounts on accounts.id = bookings.account_id
   where bookings.id = ${'id'}`
 
-/** A check-up by its booking; null when there is none. */
+/** Finds a check-up by its booking; null when there is none. */
 export const findCheckUp = async (reader: Reader, id: BookingId): Promise<CheckUpRow | null> =>
   (await reader.run(whole, { id }))[0] ?? null
 
-/** A check-up, it and its employee locked, as it is after the wait. */
+/** Returns a check-up, it and its employee locked, read after the wait. */
 export async function findForVerdict(tx: Tx, id: BookingId): Promise<CheckUpRow | null> {
   const before = await findCheckUp(tx, id)
   if (!before) return null
-  // Employees before bookings, as whoever books a group takes them.
+  // Employees before bookings, the order in which booking a group locks them.
   if (before.employee) await lockEmployees(tx, [before.employee])
   await lockVisit(tx, id)
   return findCheckUp(tx, id)
 }
 
-/** A stop of the route that was walked. */
+/** A stop of a completed route. */
 interface WalkedStop {
   station: string
   services: string[]
@@ -176,5 +176,8 @@ const walked = statement<{ id: BookingId }, WalkedStop>('walked-route')`
     left join stations on stations.city = last.city and stations.key = station
   order by position`
 
-/** The route of a booking by its tickets: what was passed on any day is passed; empty without one. */
+/**
+ * Returns the route of a booking over all its tickets: a stop completed on any day is completed. Empty without
+ * a ticket.
+ */
 export const listWalked = (reader: Reader, id: BookingId): Promise<WalkedStop[]> => reader.run(walked, { id })

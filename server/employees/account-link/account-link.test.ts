@@ -25,7 +25,7 @@ const freshTime = () => `21:${String(visits++).padStart(2, '0')}`
 const birth = '1988-07-14'
 const welder = { surname: 'Королёв', name: 'Пётр', birth }
 
-/** An employee whom his organization has booked in so many days, and the browser of who has his phone. */
+/** An employee booked by the organization in so many days, and the browser of the phone's owner. */
 async function bookedByEmployer(app: TestApp, { inDays = 0, account = {} } = {}) {
   const office = await works(app)
   const phone = freshPhone()
@@ -57,7 +57,7 @@ const correct = (office: Awaited<ReturnType<typeof works>>, card: EmployeeCard, 
   })
 
 describe('an employee booked by his organization', () => {
-  test('is asked for his birth date, and sees the visit once he has said it', async ({ app }) => {
+  test('is asked for the birth date, and sees the visit after giving it', async ({ app }) => {
     const { client } = await bookedByEmployer(app, { inDays: 3 })
     expect([await isAsked(client), await mine(client)]).toEqual([true, []])
     expect((await say(client)).result).toEqual({ isAsked: false })
@@ -74,9 +74,7 @@ describe('an employee booked by his organization', () => {
     expect(visit?.items.some((item) => 'price' in item)).toBe(false)
   })
 
-  test('opens his visit alone: he neither moves nor cancels it, nor is the paper shown to him here', async ({
-    app,
-  }) => {
+  test('can only view the visit: neither move nor cancel it, and the paper is not shown', async ({ app }) => {
     const { client } = await bookedByEmployer(app, { inDays: 3 })
     await say(client)
     const [visit] = await mine(client)
@@ -91,7 +89,7 @@ describe('an employee booked by his organization', () => {
     expect((await (await member(app)).client.call(bookingContract.one, { params })).status).toBe(404)
   })
 
-  test('follows the queue on his phone from the moment at which the desk marks him', async ({ app }) => {
+  test('follows the queue on the phone from the moment the desk marks the arrival', async ({ app }) => {
     const { client, slot } = await bookedByEmployer(app)
     await say(client)
     const [visit] = await mine(client)
@@ -106,7 +104,7 @@ describe('an employee booked by his organization', () => {
     expect((await stranger.call(queueContract.away, away)).status).toBe(404)
   })
 
-  test('is not asked when the visit is over, or when nobody has booked him', async ({ app }) => {
+  test('is not asked after the visit, or without a booking', async ({ app }) => {
     const { client } = await bookedByEmployer(app, { inDays: 1 })
     expect(await isAsked((await member(app)).client)).toBe(false)
     expect(await isAsked(client)).toBe(true)
@@ -115,7 +113,7 @@ describe('an employee booked by his organization', () => {
   })
 })
 
-describe('whoever else has the phone', () => {
+describe('another holder of the phone', () => {
   test.for([
     ['another birth date', {}, '1988-07-15'],
     ['another surname', { surname: 'Королёва' }, birth],
@@ -126,14 +124,14 @@ describe('whoever else has the phone', () => {
     expect(await mine(client)).toEqual([])
   })
 
-  test('cannot guess: after five dates of a day no more are heard', async ({ app }) => {
+  test('cannot guess: after five dates a day no more are accepted', async ({ app }) => {
     const { client } = await bookedByEmployer(app)
     for (let day = 10; day < 15; day += 1) expect((await say(client, `1990-01-${day}`)).status).toBe(422)
     expect((await say(client)).status).toBe(429)
     expect(await mine(client)).toEqual([])
   })
 
-  test('may say the right date as often as he likes', async ({ app }) => {
+  test('may give the right date as often as they like', async ({ app }) => {
     const { client } = await bookedByEmployer(app)
     for (let time = 0; time < 6; time += 1) expect((await say(client)).status).toBe(200)
   })
@@ -145,12 +143,12 @@ describe('whoever else has the phone', () => {
   })
 })
 
-describe('what was opened', () => {
+describe('access to the visit', () => {
   test.for([
     ['phone', { phone: '+79995550011' }],
     ['birth date', { birth: '1988-07-15' }],
     ['surname', { surname: 'Королёва' }],
-  ] as const)('is closed when HR corrects the %s', async ([, given], { app }) => {
+  ] as const)('is withdrawn when HR corrects the %s', async ([, given], { app }) => {
     const { office, card, client } = await bookedByEmployer(app)
     await say(client)
     expect(await mine(client)).toHaveLength(1)
@@ -165,14 +163,14 @@ describe('what was opened', () => {
     expect(await mine(client)).toHaveLength(1)
   })
 
-  test('is closed when the account takes another phone', async ({ app }) => {
+  test('is withdrawn when the account changes its phone', async ({ app }) => {
     const { client, account } = await bookedByEmployer(app)
     await say(client)
     await app.db.execute('update accounts set phone = $2 where id = $1', [account.id, freshPhone()])
     expect(await mine(client)).toEqual([])
   })
 
-  test('is recorded: whose card, and by which account', async ({ app }) => {
+  test('is recorded with the card and the account', async ({ app }) => {
     const { office, client, card, account } = await bookedByEmployer(app)
     await say(client)
     expect(await eventsOf(app, account.id)).toMatchObject([

@@ -15,19 +15,19 @@ type Named = Record<'surname' | 'name', string>
 const isNamesake = (one: Named, other: Named): boolean =>
   fold(one.surname) === fold(other.surname) && fold(one.name) === fold(other.name)
 
-/** How an account is compared with employees, whose phones are sealed. */
+/** Context for comparing an account with employees, whose phones are sealed. */
 export const callerOf = (account: AccountId, phone: string, secrets: Secrets): Caller => ({
   account,
   phoneKey: secrets.digest('lookup', `phone ${phone}`),
 })
 
 /**
- * Recognises who calls as the employees that have his phone, his surname and name, and the birth date that he says; refuses
- * when there is none. Whoever else holds the phone learns nothing but that.
+ * Recognises the caller as the employees with the same phone, surname, name and given birth date; refuses when
+ * there is none. Another holder of the phone learns nothing else.
  */
 export async function openVisits(tx: Tx, id: AccountId, birth: Day, secrets: Secrets): Promise<void> {
   const account = (await lockAccount(tx, id)) ?? refuse(common.NO_SESSION)
-  // By the phone as it is after the wait: by the former one he would open what its change has closed.
+  // Uses the phone as read after the wait: the former one would open what its change has closed.
   const { phoneKey } = callerOf(id, account.profile.phone, secrets)
   const candidates = await findBorn(tx, phoneKey, birth)
   const own = candidates.filter((person) => isNamesake(person, account.profile))

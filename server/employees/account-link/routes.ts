@@ -8,7 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { callerOf, openVisits } from './actions.ts'
 import { isAwaited } from './store.ts'
 
-/** Birth dates said a day: enough for slips, too few to guess one. */
+/** Birth dates accepted per day: enough for typos, too few to guess. */
 const tries = { times: 5, seconds: 86_400 }
 
 interface Deps {
@@ -17,7 +17,6 @@ interface Deps {
   secrets: Secrets
 }
 
-/** Serves an employee who has come to see what his organization booked for him. */
 export function serveRecognition(serve: Serve, { reader, limits, secrets }: Deps): void {
   const caller = ({ accountId, phone }: Member) => callerOf(accountId, phone, secrets)
 

@@ -5,7 +5,7 @@ import { employeesBookings } from '../../booking/tables.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
-/** By what an account is compared with the employees of its phone. */
+/** Data by which an account is compared with employees of its phone. */
 export interface Caller {
   account: AccountId
   phoneKey: string
@@ -16,11 +16,11 @@ const awaited = statement<Caller & { today: Day }, { isAsked: boolean }>('recogn
     and persons.account_id is distinct from ${'account'} and day >= ${'today'}
     and state in ('submitted', 'confirmed', 'arrived', 'in_progress')) as "isAsked"`
 
-/** Whether an organization has booked somebody with this phone, for today or later, who is not recognised yet. */
+/** Tells whether an organization has booked someone with this phone for today or later who is not recognised yet. */
 export const isAwaited = async (reader: Reader, caller: Caller, today: Day): Promise<boolean> =>
   (await reader.run(awaited, { ...caller, today }))[0]?.isAsked ?? false
 
-/** Somebody with the phone and the birth date. */
+/** A phone and a birth date. */
 interface Candidate {
   id: PersonId
   surname: string
@@ -30,6 +30,6 @@ interface Candidate {
 const born = statement<{ phoneKey: string; birth: Day }, Candidate>('recognition-candidates')`
   select id, surname, name from persons where phone_key = ${'phoneKey'} and birth = ${'birth'} for no key update`
 
-/** Employees with the phone who were born on a day, locked until the end of the transaction. */
+/** Returns employees with the phone and birth date, locked until the end of the transaction. */
 export const findBorn = (tx: Tx, phoneKey: string, birth: Day): Promise<Candidate[]> =>
   tx.run(born, { phoneKey, birth })

@@ -22,16 +22,16 @@ const factorsOf = ({ factors, positionFactors }: EmployeeCard) =>
     .map(({ code, marks }) => (marks.length > 0 ? `${code} (${marks.join(', ')})` : code))
     .join('; ')
 
-/** An employee with what came of the check-up that his status speaks of. */
+/** An employee with the outcome of the check-up in the status. */
 interface Exported extends EmployeeCard {
   outcome: EmployerOutcome | null
 }
 
-/** Where he stands, as the list says it: «Пройден» is not said of who may not do his work. */
+/** Status as the list shows it: «Пройден» is not said of an employee who may not work. */
 const standingOf = ({ status, outcome }: Exported): string =>
   outcome && outcome !== 'fit' ? outcomeWord[outcome] : employeeStatusNames[status]
 
-/** Columns of the file. The headings are those of the import: what was exported can be mended and brought back. */
+/** Columns of the file. The headings match the import, so that an exported file can be corrected and imported. */
 const columns: readonly { heading: string; width: number; cell(card: Exported): WrittenCell }[] = [
   { heading: importFieldNames.fullname, width: 36, cell: ({ fullname }) => fullname },
   { heading: importFieldNames.birth, width: 14, cell: ({ birth }) => dayCell(birth) },
@@ -41,7 +41,7 @@ const columns: readonly { heading: string; width: number; cell(card: Exported): 
   { heading: importFieldNames.position, width: 30, cell: ({ position }) => position },
   { heading: importFieldNames.snils, width: 17, cell: ({ snils }) => snils && spaced(snils) },
   { heading: importFieldNames.policy, width: 20, cell: ({ policy }) => policy },
-  // Begins with 8, not with +: that would be the beginning of a formula.
+  // Starts with 8: a + would begin a formula.
   {
     heading: importFieldNames.phone,
     width: 19,
@@ -67,7 +67,7 @@ const columns: readonly { heading: string; width: number; cell(card: Exported): 
 
 const atOnce = 400
 
-/** The cards of the employees that a filter leaves, by name. */
+/** Yields the cards of the filtered employees, by name. */
 async function* cardsOf(
   reader: Reader,
   scope: OrganizationScope,
@@ -88,7 +88,7 @@ async function* cardsOf(
   }
 }
 
-/** The employees that a filter leaves, as a file; its rows are read while it is sent. */
+/** Returns the filtered employees as a file; its rows are read while it is sent. */
 export function exportSheet(
   reader: Reader,
   scope: OrganizationScope,

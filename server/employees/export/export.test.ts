@@ -20,7 +20,7 @@ const named = (rows: unknown[][]) => {
   return lines.map((line) => Object.fromEntries(headings.map((heading, at) => [String(heading), line[at]])))
 }
 
-test('everything that HR knows of an employee stands in the file', async ({ office }) => {
+test('the file contains everything HR knows about an employee', async ({ office }) => {
   const position = await post(office, 'Маляр', '4.4')
   const unit = await department(office, 'Цех № 2')
   await hire(office, {
@@ -51,7 +51,7 @@ test('everything that HR knows of an employee stands in the file', async ({ offi
   })
 })
 
-test('a text that would begin a formula is made harmless, and comes back as it was', async ({ office }) => {
+test('a text that would begin a formula is made harmless and imported as it was', async ({ office }) => {
   const position = await post(office, "=cmd|' /C calc'!A0")
   await hire(office, { position: position.id })
   const file = await download(office, 'employees/export')
@@ -60,7 +60,7 @@ test('a text that would begin a formula is made harmless, and comes back as it w
   expect([view.counts, view.newPositions]).toMatchObject([{ bad: 0, repeats: 1 }, []])
 })
 
-test('only whom the filter leaves, more than a page of them', async ({ app, office }) => {
+test('contains only the filtered employees, more than a page of them', async ({ app, office }) => {
   const unit = await department(office, 'Цех № 2')
   const card = await hire(office, { department: unit.id })
   await hire(office)
@@ -76,9 +76,7 @@ test('only whom the filter leaves, more than a page of them', async ({ app, offi
   expect(new Set(rows.map((row) => row[importFieldNames.fullname])).size).toBe(901)
 })
 
-test('«Пройден» is not said of whom the commission found unfit, or sent to be examined further', async ({
-  app,
-}) => {
+test('«Пройден» is not shown for an employee found unfit or sent for more examinations', async ({ app }) => {
   await loadFirstStations(app.db)
   const chair = await commission(app)
   const office = await works(app)

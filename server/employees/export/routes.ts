@@ -10,7 +10,6 @@ import { exportSheet } from './actions.ts'
 
 const exports = { times: 30, seconds: 600 }
 
-/** Serves the list of employees as a file. */
 export function serveEmployeeExport(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(exports)
 

@@ -6,7 +6,7 @@ import { type RefusalKind, refuse } from '../../../shared/platform/refusal.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { type ListedRow, listEmployees } from './store.ts'
 
-/** All employees that a filter leaves, by name, in pages of so many: nobody waits long for a large list. */
+/** Yields all filtered employees by name, in pages, so that other requests get their turn. */
 export async function* pagesByName(
   reader: Reader,
   scope: OrganizationScope,
@@ -25,7 +25,10 @@ export async function* pagesByName(
 
 const pageSize = 5000
 
-/** The employees whom a choice means, each once; a filter that means more than `atMost` is refused as `tooMany`. */
+/**
+ * Returns the employees of a selection, each once; a filter that matches more than `atMost` is refused as
+ * `tooMany`.
+ */
 export async function employeesMeant(
   reader: Reader,
   scope: OrganizationScope,

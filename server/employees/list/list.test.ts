@@ -46,7 +46,7 @@ async function works(office: Office) {
 }
 
 describe('the list', () => {
-  test('stands in Russian order: ё among е, not after я', async ({ app }) => {
+  test('is in Russian order: ё sorts with е, not after я', async ({ app }) => {
     const office = await employer(app)
     await works(office)
     expect(await names(office)).toEqual(['Абрамова', 'Борисов', 'Ежов', 'Ёлкин', 'Яковлев'])
@@ -97,7 +97,7 @@ describe('the list', () => {
     },
   )
 
-  test('finds by one or two signs also after a hyphen, after №, after the zeros of a number [§2.4-c]', async ({
+  test('is searched by one or two characters also after a hyphen, after №, after leading zeros of a number [§2.4-c]', async ({
     app,
   }) => {
     const office = await employer(app)
@@ -111,7 +111,9 @@ describe('the list', () => {
     expect(await names(office, { search: 'цех 2' })).toEqual(['Щукин'])
   })
 
-  test('is narrowed by department, position and factor; a person’s own factors win', async ({ app }) => {
+  test("is filtered by department, position and factor; an employee's own factors override the position's", async ({
+    app,
+  }) => {
     const office = await employer(app)
     const { shop, cook } = await works(office)
     expect(await names(office, { department: shop.id })).toEqual(['Ёлкин', 'Яковлев'])
@@ -121,7 +123,7 @@ describe('the list', () => {
     expect(await names(office, { factor: '4.8', search: 'яков' })).toEqual([])
   })
 
-  test('is sorted by the due day, who needs none last, and by department', async ({ app }) => {
+  test('is sorted by due day, with employees who need none last, and by department', async ({ app }) => {
     const office = await employer(app)
     await works(office)
     const due = ['Яковлев', 'Абрамова', 'Ёлкин', 'Ежов', 'Борисов']
@@ -135,7 +137,7 @@ describe('the list', () => {
     ])
   })
 
-  test('says where each stands, and the filter says the same', async ({ app }) => {
+  test("shows each employee's status, and the filter agrees with it", async ({ app }) => {
     const office = await employer(app)
     await works(office)
     const [first] = (await ask(office, { search: 'ежов' })).items
@@ -185,7 +187,7 @@ describe('the list', () => {
       ])
   })
 
-  test('has the same figures of all of an organization and of a filter that leaves all', async ({ app }) => {
+  test('has the same figures without a filter and with one that matches all', async ({ app }) => {
     const office = await employer(app)
     await works(office)
     const gone = await hire(office, { surname: 'Ушедший' })
@@ -200,7 +202,7 @@ describe('the list', () => {
     expect(Object.fromEntries(both)).toEqual(all)
   })
 
-  test('shows the dismissed only when they are asked for', async ({ app }) => {
+  test('shows dismissed employees only on request', async ({ app }) => {
     const office = await employer(app)
     const card = await hire(office, { surname: 'Ушедший' })
     await hire(office, { surname: 'Оставшийся' })
@@ -213,7 +215,7 @@ describe('the list', () => {
   })
 
   test.for(['name', 'due', 'department'])(
-    'goes by pages both ways without a gap, by %s',
+    'is paged both ways without a gap, sorted by %s',
     async (sort, { app }) => {
       const office = await employer(app)
       await works(office)
@@ -237,7 +239,7 @@ describe('the list', () => {
   )
 
   test.for(['name', 'due', 'department'])(
-    'is entered at any page by its marks, sorted by %s',
+    'is entered at any page by its key, sorted by %s',
     async (sort, { app }) => {
       const office = await employer(app)
       const { shop } = await works(office)
@@ -259,7 +261,7 @@ describe('the list', () => {
   )
 
   test.for(['0', 'bm8', 'WyJhIl0', `${Buffer.from('["\\u0000","x"]').toString('base64url')}`])(
-    'refuses a key that is none: %s',
+    'refuses an invalid key: %s',
     async (after, { app }) => {
       const office = await employer(app)
       const answer = await office.client.call(employeesContract.list, { params: office.at, query: { after } })

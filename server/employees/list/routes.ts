@@ -53,7 +53,6 @@ async function marks(reader: Reader, scope: OrganizationScope, query: EmployeeMa
   return (await listMarks(reader, scope, wanted, today)).map(writeValues)
 }
 
-/** Serves the list of employees and its figures. */
 export function serveEmployeeList(serve: Serve, reader: Reader): void {
   serve(employeesContract.list, { allow: signedIn }, async ({ actor, params, query, now }) =>
     page(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),

@@ -17,7 +17,7 @@ import type { Reader } from '../../platform/db/types.ts'
 import { runUnprepared, Values } from '../../platform/db/unprepared.ts'
 import { isInRooms } from '../../queue/tables.ts'
 
-/** What of an employee the list shows. */
+/** Columns of an employee in the list. */
 export interface ListedRow {
   id: EmployeeId
   fullname: string
@@ -35,7 +35,7 @@ export interface ListedRow {
   version: number
 }
 
-/** An employee as the list shows him. */
+/** An employee as the list shows them. */
 export const rowView = ({ department, isUnstated, ...row }: ListedRow, today: Day): EmployeeRow => ({
   ...row,
   department: department || null,
@@ -55,7 +55,10 @@ const unitsOf = statement<OrganizationScope & { likes: string[]; factor: string 
   array(select id from positions
     where organization_id = ${'organization'} and factors @> ${'factor'}::jsonb) as "withFactor"`
 
-/** The departments and positions that a filter means: for each word those whose names hold it, and those with the factor. */
+/**
+ * Departments and positions that match a filter: per word those whose names contain it, and those with the
+ * factor.
+ */
 interface Units {
   likes: string[]
   departments: string[][]
@@ -63,7 +66,7 @@ interface Units {
   withFactor: string[]
 }
 
-/** They are few: asked for beforehand, so that the plan of the list is made knowing them. */
+/** They are few and fetched first, so that the plan of the list is made knowing them. */
 async function findUnits(
   reader: Reader,
   scope: OrganizationScope,
@@ -76,11 +79,11 @@ async function findUnits(
   return (await reader.run(unitsOf, { ...scope, likes, factor: named }))[0] ?? none
 }
 
-/** In SQL: nobody has said what an employee of the organization `$1` works with (`isUnstated` of the rules). */
+/** SQL: the factors of an employee of organization `$1` are unknown (`isUnstated` of the rules). */
 const unstated = `(due_on is null and factors is null and (position_id is null
   or position_id in (select id from positions where organization_id = $1 and factors = '[]')))`
 
-/** Writes the conditions of a list; the same filter may be asked with indexes in mind or without. */
+/** Builds the conditions of a list; one filter may be run with or without indexes. */
 class Conditions extends Values {
   readonly #organization: string
   readonly #units: Units
@@ -95,9 +98,9 @@ class Conditions extends Values {
     return ids.length > 0 ? [`${column} = any(${this.put(ids)}::uuid[])`] : []
   }
 
-  /** A word is a fragment of the name, of the number, of the department or of the position; a short one begins a word there. */
+  /** A word matches part of the name, number, department or position; a short one matches the start of a word. */
   #word(word: string, place: number, isIndexed: boolean): string {
-    // The cheap comparisons first: whoever reads row by row seldom comes to the last.
+    // Cheap comparisons first: a row scan seldom reaches the last.
     const marked = isIndexed ? ` and tags @> ${this.put(gramTags(this.#organization, word))}::int[]` : ''
     const own = `(search like ${this.put(likeOf(word))}${marked})`
     const { departments, positions } = this.#units
@@ -108,7 +111,7 @@ class Conditions extends Values {
     return `(${[...ofUnits, own].join(' or ')})`
   }
 
-  /** The person's own factors win: only who has none of his own has those of the position. */
+  /** An employee's own factors override those of the position. */
   #factor(code: string): string {
     const own = this.put([tagOf(this.#organization, `factor ${code}`)])
     const named = this.put(JSON.stringify([{ code }]))
@@ -118,7 +121,7 @@ class Conditions extends Values {
     return `(${[...inherited, `(factors @> ${named}::jsonb and tags @> ${own}::int[])`].join(' or ')})`
   }
 
-  /** What of the filter does not depend on the day. */
+  /** The part of the filter that does not depend on the day. */
   narrowing({ search = '', department, position, factor }: EmployeeFilter, isIndexed: boolean): string[] {
     return [
       'organization_id = $1',
@@ -129,7 +132,7 @@ class Conditions extends Values {
     ]
   }
 
-  /** The status in SQL, by the columns that it asks: `statusOf` of the rules says the same of one employee. */
+  /** Status in SQL, with the columns it needs; `statusOf` of the rules says the same of one employee. */
   standing({ status, within }: EmployeeFilter, today: Day) {
     const now = `${this.put(today)}::date`
     const soon = `${this.put(addDays(today, soonDays))}::date`
@@ -159,7 +162,7 @@ class Conditions extends Values {
         ...(isDue ? [isDue] : []),
         ...(within ? [`due_key <= ${this.put(addDays(today, within))}::date`] : []),
       ],
-      // All days are named in any case, so that the database knows their types.
+      // All days are used in every query, so that the database knows their types.
       others: [
         ...(isDue ? [free] : []),
         ...(isAsked ? [isAsked] : []),
@@ -169,7 +172,7 @@ class Conditions extends Values {
   }
 }
 
-/** Expressions by which a list is sorted; the last one makes the order whole. */
+/** Sort expressions; the last one makes the order total. */
 const orders = {
   name: ['full_name', 'id'],
   due: ['due_key', 'full_name', 'id'],
@@ -182,12 +185,12 @@ const casts = {
   department: ['text', 'text', 'uuid'],
 }
 
-/** A page that is wanted: of whom, sorted how, beyond which key, how many rows. */
+/** A requested page: scope, order, start key and size. */
 export interface WantedPage {
   filter: EmployeeFilter
   sort: keyof typeof orders
   isDescending: boolean
-  /** Values of the sorting expressions; null: from the beginning. */
+  /** Values of the sort expressions; null: from the beginning. */
   beyond: readonly string[] | null
   limit: number
 }
@@ -205,8 +208,9 @@ const pageText = (page: string, order: string) => `
   order by ${order.replaceAll(/\b(full_name|due_key|department|id)\b/g, 'who.$1')}`
 
 /**
- * Employees of a scope, filtered and sorted. A filter that leaves many fills a page from the first thousand in the order;
- * when it does not, the indexes find all that it leaves, and they are sorted. The database goes the second way only if it must.
+ * Returns a page of filtered and sorted employees. A filter that matches many fills a page from the first
+ * thousand in order; otherwise the indexes find all matches, which are sorted. The database takes the second
+ * way only when needed.
  */
 export async function listEmployees(
   reader: Reader,
@@ -236,7 +240,7 @@ export async function listEmployees(
         where ${left} order by ${order} limit ${most}),
       counted as materialized (select count(*) = ${most} as "isFull" from near)
     ${pageText(
-      // `offset 0` keeps the order out of it: found by the indexes first, sorted after.
+      // `offset 0` is an optimization fence: the indexes find first, sorting follows.
       `select id from near where (select "isFull" from counted)
        union all select id from (
          select id from (select ${columns} from employees where ${found} offset 0) found order by ${order} limit ${most}) rest
@@ -251,7 +255,10 @@ interface DecidedRow {
   outcome: Exclude<EmployerOutcome, 'awaiting'>
 }
 
-/** What may have come of a check-up that is not passed, the weightier first: who has a справка waits whether he is in the rooms or not. */
+/**
+ * Possible outcomes of a check-up that is not passed, by weight: a справка counts even while the employee is in
+ * the rooms.
+ */
 const comeTo: readonly DecidedRow['outcome'][] = ['additional', 'inside']
 
 const decided = statement<OrganizationScope & { ids: readonly EmployeeId[]; today: Day }, DecidedRow>(
@@ -266,7 +273,10 @@ const decided = statement<OrganizationScope & { ids: readonly EmployeeId[]; toda
   where tickets.day = ${'today'} and ${isInRooms} and employee_id = any(${'ids'}::uuid[])
     and organization_id = ${'organization'}`
 
-/** What came of the check-ups that the rows speak of: of one passed what the commission decided, if it was ours. */
+/**
+ * Returns the outcomes of the check-ups behind the rows' statuses; for a passed one the commission's decision,
+ * if it was ours.
+ */
 export async function listOutcomes(
   reader: Reader,
   scope: OrganizationScope,
@@ -286,11 +296,11 @@ export async function listOutcomes(
   return new Map(outcomes)
 }
 
-/** Whether a filter may leave so few that the indexes find them faster than the order does. */
+/** Tells whether a filter may match so few that indexes are faster than the sort order. */
 const isNarrow = ({ search = '', ...others }: EmployeeFilter) =>
   search !== '' || Object.values(others).some((value) => value !== undefined)
 
-/** The sorting values of each last row of a page of `limit`, in order: the page after the first begins beyond the first of them. */
+/** Returns the sort values of each page's last row, in order: the next page starts after it. */
 export async function listMarks(
   reader: Reader,
   scope: OrganizationScope,
@@ -310,13 +320,13 @@ export async function listMarks(
   return (await runUnprepared<{ mark: string[] }>(reader, text, asked)).map(({ mark }) => mark)
 }
 
-/** Where people are counted: by status, those due soon by how soon. */
+/** Counts of employees by status, and of those due soon by how soon. */
 type Standing = Exclude<EmployeeStatus, 'soon'> | 'soon30' | 'soon60' | 'soon90'
 
 const standingsOf = (status: EmployeeStatus): Standing[] =>
   status === 'soon' ? ['soon30', 'soon60', 'soon90'] : [status]
 
-/** One row for each standing; `found`: of the people those due within the term of the filter. */
+/** One row per status; `found`: employees due within the filter's term. */
 interface Counted {
   standing: Standing
   people: number
@@ -324,8 +334,8 @@ interface Counted {
 }
 
 /**
- * Counts people by where they stand. Whom a filter leaves: each is looked at once. All of an organization: by indexes; the
- * one of all at work does not know anybody's factors, so that its `not_needed` are also those who are unstated.
+ * Counts employees by status. With a filter each match is read once; without one indexes are counted, which do
+ * not know factors, so `not_needed` includes unknown factors.
  */
 function countText(asked: Conditions, narrowing: string[], { within }: EmployeeFilter, today: Day): string {
   const at = (days: number) => `${asked.put(addDays(today, days))}::date`
@@ -348,10 +358,10 @@ function countText(asked: Conditions, narrowing: string[], { within }: EmployeeF
     union all ${counted(`'dismissed'`)} where ${where} and dismissed_on is not null`
 }
 
-/** Whether the conditions leave everybody of an organization. */
+/** Tells whether the conditions match everybody of an organization. */
 const isWhole = (narrowing: readonly string[]) => narrowing.length === 1
 
-/** How many employees stand where, of those that the filter leaves whatever its status and term; `found`: with these too. */
+/** Counts the filtered employees per status, ignoring the filter's status and term; `found`: respecting them. */
 export async function summaryOf(
   reader: Reader,
   scope: OrganizationScope,

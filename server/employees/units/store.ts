@@ -16,7 +16,7 @@ const allDepartments = statement<OrganizationScope, Department>('departments')`
   ) held on department_id = departments.id
   where organization_id = ${'organization'} order by name collate "und-x-icu", departments.id`
 
-/** Departments of a scope by name, each with the number of people in it. */
+/** Lists the departments of a scope by name, with the number of employees. */
 export const listDepartments = (reader: Reader, scope: OrganizationScope): Promise<Department[]> =>
   reader.run(allDepartments, scope)
 
@@ -28,7 +28,7 @@ const allPositions = statement<OrganizationScope, Position>('positions')`
   ) held on position_id = positions.id
   where organization_id = ${'organization'} order by name collate "und-x-icu", positions.id`
 
-/** Positions of a scope by name, each with its factors and the number of people who hold it. */
+/** Lists the positions of a scope by name, with factors and the number of employees. */
 export const listPositions = (reader: Reader, scope: OrganizationScope): Promise<Position[]> =>
   reader.run(allPositions, scope)
 
@@ -37,13 +37,13 @@ interface Unit {
   organization: OrganizationId
 }
 
-/** What an act on an employee needs of his department. */
+/** Columns of a department needed by an act on an employee. */
 interface KnownDepartment {
   name: string
   version: number
 }
 
-/** What an act on an employee needs of his position. */
+/** Columns of a position needed by an act on an employee. */
 interface KnownPosition extends KnownDepartment {
   factors: ChosenFactor[]
 }
@@ -68,16 +68,16 @@ const oneOf = async <Row>(
   id: string,
 ): Promise<Row | null> => (await tx.run(asked, { id, organization }))[0] ?? null
 
-/** A department that an employee is put into: it keeps its name until the end of the transaction. */
+/** Returns a department for an employee, locked so that it keeps its name until the end of the transaction. */
 export const findDepartmentForUse = (tx: Tx, scope: OrganizationScope, id: DepartmentId) =>
   oneOf(tx, departmentForUse, scope, id)
-/** A department that is about to change. */
+/** Returns a department to be changed, locked. */
 export const findDepartmentForChange = (tx: Tx, scope: OrganizationScope, id: DepartmentId) =>
   oneOf(tx, departmentForChange, scope, id)
-/** A position that an employee is put on: it keeps its factors until the end of the transaction. */
+/** Returns a position for an employee, locked so that it keeps its factors until the end of the transaction. */
 export const findPositionForUse = (tx: Tx, scope: OrganizationScope, id: PositionId) =>
   oneOf(tx, positionForUse, scope, id)
-/** A position that is about to change. */
+/** Returns a position to be changed, locked. */
 export const findPositionForChange = (tx: Tx, scope: OrganizationScope, id: PositionId) =>
   oneOf(tx, positionForChange, scope, id)
 
@@ -88,7 +88,7 @@ interface Written extends Unit {
   factors: string
 }
 
-/** What is kept of a name beside it. */
+/** Columns stored beside a name. */
 const kept = (name: string) => ({ folded: fold(name), search: searchOf(name) })
 
 const oneName = (constraint: string) => ({ [constraint]: employeeRefusals.UNIT_EXISTS })
@@ -99,7 +99,7 @@ const putDepartment = statement<Omit<Written, 'factors'>, never>('put-department
   on conflict (id) do update set name = excluded.name, folded = excluded.folded, search = excluded.search,
     version = departments.version + 1`
 
-/** Adds a department, or renames one that the caller has locked; a name that is there refuses `UNIT_EXISTS`. */
+/** Adds a department, or renames one the caller has locked; an existing name refuses `UNIT_EXISTS`. */
 export const putDepartmentInto = (
   tx: Tx,
   { organization }: OrganizationScope,
@@ -112,7 +112,7 @@ const putPosition = statement<Written, never>('put-position')`
   on conflict (id) do update set name = excluded.name, folded = excluded.folded, search = excluded.search,
     factors = excluded.factors, version = positions.version + 1`
 
-/** Adds a position, or changes one that the caller has locked; a name that is there refuses `UNIT_EXISTS`. */
+/** Adds a position, or changes one the caller has locked; an existing name refuses `UNIT_EXISTS`. */
 export const putPositionInto = (
   tx: Tx,
   { organization }: OrganizationScope,
@@ -159,7 +159,10 @@ const namedPositions = statement<NamedUnits, KnownPosition & { id: PositionId; f
   where organization_id = ${'organization'} and (folded = any(${'names'}) or id = any(${'ids'}::uuid[]))
   order by id for share`
 
-/** Departments by their names, added where there are none, and by ids; all keep their names until the end of the transaction. */
+/**
+ * Returns departments by name, added where missing, and by id; all keep their names until the end of the
+ * transaction.
+ */
 export async function departmentsNamed(
   tx: Tx,
   { organization }: OrganizationScope,
@@ -171,7 +174,10 @@ export async function departmentsNamed(
   return tx.run(namedDepartments, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
 }
 
-/** Positions by their names, added with these factors where there are none, and by ids; all keep their factors until the end of the transaction. */
+/**
+ * Returns positions by name, added with these factors where missing, and by id; all keep their factors until
+ * the end of the transaction.
+ */
 export async function positionsNamed(
   tx: Tx,
   { organization }: OrganizationScope,
@@ -189,6 +195,6 @@ const unitNames = statement<OrganizationScope, { departments: string[]; position
   select array(select folded from departments where organization_id = ${'organization'}) as departments,
     array(select name from positions where organization_id = ${'organization'}) as positions`
 
-/** Names of the departments of a scope, folded, and of its positions. */
+/** Returns the folded names of departments and positions of a scope. */
 export const listUnitNames = async (reader: Reader, scope: OrganizationScope) =>
   (await reader.run(unitNames, scope))[0] ?? { departments: [], positions: [] }

@@ -8,9 +8,9 @@ const unit = {
     .notNull()
     .references(() => organizations.id),
   name: text().notNull(),
-  /** The name as it is compared. */
+  /** Folded name, for comparison. */
   folded: text().notNull(),
-  /** The name as it is searched (`searchOf` of shared/employees/search.ts). */
+  /** Searchable name (`searchOf` of shared/employees/search.ts). */
   search: text().notNull(),
   version: integer().notNull().default(1),
 }

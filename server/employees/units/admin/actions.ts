@@ -23,7 +23,6 @@ import {
   putPositionInto,
 } from '../store.ts'
 
-/** Adds a department. */
 export async function addDepartment(
   tx: Tx,
   scope: OrganizationScope,
@@ -36,7 +35,7 @@ export async function addDepartment(
   return { id, name, people: 0, version: 1 }
 }
 
-/** Renames a department, at its people too. */
+/** Renames a department, at its employees too. */
 export async function changeDepartment(
   tx: Tx,
   scope: OrganizationScope,
@@ -49,10 +48,9 @@ export async function changeDepartment(
   note(tx, { id, ...changed(before, { name }) })
 }
 
-/** What factors are judged by. */
+/** The order that factors are checked against. */
 type OrderDesk = Omit<EmployeeDesk, 'secrets'>
 
-/** Adds a position with its factors. */
 export async function addPosition(
   tx: Tx,
   scope: OrganizationScope,
@@ -66,7 +64,7 @@ export async function addPosition(
   return { ...position, people: 0, version: 1 }
 }
 
-/** Changes a position; the due days of the people with its factors follow in the same act. Gives how many have changed. */
+/** Changes a position and, in the same act, the due days of employees with its factors. Returns how many changed. */
 export async function changePosition(
   tx: Tx,
   scope: OrganizationScope,

@@ -10,7 +10,7 @@ import { proveDues } from '../../jobs.ts'
 const named = (...codes: string[]) => codes.map((code) => ({ code }))
 
 describe('a position', () => {
-  test('that gets other factors moves the due days of its people, except those with factors of their own', async ({
+  test('with new factors updates the due days of its employees, except those with factors of their own', async ({
     app,
   }) => {
     const office = await employer(app)
@@ -34,7 +34,7 @@ describe('a position', () => {
     ])
   })
 
-  test('and a department are added once: the second by that name is refused', async ({ app }) => {
+  test('and a department are added once: a second one of that name is refused', async ({ app }) => {
     const { client, at, ...rest } = await employer(app)
     await post({ client, at, ...rest }, 'Токарь')
     await department({ client, at, ...rest }, 'Цех № 1')
@@ -50,7 +50,7 @@ describe('a position', () => {
     expect(await client.call(employeesContract.addPosition, { params: at, body })).toBeRefused(common.INVALID)
   })
 
-  test('and a department are not written over another’s change', async ({ app }) => {
+  test("and a department do not overwrite someone else's change", async ({ app }) => {
     const { client, at, ...rest } = await employer(app)
     const turner = await post({ client, at, ...rest }, 'Токарь')
     const shop = await department({ client, at, ...rest }, 'Цех')
@@ -67,7 +67,7 @@ describe('a position', () => {
   })
 })
 
-test('a renamed department is renamed at its people, in the list and in its order', async ({ app }) => {
+test('a renamed department is renamed at its employees, in the list and in its order', async ({ app }) => {
   const office = await employer(app)
   const shop = await department(office, 'Ясли')
   await hire(office, { department: shop.id })
@@ -86,9 +86,7 @@ test('a renamed department is renamed at its people, in the list and in its orde
   expect(departments).toEqual([{ id: shop.id, name: 'Арматурный цех', people: 1, version: 2 }])
 })
 
-test('at night a due day that does not follow from its facts is mended, and the others are left alone', async ({
-  app,
-}) => {
+test('the nightly job corrects a wrong due day and leaves the others alone', async ({ app }) => {
   const office = await employer(app)
   const people = [1, 2, 3].map(() => hire(office, { factors: named('4.4'), lastPassedOn: '2025-06-01' }))
   const [spoilt] = await Promise.all(people)

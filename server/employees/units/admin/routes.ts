@@ -9,7 +9,6 @@ import { editionOn } from '../../../programme/actions.ts'
 import { listDepartments, listPositions } from '../store.ts'
 import { addDepartment, addPosition, changeDepartment, changePosition } from './actions.ts'
 
-/** Serves the departments and positions of organizations. */
 export function serveUnits(serve: Serve, reader: Reader): void {
   serve(employeesContract.departments, { allow: signedIn }, async ({ actor, params }) =>
     listDepartments(reader, await organizationOf(reader, actor, params.organization)),
