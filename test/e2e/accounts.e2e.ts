@@ -6,7 +6,7 @@ import type { Running } from '../processes.ts'
 
 const password = 'probnyparol1'
 const patient = '9000000001'
-// The trial accounts end with 01 to 03: a code is found by the end of the phone.
+// The phones of the demo accounts end in 01 to 03, so a code is found by the last digits of its phone.
 let made = 10
 const freshPhone = () =>
   `912${String(Date.now() % 100_000).padStart(5, '0')}${String(made++).padStart(2, '0')}`
@@ -16,7 +16,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const type = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).pressSequentially(text)
 
-/** The code that the server has printed for a phone, since there is no gateway. */
+/** Returns the code that the server printed for a phone, since there is no SMS gateway here. */
 async function codeOf(site: Running, phone: string): Promise<string> {
   const tail = `${phone.slice(-4, -2)} ${phone.slice(-2)}`
   const [, code = ''] = await site.line(new RegExp(`SMS на .* ${tail}: Код: (\\d{4})`))
@@ -36,7 +36,7 @@ async function askForCode(page: Page, phone: string) {
   await heading(page, 'Введите код из SMS')
 }
 
-/** Gives the demo's admin a confirmed e-mail by the calls of the profile, and leaves her signed out. */
+/** Gives the demo administrator a confirmed e-mail through the profile calls and leaves her signed out. */
 async function confirmEmail(page: Page, site: Running): Promise<string> {
   const email = 'olga@example.com'
   const phone = '+79000000003'
@@ -52,7 +52,7 @@ async function confirmEmail(page: Page, site: Running): Promise<string> {
   return email
 }
 
-/** Goes through the sign-up of a new person up to the consents. */
+/** Takes a new user through the sign-up as far as the consents. */
 async function reachConsents(page: Page, site: Running) {
   const phone = freshPhone()
   await page.goto('/signup')
@@ -71,7 +71,7 @@ async function introduce(page: Page) {
   await page.getByRole('checkbox').first().waitFor()
 }
 
-test('a new person signs up by the code from the SMS and is in the cabinet', async ({ visit, site }) => {
+test('a new user signs up with the code from the SMS and enters the cabinet', async ({ visit, site }) => {
   const page = await visit('phone')
   await reachConsents(page, site)
   const boxes = page.getByRole('checkbox')
@@ -82,7 +82,7 @@ test('a new person signs up by the code from the SMS and is in the cabinet', asy
   await heading(page, 'История осмотров')
 })
 
-test('without the required consent the sign-up says which one is missing', async ({ visit, site }) => {
+test('a sign-up without the required consent names the missing consent', async ({ visit, site }) => {
   const page = await visit('desktop')
   await reachConsents(page, site)
   await press(page, 'Открыть кабинет')
@@ -91,7 +91,10 @@ test('without the required consent the sign-up says which one is missing', async
   expect(await focused.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
-test('the text of a consent opens beside and gives the focus back', async ({ visit, site }) => {
+test('the text of a consent opens beside the form and returns the focus when it closes', async ({
+  visit,
+  site,
+}) => {
   const page = await visit('desktop')
   await reachConsents(page, site)
   const open = page.getByRole('button', { name: /обработку персональных данных: открыть текст/ })
@@ -103,7 +106,7 @@ test('the text of a consent opens beside and gives the focus back', async ({ vis
   expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('a wrong code clears the boxes and says «Неверный код» [§7.2-b]', async ({ visit, site }) => {
+test('a wrong code clears the boxes and shows «Неверный код» [§7.2-b]', async ({ visit, site }) => {
   const page = await visit('phone')
   const phone = freshPhone()
   await page.goto('/signup')
@@ -117,7 +120,7 @@ test('a wrong code clears the boxes and says «Неверный код» [§7.2-
   await screen(page, 'signup-wrong-code')
 })
 
-test('the wait for another code goes on after a reload', async ({ visit }) => {
+test('the wait for another code continues after a reload', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/signup')
   await askForCode(page, freshPhone())
@@ -127,10 +130,7 @@ test('the wait for another code goes on after a reload', async ({ visit }) => {
   expect(await page.getByRole('button', { name: 'Отправить код ещё раз' }).count()).toBe(0)
 })
 
-test('a name that was typed at the sign-up outlives a reload, the password does not', async ({
-  visit,
-  site,
-}) => {
+test('a reload during the sign-up keeps the typed name and drops the password', async ({ visit, site }) => {
   const page = await visit('phone')
   await reachConsents(page, site)
   await page.reload()
@@ -146,7 +146,7 @@ test('a name that was typed at the sign-up outlives a reload, the password does 
   await heading(page, 'История осмотров')
 })
 
-test('«back» in a sign-up is the step before: from the code to the number, from the consents to the name', async ({
+test('«back» in the sign-up opens the previous step: from the code to the number, from the consents to the name', async ({
   visit,
   site,
 }) => {
@@ -172,7 +172,7 @@ test('«back» in a sign-up is the step before: from the code to the number, fro
   await heading(page, 'История осмотров')
 })
 
-/** The server's next answer to a call is this refusal; those after it are its own. */
+/** Replaces the server's next answer to a call by this refusal; later answers are its own. */
 const refuseOnce = (page: Page, path: string, status: number, message: string) =>
   page.route(path, (route) => route.fulfill({ status, json: { error: { code: 'NO', message } } }), {
     times: 1,
@@ -181,7 +181,10 @@ const refuseOnce = (page: Page, path: string, status: number, message: string) =
 const consent = (page: Page) => page.getByRole('checkbox', { name: /обработку персональных данных/ })
 const agree = (page: Page) => consent(page).check()
 
-test('why a sign-up was refused is told once: with the next code it is over', async ({ visit, site }) => {
+test('the reason for a refused sign-up is shown once and disappears with the next code', async ({
+  visit,
+  site,
+}) => {
   const page = await visit('phone')
   await reachConsents(page, site)
   await refuseOnce(page, '**/api/auth/signup', 403, 'Номер не подтверждён')
@@ -206,11 +209,11 @@ test('why a sign-up was refused is told once: with the next code it is over', as
   await heading(page, 'История осмотров')
 })
 
-test('who is sent back from the consents to his name is told why', async ({ visit, site }) => {
+test('a user sent back from the consents to the name step is told why', async ({ visit, site }) => {
   const page = await visit('phone')
   await reachConsents(page, site)
   await refuseOnce(page, '**/api/auth/signup', 422, 'Фамилия пишется по-русски')
-  // A finger that comes down beside the box ticks it.
+  // A touch that lands beside the box still ticks it.
   const { x = 0, y = 0 } = (await consent(page).boundingBox()) ?? {}
   await page.touchscreen.tap(x - 8, y - 8)
   await press(page, 'Открыть кабинет')
@@ -221,7 +224,7 @@ test('who is sent back from the consents to his name is told why', async ({ visi
   expect(await page.getByText('Фамилия пишется по-русски').count()).toBe(0)
 })
 
-test('a password that was changed without a sign-in after it is told, and the next press signs in', async ({
+test('when the password is changed but the sign-in fails, the page says so and the next press signs in', async ({
   visit,
   site,
 }) => {
@@ -241,7 +244,7 @@ test('a password that was changed without a sign-in after it is told, and the ne
   await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
 })
 
-test('a taken phone is told at once, with the ways out', async ({ visit }) => {
+test('a phone that is already taken is reported at once, with the ways to go on', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/signup')
   await type(page, 'Телефон', patient)
@@ -253,7 +256,10 @@ test('a taken phone is told at once, with the ways out', async ({ visit }) => {
   expect(await page.getByLabel('Телефон').inputValue()).toBe('+7 900 000 00 01')
 })
 
-test('a forgotten password is replaced by the code, and the old one is no more', async ({ visit, site }) => {
+test('a forgotten password is replaced with the help of a code, and the old one stops working', async ({
+  visit,
+  site,
+}) => {
   const page = await visit('phone')
   const phone = '9000000002'
   await page.goto('/remember')
@@ -269,7 +275,7 @@ test('a forgotten password is replaced by the code, and the old one is no more',
   await other.getByText('Неверный телефон или пароль').waitFor()
 })
 
-test('a page asked for without a session opens after the sign-in', async ({ visit }) => {
+test('a page requested without a session opens after the sign-in', async ({ visit }) => {
   const page = await visit('laptop')
   await page.goto('/preorder?step=prepare')
   await heading(page, 'Вход в кабинет')
@@ -278,7 +284,7 @@ test('a page asked for without a session opens after the sign-in', async ({ visi
   await page.waitForURL('**/preorder?step=prepare')
 })
 
-test('a foreign callbackUrl leads nowhere but to the beginning', async ({ visit, site }) => {
+test('a callbackUrl of another site leads only to the start page', async ({ visit, site }) => {
   const page = await visit('laptop')
   await page.goto('/signin?callbackUrl=https://example.com/')
   await signIn(page, patient, password)
@@ -286,7 +292,7 @@ test('a foreign callbackUrl leads nowhere but to the beginning', async ({ visit,
   expect(page.url()).toBe(`${site.url}/`)
 })
 
-test('after «SessionRequired» the person is told why and still gets where he was going [§8.5]', async ({
+test('after «SessionRequired» the user is told why and still reaches the requested page [§8.5]', async ({
   visit,
 }) => {
   const page = await visit('laptop')
@@ -296,7 +302,7 @@ test('after «SessionRequired» the person is told why and still gets where he w
   await page.waitForURL('**/preorder*')
 })
 
-test('a sign-out in one tab closes the cabinet in the other', async ({ visit }) => {
+test('signing out in one tab closes the cabinet in the other', async ({ visit }) => {
   const page = await visit('desktop')
   await page.goto('/signin')
   await signIn(page, patient, password)
@@ -320,7 +326,7 @@ test('a wrong password keeps the phone and selects the password', async ({ visit
   await screen(page, 'signin-wrong')
 })
 
-test('a letter with a one-time link lets in, once, and leads on to the page that was asked for, the staff to their work when none was', async ({
+test("a one-time link from an e-mail signs in once and opens the requested page, or the staff's start page", async ({
   visit,
   site,
 }) => {
@@ -355,7 +361,10 @@ test('a letter with a one-time link lets in, once, and leads on to the page that
   await heading(page, 'Обзор')
 })
 
-test('an unknown e-mail gets the same words and no letter', async ({ visit, site }) => {
+test('an unknown e-mail gets the same answer as a known one, and no letter is sent', async ({
+  visit,
+  site,
+}) => {
   const page = await visit('desktop')
   await page.goto('/signin?letter=ask')
   await page.getByLabel('Email').fill('nobody@example.com')
@@ -364,7 +373,7 @@ test('an unknown e-mail gets the same words and no letter', async ({ visit, site
   expect(site.lines.filter((line) => line.includes('n•••@example.com'))).toEqual([])
 })
 
-test('empty fields are named, and the first gets the focus', async ({ visit }) => {
+test('empty fields are named, and the first of them gets the focus', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/signin')
   await press(page, 'Войти')
@@ -374,7 +383,7 @@ test('empty fields are named, and the first gets the focus', async ({ visit }) =
   expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-test('without a connection the person is told that nothing is lost', async ({ visit }) => {
+test('without a connection the page says that nothing is lost', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/signin')
   await page.getByLabel('Телефон').waitFor()
@@ -384,7 +393,7 @@ test('without a connection the person is told that nothing is lost', async ({ vi
   expect(await page.getByLabel('Пароль', { exact: true }).inputValue()).toBe(password)
 })
 
-test('after ten wrong passwords the person is told how long to wait', async ({ visit }) => {
+test('after ten wrong passwords the user is told how long to wait', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/signin')
   for (let tries = 0; tries < 10; tries += 1) {

@@ -17,7 +17,7 @@ async function look(page: Page, name: string) {
   await screen(page, `requests-${name}`)
 }
 
-/** An applicant with his application, and the administrator at the list of the new ones. */
+/** Creates an applicant with an application, and an administrator who has the list of new applications open. */
 async function withRequest(visit: (size?: Size) => Promise<Page>, name: string, inn = freshInn()) {
   const applicant = await visit('desktop')
   const office = await visit('desktop')
@@ -28,7 +28,7 @@ async function withRequest(visit: (size?: Size) => Promise<Page>, name: string, 
   return { applicant, office }
 }
 
-test('a new application is taken, approved with a new organization, and the applicant sees it at once', async ({
+test('an administrator takes an application and approves it with a new organization; the applicant sees it at once', async ({
   visit,
 }) => {
   const { applicant, office } = await withRequest(visit, 'ООО «Заря»')
@@ -51,7 +51,9 @@ test('a new application is taken, approved with a new organization, and the appl
   await applicant.waitForURL('**/organization/patients')
 })
 
-test('an application for an organization that the clinic knows is approved with it', async ({ visit }) => {
+test('an application that names a known organization is approved with that organization', async ({
+  visit,
+}) => {
   const { applicant, office } = await withRequest(visit, 'АО «УМЗ»', '6671000017')
   await row(office, 'АО «УМЗ»').click()
   await office.getByText('Менеджер Белова Елена Викторовна').waitFor()
@@ -64,7 +66,7 @@ test('an application for an organization that the clinic knows is approved with 
   await list(applicant, 'Доступные').getByText('Уральский механический завод').waitFor()
 })
 
-test('a refusal needs a reason, the applicant reads it and asks again with the same data [§4.8]', async ({
+test('a refusal needs a reason; the applicant reads it and applies again with the same data [§4.8]', async ({
   visit,
 }) => {
   const { applicant, office } = await withRequest(visit, 'ООО «Без права»')
@@ -86,7 +88,9 @@ test('a refusal needs a reason, the applicant reads it and asks again with the s
   await list(applicant, 'На рассмотрении').getByText('Без права').waitFor()
 })
 
-test('of two administrators the second is told who has decided', async ({ visit }) => {
+test('of two administrators deciding one application, the second is told who decided first', async ({
+  visit,
+}) => {
   const { office } = await withRequest(visit, 'ООО «Двое»')
   const second = await visit('desktop')
   await enter(second, people.admin, '/admin?requests')
@@ -102,7 +106,9 @@ test('of two administrators the second is told who has decided', async ({ visit 
   await press(second, 'Понятно')
 })
 
-test('arrows go over the list, Enter opens, Esc gives the focus back', async ({ visit }) => {
+test('arrow keys move through the list, Enter opens an application, Esc returns the focus', async ({
+  visit,
+}) => {
   const { applicant, office } = await withRequest(visit, 'ООО «Первая стрелка»')
   await applyFor(applicant, people.patient, 'ООО «Вторая стрелка»')
   await office.reload()
@@ -143,7 +149,7 @@ test('the list says when nothing is found, when it is empty and when it cannot b
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  test(`the applications and their dialogs are in order on a ${size}`, async ({ visit }) => {
+  test(`the applications and their dialogs look right and are accessible on a ${size}`, async ({ visit }) => {
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
     await enter(page, people.admin, '/admin?requests')

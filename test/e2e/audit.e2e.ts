@@ -12,7 +12,7 @@ import { enter } from '../sign-in.ts'
 const row = (page: Page, text: string | RegExp) => page.locator('[data-row]').filter({ hasText: text })
 const card = (page: Page) => page.getByRole('complementary')
 
-/** The rules for the widths between are those of a phone and a desktop: there a picture is enough. */
+/** The widths in between follow the same rules as a phone or a desktop, so a picture is enough there. */
 async function look(page: Page, name: string) {
   const { width = 0 } = page.viewportSize() ?? {}
   const isBetween = width > sizes.phone.width && width < sizes.desktop.width
@@ -20,14 +20,14 @@ async function look(page: Page, name: string) {
   await screen(page, `audit-${name}`)
 }
 
-/** On a phone the filters are asked for. */
+/** On a phone the filters are opened by a button. */
 async function lookFolded(page: Page, mark: string) {
   await page.getByRole('button', { name: 'Отбор', exact: true }).click()
   await look(page, `list${mark}`)
   await page.getByRole('button', { name: 'Скрыть отбор' }).click()
 }
 
-/** The trial HR adds an employee and gives him another surname, by the calls of the card. */
+/** As HR of the demo, adds an employee and changes the surname through the calls of the card. */
 async function renameEmployee(visit: Visit, surname: string, next: string): Promise<void> {
   const page = await visit('desktop')
   await enter(page, people.employer, '/organization/patients')
@@ -52,7 +52,7 @@ async function office(visit: Visit, path = '/admin?audit', size: Size = 'desktop
   return page
 }
 
-test('an admin finds who gave an employee another name, sees the old and the new, and saves the sheet [§2.12-b]', async ({
+test('an administrator finds who renamed an employee, sees the old and new names, and saves the sheet [§2.12-b]', async ({
   visit,
 }) => {
   await renameEmployee(visit, 'Белова', 'Чернова')
@@ -98,7 +98,7 @@ test('an admin finds who gave an employee another name, sees the old and the new
   await page.getByRole('heading', { level: 2, name: /Петров/ }).waitFor()
 })
 
-test('the audit is walked by the keyboard alone: rows by arrows, the card by Enter and Esc', async ({
+test('the audit works by keyboard alone: arrows move between rows, Enter opens the card, Esc closes it', async ({
   visit,
 }) => {
   const page = await office(visit)
@@ -115,7 +115,7 @@ test('the audit is walked by the keyboard alone: rows by arrows, the card by Ent
   await expect.poll(() => second.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-test('a stranger and a person without the role are refused; nothing found and a failed loading are said in words', async ({
+test('users without the role are refused; an empty result and a failed loading are explained', async ({
   visit,
 }) => {
   const guest = await visit('desktop')
@@ -139,7 +139,7 @@ test('a stranger and a person without the role are refused; nothing found and a 
   await look(page, 'error')
 })
 
-test('the audit is in order at every width, by day and by night', async ({ visit }) => {
+test('the audit looks right at every width, in light and in dark', async ({ visit }) => {
   await renameEmployee(visit, 'Рябинина', 'Калинина')
   const page = await office(visit)
   await page.request.get('/api/admin/users?search=Соколов')

@@ -6,13 +6,13 @@ import type { Running } from '../processes.ts'
 import { inEachTheme } from '../themes.ts'
 
 const password = 'probnyparol1'
-// The demo brings prices, work time and free places for the weeks ahead.
+// The demo data contain prices, working hours and free times for the weeks ahead.
 const next = (page: Page) => page.getByRole('button', { name: 'Далее' }).click()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d\s*\d+ мест/ })
 const days = (page: Page) => page.getByRole('button', { name: /свободно \d+ мест/ })
 
-/** Types as a person does: into a field that has been clicked, and only then the next one. */
+/** Types as a user does: clicks a field, fills it, and only then goes on to the next one. */
 async function type(page: Page, label: string, text: string) {
   const field = page.getByLabel(label, { exact: true })
   await field.click()
@@ -20,7 +20,7 @@ async function type(page: Page, label: string, text: string) {
   await expect.poll(() => field.inputValue()).not.toBe('')
 }
 
-/** Signs up on the screens, with the code that the server prints for a phone without a gateway. */
+/** Signs up on the screens with the code that the server prints, since there is no SMS gateway. */
 async function signUp(page: Page, site: Running, phone: string) {
   await page.goto('/signup')
   await type(page, 'Телефон', phone)
@@ -40,7 +40,7 @@ async function signUp(page: Page, site: Running, phone: string) {
 
 async function signIn(page: Page, phone: string) {
   await heading(page, 'Вход в кабинет')
-  // The phone of the one before may stand there still.
+  // The phone of the previous user may still be in the field.
   await page.getByLabel('Телефон').fill('')
   await page.getByLabel('Телефон').pressSequentially(phone)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
@@ -60,7 +60,7 @@ async function introduce(page: Page, city = 'Екатеринбург') {
 
 async function passport(page: Page, look = async () => {}) {
   await heading(page, 'Паспорт')
-  // In one go, as people dictate it: the number goes on into its own field.
+  // Series and number are typed in one go, as people dictate them: the number moves into its own field.
   await page.getByLabel('Серия').pressSequentially('6504')
   await page.keyboard.type('123456')
   expect(await page.getByLabel('Номер', { exact: true }).inputValue()).toBe('123456')
@@ -71,7 +71,7 @@ async function passport(page: Page, look = async () => {}) {
   await next(page)
 }
 
-/** Names him by his ИНН alone, and looks where one finds it who does not know it. */
+/** Names the employer by its ИНН alone and checks the hint on where to find it. */
 async function nameEmployer(page: Page) {
   await heading(page, 'Организация и должность')
   const where = page.getByRole('link', { name: 'сайт налоговой' })
@@ -98,7 +98,7 @@ async function chooseFactors(page: Page) {
   await page.getByRole('button', { name: 'Выбрать время' }).click()
 }
 
-test('who comes by himself names his profession and is offered its factors, or is told whom to ask', async ({
+test('a patient without a referral names a profession and is offered its factors, or is told whom to ask', async ({
   visit,
   site,
 }) => {
@@ -121,7 +121,7 @@ test('who comes by himself names his profession and is offered its factors, or i
   await screen(page, 'whom-to-ask')
 })
 
-test('a question that the search hides is shown when the wizard cannot go on without its answer, and the answer before it is sent', async ({
+test('a question hidden by the search is shown when the wizard needs its answer, and the earlier answer is sent', async ({
   visit,
   site,
 }) => {
@@ -148,7 +148,7 @@ test('a question that the search hides is shown when the wizard cannot go on wit
   expect(await review.getByText('Формальдегид', { exact: true }).count()).toBe(1)
 })
 
-/** Takes a time of the second free day: the nearest one may be minutes away. */
+/** Takes a time on the second free day, because the nearest time may be only minutes away. */
 async function takeTime(page: Page): Promise<string> {
   await heading(page, 'Время и подтверждение')
   await page.getByRole('button', { name: 'Следующий месяц' }).click()
@@ -158,14 +158,14 @@ async function takeTime(page: Page): Promise<string> {
   return (await page.getByRole('button', { name: /выбрано$/ }).textContent())?.slice(0, 5) ?? ''
 }
 
-test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit, site }) => {
+test('a new patient signs up on a phone, books a visit, moves it and cancels it', async ({ visit, site }) => {
   const page = await visit('phone')
   await signUp(page, site, '9220014518')
   await page.getByRole('link', { name: 'Записаться на осмотр' }).click()
   await introduce(page)
   await nameEmployer(page)
   await chooseFactors(page)
-  // Who has a referral is not told that he pays, and sees the city before he books.
+  // A patient with a referral is not told to pay, and sees the city before booking.
   await page.getByText('оплачивает работодатель').waitFor()
   await page
     .getByRole('region', { name: 'Проверьте данные' })
@@ -195,7 +195,7 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   await card.getByRole('button', { name: 'В календарь' }).click()
   expect(readFileSync(await (await saving).path(), 'utf8')).toContain('BEGIN:VEVENT')
   await site.line(/SMS на .*45 18: Вы записаны на медосмотр/)
-  // No empty step, as if nothing were booked.
+  // The wizard shows no empty step as if nothing were booked.
   await page.goBack()
   await page.getByRole('region', { name: /Ближайшая запись/ }).waitFor()
   await page.goForward()
@@ -217,12 +217,12 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   expect((message?.y ?? 780) + (message?.height ?? 0)).toBeLessThan(sections?.y ?? 0)
   await screen(page, 'toast')
   await site.line(/SMS на .*45 18: Медосмотр перенесён/)
-  // The move is over: «back» leads to the booking, not to moving it once more.
+  // The move is finished: «back» leads to the booking, not to moving it again.
   await page.goBack()
   await heading(page, 'Вы записаны')
   await page.goForward()
   await heading(page, 'История осмотров')
-  // What the visit consists of and costs is a tap away.
+  // The services of the visit and their cost are one tap away.
   for (const size of Object.values(sizes).reverse()) {
     await page.setViewportSize(size)
     await screen(page, 'coming')
@@ -242,7 +242,7 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   expect(await page.getByText('автоматически').count()).toBe(0)
 })
 
-/** Words of buttons and switches that do not fit into them. */
+/** Returns the labels of buttons and switches that do not fit into them. */
 const cutWords = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.mantine-Button-label, .mantine-SegmentedControl-label')]
@@ -250,9 +250,9 @@ const cutWords = (page: Page) =>
       .map(({ textContent }) => textContent),
   )
 
-test('on a phone with larger text no button loses its words', async ({ visit }) => {
+test('on a phone with larger text every button shows its whole label', async ({ visit }) => {
   const page = await visit('phone')
-  // To the layout text of 20 px on 360 is text of 16 px on 288.
+  // For the layout, text of 20 px on a width of 360 equals text of 16 px on 288.
   await page.setViewportSize({ width: 288, height: 624 })
   await page.goto('/')
   await signIn(page, '9000000001')
@@ -275,7 +275,7 @@ test('on a phone with larger text no button loses its words', async ({ visit }) 
   await screen(page, 'larger-factors')
 })
 
-/** Goes from a fresh account to the last step with a place held. */
+/** Goes from a new account to the last step, with a time held. */
 async function reachTime(page: Page, site: Running, phone: string, city?: string) {
   await signUp(page, site, phone)
   await page.goto('/preorder')
@@ -289,7 +289,7 @@ async function reachTime(page: Page, site: Running, phone: string, city?: string
 
 const again = (page: Page) => page.getByRole('link', { name: /^Записаться так же/ }).click()
 
-/** Books, gives it up, and leaves another draft behind. */
+/** Books a visit, cancels it, and leaves another draft behind. */
 async function bookedBefore(page: Page, site: Running, phone: string) {
   await reachTime(page, site, phone)
   await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
@@ -303,7 +303,7 @@ async function bookedBefore(page: Page, site: Running, phone: string) {
   await page.getByRole('link', { name: /^Записаться так же/ }).waitFor()
 }
 
-test('a check-up like an earlier one needs a time alone, and asks before another draft is lost', async ({
+test('repeating an earlier check-up asks only for a time, and asks before another draft is lost', async ({
   visit,
   site,
 }) => {
@@ -328,7 +328,7 @@ test('a check-up like an earlier one needs a time alone, and asks before another
   await heading(page, 'Вы записаны')
 })
 
-test('who has a new passport gives it instead of the former one; what cannot be taken over any more is asked for', async ({
+test('a patient with a new passport enters it over the old one; data that cannot be reused are asked for again', async ({
   visit,
   site,
 }) => {
@@ -361,7 +361,7 @@ test('who has a new passport gives it instead of the former one; what cannot be 
   await heading(page, 'Организация и должность')
 })
 
-test('who has outlived his passport is told kindly that it is to be replaced, and goes on with it', async ({
+test('a patient whose passport has expired by age is told to replace it and goes on with it', async ({
   visit,
   site,
 }) => {
@@ -388,7 +388,7 @@ test('who has outlived his passport is told kindly that it is to be replaced, an
   }
 })
 
-/** What another visitor asks of the server from his own page. */
+/** Sends the server a request from the page of another visitor. */
 const asks = (page: Page, method: string, body?: object) =>
   page.evaluate(
     async ([how, sent]) => {
@@ -399,7 +399,7 @@ const asks = (page: Page, method: string, body?: object) =>
     [method, body && JSON.stringify(body)] as const,
   )
 
-test('a place whose time is over says so and can be held once more', async ({ visit, site }) => {
+test('an expired hold is reported and the same time can be held again', async ({ visit, site }) => {
   const page = await visit('phone')
   await page.clock.install()
   await reachTime(page, site, '9220014525')
@@ -408,19 +408,19 @@ test('a place whose time is over says so and can be held once more', async ({ vi
   await page.getByRole('button', { name: 'Держать ещё 5 минут' }).click()
   await page.getByText('Место за вами').first().waitFor()
   expect(await page.getByText('Место больше не держим').count()).toBe(0)
-  // Who was on another step meanwhile finds his time and is told the same.
+  // A patient who was on another step finds the chosen time and the same message.
   const chosen = await page.getByRole('button', { name: /выбрано$/ }).textContent()
   await page.getByRole('link', { name: 'Изменить: Кто идёт на осмотр' }).click()
   await heading(page, 'Личные данные')
   await page.clock.fastForward('11:00')
-  // The server's clock stands still here: it lets the place go as it would by then.
+  // The server's clock is frozen here, so the hold is released the way the server would do it by then.
   await asks(page, 'DELETE')
   await page.getByRole('button', { name: 'Вернуться к проверке' }).click()
   await page.getByText('Место больше не держим').waitFor()
   expect(await page.getByRole('button', { name: /выбрано$/ }).textContent()).toBe(chosen)
 })
 
-test('who has signed out in the middle of a booking begins it anew from the kind and the city, not from the passport', async ({
+test('after a sign-out in the middle of a booking, the wizard restarts from the kind and the city, not the passport', async ({
   visit,
   site,
 }) => {
@@ -437,13 +437,16 @@ test('who has signed out in the middle of a booking begins it anew from the kind
   await heading(page, 'Какой осмотр нужен')
   await page.getByRole('radio', { name: 'Первоуральск' }).check()
   await next(page)
-  // All that the profile knows stands there.
+  // The form is filled in with everything that the profile knows.
   await heading(page, 'Личные данные')
   await next(page)
   await heading(page, 'Паспорт')
 })
 
-/** A second tab of the wizard: what is typed there stands in the first one too, beside the numbers that only that one has. */
+/**
+ * A second tab of the wizard: what is typed there appears in the first, beside the document numbers that only
+ * the first holds.
+ */
 async function fillTogether(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto('/preorder?step=personal')
@@ -454,7 +457,7 @@ async function fillTogether(page: Page): Promise<Page> {
   return other
 }
 
-test('two tabs fill in one booking, the other is told that it has been made; one that was cancelled in another tab can be neither moved nor cancelled in this one, and is shown as it is now', async ({
+test('two tabs share one booking: each shows what was booked or cancelled in the other and offers no stale actions', async ({
   visit,
   site,
 }) => {
@@ -486,19 +489,19 @@ test('two tabs fill in one booking, the other is told that it has been made; one
   await other.getByText('Запись отменена').first().waitFor()
 })
 
-/** Cancels the booking of a page's address, as another device would. */
+/** Cancels the booking in the page's address, as another device would. */
 const cancelAt = async (address: string) => {
   const id = /preorder\/([^?]+)/.exec(address)?.[1]
   const headers = { 'content-type': 'application/json' }
   return (await fetch(`/api/bookings/${id}/cancel`, { method: 'POST', headers, body: '{}' })).status
 }
 
-test('when others have taken the place meanwhile, the nearest free ones are offered at once', async ({
+test('when the chosen time has been taken by others, the nearest free times are offered at once', async ({
   visit,
   site,
 }) => {
   const page = await visit('desktop')
-  // The smaller clinic takes three people in a quarter of an hour.
+  // The smaller clinic takes three patients per quarter of an hour.
   await reachTime(page, site, '9220014526', 'Первоуральск')
   const slot = (await asks(page, 'GET')).result.slot.id
   await asks(page, 'DELETE')
@@ -518,7 +521,10 @@ test('when others have taken the place meanwhile, the nearest free ones are offe
   await heading(page, 'Вы записаны')
 })
 
-test('the last step that cannot learn of the factors says so and asks again', async ({ visit, site }) => {
+test('when the factors cannot be loaded, the last step says so and loads them again on request', async ({
+  visit,
+  site,
+}) => {
   const page = await visit('phone')
   await reachTime(page, site, '9220014551')
   await page.route('**/api/factors', (route) => route.fulfill({ status: 418, json: {} }))
@@ -529,7 +535,7 @@ test('the last step that cannot learn of the factors says so and asks again', as
   await page.getByText('Место за вами').first().waitFor()
 })
 
-test('of two times pressed one after the other the last is kept, whatever became of the first', async ({
+test('when two times are pressed in a row the second is held, whatever the outcome of the first', async ({
   visit,
   site,
 }) => {
@@ -554,7 +560,7 @@ test('of two times pressed one after the other the last is kept, whatever became
   expect([asked, await kept.textContent()]).toEqual([2, time])
 })
 
-test('a time that was refused to a move is forgotten when another of those offered is taken', async ({
+test('the refusal of a time during a move disappears once another offered time is taken', async ({
   visit,
   site,
 }) => {
@@ -578,7 +584,7 @@ test('a time that was refused to a move is forgotten when another of those offer
   expect(await offers.count()).toBe(0)
 })
 
-test('nothing typed is lost by a reload, the back button and the end of the session [§3.10]', async ({
+test('typed data survive a reload, the back button and the end of the session [§3.10]', async ({
   visit,
   site,
 }) => {
@@ -600,7 +606,7 @@ test('nothing typed is lost by a reload, the back button and the end of the sess
   await heading(page, 'Личные данные')
   expect(await page.getByLabel('Дата рождения').inputValue()).toBe('12.03')
 
-  // Who has left half-way goes on where he stopped, and the first step is still behind it.
+  // A patient who left half-way resumes at the same step, and the first step is still reachable.
   await page.goto('/')
   await page.getByRole('link', { name: 'Записаться на осмотр' }).click()
   await heading(page, 'Личные данные')
@@ -609,10 +615,7 @@ test('nothing typed is lost by a reload, the back button and the end of the sess
   await heading(page, 'Какой осмотр нужен')
 })
 
-test('a birth date that was corrected on the way is the one that the profile keeps', async ({
-  visit,
-  site,
-}) => {
+test('a birth date corrected during the booking is saved in the profile', async ({ visit, site }) => {
   const page = await visit('phone')
   await signUp(page, site, '9220014541')
   await page.goto('/preorder')
@@ -633,7 +636,7 @@ test('a birth date that was corrected on the way is the one that the profile kee
   await page.getByText('12.05.1985').waitFor()
 })
 
-test('an earlier study that was named is asked for its date, and may be taken away', async ({ visit }) => {
+test('an earlier study needs its date and can be removed', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/preorder')
   await signIn(page, '9000000001')
@@ -648,7 +651,7 @@ test('an earlier study that was named is asked for its date, and may be taken aw
   await heading(page, 'Личные данные')
 })
 
-test('the list of studies that did not come is asked for again', async ({ visit }) => {
+test('a list of studies that failed to load is requested again', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/preorder')
   await signIn(page, '9000000003')
@@ -663,7 +666,7 @@ test('the list of studies that did not come is asked for again', async ({ visit 
   expect(await page.getByRole('option').count()).toBeGreaterThan(5)
 })
 
-test('a study is found by some letters of its everyday name, by the keyboard alone, and not named twice', async ({
+test('a study is found by a few letters of its everyday name, by keyboard alone, and is not listed twice', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -693,10 +696,10 @@ test('a study is found by some letters of its everyday name, by the keyboard alo
   await screen(page, 'study-not-found')
 })
 
-/** All that the tab has on the device. */
+/** Returns everything that the tab stores on the device. */
 const left = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-test('numbers of documents outlive a reload but not the session, and the next person sees nothing', async ({
+test('document numbers survive a reload but not the session, and the next user of the device sees none of them', async ({
   visit,
   site,
 }) => {
@@ -730,7 +733,7 @@ test('numbers of documents outlive a reload but not the session, and the next pe
   expect(await left(page)).not.toContain('Соловьёва')
 })
 
-test('a step opens from its address only when the ones before it are in order', async ({ visit, site }) => {
+test('a step opens from its address only when the steps before it are complete', async ({ visit, site }) => {
   const page = await visit('laptop')
   await signUp(page, site, '9220014520')
   await page.goto('/preorder?step=confirm')
@@ -746,14 +749,14 @@ test('a step opens from its address only when the ones before it are in order', 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('birth')
 })
 
-test('the draft of one person is gone when he signs out', async ({ visit }) => {
+test('signing out deletes the draft', async ({ visit }) => {
   const page = await visit('desktop')
   await page.goto('/preorder')
   await signIn(page, '9000000001')
   await next(page)
   await page.getByLabel('Дата рождения').fill('12.03')
   expect(await left(page)).toContain('12.03')
-  // A tab that has slept hears late of what was there before.
+  // A suspended tab receives the change of storage late.
   await page.evaluate(() =>
     dispatchEvent(new StorageEvent('storage', { key: 'cabinet.preorder', newValue: null })),
   )
@@ -764,7 +767,7 @@ test('the draft of one person is gone when he signs out', async ({ visit }) => {
   expect(await left(page)).not.toContain('12.03')
 })
 
-test('the calendar and the times are walked through by the keyboard alone', async ({ visit, site }) => {
+test('the calendar and the times work by keyboard alone', async ({ visit, site }) => {
   const page = await visit('desktop')
   await signUp(page, site, '9220014522')
   await page.goto('/preorder')
@@ -787,7 +790,7 @@ test('the calendar and the times are walked through by the keyboard alone', asyn
   await page.getByRole('button', { name: /^Записаться на \d+ / }).waitFor()
 })
 
-test('every step stands up to WCAG 2.2 AA, in light and in the dark', async ({ visit, site }) => {
+test('every step meets WCAG 2.2 AA, in light and in dark', async ({ visit, site }) => {
   const page = await visit('desktop')
   const look = () => inEachTheme(page, async () => expect(await accessibilityProblems(page)).toEqual([]))
   await signUp(page, site, '9220014523')

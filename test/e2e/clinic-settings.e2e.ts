@@ -10,19 +10,19 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const today = () => clinicDay(new Date())
 const firstDay = '2027-04-01' as Day
 
-/** The general settings open at a part. */
+/** Opens one part of the general settings. */
 async function office(page: Page, tab: string): Promise<Page> {
   await enter(page, people.admin, `/admin?main&tab=${tab}`)
   return page
 }
 
-/** Opens the menu of a person, where the contacts stand. */
+/** Opens the user menu, which shows the contacts. */
 async function menu(page: Page) {
   await page.getByRole('button', { name: /меню/i }).first().click()
   return page.getByRole('region', { name: 'Помощь' })
 }
 
-/** A file of the next order, its noise examined by a surgeon as well. */
+/** Builds a file of the next edition of the order, in which a surgeon also examines for noise. */
 function edition(change: (file: { meta: object; factors: Record<string, unknown>[] }) => unknown = () => {}) {
   const file = structuredClone(factorsFile) as unknown as { meta: object; factors: Record<string, unknown>[] }
   Object.assign(file.meta, { order: 'Приказ 1н', edition: 'первая', valid_from: firstDay, valid_to: null })
@@ -32,7 +32,7 @@ function edition(change: (file: { meta: object; factors: Record<string, unknown>
   return { name: 'factors.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) }
 }
 
-test('contacts that an admin has changed are in the menu of another person after a reload, and go back [§2.21-d]', async ({
+test("contacts changed by an administrator appear in another user's menu after a reload, and are restored [§2.21-d]", async ({
   visit,
 }) => {
   const page = await office(await visit('desktop'), 'contacts')
@@ -57,7 +57,7 @@ test('contacts that an admin has changed are in the menu of another person after
   await expect.poll(() => page.getByText('Задано здесь').count()).toBe(0)
 })
 
-test('of two admins the second is told what has changed, keeps what he typed, and saves it', async ({
+test('of two administrators the second sees what has changed, keeps the typed data, and saves them', async ({
   visit,
 }) => {
   const first = await office(await visit('desktop'), 'contacts')
@@ -78,7 +78,7 @@ test('of two admins the second is told what has changed, keeps what he typed, an
   await second.getByText('Контакты сохранены').waitFor()
 })
 
-test('a new version of a consent is compared with the old one, waits for its day and is taken back', async ({
+test('a new version of a consent is compared with the old one, is scheduled for its day and is withdrawn', async ({
   visit,
 }) => {
   const page = await office(await visit('desktop'), 'consents')
@@ -106,7 +106,7 @@ test('a new version of a consent is compared with the old one, waits for its day
   await screen(page, 'clinic-consent-read')
 })
 
-test('an edition with faults is told with places; a right one shows what it changes and is accepted', async ({
+test('an edition with errors is refused with their places; a correct one shows its changes and is accepted', async ({
   visit,
 }) => {
   const page = await office(await visit('desktop'), 'reference')
@@ -129,7 +129,7 @@ test('an edition with faults is told with places; a right one shows what it chan
   await page.getByText('Отозвана до начала').waitFor()
 })
 
-test('a person without the role does not see the settings', async ({ visit }) => {
+test('a user without the role does not see the settings', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.patient)
   for (const address of ['clinic', 'consents', 'editions']) {
@@ -138,7 +138,7 @@ test('a person without the role does not see the settings', async ({ visit }) =>
   }
 })
 
-test('the three parts look right at each width, in light and in the dark', async ({ visit }) => {
+test('the three parts look right at each width, in light and in dark', async ({ visit }) => {
   for (const dark of [false, true]) {
     const page = await visit('desktop', { dark })
     await enter(page, people.admin, '/admin?main&tab=contacts')

@@ -10,14 +10,14 @@ import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
-/** The trial works with people who have been examined, put straight into the database. */
+/** Inserts examined employees of the demo factory straight into the database. */
 const test = testWith({ fill: fillExamined })
 
 const chair = '9000000005'
 const clerk = '9000000004'
 const long = `Общество с ограниченной ответственностью «${'Уральский завод тяжёлого и энергетического машиностроения, '.repeat(3)}филиал»`
 
-/** Sixteen people of the trial works who came before all others and wait for the commission. */
+/** Sixteen employees of the demo factory, first in the list by date, who wait for the commission. */
 async function fillExamined(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
   const clock = { now: () => new Date() }
@@ -29,7 +29,7 @@ async function fillExamined(database: FreshDatabase): Promise<void> {
   for (const [at, { id, organization }] of rows.entries()) {
     const who = { organization: organization as OrganizationId, employee: String(id) }
     const day = addDays(today, -60 - Math.floor(at / 3))
-    // The last of them is awaited today.
+    // The last of them is expected today.
     const visit = at === rows.length - 1 ? ({ day: today } as const) : ({ day, state: 'completed' } as const)
     await visited({ db, clock }, { ...who, ...visit })
   }
@@ -59,7 +59,7 @@ const choose = (page: Page, name: string) => page.getByRole('radio', { name, exa
 const heading = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('heading', { name }).waitFor()
 
-/** Names of those who wait, as the list has them. */
+/** Returns the names of the waiting patients as the list shows them. */
 const names = async (page: Page): Promise<string[]> =>
   (await waiting(page).locator('button > span:first-child > span:first-child').allTextContents()).map(
     (name) => name.trim(),
@@ -77,7 +77,7 @@ async function commission(visit: Visit, address = '/conclusions', size: Size = '
 const settled = (page: Page) =>
   expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
 
-/** Opens the first one who waits; gives his name. */
+/** Opens the first waiting patient and returns the name. */
 async function openFirst(page: Page): Promise<string> {
   await waiting(page).first().waitFor()
   const [name = ''] = await names(page)
@@ -87,14 +87,17 @@ async function openFirst(page: Page): Promise<string> {
   return name
 }
 
-/** What the page says of the paper that it has just made: its number. */
+/** Returns the number that the page shows for the paper just issued. */
 async function made(page: Page): Promise<string> {
   const said = page.getByRole('dialog').getByRole('heading', { name: /оформлен[оа]$/ })
   await said.waitFor()
   return /\d+\/\d{4}/.exec((await said.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** Makes the заключение of the first who waits, with nothing against his work; leaves the page where it is told. */
+/**
+ * Issues the заключение of the first waiting patient without contraindications and stays on the page that
+ * confirms it.
+ */
 async function concludeFirst(page: Page): Promise<{ name: string; number: string }> {
   const name = await openFirst(page)
   await choose(page, 'I')
@@ -102,7 +105,7 @@ async function concludeFirst(page: Page): Promise<{ name: string; number: string
   return { name, number: await made(page) }
 }
 
-test('the chair decides by the keyboard alone, hears the number and is taken to the next one', async ({
+test('the chair decides by keyboard alone, is told the number and is taken to the next patient', async ({
   visit,
 }) => {
   const page = await commission(visit)
@@ -114,7 +117,7 @@ test('the chair decides by the keyboard alone, hears the number and is taken to 
   await heading(page, first)
   const fit = page.getByRole('radio', { name: 'Противопоказаний нет' })
   await expect.poll(() => fit.evaluate((node) => node === document.activeElement)).toBe(true)
-  // Enter in a field gives out nothing; Ctrl+Enter says what is missing.
+  // Enter in a field does not issue the paper; Ctrl+Enter names what is missing.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Выберите группу здоровья').waitFor()
@@ -133,9 +136,7 @@ test('the chair decides by the keyboard alone, hears the number and is taken to 
   expect(await page.locator(`[data-row="${decided}"]`).count()).toBe(0)
 })
 
-test('contraindications need a factor, and the register says them; the file is printed', async ({
-  visit,
-}) => {
+test('contraindications need a factor and appear in the register; the file is printed', async ({ visit }) => {
   const page = await commission(visit)
   const name = await openFirst(page)
   await choose(page, 'Есть противопоказания')
@@ -156,7 +157,7 @@ test('contraindications need a factor, and the register says them; the file is p
   await page.getByText('Есть противопоказания: 4.4, группа здоровья II').waitFor()
 })
 
-test('a справка comes first and its заключение later; until then the person is among those examined further', async ({
+test('a справка is issued first and the заключение later; until then the patient is listed as under examination', async ({
   visit,
 }) => {
   const page = await commission(visit)
@@ -181,7 +182,7 @@ test('a справка comes first and its заключение later; until the
   await expect.poll(() => page.getByText(`справка ${number}`).count()).toBe(0)
 })
 
-test('an annulled paper stays with its reason, and the person waits for a new one', async ({ visit }) => {
+test('an annulled paper stays with its reason, and the patient waits for a new one', async ({ visit }) => {
   const page = await commission(visit)
   const { name, number } = await concludeFirst(page)
   await press(page, 'К списку')
@@ -206,7 +207,7 @@ test('an annulled paper stays with its reason, and the person waits for a new on
 
 const awaited = 'П-2026-900016'
 
-/** The desk marks that the one who is awaited today has come; gives his name. */
+/** Marks at the desk that the patient expected today has arrived, and returns the name. */
 async function comes(visit: Visit): Promise<string> {
   const page = await visit('desktop')
   await enter(page, clerk, '/desk')
@@ -222,7 +223,10 @@ async function comes(visit: Visit): Promise<string> {
   return name
 }
 
-test('of who is still in the rooms nothing is decided until he is through', async ({ visit, database }) => {
+test('nothing is decided about a patient who is still in the rooms until the route is finished', async ({
+  visit,
+  database,
+}) => {
   const name = await comes(visit)
   const page = await commission(visit)
   await waiting(page).first().waitFor()
@@ -263,7 +267,7 @@ test('of who is still in the rooms nothing is decided until he is through', asyn
   await made(page)
 })
 
-test('a member of the commission leaves his own check-up to a colleague and goes on with the next one', async ({
+test('a member of the commission leaves their own check-up to a colleague and goes on with the next one', async ({
   visit,
   database,
 }) => {
@@ -283,7 +287,7 @@ test('a member of the commission leaves his own check-up to a colleague and goes
   await page.getByRole('radio', { name: 'Противопоказаний нет' }).waitFor()
 })
 
-/** Another of the commission, with the first of those who wait open. */
+/** Opens the first waiting patients as another member of the commission. */
 async function colleague(visit: Visit, database: FreshDatabase): Promise<Page> {
   await database
     .open(1)
@@ -295,7 +299,7 @@ async function colleague(visit: Visit, database: FreshDatabase): Promise<Page> {
   return page
 }
 
-/** Gives out a справка about the first of those who wait; gives its number. */
+/** Issues a справка for the first waiting patient and returns its number. */
 async function sendFirst(page: Page): Promise<string> {
   await openFirst(page)
   await choose(page, 'Нужно дообследование')
@@ -303,7 +307,7 @@ async function sendFirst(page: Page): Promise<string> {
   return made(page)
 }
 
-test('two of the commission decide about one person: the second reads who was first, what is written and what his own choice was', async ({
+test('when two members decide about one patient, the second sees who was first, the decision and their own choice', async ({
   visit,
   database,
 }) => {
@@ -328,7 +332,7 @@ test('two of the commission decide about one person: the second reads who was fi
   expect(await first.getByRole('alert').count(), 'the first is told that the paper is his').toBe(0)
 })
 
-test('a second справка is not given out: the form stays with who gave the first one, and another decision may be chosen', async ({
+test('a second справка is not issued: the form says who issued the first and allows another decision', async ({
   visit,
   database,
 }) => {
@@ -347,7 +351,7 @@ test('a second справка is not given out: the form stays with who gave the
   await made(second)
 })
 
-test('a заключение over a справка that a colleague gave out meanwhile is asked about: the second reads it and decides again', async ({
+test("a заключение after a colleague's fresh справка needs confirmation: the second member reads it and decides again", async ({
   visit,
   database,
 }) => {
@@ -365,7 +369,7 @@ test('a заключение over a справка that a colleague gave out mea
   await made(second)
 })
 
-test('what is decided and not issued is asked about before it is lost', async ({ visit }) => {
+test('a decision that is not yet issued is asked about before it is lost', async ({ visit }) => {
   const page = await commission(visit, '/')
   await openFirst(page)
   await choose(page, 'Нужно дообследование')
@@ -378,7 +382,7 @@ test('what is decided and not issued is asked about before it is lost', async ({
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-test('somebody is found by a fragment of the name, which stays in the address', async ({ visit }) => {
+test('a patient is found by a part of the name, which stays in the address', async ({ visit }) => {
   const page = await commission(visit)
   const last = (await names(page)).at(-1) ?? ''
   await page.getByRole('searchbox').fill(last)
@@ -389,7 +393,7 @@ test('somebody is found by a fragment of the name, which stays in the address', 
   await page.getByText('Никого не нашли').waitFor()
 })
 
-test('the desk hands a paper out and sees no outcome', async ({ visit }) => {
+test('a registrar hands a paper out without seeing its outcome', async ({ visit }) => {
   const chairman = await commission(visit)
   const { number } = await concludeFirst(chairman)
   const page = await visit('desktop')
@@ -408,7 +412,7 @@ test('the desk hands a paper out and sees no outcome', async ({ visit }) => {
   await papers(page).filter({ hasText: number }).waitFor()
 })
 
-test('a paper marked as handed by mistake is taken back at once or from the register, and waits again', async ({
+test('a paper marked as handed out by mistake is undone at once or from the register, and waits again', async ({
   visit,
 }) => {
   const chairman = await commission(visit)
@@ -426,12 +430,12 @@ test('a paper marked as handed by mistake is taken back at once or from the regi
   page.on('request', (request) => {
     if (request.url().endsWith('/unhanded')) takenBack += 1
   })
-  // A slow second press of a double click meets the button that takes back.
+  // A slow second press of a double click lands on the undo button.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await undo.click()
   await page.getByText(`Заключение ${number} снова ждёт выдачи`).waitFor()
-  // So does Enter that is held for too long.
+  // Enter held for too long does the same.
   await hand.focus()
   await page.keyboard.down('Enter')
   await row.getByRole('button', { name: /^Отменить выдачу/ }).waitFor()
@@ -445,7 +449,7 @@ test('a paper marked as handed by mistake is taken back at once or from the regi
   await row.getByRole('button', { name: /^Отменить выдачу/ }).click()
   await row.getByText(/^До \d|^Выдать сегодня/).waitFor()
   await page.getByText(`Заключение ${number} снова ждёт выдачи`).waitFor()
-  // And the other way round: a second press does not hand the paper out again.
+  // In the other direction: a second press does not hand the paper out again.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await row.getByText(/^До \d|^Выдать сегодня/).waitFor()
@@ -453,7 +457,7 @@ test('a paper marked as handed by mistake is taken back at once or from the regi
   await row.waitFor()
   await hand.click()
   await row.getByText(/^Выдано \d/).waitFor()
-  // The commission sees it in the check-up, and may take it back there.
+  // The commission sees the mark in the check-up and may undo it there.
   await chairman.reload()
   const sheet = chairman.getByRole('dialog')
   await sheet.getByText(/^Выдано \d/).waitFor()
@@ -473,7 +477,7 @@ test('a paper marked as handed by mistake is taken back at once or from the regi
   expect(await print.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-test('somebody without the role is told that the section is not his, and does not see it in the menu', async ({
+test('a user without the role is told that the section is closed, and does not see it in the menu', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -482,7 +486,7 @@ test('somebody without the role is told that the section is not his, and does no
   expect(await page.getByRole('link', { name: 'Заключения' }).count()).toBe(0)
 })
 
-test('a list that does not load says so and is asked for again', async ({ visit, complaints }) => {
+test('a list that does not load says so and can be requested again', async ({ visit, complaints }) => {
   const page = await visit('laptop')
   await page.context().route('**/api/conclusions/awaiting*', (route) => route.fulfill({ status: 500 }))
   await enter(page, chair, '/conclusions')
@@ -494,7 +498,7 @@ test('a list that does not load says so and is asked for again', async ({ visit,
   complaints.length = 0
 })
 
-test('the open tab stays in sight when a tablet is turned', async ({ visit }) => {
+test('the open tab stays visible when a tablet is turned', async ({ visit }) => {
   const page = await commission(visit, '/conclusions?tab=acts')
   const edge = async () => (await tab(page, 'Акты').boundingBox()) ?? { x: Number.NaN, width: 0 }
   for (const size of ['phone', 'tablet', 'laptop'] as const) {
@@ -503,7 +507,7 @@ test('the open tab stays in sight when a tablet is turned', async ({ visit }) =>
   }
 })
 
-/** Pictures of what is open now at every width. `shown`: what they are taken for. */
+/** Takes pictures of what is open now at every width. `shown`: what the pictures are for. */
 async function forEachSize(page: Page, name: string, shown?: Locator) {
   const before = page.viewportSize()
   for (const size of Object.keys(sizes) as Size[]) {

@@ -5,7 +5,7 @@ import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
-/** The nearest day with places is a whole one, whatever the hour is. */
+/** The nearest day with free times that is whole, whatever the current hour. */
 const fillToday = (database: FreshDatabase) =>
   database.open(1).execute(`update slots set taken = capacity
     where start_at < (date_trunc('day', now() at time zone 'Asia/Yekaterinburg') + interval '1 day')
@@ -27,7 +27,7 @@ async function desk(visit: Visit, path: string, ...how: Parameters<Visit>) {
   return page
 }
 
-/** Types a person from the phone on without a mouse: Tab leads from field to field. */
+/** Fills in a patient, starting with the phone, without a mouse: Tab leads from field to field. */
 async function typePerson(page: Page): Promise<void> {
   await field(page, 'Фамилия').focus()
   for (const text of ['Новосёлов', 'Иван', 'Петрович', '12.03.1985']) {
@@ -48,7 +48,7 @@ async function addFactors(page: Page): Promise<void> {
 
 const comeAlone = (page: Page) => page.getByText('Никто', { exact: true }).click()
 
-test('a registrar books a caller by keyboard, finds him by the same phone, and is led on when the place is taken [§2.11]', async ({
+test('a registrar books a caller by keyboard, finds the same phone again, and is led on when a time is taken [§2.11]', async ({
   visit,
   database,
 }) => {
@@ -66,7 +66,7 @@ test('a registrar books a caller by keyboard, finds him by the same phone, and i
   await page.getByText('Укажите фамилию').waitFor()
   await typePerson(page)
   await comeAlone(page)
-  // The choice keeps the focus; «/» leads on from it.
+  // The choice keeps the focus; «/» moves on from it.
   await page.keyboard.press('/')
   await expect.poll(() => factors(page).evaluate((node) => node === document.activeElement)).toBe(true)
   await addFactors(page)
@@ -95,12 +95,12 @@ test('a registrar books a caller by keyboard, finds him by the same phone, and i
   expect(await page.getByText('Согласие на обработку данных: подписать').count()).toBe(0)
   const next = page.getByRole('link', { name: 'Записать ещё' })
   await expect.poll(() => next.evaluate((node) => node === document.activeElement)).toBe(true)
-  // One button of the main kind in one view.
+  // One view has one primary button.
   const begin = page.getByRole('link', { name: 'Записать человека' })
   expect(await begin.getAttribute('data-variant')).toBe('default')
   expect(await next.getAttribute('data-variant')).toBe('filled')
 
-  // The same phone: he is found with his booking, and nobody is booked twice for a day.
+  // The same phone finds the patient with the booking; nobody can be booked twice for one day.
   await page.keyboard.press('Enter')
   await field(page, 'Телефон').pressSequentially(phone)
   await page.getByText('В кабинете есть:').waitFor()
@@ -113,7 +113,8 @@ test('a registrar books a caller by keyboard, finds him by the same phone, and i
   const already = page.getByRole('alert').filter({ hasText: 'уже есть запись' })
   await already.getByRole('link', { name: /П-\d{4}-/ }).waitFor()
 
-  // Another phone takes away what the first one had filled in; meanwhile somebody has taken the last place of that time.
+  // Another phone clears what the first one filled in; meanwhile another registrar has taken the last place of
+  // that time.
   await field(page, 'Телефон').fill('')
   await field(page, 'Телефон').pressSequentially('9220000102')
   await page.getByText('Новый человек.').waitFor()
@@ -139,7 +140,7 @@ test('a registrar books a caller by keyboard, finds him by the same phone, and i
   await expect.poll(() => page.getByText('Согласие на обработку данных: подписать').count()).toBe(0)
 })
 
-test('a booking that is begun is asked about before another visit is opened', async ({ visit }) => {
+test('an unfinished booking is asked about before another visit is opened', async ({ visit }) => {
   const page = await desk(visit, '/desk?book', 'desktop')
   await field(page, 'Телефон').pressSequentially(phone)
   await page.getByText('Уже есть запись').waitFor()
@@ -155,7 +156,7 @@ test('a booking that is begun is asked about before another visit is opened', as
   await page.getByRole('heading', { name: 'История' }).waitFor()
 })
 
-test('documents that a caller did not dictate are entered on his card when he shows them', async ({
+test("documents that a caller did not dictate are entered on the patient's card at the visit", async ({
   visit,
 }) => {
   const page = await desk(visit, '/desk?book', 'desktop')
@@ -186,7 +187,7 @@ test('documents that a caller did not dictate are entered on his card when he sh
   await sheet.getByText('Проверьте СНИЛС: контрольное число не сходится').waitFor()
   await sheet.getByText('Номер паспорта: 6 цифр').waitFor()
   await look(page, 'papers-slips')
-  // Nothing typed is lost by a slip of the mouse, and nothing half-typed is written.
+  // A slip of the mouse loses nothing typed, and nothing half-typed is saved.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Вернуться к изменениям' }).click()
   await sheet.getByLabel('СНИЛС').fill('11223344595')
@@ -209,7 +210,7 @@ test('documents that a caller did not dictate are entered on his card when he sh
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('660-001')
 })
 
-test('who has no right to the desk sees nothing of its bookings [§2.11-c]', async ({ visit }) => {
+test('a user without the right to the desk sees nothing of its bookings [§2.11-c]', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, people.patient, '/desk?book')
   await page.getByText('Раздел для регистраторов').waitFor()
@@ -245,7 +246,7 @@ test('the page of a booking is accessible at every width, light and dark [§2.11
   await look(dark, 'dark')
 })
 
-test('a time that passes while a person is written down gives place to the next one', async ({ visit }) => {
+test('a time that passes while a patient is being entered is replaced by the next one', async ({ visit }) => {
   const page = await desk(visit, '/desk', 'desktop')
   await page.clock.install()
   await page.goto('/desk?book')

@@ -8,7 +8,7 @@ import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
-/** The trial works with people who come today, also on a day off, put straight into the database. */
+/** Inserts employees of the demo factory with a visit today, even on a day off, straight into the database. */
 const test = testWith({ fill: fillToday })
 
 const clerk = '9000000004'
@@ -20,7 +20,10 @@ const latin = Object.fromEntries(
 )
 const times = ['00:05', '00:20', '08:15', '08:30', '09:00', '09:45', '10:15', '12:30', '14:00', '23:30']
 
-/** Eighteen people over the whole day, so that some times have passed and some are ahead whenever the test runs; two were to come yesterday. */
+/**
+ * Eighteen patients over the whole day, so that some times are past and some ahead at any hour; two were
+ * expected yesterday.
+ */
 async function fillToday(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
   const clock = { now: () => new Date() }
@@ -40,7 +43,7 @@ async function fillToday(database: FreshDatabase): Promise<void> {
       time: times[at % times.length],
     } as Parameters<typeof visited>[1])
   }
-  // Straight into the table, without a history: the mark of a state is the last step into it.
+  // Inserted without a history: the mark of a state is the last step that led to it.
   await db.execute(
     `update bookings set number = 'П-2026-' || lpad(place::text, 6, '0'),
        employer = '{"inn":"7707083893","name":"АО «Уралспецметалл»"}'
@@ -79,7 +82,7 @@ async function desk(visit: Visit, size?: Parameters<Visit>[0], options?: Paramet
   return page
 }
 
-test('a registrar walks the list by keyboard, marks, takes back, moves, cancels and restores; another one sees it', async ({
+test('a registrar works the list by keyboard: marks, undoes, moves, cancels, restores; a colleague sees it', async ({
   visit,
 }) => {
   const page = await desk(visit, 'desktop')
@@ -98,7 +101,7 @@ test('a registrar walks the list by keyboard, marks, takes back, moves, cancels 
   expect(await figure(page, 'Ждём')).toBe(awaited - 1)
   expect(await figure(page, 'Пришли')).toBe(came + 1)
 
-  // The other registrar still sees the old list: the second mark is refused and shows what has become of it.
+  // The other registrar still sees the old list: the second mark is refused and shows the new state.
   await arrive(other, first).click()
   await other.getByText(/Запись уже изменили: .*Приш(ёл|ла)/).waitFor()
   await expect.poll(() => figure(other, 'Пришли')).toBe(came + 1)
@@ -136,7 +139,7 @@ test('a registrar walks the list by keyboard, marks, takes back, moves, cancels 
   await page.getByText(/^Возвращена/).waitFor()
 })
 
-test('marks and undoes by keyboard alone: the focus stays by the person, and the next one is typed at once', async ({
+test('marking and undoing by keyboard keeps the focus on the patient, and the next name can be typed at once', async ({
   visit,
 }) => {
   const page = await desk(visit, 'desktop')
@@ -172,7 +175,7 @@ test('marks and undoes by keyboard alone: the focus stays by the person, and the
   await expect.poll(() => sheet.evaluate((node) => node.contains(document.activeElement))).toBe(true)
 })
 
-test('the key of a mark pressed twice marks once, and its neighbour may be marked meanwhile', async ({
+test('pressing the mark key twice marks once, and the neighbour can be marked meanwhile', async ({
   visit,
 }) => {
   const page = await desk(visit, 'desktop')
@@ -204,9 +207,7 @@ test('the key of a mark pressed twice marks once, and its neighbour may be marke
   expect(await page.getByText('Приход не отмечен').count()).toBe(0)
 })
 
-test('a double press marks one: the next person who takes his place under the pointer is not marked', async ({
-  visit,
-}) => {
+test('a double click marks one patient, not the next one who moves under the pointer', async ({ visit }) => {
   const page = await desk(visit, 'desktop')
   await page.goto('/desk?state=awaited')
   await arrive(page).nth(1).waitFor()
@@ -223,7 +224,7 @@ test('a double press marks one: the next person who takes his place under the po
   await expect.poll(() => figure(page, 'Ждём')).toBe(awaited - 2)
 })
 
-test('a visit is moved, cancelled and brought back by keyboard alone: the focus stays in its card', async ({
+test('a visit is moved, cancelled and restored by keyboard alone, and the focus stays in its card', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -252,7 +253,7 @@ test('a visit is moved, cancelled and brought back by keyboard alone: the focus 
   await stays()
 })
 
-test('who was expected yesterday and is found today is moved, not marked for yesterday by one press', async ({
+test('a patient expected yesterday and found today is moved, not marked for yesterday by one press', async ({
   visit,
 }) => {
   const page = await visit('laptop')
@@ -277,7 +278,7 @@ test('who was expected yesterday and is found today is moved, not marked for yes
   await page.getByText('Запись перенесена').waitFor()
 })
 
-test('a name is found by one letter, in the other layout of the keyboard, and with a slip, which is said', async ({
+test('a name is found by one letter, in the wrong keyboard layout, and with a typo, which the list mentions', async ({
   visit,
 }) => {
   const page = await desk(visit, 'desktop')
@@ -297,7 +298,7 @@ test('a name is found by one letter, in the other layout of the keyboard, and wi
   await page.getByRole('heading', { name: 'История' }).waitFor()
 })
 
-test('the card goes when another person is looked for, and the typing goes on', async ({ visit }) => {
+test('the card closes when another patient is searched for, and typing continues', async ({ visit }) => {
   const page = await desk(visit, 'desktop')
   await rows(page).first().locator('[data-row]').click()
   await page.getByRole('heading', { name: 'История' }).waitFor()
@@ -315,7 +316,7 @@ test('the card goes when another person is looked for, and the typing goes on', 
   expect(new URL(page.url()).searchParams.get('state')).toBe('cancelled')
 })
 
-test('who has gone before the end is told apart from those who are in the clinic', async ({
+test('a patient who left before the end is shown apart from those in the clinic', async ({
   visit,
   database,
 }) => {
@@ -342,12 +343,12 @@ test('who has gone before the end is told apart from those who are in the clinic
   }
 })
 
-test('who is late is told apart from who is to come later', async ({ visit }) => {
+test('a late patient is shown apart from one expected later', async ({ visit }) => {
   const page = await visit('desktop')
   await page.clock.setFixedTime(clinicInstant(clinicDay(new Date()), '12:00'))
   await enter(page, clerk, '/desk?state=awaited')
   await rows(page).first().waitFor()
-  // Those of the earliest times were marked by other tests.
+  // Other tests have already marked the patients of the earliest times.
   const morning = rows(page)
     .filter({ hasText: /0[89]:\d\d/ })
     .first()
@@ -360,7 +361,9 @@ test('who is late is told apart from who is to come later', async ({ visit }) =>
   }
 })
 
-test('a stranger is told that the desk is not his, and does not see it in the menu', async ({ visit }) => {
+test('a user without the role is told that the desk is closed, and does not see it in the menu', async ({
+  visit,
+}) => {
   const page = await visit('phone')
   await enter(page, people.patient, '/desk')
   await page.getByText('Раздел для регистраторов').waitFor()
@@ -371,7 +374,7 @@ test('a stranger is told that the desk is not his, and does not see it in the me
 
 async function look(page: Page, name: string) {
   await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
-  // Between the widest and the narrowest only the places of things differ.
+  // Between the widest and the narrowest layout only positions differ.
   const width = page.viewportSize()?.width
   if (width === sizes.desktop.width || width === sizes.phone.width)
     expect(await accessibilityProblems(page), name).toEqual([])
@@ -380,7 +383,7 @@ async function look(page: Page, name: string) {
   await screen(page, `desk-${name}`)
 }
 
-/** A row of somebody who is still awaited: he can be moved. */
+/** A row of a patient who is still expected and can therefore be moved. */
 const awaited = (page: Page) =>
   rows(page)
     .filter({ has: page.getByRole('button', { name: /^Приш(ёл|ла): / }) })

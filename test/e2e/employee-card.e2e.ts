@@ -33,10 +33,10 @@ const surnames = [
   'Елин',
   'Соснин',
 ]
-/** A name that nobody else in this file has. */
+/** Returns a name that no other test of this file uses. */
 const newcomer = () => `${surnames[made++ % surnames.length]}-${String.fromCharCode(1040 + made)}`
 
-/** HR of the trial works in his own browser, with the calls that the pages make. */
+/** HR of the demo factory in a separate browser, with the calls that the pages make. */
 async function hr(visit: Visit, size: Size = 'desktop', options?: Parameters<Visit>[1]) {
   const page = await visit(size, options)
   await enter(page, people.employer, '/organization/patients')
@@ -44,7 +44,7 @@ async function hr(visit: Visit, size: Size = 'desktop', options?: Parameters<Vis
   const { result } = (await asked.json()) as { result: Relation[] }
   const works = result.find(({ status }) => status === 'active')
   const home = `/api/organizations/${works?.organization}`
-  // The only organization is chosen by itself.
+  // The only organization is selected automatically.
   await page.getByRole('link', { name: 'Осмотры' }).waitFor()
   const call = async <Answer>(path: string, data?: unknown): Promise<Answer> => {
     const answer = data ? await page.request.post(home + path, { data }) : await page.request.get(home + path)
@@ -77,11 +77,11 @@ async function fillIn(page: Page, surname: string) {
   await field(page, 'Имя').fill('Пётр')
   await field(page, 'Отчество, если есть').fill('Ильич')
   await field(page, 'Дата рождения').fill('12.03.1984')
-  // The middle name has told it.
+  // The middle name determined the gender.
   await expect.poll(() => dialog(page).getByLabel('Мужской').isChecked()).toBe(true)
 }
 
-test('the card says who the person is, when the next check-up is and why, whose factors count and what the referral lacks [§2.3]', async ({
+test('the card shows the employee, the next check-up and its reason, the source of factors and missing data [§2.3]', async ({
   visit,
 }) => {
   const { page, post, hire, open } = await hr(visit)
@@ -103,7 +103,7 @@ test('the card says who the person is, when the next check-up is and why, whose 
     .toBe(true)
 })
 
-test('a new employee gets a new department in place, and one who is there already is shown before he is added again [§2.3-b]', async ({
+test('a new employee gets a new department in place, and a likely duplicate is shown before it is added [§2.3-b]', async ({
   visit,
 }) => {
   const { page, hire, begin } = await hr(visit)
@@ -125,7 +125,7 @@ test('a new employee gets a new department in place, and one who is there alread
   await part(page, 'Работа').getByText(`Участок ${surname}`).waitFor()
 })
 
-test('the card of somebody just added has its own address: «back» closes it, a reload shows it', async ({
+test('the card of a new employee has its own address: «back» closes it, a reload shows it', async ({
   visit,
 }) => {
   const { page, call } = await hr(visit)
@@ -141,7 +141,7 @@ test('the card of somebody just added has its own address: «back» closes it, a
   const address = `/organization/patients?employee=${items[0]?.id}`
   const at = () => page.url().slice(new URL(page.url()).origin.length)
   await expect.poll(at).toBe(address)
-  // It has not slid in anew.
+  // The card did not slide in again.
   expect(await page.locator('[data-same]').count()).toBe(1)
   await page.goBack()
   await dialog(page).waitFor({ state: 'hidden' })
@@ -150,7 +150,7 @@ test('the card of somebody just added has its own address: «back» closes it, a
   await dialog(page).getByText(surname).first().waitFor()
 })
 
-test('a new employee is not sent before his new department is made, however slow the server is', async ({
+test('a new employee is not sent before the new department is created, however slow the server is', async ({
   visit,
 }) => {
   const { page, begin } = await hr(visit)
@@ -171,7 +171,7 @@ test('a new employee is not sent before his new department is made, however slow
   await part(page, 'Работа').getByText(`Участок ${surname}`).waitFor()
 })
 
-test('whose factors nobody has stated is not said to need no check-up; whose card says that there are none is', async ({
+test('an employee with unknown factors is not said to need no check-up; one with no factors is', async ({
   visit,
 }) => {
   const { page, post, hire, open } = await hr(visit)
@@ -183,7 +183,7 @@ test('whose factors nobody has stated is not said to need no check-up; whose car
   await part(page, 'Срок осмотра').getByRole('heading', { name: 'Осмотр не требуется' }).waitFor()
 })
 
-test('typing a part of a position, the arrow and Enter take the one that is there and make no other', async ({
+test('part of a position, the arrow and Enter select the existing position and create no other', async ({
   visit,
 }) => {
   const { page, call, post, begin } = await hr(visit)
@@ -197,7 +197,7 @@ test('typing a part of a position, the arrow and Enter take the one that is ther
   expect((await call<Position[]>('/positions')).filter(({ name }) => /^гидрол$/i.test(name))).toEqual([])
 })
 
-test('the one who is found may turn out to be the same: then nobody is added', async ({ visit }) => {
+test('when a found duplicate is the same employee, nothing is added', async ({ visit }) => {
   const { page, call, hire, begin } = await hr(visit, 'phone')
   const { surname } = await hire({ personnelNumber: 'К-2' })
   await begin('new')
@@ -210,9 +210,7 @@ test('the one who is found may turn out to be the same: then nobody is added', a
   expect(items).toHaveLength(1)
 })
 
-test('what is wrong is said at its field, and nothing typed is lost without the server', async ({
-  visit,
-}) => {
+test('errors are shown at their fields, and nothing typed is lost without the server', async ({ visit }) => {
   const { page, hire, begin } = await hr(visit)
   await hire({ personnelNumber: 'К-3' })
   await begin('new')
@@ -236,7 +234,7 @@ test('what is wrong is said at its field, and nothing typed is lost without the 
   await told(page, 'Сотрудник добавлен')
 })
 
-test('on a phone an error stands above the buttons, also that of a field which has the focus already', async ({
+test('on a phone an error is shown above the buttons, even for a field that already has the focus', async ({
   visit,
 }) => {
   const { page, begin } = await hr(visit, 'phone')
@@ -245,7 +243,7 @@ test('on a phone an error stands above the buttons, also that of a field which h
   const snils = field(page, 'СНИЛС')
   const save = dialog(page).getByRole('button', { name: 'Добавить сотрудника' })
   await snils.fill('11223344596')
-  // Right above the buttons: the field is in sight, its error would not be.
+  // The error stands right above the buttons, because the field is visible but its error would not be.
   await snils.evaluate((node) => {
     node.style.scrollMargin = '0 0 6rem'
     node.scrollIntoView({ block: 'end' })
@@ -260,7 +258,7 @@ test('on a phone an error stands above the buttons, also that of a field which h
   await screen(page, 'error-above-buttons')
 })
 
-test('who saves over another’s change is told what has changed, keeps what he typed and saves both', async ({
+test("HR saving over a colleague's change sees what changed, keeps the typed data and saves both", async ({
   visit,
 }) => {
   const { page, call, hire, open } = await hr(visit)
@@ -281,7 +279,7 @@ test('who saves over another’s change is told what has changed, keeps what he 
   expect(saved).toMatchObject({ email: 'yasenev@example.ru', phone: '+79120000077', personnelNumber: 'К-55' })
 })
 
-test('of two who work with one card the second learns that the first has dismissed him', async ({
+test('of two HR users with one card open, the second learns that the first has dismissed the employee', async ({
   visit,
 }) => {
   const { page, call, hire, open } = await hr(visit)

@@ -11,7 +11,7 @@ import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
 const chairman = '9000000005'
-/** As long as a name of an organization may be in the forms. */
+/** As long as the forms allow an organization name to be. */
 const longName =
   `ООО «${'Уральское научно-производственное объединение специальных монтажных работ '.repeat(3)}»`.slice(
     0,
@@ -29,12 +29,12 @@ let minute = 0
 
 interface Given {
   size?: Size
-  /** How long ago he was examined. */
+  /** How long ago the patient was examined. */
   daysAgo?: number
   wish?: Record<string, unknown>
 }
 
-/** A person who has been examined and sits at his cabinet, and the chair of the commission at hers. */
+/** An examined patient and the chair of the commission, each signed in. */
 async function examined(visit: Visit, database: FreshDatabase, given: Given = {}) {
   const { size = 'phone', daysAgo = 0, wish = {} } = given
   const db = database.open(1)
@@ -43,7 +43,7 @@ async function examined(visit: Visit, database: FreshDatabase, given: Given = {}
   const page = await visit(size)
   await enter(chair, chairman, '/')
   await enter(page, people.patient, '/')
-  // Booked for tomorrow, whatever the hour, and then put back to the day on which he came.
+  // Booked for tomorrow, whatever the hour, and then put back to the day of the visit.
   const on = addDays(today, -daysAgo)
   const time = `05:${String(10 + minute++)}`
   const { id: ahead } = await makeSlot(db, { day: addDays(today, 1), time })
@@ -80,7 +80,7 @@ async function atEachWidth(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Presses the button of the file; gives the name and the text of what is saved. */
+/** Presses the file button and returns the name and the text of the saved file. */
 async function saved(page: Page) {
   const press = page.getByRole('button', { name: 'Скачать PDF' }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), press])
@@ -88,7 +88,7 @@ async function saved(page: Page) {
 }
 const pagesOf = (pdf: string): number => pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
 
-test('who is examined is told that the заключение is being prepared, then what it says, and has it as a file [§2.2]', async ({
+test('a patient sees that the заключение is being prepared, then its outcome, and downloads it [§2.2]', async ({
   visit,
   database,
 }) => {
@@ -134,7 +134,7 @@ test('who is examined is told that the заключение is being prepared, t
   expect(page.url()).toContain(id)
 })
 
-test('whoever is handed the paper sees when, and an annulled one is prepared anew [§2.2-b]', async ({
+test('a patient sees when the paper was handed out, and that an annulled one is being prepared again [§2.2-b]', async ({
   visit,
   database,
 }) => {
@@ -151,7 +151,7 @@ test('whoever is handed the paper sees when, and an annulled one is prepared ane
   expect(await card(page, 'Заключение').count()).toBe(0)
 })
 
-test('a справка says in plain words that the check-up is not finished and what to do; later comes the заключение [§2.2-c]', async ({
+test('a справка says plainly that the check-up is unfinished and what to do; the заключение follows [§2.2-c]', async ({
   visit,
   database,
 }) => {
@@ -180,7 +180,7 @@ test.for([
   [420, 'over', (day: Day) => `Осмотр нужно было пройти до ${dayWordsWithYear(day)}`],
   [10, 'far', (day: Day) => `Следующий осмотр до ${dayWordsWithYear(day)}`],
 ] as const)(
-  'a check-up of %s days ago: the next one is %s, and the person is told the day [§2.2-d]',
+  'after a check-up %s days ago, the next one is %s, and the patient is told the day [§2.2-d]',
   async ([daysAgo, name, words], { visit, database }) => {
     const { page, on, conclude } = await examined(visit, database, { daysAgo })
     await conclude({})
@@ -192,7 +192,7 @@ test.for([
   },
 )
 
-test('a заключение that does not come says so and comes at another try', async ({ visit, database }) => {
+test('a заключение that fails to load says so and loads on another try', async ({ visit, database }) => {
   const { page, id, conclude } = await examined(visit, database)
   await conclude({})
   await page.route('**/api/bookings/*/conclusion', (route) => route.fulfill({ status: 500 }))
@@ -204,7 +204,7 @@ test('a заключение that does not come says so and comes at another try
   await card(page, 'Заключение').waitFor()
 })
 
-test('of a check-up that the desk has booked nothing is shown until the consent is signed, and the page says so', async ({
+test('a check-up booked by the desk shows nothing until the consent is signed, and the page says so', async ({
   visit,
   database,
 }) => {
