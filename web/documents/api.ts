@@ -19,21 +19,16 @@ import { call } from '../platform/call.ts'
 import { employeesKey } from '../platform/employees-data.ts'
 import { saveFile } from '../platform/save-file.ts'
 
-/** A paper that is wanted, as it travels. */
 export type PaperInput = BodyInput<typeof documentsContract.check>
-/** Whom a paper is about, as it travels. */
 export type PaperWhoInput = PaperInput['who']
-/** What is asked for to be printed, as it travels. */
 type PrintInput = BodyInput<typeof documentsContract.print>
-/** What narrows the register. */
 export type RegisterFilter = Omit<QueryInput<typeof documentsContract.referrals>, 'after' | 'limit'>
 
 const documentsKey = (organization: OrganizationId) => ['documents', organization] as const
 const registerKey = (organization: OrganizationId) => [...documentsKey(organization), 'register'] as const
-// Under the employees' key: what changes them changes what a paper lacks.
+// Kept under the employees' key, because a change of employees changes what a document lacks.
 const checksKey = (organization: OrganizationId) => [...employeesKey(organization), 'papers'] as const
 
-/** What papers say of the organization. */
 export const requisitesQuery = (organization: OrganizationId) =>
   queryOptions({
     queryKey: [...documentsKey(organization), 'requisites'],
@@ -41,7 +36,7 @@ export const requisitesQuery = (organization: OrganizationId) =>
     refetchOnMount: 'always',
   })
 
-/** What would stay empty on a paper. */
+/** Fields that would stay empty in a document. */
 export const checkQuery = (organization: OrganizationId, body: PaperInput) =>
   queryOptions({
     queryKey: [...checksKey(organization), body],
@@ -51,7 +46,7 @@ export const checkQuery = (organization: OrganizationId, body: PaperInput) =>
     retry: false,
   })
 
-/** Issued referrals, newest first, page after page. */
+/** Issued referrals, newest first, loaded page by page. */
 export const registerQuery = (organization: OrganizationId, filter: RegisterFilter) =>
   infiniteQueryOptions({
     queryKey: [...registerKey(organization), filter],
@@ -67,7 +62,7 @@ export const registerQuery = (organization: OrganizationId, filter: RegisterFilt
     refetchOnMount: 'always',
   })
 
-/** Saves the requisites and shows at once what the server has answered. */
+/** Saves the requisites and puts the server's answer into the cache at once. */
 export function useSaveRequisites(organization: OrganizationId) {
   const queries = useQueryClient()
   return async (body: BodyInput<typeof documentsContract.changeRequisites>): Promise<Requisites> => {
@@ -78,7 +73,7 @@ export function useSaveRequisites(organization: OrganizationId) {
   }
 }
 
-/** Shows what another check has found, e.g. the one made on printing. */
+/** Stores the result of another check, for example the one made on printing. */
 export const keepCheck = (
   queries: QueryClient,
   organization: OrganizationId,
@@ -86,14 +81,14 @@ export const keepCheck = (
   check: PaperCheck,
 ): void => void queries.setQueryData(checkQuery(organization, body).queryKey, check)
 
-/** Papers and the register as files. Each saves the file on the device and gives its name. */
+/** Documents and the register as files. Each call saves the file on the device and returns its name. */
 export function usePrint(organization: OrganizationId) {
   const queries = useQueryClient()
   const params = { organization }
   return {
     print: async (body: PrintInput, signal: AbortSignal): Promise<string> => {
       const file = await call(documentsContract.print, { params, body, signal }).finally(() => {
-        // Even one that was given up may have taken numbers.
+        // Even an interrupted request may have taken numbers.
         void queries.invalidateQueries({ queryKey: registerKey(organization) })
         void queries.invalidateQueries({ queryKey: checksKey(organization) })
       })
@@ -109,7 +104,7 @@ export function usePrint(organization: OrganizationId) {
   }
 }
 
-/** Annuls a referral; the register and the checks are asked for again, also when it was refused. */
+/** Annuls a referral, then reloads the register and the checks, also when the call was refused. */
 export function useAnnul(organization: OrganizationId) {
   const queries = useQueryClient()
   return (id: ReferralId, reason: string): Promise<ReferralRow> =>

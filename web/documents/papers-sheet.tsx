@@ -26,20 +26,22 @@ const RequisitesSheet = lazy(async () => ({
 
 interface Props {
   organization: OrganizationId
-  /** Whom the papers are about; without it the sheet asks, beginning with those chosen in the list of employees. */
+  /**
+   * The people the documents are about; without them the sheet asks, starting with those selected in the
+   * employee list.
+   */
   who?: PaperWhoInput | undefined
-  /** Where the board stands that they were opened from: the sheet begins with its people. */
+  /** The place on the board from which the sheet was opened; the sheet starts with its people. */
   board?: BoardPlace | undefined
   paper?: Paper | undefined
-  /** The final acts are what it is opened for: they stand first. */
+  /** The sheet was opened for the final acts, so they come first. */
   isForActs?: boolean
   onClose: () => void
 }
 
-/** What lies over the papers: the requisites, or a card. */
 type Over = 'requisites' | EmployeeId | null
 
-/** Downloads; of papers that lack something it first says what, and downloads them as they are. */
+/** Downloads the document. When something is missing, says what first and then downloads it anyway. */
 function Foot({ paper: { choice, check, work, isAsked, download, showMissing } }: { paper: PaperWork }) {
   const found = isAsked ? check.data : undefined
   const isEmpty = found?.people === 0
@@ -73,7 +75,10 @@ function Foot({ paper: { choice, check, work, isAsked, download, showMissing } }
   )
 }
 
-/** Papers of an organization: which one, about whom, what it lacks, its file. Lies beside the page that it was called from. */
+/**
+ * Documents of an organization: which one, about whom, what is missing, and the file. Opens beside the current
+ * page.
+ */
 export function PapersSheet({ organization, who, board, paper: wanted, isForActs, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   const [over, setOver] = useState<Over>(null)

@@ -24,10 +24,10 @@ const AnnulSheet = lazy(async () => ({
 
 interface Props {
   organization: OrganizationId
-  /** The register as the address of the page has it. */
+  /** The register, filtered as the page address says. */
   search: Partial<Record<string, string>>
   onChange: (change: Partial<RegisterAddress>) => void
-  /** Opens the papers, to issue the first ones. */
+  /** Opens the documents sheet to issue the first referrals. */
   onIssue: () => void
 }
 
@@ -95,7 +95,7 @@ function Rows({ organization, rows, isOld }: RowsProps) {
   )
 }
 
-/** The register of issued направления (order 29н, point 9): found, printed again, annulled. */
+/** The register of issued referrals (order 29н, point 9): search, print again, annul. */
 export function ReferralRegister({ organization, search, onChange, onIssue }: Props) {
   const address = addressOf(search)
   const filter = filterOf(address)
@@ -132,7 +132,7 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
         </Empty>
       ) : (
         <>
-          {/* Another list is another choice. */}
+          {/* A different list clears the selection. */}
           <Rows
             key={JSON.stringify(filter)}
             organization={organization}

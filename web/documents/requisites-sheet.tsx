@@ -10,7 +10,7 @@ import { requisitesQuery } from './api.ts'
 import classes from './parts/print/requisites.module.css'
 import { RequisitesForm } from './parts/print/requisites-form.tsx'
 
-/** What the clinic keeps of the organization; it is changed by the manager. */
+/** Data of the organization kept by the clinic; only the manager changes it. */
 const Kept = ({ name, inn, kpp }: Requisites) => (
   <div className={classes.kept}>
     <p className={classes.name}>{name}</p>
@@ -64,7 +64,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What papers say of the organization and who signs them (order 29н, point 9). */
+/** What documents state about the organization and who signs them (order 29н, point 9). */
 export function RequisitesSheet({ organization, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   return (

@@ -6,21 +6,23 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { call } from '../platform/call.ts'
 import { employeesKey } from '../platform/employees-data.ts'
 
-/** What narrows the list, as it travels. */
 export type ListFilter = z.input<typeof EmployeeFilter>
 
-/** Which list is shown: what narrows it and how it is sorted. */
+/** Filter and sort order of the list shown. */
 export interface ListQuery extends ListFilter {
   sort: EmployeeSort
   order: 'asc' | 'desc'
 }
 
-/** Rows of a page. The marks of the list count in the same pages. */
+/** Rows per page. The list's bookmarks use the same pages. */
 export const pageSize = 200
-/** Milliseconds that a page stays in memory after it has left the screen: scrolled through, a hundred thousand must not pile up. */
+/**
+ * Milliseconds a page stays in memory after it has left the screen; scrolling through a hundred thousand rows
+ * must not fill memory.
+ */
 const pageKept = 15_000
 
-/** One page of the list: after a key, or the first one. */
+/** One page of the list: the one after a key, or the first one. */
 export const employeePage = (organization: OrganizationId, asked: ListQuery, after: string | null) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'list', asked, after],
@@ -33,7 +35,7 @@ export const employeePage = (organization: OrganizationId, asked: ListQuery, aft
     gcTime: pageKept,
   })
 
-/** The keys after which the second page and all later ones begin: for going to any place of the list at once. */
+/** The keys after which the second and later pages begin, for jumping to any place of the list at once. */
 export const employeeMarks = (organization: OrganizationId, asked: ListQuery) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'marks', asked],
@@ -46,7 +48,7 @@ export const employeeMarks = (organization: OrganizationId, asked: ListQuery) =>
     gcTime: pageKept,
   })
 
-/** How many people stand where, and how many rows the list has. */
+/** Number of people by status, and number of rows in the list. */
 export const employeeSummary = (organization: OrganizationId, filter: ListFilter) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'summary', filter],
@@ -55,18 +57,18 @@ export const employeeSummary = (organization: OrganizationId, filter: ListFilter
     placeholderData: keepPreviousData,
   })
 
-/** Departments of an organization with the number of their people. */
+/** Departments of an organization with their number of people. */
 export const departmentsQuery = (organization: OrganizationId) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'departments'],
     queryFn: ({ signal }) => call(employeesContract.departments, { params: { organization }, signal }),
   })
 
-/** Whether an organization is divided into departments; until it is known, it is. */
+/** Whether an organization has departments; assumed true until known. */
 export const useHasDepartments = (organization: OrganizationId): boolean =>
   useQuery(departmentsQuery(organization)).data?.length !== 0
 
-/** Positions of an organization with their factors and the number of their people. */
+/** Positions of an organization with their factors and number of people. */
 export const positionsQuery = (organization: OrganizationId) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'positions'],

@@ -5,7 +5,7 @@ import { saidOf } from '../../shared/platform/said-of.ts'
 import { bookingMarks } from '../booking/booking-pill.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 
-/** The state of an employee's booking in a word and an icon. */
+/** The state of an employee's booking as a word and an icon. */
 export const BookingPill = ({ state, gender }: { state: BookingState; gender: Gender }) => (
   <StatusPill {...bookingMarks[state]}>{saidOf(employerStateNames[state], gender)}</StatusPill>
 )

@@ -11,11 +11,11 @@ import { toast } from '../ui/toasts.tsx'
 interface ConclusionFileProps {
   organization: OrganizationId
   conclusion: Pick<EmployerConclusion, 'id' | 'number'>
-  /** Whose it is, for who does not see the row. */
+  /** The employee's name, for screen reader users, who do not see the row. */
   fullname: string
 }
 
-/** Saves the employer's copy of a заключение. */
+/** Saves the employer's copy of a conclusion (заключение). */
 export function ConclusionFile({ organization, conclusion: { id, number }, fullname }: ConclusionFileProps) {
   const saving = useMutation({
     mutationFn: () => call(conclusionsContract.employerFile, { params: { organization, id } }),

@@ -19,14 +19,14 @@ import { useLeave } from './parts/form/form-leave.tsx'
 
 interface Props {
   organization: OrganizationId
-  /** Null: a new employee is added. */
+  /** Null adds a new employee. */
   id: EmployeeId | null
-  /** Somebody was added: his card is what the sheet shows from now on. */
+  /** An employee was added; the sheet shows this card from now on. */
   onAdded?: (id: EmployeeId) => void
   onClose: () => void
 }
 
-/** What the sheet shows: the card, the form at a field, or the day of dismissal. */
+/** Views of the sheet: the card, the form at a field, or the day of dismissal. */
 type Mode =
   | { at: 'card'; isBack?: boolean }
   | { at: 'form'; field?: FieldName | undefined }
@@ -40,7 +40,7 @@ interface CardProps {
   onCancel: (isDirty: boolean) => void
 }
 
-/** The card of somebody who is there, as it is read and as it is changed. */
+/** The card of an existing employee, for reading and editing. */
 function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
   const { data: card, error, isPending, refetch } = useQuery(cardQuery(organization, id))
   const back = () => setMode({ at: 'card', isBack: true })
@@ -95,7 +95,7 @@ interface NewProps {
   onCancel: (isDirty: boolean) => void
 }
 
-/** The form of a new employee. One who looks the same is shown over it; what is typed stays. */
+/** The form of a new employee. A similar employee is shown over it; typed values are kept. */
 function New({ organization, onAdded, onCancel }: NewProps) {
   const [looked, setLooked] = useState<EmployeeId | null>(null)
   const added = ({ id, fullname }: EmployeeCard) => {
@@ -165,7 +165,7 @@ function Opened({ organization, id, onAdded, onClose }: Props) {
   )
 }
 
-/** The card of an employee in a sheet: read, changed, dismissed, taken back; or a new employee. */
+/** An employee in a sheet: read, edit, dismiss, reinstate; or add a new one. */
 export function EmployeeSheet(props: Props) {
   const { id, onAdded } = props
   const [added, setAdded] = useState<EmployeeId | null>(null)
@@ -173,6 +173,6 @@ export function EmployeeSheet(props: Props) {
     setAdded(newcomer)
     onAdded?.(newcomer)
   }
-  // The card of somebody just added stays in the sheet where he was added: it does not slide in anew.
+  // The card of an employee just added stays in the same sheet, so it does not slide in again.
   return <Opened key={id && id !== added ? id : 'new'} {...props} onAdded={adding} />
 }

@@ -26,10 +26,10 @@ import { ImportButton, Toolbar } from './parts/list/toolbar.tsx'
 
 const ImportBar = lazy(async () => ({ default: (await import('../imports/import-bar.tsx')).ImportBar }))
 
-/** Milliseconds after which another list is asked for although the one before has not come. */
+/** Milliseconds to wait for an answer before another list is requested. */
 const patience = 300
 
-/** The same value until what it says changes. */
+/** Returns the same object until its content changes. */
 function useSame<Value>(value: Value): Value {
   const said = JSON.stringify(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the value says is what counts
@@ -39,8 +39,8 @@ function useSame<Value>(value: Value): Value {
 const withoutSort = ({ sort: _sort, order: _order, ...filter }: ListQuery): ListFilter => filter
 
 /**
- * The list that is wanted, its rows and its figures. A key press asks at once; while an answer is on its way only the last of
- * the following ones waits, so that a fast typist does not make the server search for each beginning of a word.
+ * The requested list, its rows and its counts. A key press sends a request at once; while it is running only
+ * the latest of the following ones waits, so that fast typing does not make the server search for every prefix.
  */
 function useEmployees(organization: ActiveOrganization['id'], address: ListAddress, typed: string) {
   const { sort, order } = address
@@ -65,7 +65,7 @@ function useEmployees(organization: ActiveOrganization['id'], address: ListAddre
   return { list, filter, summary: summary.data, count, isCounted, isEmpty, isBusy, isNarrowed }
 }
 
-/** Who is chosen; «все найденные» lasts as long as the filter that found them. */
+/** The selected people; «все найденные» lasts as long as the filter that found them. */
 function useChoice(filter: ListFilter) {
   const [{ choice, of }, set] = useState<{ choice: Choice; of: ListFilter }>({ choice: nobody, of: filter })
   const now = choice.isAll && of !== filter ? nobody : choice
@@ -199,7 +199,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
   )
 }
 
-/** `/organization/patients`: everybody of the organization, found, filtered, sorted and chosen. */
+/** `/organization/patients`: all employees of the organization, with search, filters, sorting and selection. */
 export function EmployeesPage() {
   const organization = useActiveOrganization()
   return organization && <Employees organization={organization} />

@@ -3,19 +3,22 @@ import { recognitionContract } from '../../../shared/employees/account-link/cont
 import type { Day } from '../../../shared/platform/days.ts'
 import { call } from '../../platform/call.ts'
 
-/** Whether an organization has booked somebody with the caller's phone who has not said who he is. */
+/**
+ * Whether an organization has booked an employee with the caller's phone who has not yet confirmed the birth
+ * date.
+ */
 export const recognitionQuery = queryOptions({
   queryKey: ['recognition'],
   queryFn: ({ signal }) => call(recognitionContract.asked, { signal }),
   staleTime: 5 * 60_000,
 })
 
-/** Says the birth date; from then on his visits and tickets are shown. */
+/** Confirms the birth date; from then on the employee's visits and tickets are shown. */
 export function useRecognise() {
   const queries = useQueryClient()
   return async (birth: Day) => {
     const answer = await call(recognitionContract.recognise, { body: { birth } })
-    // Bookings and tickets are now others; the place that asks goes with the answer.
+    // Bookings and tickets have changed; the component that asks disappears with the answer.
     await queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'recognition' })
     queries.setQueryData(recognitionQuery.queryKey, answer)
   }

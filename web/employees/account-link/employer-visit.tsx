@@ -8,7 +8,7 @@ import classes from './parts/employer-visit.module.css'
 
 const BirthSheet = lazy(async () => ({ default: (await import('./parts/birth-sheet.tsx')).BirthSheet }))
 
-/** Offers an employee the visit that his organization has booked: he says his birth date, and it is shown. */
+/** Offers an employee the visit booked by the organization; it is shown after the birth date is entered. */
 export function EmployerVisit() {
   const { data } = useQuery(recognitionQuery)
   const [isOpen, setOpen] = useState(false)

@@ -29,7 +29,7 @@ function useManager() {
   })
 }
 
-/** What the clinic has not said of itself: only its staff can fill it in, the manager is asked by a letter. */
+/** Shows the clinic's own data that is missing. Only clinic staff can fill it in; a letter asks the manager. */
 export function ClinicGap({ fields, paper }: Props) {
   const { user } = useSession()
   const active = useActiveOrganization()

@@ -118,7 +118,7 @@ const Trouble = ({ children, onRetry }: { children: ReactNode; onRetry: () => vo
   </Note>
 )
 
-/** What stands between a choice and its file: who comes into it, what is there already, what is missing. */
+/** Shows who is included, what is already issued and what is missing before the file is made. */
 export function PaperCheck({ check: asked, renew, onRenew, ...rest }: Props) {
   const { data: check, error, isPending, isPlaceholderData, refetch } = asked
   if (error && !check) return <Trouble onRetry={() => void refetch()}>{error.message}</Trouble>

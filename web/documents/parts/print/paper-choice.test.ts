@@ -27,22 +27,22 @@ test.each([
   ['a day of a department', board({ day, department }), { day, department }],
   ['a search through the days of a group', board({ group }), { group }],
   ['a search through all days', board(), { due: true }],
-])('papers opened from %s begin with its people', (_, place, who) => {
+])('documents opened from %s start with its people', (_, place, who) => {
   expect(whom(place)).toEqual(who)
 })
 
-test('a day of the board is its own period, and its bookings say kind and city', () => {
+test('a day of the board gives the period, and its bookings give kind and city', () => {
   expect(settingsOf('plan', { day })).toEqual({ hasKind: false, hasPeriod: false })
   expect(settingsOf('referrals', { day })).toEqual({ hasKind: false, hasPeriod: false })
   expect(settingsOf('plan', { due: true })).toEqual({ hasKind: false, hasPeriod: true })
 })
 
-test('what is chosen by hand wins over the place of the board', () => {
+test('a manual choice overrides the place on the board', () => {
   expect(whom(board({ day, group }), 'group')).toEqual({ group })
   expect(whom(board({ day }), 'due')).toEqual({ due: true })
 })
 
-test('the papers of a group are those of a department when one is chosen', () => {
+test('a chosen department replaces the group of the board', () => {
   const of = (given: PaperWhoInput | undefined) =>
     whoOf({ paper: 'referrals', source: 'group', department } as PaperChoice, given, {
       board: board({ group }),

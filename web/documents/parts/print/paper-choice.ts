@@ -9,20 +9,20 @@ import type { ChosenEmployees } from '../../../platform/chosen-employees.ts'
 import { keepSecret, readSecret } from '../../../platform/draft.ts'
 import type { PaperInput, PaperWhoInput } from '../../api.ts'
 
-/** Where the board stands that the papers were opened from. */
+/** The place on the board from which the documents were opened. */
 export interface BoardPlace {
   day: Day | null
   group: GroupId | null
   department: DepartmentId | null
 }
 
-/** Whose papers they are when nobody was chosen before: of the board's day or group, of the list, everybody, those whose time has come, a department. */
+/** The default people: of the board's day or group, of the list, everybody, those who are due, or a department. */
 export type PaperSource = 'day' | 'group' | 'chosen' | 'all' | 'due' | 'department'
 
-/** What is chosen for a paper; days as they are typed. */
+/** The settings chosen for a document; days are kept as typed. */
 export interface PaperChoice {
   paper: Paper
-  /** Null while nobody was chosen by hand: each paper has its usual people. */
+  /** Null until the user chooses people; each document then has its usual people. */
   source: PaperSource | null
   department: DepartmentId | ''
   kind: CheckUpKind
@@ -33,7 +33,10 @@ export interface PaperChoice {
   renew: boolean
 }
 
-/** Which settings count for a paper; for those who are booked the booking says kind and city, a day of the board is its own period. */
+/**
+ * Returns the settings a document uses. For booked people the booking gives kind and city; a board day is its
+ * own period.
+ */
 export const settingsOf = (
   paper: Paper,
   who: PaperWhoInput | undefined,
@@ -42,7 +45,7 @@ export const settingsOf = (
   hasPeriod: (paper === 'name-list' || paper === 'plan') && !(who && 'day' in who),
 })
 
-/** What is wrong with the period; it may stay empty. */
+/** Returns what is wrong with the period; an empty period is allowed. */
 export function periodSlips({ from, to }: Pick<PaperChoice, 'from' | 'to'>): { from?: string; to?: string } {
   if (!from && !to) return {}
   const first = parseDay(from)
@@ -54,13 +57,16 @@ export function periodSlips({ from, to }: Pick<PaperChoice, 'from' | 'to'>): { f
   }
 }
 
-/** What was said before the papers came: the place of the board, those chosen in the list. */
+/** The context given before the sheet was opened: the place on the board and the people selected in the list. */
 export interface Before {
   board: BoardPlace | undefined
   chosen: ChosenEmployees | null
 }
 
-/** Whose papers they are: as chosen, else those of the board, else those of the list, else whom the paper is usually about. */
+/**
+ * Returns the people of a document: the user's choice, else those of the board, else of the list, else the
+ * usual ones.
+ */
 export function sourceOf({ source, paper }: PaperChoice, { board, chosen }: Before): PaperSource {
   if (source) return source
   if (board?.day) return 'day'
@@ -69,7 +75,7 @@ export function sourceOf({ source, paper }: PaperChoice, { board, chosen }: Befo
   return paper === 'referrals' ? 'due' : 'all'
 }
 
-/** Who is meant; null while it is not said. */
+/** Returns the people meant, or null while they are not chosen. */
 export function whoOf(
   choice: PaperChoice,
   given: PaperWhoInput | undefined,
@@ -90,7 +96,7 @@ export function whoOf(
   return { filter: {} }
 }
 
-/** The question for a paper; null while it cannot be asked. */
+/** Returns the request for a document, or null while it is incomplete. */
 export function paperInput(choice: PaperChoice, who: PaperWhoInput | null): PaperInput | null {
   if (!who) return null
   const { paper, kind, city } = choice
@@ -105,14 +111,14 @@ export function paperInput(choice: PaperChoice, who: PaperWhoInput | null): Pape
 
 const nameOf = (organization: OrganizationId) => `papers.${organization}`
 
-/** Keeps in this tab what is chosen most often alike: how, where, in which form. */
+/** Keeps the settings that are usually the same next time (in this browser tab). */
 export const keepChoice = (
   owner: string,
   organization: OrganizationId,
   { kind, city, format }: PaperChoice,
 ): void => keepSecret(nameOf(organization), owner, { kind, city, format })
 
-/** What was chosen last in this tab. */
+/** Reads the settings last used in this browser tab. */
 export function readChoice(owner: string, organization: OrganizationId): Partial<PaperChoice> {
   const kept = (readSecret(nameOf(organization), owner) ?? {}) as Record<string, unknown>
   const kind = CheckUpKind.safeParse(kept.kind).data

@@ -37,7 +37,6 @@ interface Props {
   paper: PaperWork
 }
 
-/** Which paper it is. */
 export const PaperKind = ({ paper: { choice, change } }: Props) => (
   <ChoiceCards
     legend="Что напечатать"
@@ -51,7 +50,7 @@ export const PaperKind = ({ paper: { choice, change } }: Props) => (
 
 function Period({ paper: { choice, change, isTold } }: Props) {
   const slips = periodSlips(choice)
-  // While one of the dates is being typed there is nothing to blame yet.
+  // No error is shown while one of the dates is being typed.
   const isTyped = choice.from.length === 10 && choice.to.length === 10
   const shown = isTold || isTyped ? slips : {}
   return (
@@ -70,7 +69,7 @@ function Period({ paper: { choice, change, isTold } }: Props) {
   )
 }
 
-/** What a paper asks for beside the people: the kind and the city, or the period; and the form of the file. */
+/** Settings of a document besides its people: kind and city, or the period, and the file format. */
 export function PaperSettings({ paper, who }: Props & { who: PaperWhoInput | undefined }) {
   const { choice, change } = paper
   const { hasKind, hasPeriod } = settingsOf(choice.paper, who)

@@ -16,13 +16,13 @@ const step = 8
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey
 
-/** Of whom something is missing: how many lack what, then each with the way to the card. */
+/** Shows how many people lack which data, and a link to each card. */
 export function PeopleGap({ check, onOpen }: Props) {
   const [shown, setShown] = useState(step)
   const lacking = check.people - check.ready
   const counts = EmployeeField.options.filter((field) => check.counts[field] > 0)
   const rest = Math.min(check.employees.length, lacking) - shown
-  // The card comes over the papers, so that nothing chosen is left; as a link it may be opened beside.
+  // The card opens over the documents so that the choice is kept; as a link it can be opened in another tab.
   const open = (id: EmployeeId) => (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()

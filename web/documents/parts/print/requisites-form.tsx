@@ -30,7 +30,7 @@ interface Overtaken {
 
 const said = (text: string) => text || 'не указано'
 
-/** What somebody else has changed, as the note tells it. */
+/** The changes another user has made, as the note shows them. */
 const changesOf = ({ merged: { values, taken, disputed }, now }: Overtaken) => [
   ...taken.map((field) => ({ field, name: fieldNames[field], now: said(now[field]), mine: null })),
   ...disputed.map((field) => ({
@@ -47,7 +47,7 @@ interface Props {
   onSaved: () => void
 }
 
-/** A form upon the requisites as they were when it was opened; a later save of another is merged into it. */
+/** The form starts from the requisites as they were when opened; a later save by another user is merged into it. */
 function useRequisitesForm({ organization, known, onSaved }: Props) {
   const save = useSaveRequisites(organization)
   const [base, setBase] = useState({ values: valuesOf(known), version: known.version })
@@ -82,7 +82,6 @@ function useRequisitesForm({ organization, known, onSaved }: Props) {
   return { ...entry, overtaken, take, isDirty }
 }
 
-/** All that HR writes of the organization for its papers. */
 export function RequisitesForm(props: Props) {
   const { form, failure, isBusy, onSubmit, overtaken, take, isDirty } = useRequisitesForm(props)
   const field = (name: keyof RequisiteValues) => form.getInputProps(name)

@@ -1,7 +1,6 @@
 import type { Requisites } from '../../../../shared/documents/schema.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 
-/** Fields of the requisites that HR writes. */
 export const requisiteFields = [
   'email',
   'phone',
@@ -13,10 +12,10 @@ export const requisiteFields = [
 ] as const
 type Field = (typeof requisiteFields)[number]
 
-/** The form of the requisites: texts as they are shown, empty when not known. */
+/** Values of the requisites form: texts as shown, empty when unknown. */
 export type RequisiteValues = Record<Field, string>
 
-/** What the form shows of known requisites. */
+/** Returns the form values of saved requisites. */
 export const valuesOf = (known: Requisites): RequisiteValues => ({
   ...(Object.fromEntries(requisiteFields.map((field) => [field, known[field] ?? ''])) as RequisiteValues),
   phone: known.phone ? formatPhone(known.phone) : '',

@@ -24,7 +24,6 @@ interface Given {
   paper: Paper | undefined
 }
 
-/** Whether a paper would have empty places. */
 export const isLacking = ({ ready, people, organization, clinic }: PaperCheck): boolean =>
   ready < people || organization.length > 0 || clinic.length > 0
 
@@ -52,7 +51,7 @@ function usePaperChoice({ organization, who, paper }: Given) {
   return { choice, change, chosen }
 }
 
-/** A paper being chosen: what for, what it lacks, its file. */
+/** State of the document being chosen: its people, what is missing, and its file. */
 export function usePaper(given: Given) {
   const { organization } = given
   const { choice, change, chosen } = usePaperChoice(given)
@@ -69,7 +68,7 @@ export function usePaper(given: Given) {
   const [isTold, setTold] = useState(false)
   const missing = useRef<HTMLElement>(null)
   const settings = useRef<HTMLDivElement>(null)
-  // After the words have come.
+  // Runs after the dictionary has loaded.
   const goTo = (block: 'start' | 'center', place: () => HTMLElement | null | undefined) => {
     setTold(true)
     setTimeout(() => {
@@ -114,5 +113,4 @@ export function usePaper(given: Given) {
   }
 }
 
-/** What `usePaper` gives. */
 export type PaperWork = ReturnType<typeof usePaper>

@@ -13,14 +13,14 @@ import { type BoardPlace, type PaperSource, sourceOf } from './paper-choice.ts'
 import classes from './papers.module.css'
 import type { PaperWork } from './use-paper.ts'
 
-/** Whom the papers are about, when that was said before the sheet came. */
+/** The people the documents are about, when given before the sheet was opened. */
 function givenWords(who: PaperWhoInput): string {
   if ('group' in who) return 'Сотрудники записанной группы'
   if ('bookings' in who) return 'Сотрудники из выбранных записей'
   return 'Выбранные сотрудники'
 }
 
-/** «Записанные на 8 декабря», as the board is narrowed. */
+/** The board's filter in words, for example «Записанные на 8 декабря». */
 function dayTitle({ group, department }: BoardPlace, day: Day): string {
   const of = group ? ', эта группа' : department ? ', это подразделение' : ''
   return `Записанные на ${dayWords(day)}${of}`
@@ -35,7 +35,7 @@ interface Props {
 }
 
 interface FieldProps extends Omit<Props, 'given'> {
-  /** What stands there while no department is chosen, when it need not be. */
+  /** Placeholder while no department is chosen and none is required. */
   all?: string
 }
 
@@ -56,7 +56,7 @@ function DepartmentField({ organization, paper: { choice, change, isTold }, all 
   )
 }
 
-/** Whom the paper is about: said before, or chosen here. */
+/** Shows the people given before, or lets the user choose them. */
 export function Whom({ organization, given, paper }: Props) {
   const { choice, change, before } = paper
   if (given)

@@ -12,7 +12,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What is done with the chosen направления. */
+/** Actions on the selected referrals. */
 export const RegisterBar = ({ count, work, onPrint, onClear }: Props) => (
   <SelectionBar
     label="Выбранные направления"

@@ -1,7 +1,7 @@
 import { isDay, parseDay } from '../../../../shared/platform/days.ts'
 import type { RegisterFilter } from '../../api.ts'
 
-/** What narrows the register, as the address has it. */
+/** Filter of the register, as the page address holds it. */
 export interface RegisterAddress {
   search: string
   from: string
@@ -9,7 +9,7 @@ export interface RegisterAddress {
   state: 'valid' | 'annulled' | ''
 }
 
-/** Reads the address; what it cannot mean counts as absent. */
+/** Reads the address; invalid values count as absent. */
 export function addressOf(search: Partial<Record<string, string>>): RegisterAddress {
   const day = (text: string | undefined) => (text && isDay(text) ? text : '')
   const state = search.state === 'valid' || search.state === 'annulled' ? search.state : ''
@@ -21,7 +21,7 @@ export function addressOf(search: Partial<Record<string, string>>): RegisterAddr
   }
 }
 
-/** What the server is asked for. */
+/** Returns the query sent to the server. */
 export function filterOf({ search, from, to, state }: RegisterAddress): RegisterFilter {
   const first = parseDay(from)
   const last = parseDay(to)

@@ -41,7 +41,7 @@ function PeriodFields({ address, onChange }: Props) {
   )
 }
 
-/** What narrows the register: a name or a number, days of issue, the state. */
+/** Filters of the register: name or number, days of issue, state. */
 export function RegisterFilters({ address, onChange }: Props) {
   const [typed, type] = useTyped(address.search, (search) => onChange({ search: search ?? '' }))
   return (

@@ -39,7 +39,6 @@ const State = ({ row: { annulledAt, annulReason } }: Pick<Props, 'row'>) =>
     />
   )
 
-/** A направление of the register. */
 export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul }: Props) {
   const { number, issuedOn, fullname, employee, position, department, kind, visitOn, issuedBy } = row
   return (

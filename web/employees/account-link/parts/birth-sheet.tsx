@@ -55,7 +55,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the birth date by which an employee is recognised. */
+/** Asks for the birth date by which the employee is matched. */
 export const BirthSheet = ({ opened, onClose }: Props) => (
   <FormSheet
     opened={opened}

@@ -14,7 +14,7 @@ import type { BodyInput } from '../../../../shared/platform/route.ts'
 import { call } from '../../../platform/call.ts'
 import { employeesKey, refreshEmployees } from '../../../platform/employees-data.ts'
 
-/** The card of an employee, fresh at each opening: others write it too. */
+/** The card of an employee, reloaded on each opening because other users edit it too. */
 export const cardQuery = (organization: OrganizationId, id: EmployeeId) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'card', id],
@@ -22,7 +22,7 @@ export const cardQuery = (organization: OrganizationId, id: EmployeeId) =>
     refetchOnMount: 'always',
   })
 
-/** The bookings of an employee with their history, newest first. */
+/** Bookings of an employee with their history, newest first. */
 export const bookingsQuery = (organization: OrganizationId, id: EmployeeId) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'bookings', id],
@@ -30,14 +30,14 @@ export const bookingsQuery = (organization: OrganizationId, id: EmployeeId) =>
     refetchOnMount: 'always',
   })
 
-/** After a write: everything of the organization's people is asked for again, also when it was refused. */
+/** After a write, reloads everything about the organization's people, also when the write was refused. */
 function useAfter(organization: OrganizationId) {
   const queries = useQueryClient()
   return <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.finally(() => void refreshEmployees(queries, organization))
 }
 
-/** What is written about an employee. The answer is his card as it stands now. */
+/** Writes about an employee. The answer is the card as it now stands. */
 export function useEmployeeActs(organization: OrganizationId) {
   const queries = useQueryClient()
   const after = useAfter(organization)
@@ -53,7 +53,7 @@ export function useEmployeeActs(organization: OrganizationId) {
     change: (id: EmployeeId, body: EmployeeInput & { version: number }) =>
       shown(call(employeesContract.change, { ...at(id), body })),
     dismiss: (id: EmployeeId, body: BodyInput<typeof employeesContract.dismiss>) =>
-      // The board and the free places are others' pages.
+      // The board and the free places also change.
       shown(call(employeesContract.dismiss, { ...at(id), body })).finally(() =>
         body.free ? queries.invalidateQueries() : undefined,
       ),
@@ -62,7 +62,7 @@ export function useEmployeeActs(organization: OrganizationId) {
   }
 }
 
-/** What is written about departments and positions. */
+/** Writes about departments and positions. */
 export function useUnitActs(organization: OrganizationId) {
   const after = useAfter(organization)
   const params = { organization }

@@ -3,7 +3,7 @@ import classes from './card.module.css'
 
 const rows = ['62%', '48%', '70%', '40%', '55%', '46%']
 
-/** A card on its way. */
+/** Placeholder of a loading card. */
 export const CardBones = () => (
   <Skeletons>
     <div className={classes.card}>

@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { keepChosenEmployees } from '../../../platform/chosen-employees.ts'
 import { useSession } from '../../../platform/session.ts'
 
-/** Takes this one person to the booking, as if he were the only one chosen in the list. */
+/** Opens the booking for this one employee, as if only that employee were selected in the list. */
 export function CardBook({ organization, card }: { organization: OrganizationId; card: EmployeeCard }) {
   const { user } = useSession()
   const navigate = useNavigate()

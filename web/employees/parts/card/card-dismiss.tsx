@@ -19,7 +19,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Somebody else has dismissed him while the day was being chosen. */
+/** Another user has dismissed the employee while the day was being chosen. */
 const GoneAlready = ({ on, onBack }: { on: Day; onBack: () => void }) => (
   <div className={classes.card}>
     <Note tone="warm" icon={IconUserOff} role="status">
@@ -33,7 +33,7 @@ const GoneAlready = ({ on, onBack }: { on: Day; onBack: () => void }) => (
   </div>
 )
 
-/** Asks for the day of dismissal. The person stays among the dismissed and can be taken back. */
+/** Asks for the day of dismissal. The employee stays among the dismissed and can be reinstated. */
 export function CardDismiss({ organization, card, onDone }: Props) {
   const { dismiss } = useEmployeeActs(organization)
   const today = clinicDay(new Date())
@@ -73,7 +73,7 @@ export function CardDismiss({ organization, card, onDone }: Props) {
         label="Дата увольнения"
         data-autofocus
         {...form.getInputProps('on')}
-        // It begins with today, whole: another date is typed over it.
+        // Today is preselected as a whole, so that typing replaces it.
         onFocus={(event) => event.currentTarget.select()}
       />
       {failure && (

@@ -29,7 +29,7 @@ interface Props {
   today: Day
 }
 
-/** Where the person stands. «Пройден» is not said of who may not do his work, nor before that is known. */
+/** Status of the employee. «Пройден» is not shown to those found unfit for the work, nor before fitness is known. */
 function Standing({ organization, card }: Omit<Props, 'today'>) {
   const { status, gender } = card
   const isExamined = status === 'passed' || status === 'came'
@@ -40,7 +40,7 @@ function Standing({ organization, card }: Omit<Props, 'today'>) {
   return <StatusPill {...statusMarks[status]}>{saidOf(employeeStatusNames[status], gender)}</StatusPill>
 }
 
-/** The day of the next check-up, why it is that day, and where the person stands. */
+/** The day of the next check-up, the reason for that day, and the employee's status. */
 export function CardDue({ organization, card, today }: Props) {
   const { status, dueOn, dueReason, lastPassedOn, bookedOn, cameOn } = card
   const isAtWork = status !== 'dismissed'

@@ -9,7 +9,7 @@ import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import classes from './card.module.css'
 
-/** Factors by number and short name; by number alone until the order has been loaded. */
+/** Factors by number and short name; by number alone until the order has loaded. */
 export function NamedFactors({ factors, most }: { factors: readonly ChosenFactor[]; most?: number }) {
   const { data: edition } = useQuery(editionNow)
   const shown = factors.slice(0, most).map(({ code }) => ({
@@ -19,7 +19,7 @@ export function NamedFactors({ factors, most }: { factors: readonly ChosenFactor
   return <FactorChips factors={shown} rest={factors.length - shown.length} />
 }
 
-/** Whose factors count, in one sentence. */
+/** Says in one sentence whether the factors are the employee's own or the position's. */
 export function factorsSentence(isOwn: boolean, position: string | null, count: number): string {
   const none = count === 0 ? ', они не указаны' : ''
   if (isOwn) return `Действуют свои факторы сотрудника, факторы должности не действуют${none}`
@@ -33,7 +33,7 @@ interface Props {
   acts?: { onChange: () => void; onGiveBack: () => void; isGivingBack: boolean } | undefined
 }
 
-/** The factors that count for the person, whose they are, and the way back to those of the position. */
+/** The factors in effect, their source, and a way back to those of the position. */
 export function CardFactors({ card, acts }: Props) {
   const factors = factorsThatCount(card.factors, card.positionFactors)
   const isOwn = card.factors !== null

@@ -23,7 +23,7 @@ const Fields = ({ names, onFill }: { names: FieldName[] } & Pick<Props, 'onFill'
   </ul>
 )
 
-/** What the papers of the person lack, each a way to the field where it is filled in. */
+/** Data that the employee's documents lack, each with a link to the field. */
 export function CardGaps({ card, onFill }: Props) {
   const referral = gapsOf(card, 'referrals')
   const list = gapsOf(card, 'name-list').filter((name) => !referral.includes(name))

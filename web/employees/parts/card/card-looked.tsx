@@ -12,13 +12,13 @@ import { CardView } from './card-view.tsx'
 interface Props {
   organization: OrganizationId
   id: EmployeeId
-  /** Back to the new employee, whose form has stayed as it was. */
+  /** Returns to the new employee's form, which has kept its values. */
   onBack: () => void
-  /** It is the same person: the new one is not needed. */
+  /** It is the same person, so no new employee is needed. */
   onSame: () => void
 }
 
-/** One who is like the new employee: to compare, and to go on either way. */
+/** Shows a similar employee for comparison, with both ways to continue. */
 export function CardLooked({ organization, id, onBack, onSame }: Props) {
   const card = useQuery(cardQuery(organization, id))
   return (

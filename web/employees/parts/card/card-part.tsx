@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
-/** A part of the card with a heading of its own. */
 export function CardPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part} aria-label={title}>

@@ -63,7 +63,7 @@ const Work = ({ card, today }: { card: EmployeeCard; today: Day }) => (
   </CardPart>
 )
 
-/** What the card does by itself, without a form: back to the factors of the position, back to work. */
+/** Actions of the card that need no form: back to the position's factors, reinstate. */
 function useCardActs(organization: OrganizationId, card: EmployeeCard) {
   const { change, restore } = useEmployeeActs(organization)
   const givingBack = useMutation({
@@ -79,14 +79,13 @@ function useCardActs(organization: OrganizationId, card: EmployeeCard) {
 }
 
 interface Acts {
-  /** Opens the form at a field. */
   onChange: (field?: FieldName) => void
   onDismiss: () => void
-  /** The person comes back from the form: the focus goes on from here. */
+  /** The user returns from the form; the focus continues from here. */
   isBack?: boolean | undefined
 }
 
-/** The main acts: book, change and dismiss, or take back. */
+/** Main actions: book, edit and dismiss, or reinstate. */
 function MainActs({
   organization,
   card,
@@ -137,11 +136,11 @@ function MainActs({
 interface Props {
   organization: OrganizationId
   card: EmployeeCard
-  /** Without them the card is only to be read. */
+  /** Without these the card is read-only. */
   acts?: Acts
 }
 
-/** Everything that the employer knows of an employee, and what can be done. */
+/** All the employer's data about an employee, and the available actions. */
 export function CardView({ organization, card, acts }: Props) {
   const today = clinicDay(new Date())
   const { givingBack, restoring, failure } = useCardActs(organization, card)

@@ -19,7 +19,7 @@ import { bookingsQuery } from './card-api.ts'
 import { outdatedWords } from './card-words.ts'
 import { VisitPaper } from './visit-paper.tsx'
 
-/** What is wrong with a booking that is still ahead, and the way to the board, where it is cancelled. */
+/** What is wrong with an upcoming booking, and a link to the board, where it is cancelled. */
 function Outdated({ card, booking }: { card: EmployeeCard; booking: EmployeeBooking }) {
   const words = outdatedWords(card, booking)
   if (!words) return null
@@ -45,7 +45,7 @@ function Outdated({ card, booking }: { card: EmployeeCard; booking: EmployeeBook
   )
 }
 
-/** One booking: when, where, its state, and what has happened to it. */
+/** One booking: time, place, state and history. */
 function Visit({ organization, card, booking }: Props & { booking: EmployeeBooking }) {
   const { day, time, city, number, groupNumber, state, gender, steps, fullname, conclusion } = booking
   return (
@@ -110,7 +110,7 @@ interface Props {
   card: EmployeeCard
 }
 
-/** The last check-up that was passed, and the bookings of the person with their history. */
+/** The last completed check-up and the employee's bookings with their history. */
 export const CardVisits = ({ organization, card }: Props) => (
   <>
     <Facts>

@@ -6,16 +6,16 @@ import { birthWords, distanceWords, outcomeOf, outdatedWords, seniorityWords } f
 const today = '2026-11-21' as Day
 const day = (text: string) => text as Day
 
-test('a birth is told with the age', () => {
+test('a birth date is shown with the age', () => {
   expect(birthWords(day('1984-11-22'), today)).toBe('22.11.1984, 41 год')
 })
 
-test('the length of service is told in years, in its first year in months', () => {
+test('the length of service is shown in years, and in months during the first year', () => {
   const told = ['2014-03-01', '2026-06-20', '2026-11-01'].map((from) => seniorityWords(day(from), today))
   expect(told).toEqual(['12 лет, с 01.03.2014', '5 месяцев, с 20.06.2026', 'меньше месяца, с 01.11.2026'])
 })
 
-test('how far the term is: days when it is near, months and years when it is not', () => {
+test('the time to the due day is shown in days when near, in months and years when far', () => {
   const told = ['2026-11-21', '2026-11-22', '2026-11-15', '2027-07-14', '2024-10-01'].map((due) =>
     distanceWords(day(due), today),
   )
@@ -28,7 +28,7 @@ test('how far the term is: days when it is near, months and years when it is not
   ])
 })
 
-test('people and moved terms are counted with the right word', () => {
+test('people and moved due days are counted with the right word form', () => {
   expect([0, 1, 2, 11].map(peopleText)).toEqual([
     'нет сотрудников',
     '1 сотрудник',
@@ -43,14 +43,14 @@ test('people and moved terms are counted with the right word', () => {
   ])
 })
 
-test('units are found by any fragments, е as ё, those that begin with the text first', () => {
+test('units are found by any fragments, е matches ё, and those that begin with the text come first', () => {
   const units = ['Слесарь-ремонтник', 'Старший мастёр', 'Мастер смены'].map((name) => ({ name }))
   expect(matching(units, 'мастер').map(({ name }) => name)).toEqual(['Мастер смены', 'Старший мастёр'])
   expect(matching(units, 'рем сл').map(({ name }) => name)).toEqual(['Слесарь-ремонтник'])
   expect(matching(units, ' ')).toHaveLength(3)
 })
 
-describe('what came of a check-up', () => {
+describe('the result of a check-up', () => {
   const [visit, on] = ['2026-11-02', '2026-11-06'] as Day[]
   const paper = (outcome: string) => ({
     day: visit,
@@ -65,12 +65,12 @@ describe('what came of a check-up', () => {
     expect(asked({}, { day: visit, conclusion: null })).toBeNull()
   })
 
-  test('of who has come only is a справка, not the заключение of before', () => {
+  test('of a patient who has only arrived is a certificate, not the previous conclusion', () => {
     expect(asked({ status: 'came' }, paper('additional'))).toBe('additional')
     expect(asked({ status: 'came' }, paper('fit'))).toBe('awaiting')
   })
 
-  test('of who is in the rooms is not awaited yet', () => {
+  test('of a patient who is in the rooms is not awaited yet', () => {
     const visitIn = (state: string) => ({ day: visit, state, conclusion: null })
     expect(asked({ status: 'came' }, visitIn('in_progress'))).toBe('inside')
     expect(asked({ status: 'came' }, visitIn('arrived'))).toBe('awaiting')
@@ -78,7 +78,7 @@ describe('what came of a check-up', () => {
   })
 })
 
-describe('a booking that is still ahead', () => {
+describe('an upcoming booking', () => {
   const noise = [{ code: '4.4', marks: [] }]
   const asked = (card: object, booking: object = {}) =>
     outdatedWords(
@@ -86,22 +86,22 @@ describe('a booking that is still ahead', () => {
       { canChange: true, factors: ['4.4'], ...booking } as never,
     )
 
-  test('suits while the factors are those that it was made with, whoever they are of', () => {
+  test('suits while the factors are those it was made with, whatever their source', () => {
     expect(asked({})).toBeNull()
     expect(asked({ factors: noise, positionFactors: [] })).toBeNull()
   })
 
-  test('is counted by the factors of a former position until it is made anew', () => {
+  test('is checked by the factors of a former position until it is made anew', () => {
     expect(asked({ positionFactors: [{ code: '6.1', marks: [] }] })).toContain('другие факторы: 4.4.')
     expect(asked({}, { factors: ['23', '4.4'] })).toContain('другие факторы: 23, 4.4.')
   })
 
-  test('of somebody dismissed, or who works with nothing any more, is to be cancelled', () => {
+  test('of a dismissed employee, or one without factors any more, must be cancelled', () => {
     expect(asked({ status: 'dismissed' })).toContain('Сотрудник уволен')
     expect(asked({ positionFactors: [] })).toContain('Факторов больше нет')
   })
 
-  test('that is over is left in peace', () => {
+  test('that is over causes no warning', () => {
     expect(asked({ status: 'dismissed' }, { canChange: false })).toBeNull()
   })
 })

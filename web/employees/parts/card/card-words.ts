@@ -11,11 +11,11 @@ import { lengthWords } from '../list/list-words.ts'
 const years = ['год', 'года', 'лет'] as const
 const months = ['месяц', 'месяца', 'месяцев'] as const
 
-/** «12.03.1984, 42 года». */
+/** Formats a birth date: «12.03.1984, 42 года». */
 export const birthWords = (birth: Day, today: Day): string =>
   `${formatDay(birth)}, ${countOf(ageOn(birth, today), years)}`
 
-/** How long somebody has worked: «12 лет, с 01.03.2014», «5 месяцев, с 20.06.2026», «меньше месяца, с …». */
+/** Formats the length of service: «12 лет, с 01.03.2014», «5 месяцев, с 20.06.2026», «меньше месяца, с …». */
 export function seniorityWords(from: Day, today: Day): string {
   const whole = ageOn(from, today)
   const part = whole > 0 ? 0 : monthsBetween(from, today)
@@ -23,7 +23,7 @@ export function seniorityWords(from: Day, today: Day): string {
   return `${length}, с ${formatDay(from)}`
 }
 
-/** How far the due day is: «Срок прошёл 6 дней назад», «Срок через 8 месяцев», «Срок сегодня». */
+/** Formats the distance to the due day: «Срок прошёл 6 дней назад», «Срок через 8 месяцев», «Срок сегодня». */
 export function distanceWords(due: Day, today: Day): string {
   if (due === today) return 'Срок сегодня'
   return due < today
@@ -31,7 +31,7 @@ export function distanceWords(due: Day, today: Day): string {
     : `Срок через ${lengthWords(today, due)}`
 }
 
-/** What of the card a paper asks for and does not find, as the fields to fill in. */
+/** Returns the form fields that documents need and the card lacks. */
 export function gapsOf(card: EmployeeCard, paper: 'referrals' | 'name-list'): FieldName[] {
   const factors = factorsThatCount(card.factors, card.positionFactors)
   return employeeLacks(paper, { ...card, factors })
@@ -40,7 +40,7 @@ export function gapsOf(card: EmployeeCard, paper: 'referrals' | 'name-list'): Fi
 type Examined = Pick<EmployeeCard, 'status' | 'lastPassedOn' | 'cameOn'>
 type Visited = Pick<EmployeeBooking, 'day' | 'state' | 'conclusion'>
 
-/** What came of the check-up that the card's status speaks of; null: it was passed elsewhere. */
+/** Returns the result of the check-up behind the card's status; null when it was passed elsewhere. */
 export function outcomeOf(
   { status, lastPassedOn, cameOn }: Examined,
   visits: readonly Visited[],
@@ -57,7 +57,7 @@ export function outcomeOf(
 
 type Held = Pick<EmployeeCard, 'status' | 'factors' | 'positionFactors'>
 
-/** Why a booking that is still ahead does not suit any more: who was booked is dismissed, or works with other factors now. */
+/** Returns why an upcoming booking no longer suits: the employee is dismissed or works with other factors now. */
 export function outdatedWords(
   { status, factors, positionFactors }: Held,
   { canChange, factors: booked }: Pick<EmployeeBooking, 'canChange' | 'factors'>,

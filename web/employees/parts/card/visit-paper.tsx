@@ -10,7 +10,10 @@ interface VisitPaperProps {
   conclusion: EmployerConclusion
 }
 
-/** What a visit has come to: of a заключение its number, day and file, of a справка the fact alone. */
+/**
+ * The result of a visit: number, day and file of a conclusion (заключение), or only the fact of a certificate
+ * (справка).
+ */
 export function VisitPaper({ organization, fullname, conclusion }: VisitPaperProps) {
   const { outcome, isFinal, number, on, contraindicated } = conclusion
   return (

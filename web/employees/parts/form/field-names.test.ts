@@ -11,7 +11,7 @@ const card: EmployeeValues = {
   department: { id: '0190a0b0-0000-7000-8000-000000000001' as DepartmentId, text: 'Котельная' },
 }
 
-test('a change is told as the card tells it', () => {
+test('a change is described in the words of the card', () => {
   const values = { ...card, birth: '1984-03-12', factors: [{ code: '4.4', substances: null }] }
   const shown = (['birth', 'department', 'factors', 'workClass'] as const).map((name) =>
     shownOf(values, name),

@@ -2,10 +2,9 @@ import { workClassNames } from '../../../../shared/employees/ru.ts'
 import { formatDay, isDay, parseDay } from '../../../../shared/platform/days.ts'
 import type { EmployeeValues } from './form-values.ts'
 
-/** A field of the form by its name in the code. */
 export type FieldName = keyof EmployeeValues
 
-/** The fields as the form calls them. */
+/** Field labels of the form. */
 export const fieldNames: Record<FieldName, string> = {
   surname: 'Фамилия',
   name: 'Имя',
@@ -26,7 +25,7 @@ export const fieldNames: Record<FieldName, string> = {
   lastPassedOn: 'Последний осмотр',
 }
 
-/** What stands in a field, in words. */
+/** Returns the value of a field in words. */
 export function shownOf(values: EmployeeValues, name: FieldName): string {
   if (name === 'factors') return values.factors?.map(({ code }) => code).join(', ') ?? 'как у должности'
   if (name === 'department' || name === 'position') return values[name].text || 'не указано'

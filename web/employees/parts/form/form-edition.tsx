@@ -5,7 +5,7 @@ import { editionNow } from '../../../programme/api.ts'
 import { EditionLost } from '../../../programme/edition-lost.tsx'
 import { CardBones } from '../card/card-bones.tsx'
 
-/** The order in force, which every form with factors stands upon. */
+/** The order in force, which every form with factors needs. */
 export function WithEdition({ children }: { children: (edition: Edition) => ReactNode }) {
   const edition = useQuery(editionNow)
   if (edition.data) return children(edition.data)

@@ -25,19 +25,19 @@ import { type EmployeeValues, type FormGround, nextDue } from './form-values.ts'
 
 interface Props {
   organization: OrganizationId
-  /** Null: a new employee. */
+  /** Null for a new employee. */
   card: EmployeeCard | null
   edition: Edition
-  /** The field that the person came for. */
+  /** The field to show first. */
   field?: FieldName | undefined
   onSaved: (card: EmployeeCard) => void
-  /** Leaves the form; `isDirty`: there is something typed that would be lost. */
+  /** Leaves the form; `isDirty` means typed values would be lost. */
   onCancel: (isDirty: boolean) => void
-  /** Looks at one who is like the new one; the form stays as it is. */
+  /** Shows a similar employee; the form keeps its values. */
   onLook?: (id: EmployeeId) => void
 }
 
-/** The position that is chosen, with its factors as far as they are known. */
+/** The chosen position, with its factors as far as known. */
 function usePosition(
   organization: OrganizationId,
   { id, text }: EmployeeValues['position'],
@@ -52,7 +52,7 @@ function usePosition(
   }
 }
 
-/** The day from which the term is counted, and the term that follows from it. */
+/** The day from which the next check-up is counted, and its due day. */
 function LastPassed({
   form,
   ground,
@@ -83,7 +83,7 @@ function LastPassed({
   )
 }
 
-/** Brings the field that the person came for into sight, with the focus in it. */
+/** Scrolls the requested field into view and focuses it. */
 function useComing(field: FieldName | undefined) {
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useComing(field: FieldName | undefined) {
   return place
 }
 
-/** All that HR writes of an employee, new or known. */
+/** All data HR enters about an employee, new or known. */
 export function EmployeeForm({ organization, card, edition, field, onSaved, onCancel, onLook }: Props) {
   const entry = useEmployeeForm({ organization, card, edition, onSaved })
   const { form, ground, failure, isBusy, onSubmit, found, overtaken, addAnyway, take } = entry

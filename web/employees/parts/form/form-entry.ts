@@ -14,7 +14,7 @@ import { type EmployeeValues, employeeForm, type FormGround, inputOf, valuesOf }
 
 interface Options {
   organization: OrganizationId
-  /** Null: a new employee. */
+  /** Null for a new employee. */
   card: EmployeeCard | null
   edition: Edition
   onSaved: (card: EmployeeCard) => void
@@ -22,7 +22,7 @@ interface Options {
 
 const { EMPLOYEE_EXISTS, NUMBER_TAKEN, STALE_EMPLOYEE } = employeeRefusals
 
-/** Adds a new employee. The same key for the same data makes one; after a refusal the data may be other. */
+/** Adds a new employee. The same key and data create one employee only; after a refusal the data may differ. */
 function useAdding(organization: OrganizationId, ground: FormGround) {
   const { add } = useEmployeeActs(organization)
   const key = useRef(newKey())
@@ -33,7 +33,7 @@ function useAdding(organization: OrganizationId, ground: FormGround) {
     })
 }
 
-/** Whether a department or a position is being made in place: the employee waits for it. */
+/** Whether a department or position is being created in place; the employee's save waits for it. */
 function useMaking() {
   const [count, setCount] = useState(0)
   const making = <Made>(made: Promise<Made>): Promise<Made> => {
@@ -43,20 +43,20 @@ function useMaking() {
   return { isMaking: count > 0, making }
 }
 
-/** What somebody else's save has made of the form. */
+/** What another user's save has changed in the form. */
 interface Overtaken {
   merged: Merged<EmployeeValues>
   now: EmployeeValues
 }
 
-/** A taken number is said at its field. */
+/** A number already taken is reported at its field. */
 function atField(error: unknown): unknown {
   if (!isRefused(error, NUMBER_TAKEN)) return error
   const { code, message } = error
   return new CallError({ code, message, fields: { personnelNumber: message } }, null)
 }
 
-/** The form of an employee: what is typed, what was refused and why. Nothing typed is lost by any refusal. */
+/** The form of an employee: typed values, and what was refused and why. A refusal never loses typed values. */
 export function useEmployeeForm({ organization, card, edition, onSaved }: Options) {
   const { change } = useEmployeeActs(organization)
   const [base, setBase] = useState(() => ({

@@ -20,7 +20,7 @@ interface PickProps {
   suggestions?: { title: string; codes: string[] }[]
 }
 
-/** The picker of factors, loaded when it is asked for. */
+/** The factor picker, loaded on demand. */
 export const PickFactors = (props: PickProps) => (
   <Suspense
     fallback={
@@ -35,16 +35,16 @@ export const PickFactors = (props: PickProps) => (
 
 interface Props {
   edition: Edition
-  /** Null: those of the position count. */
+  /** Null when the position's factors apply. */
   value: FactorChoice[] | null
   onChange: (value: FactorChoice[] | null) => void
   position: { name: string; factors: readonly ChosenFactor[] } | null
   error?: string | undefined
-  /** The person came for the factors. */
+  /** The user opened the form for the factors. */
   isOpenAtFirst: boolean
 }
 
-/** Whose factors count, and the picker when a person has his own. */
+/** The source of the factors, and the picker when the employee has their own. */
 export function FormFactors({ edition, value, onChange, position, error, isOpenAtFirst }: Props) {
   const [isPicking, setPicking] = useState(isOpenAtFirst)
   const id = useId()

@@ -20,11 +20,11 @@ const workClasses = [
   ...WorkClass.options.map((value) => ({ value, label: workClassNames[value] })),
 ]
 
-/** The sentence of a field's error. */
+/** Returns the error text of a field. */
 export const errorOf = (form: Fields, name: keyof EmployeeValues): string | undefined =>
   form.errors[name] ? String(form.errors[name]) : undefined
 
-/** Who the person is. */
+/** Personal data fields. */
 export function WhoFields({ form }: { form: Fields }) {
   const field = (name: keyof EmployeeValues) => form.getInputProps(name)
   const choose = (gender: Gender) => form.setFieldValue('gender', gender as never)
@@ -52,7 +52,7 @@ export function WhoFields({ form }: { form: Fields }) {
   )
 }
 
-/** Of the work, what stands beside the position and the department. */
+/** Work fields besides the position and the department. */
 export function WorkFields({ form }: { form: Fields }) {
   const field = (name: keyof EmployeeValues) => form.getInputProps(name)
   return (
@@ -69,7 +69,7 @@ export function WorkFields({ form }: { form: Fields }) {
   )
 }
 
-/** How to reach the person, and the numbers of his papers. */
+/** Contact fields and document numbers. */
 export function PaperFields({ form }: { form: Fields }) {
   const field = (name: keyof EmployeeValues) => form.getInputProps(name)
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Question } from '../../../ui/question.tsx'
 
-/** Leaving a form by its own button, while its window stays: asked about while something typed is not saved (spec §8). */
+/** Asks before the form's own button leaves it with unsaved values while the window stays open (spec §8). */
 export function useLeave(leave: () => void) {
   const [isAsking, setAsking] = useState(false)
   const question = (

@@ -27,7 +27,7 @@ interface DuplicatesProps {
   onAnyway: () => void
 }
 
-/** Those who look like the one being added, and by what; the person decides. */
+/** Existing employees similar to the new one, and by what; the user decides. */
 export const Duplicates = ({ found, isBusy, onOpen, onAnyway }: DuplicatesProps) => (
   <Note tone="warm" icon={IconUsers} role="alert">
     <b>{found.length === 1 ? 'Похоже, такой сотрудник уже есть' : 'Похоже, такие сотрудники уже есть'}</b>
@@ -53,14 +53,14 @@ export const Duplicates = ({ found, isBusy, onOpen, onAnyway }: DuplicatesProps)
 
 interface StaleProps {
   merged: Merged<EmployeeValues>
-  /** What the card has become. */
+  /** The card as the other user saved it. */
   now: EmployeeValues
-  /** Since when he is dismissed, by the card as it stands now. */
+  /** The day of dismissal in the card as it now stands. */
   dismissedOn: Day | null
   onTake: (name: FieldName) => void
 }
 
-/** Somebody else has saved the card meanwhile: what has changed and what became of the typed. */
+/** Another user has saved the card meanwhile: shows the changes and what happened to the typed values. */
 export function Stale({ merged: { values, taken, disputed }, now, dismissedOn, onTake }: StaleProps) {
   const changeOf = (field: FieldName) => ({ field, name: fieldNames[field], now: shownOf(now, field) })
   const fields = [

@@ -16,7 +16,7 @@ interface Props {
   entry: Pick<EmployeeEntry, 'form' | 'making'>
 }
 
-/** Makes a unit; when somebody has made it meanwhile, gives that one. */
+/** Creates a unit; when another user has created it meanwhile, returns that one. */
 async function makeOr<Unit extends { name: string }>(
   name: string,
   make: () => Promise<Unit>,
@@ -32,7 +32,7 @@ async function makeOr<Unit extends { name: string }>(
   }
 }
 
-/** The position of the person: one of those there are, or a new one. */
+/** Choice of an existing position or a new one. */
 export function PositionField({ organization, entry: { form, making } }: Props) {
   const positions = useQuery(positionsQuery(organization))
   const { addPosition } = useUnitActs(organization)
@@ -58,7 +58,7 @@ export function PositionField({ organization, entry: { form, making } }: Props) 
   )
 }
 
-/** The department of the person: one of those there are, or a new one. */
+/** Choice of an existing department or a new one. */
 export function DepartmentField({ organization, entry: { form, making } }: Props) {
   const departments = useQuery(departmentsQuery(organization))
   const { addDepartment } = useUnitActs(organization)

@@ -15,13 +15,13 @@ const typed = (given: Partial<EmployeeValues> = {}): EmployeeValues => ({
   ...given,
 })
 
-describe('what HR types', () => {
-  test('becomes an employee: numbers without spaces, short years finished, empty fields not sent', () => {
+describe('the values HR types', () => {
+  test('become an employee: numbers without spaces, full years, empty fields left out', () => {
     const input = inputOf(typed({ phone: '+7 912 345 67 89', hiredOn: '01.02.24', email: ' ' }), ground)
     expect(input).toMatchObject({ phone: '+79123456789', hiredOn: '2024-02-01', factors: null })
     expect([input.email, input.policy, input.department]).toEqual([undefined, undefined, undefined])
   })
-  test('an empty form names every field that cannot be empty, in the order of the form', () => {
+  test('an empty form reports every required field, in the order of the form', () => {
     expect(problemsIn(valuesOf(null, edition), ground)).toEqual({
       surname: 'Укажите фамилию',
       name: 'Укажите имя',
@@ -38,10 +38,10 @@ describe('what HR types', () => {
       { position: { id: null as PositionId | null, text: 'Ток' } },
       'Такой должности нет: выберите из списка или создайте её',
     ],
-  ] as const)('a wrong %s is said at its field', (field, given, sentence) => {
+  ] as const)('a wrong %s is reported at its field', (field, given, sentence) => {
     expect(problemsIn(typed(given), ground)).toEqual({ [field]: sentence })
   })
-  test('a factor whose substances are not named yet is asked about', () => {
+  test('a factor whose substances are not chosen yet is reported', () => {
     const asked = edition.factors.find(
       (factor) =>
         factor.selectable &&
@@ -51,7 +51,7 @@ describe('what HR types', () => {
   })
 })
 
-test('the last check-up is neither before our заключение nor emptied; a later one, passed elsewhere, is taken', () => {
+test('the last check-up cannot precede our conclusion or be emptied; a later one from elsewhere is accepted', () => {
   const concluded = { ...ground, concludedOn: '2026-11-12' as Day }
   const problems = (lastPassedOn: string) => problemsIn(typed({ lastPassedOn }), concluded)
   expect(problems('11.11.2026')).toEqual({ lastPassedOn: 'Не раньше заключения центра от 12.11.2026' })
@@ -59,7 +59,7 @@ test('the last check-up is neither before our заключение nor emptied; 
   expect([problems('12.11.2026'), problems('20.11.2026')]).toEqual([{}, {}])
 })
 
-test('kept factors come back from the picker with the marks that they had', () => {
+test('saved factors come back from the picker with their marks', () => {
   for (const factor of edition.factors.filter(({ selectable }) => selectable))
     for (const { marks } of factor.substances) {
       const once = withMarks(edition, choicesOf(edition, [{ code: factor.code, marks }]))
@@ -68,7 +68,7 @@ test('kept factors come back from the picker with the marks that they had', () =
     }
 })
 
-test('the next check-up follows from the last one and from the factors that count', () => {
+test('the next check-up follows from the last one and from the factors in effect', () => {
   const last = typed({ lastPassedOn: '2026-05-10' })
   expect(nextDue(last, [{ code: '4.4' }], ground)?.on).toBe('2027-05-10')
   expect(nextDue({ ...last, factors: [] }, [{ code: '4.4' }], ground)).toBeNull()

@@ -16,13 +16,13 @@ import { type FactorChoice, unansweredOf, withMarks } from '../../../../shared/p
 import { factorOf } from '../../../../shared/programme/rules.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 
-/** A department or a position as it is typed: the text, and which one it is once it is chosen. */
+/** A department or position as typed: its text, and its id once chosen. */
 export interface TypedUnit<Id> {
   id: Id | null
   text: string
 }
 
-/** An employee as HR types him: dates, numbers and names as they stand in the fields. */
+/** An employee as typed by HR: dates, numbers and names as they stand in the fields. */
 export interface EmployeeValues {
   surname: string
   name: string
@@ -39,19 +39,22 @@ export interface EmployeeValues {
   hiredOn: string
   seniorityFrom: string
   workClass: WorkClass | ''
-  /** The person's own factors; null: those of the position. */
+  /** The employee's own factors; null means the position's. */
   factors: FactorChoice[] | null
   lastPassedOn: string
 }
 
-/** What the form stands upon: the order in force, the day at the clinic, the day of its last заключение. */
+/**
+ * What the form depends on: the order in force, today's date at the clinic, the day of its last conclusion
+ * (заключение).
+ */
 export interface FormGround {
   edition: Edition
   today: Day
   concludedOn: Day | null
 }
 
-/** Kept factors as the picker takes them: the marks tell which substances may be meant. */
+/** Saved factors as the picker takes them; the marks tell which substances may be meant. */
 export const choicesOf = (edition: Edition, kept: readonly ChosenFactor[]): FactorChoice[] =>
   kept.map(({ code, marks }) => {
     const substances = factorOf(edition, code)?.substances ?? []
@@ -59,7 +62,7 @@ export const choicesOf = (edition: Edition, kept: readonly ChosenFactor[]): Fact
     return { code, substances: substances.filter((one) => isMeant(one.marks)).map(({ name }) => name) }
   })
 
-/** The fields of a card, or of a new employee, in the order of the form. */
+/** Fields of a card or a new employee, in the order of the form. */
 export const valuesOf = (card: EmployeeCard | null, edition: Edition): EmployeeValues => ({
   surname: card?.surname ?? '',
   name: card?.name ?? '',
@@ -82,13 +85,13 @@ export const valuesOf = (card: EmployeeCard | null, edition: Edition): EmployeeV
 
 const given = (text: string): string | undefined => text.trim() || undefined
 
-/** A date as the field finishes it when it is left: Enter sends the form before that. */
+/** Completes dates as leaving the field does, because Enter submits the form before that. */
 function dayIn(typed: string, today: Day): string | undefined {
   const finished = finishDate(typed, Number(today.slice(0, 4)))
   return given(parseDay(finished) ?? finished)
 }
 
-/** What would be sent of the typed values; not checked yet. */
+/** Returns the data to send for the typed values, unchecked. */
 const unchecked = (values: EmployeeValues, { edition, today }: Pick<FormGround, 'edition' | 'today'>) => ({
   surname: values.surname,
   name: values.name,
@@ -109,13 +112,13 @@ const unchecked = (values: EmployeeValues, { edition, today }: Pick<FormGround, 
   lastPassedOn: dayIn(values.lastPassedOn, today),
 })
 
-/** The checked employee, as the call takes him. Throws when something is wrong: ask `problemsIn` first. */
+/** Returns the checked employee for the call. Throws when a value is wrong: call `problemsIn` first. */
 export const inputOf = (values: EmployeeValues, ground: FormGround): EmployeeInput =>
   EmployeeInput.parse(unchecked(values, ground))
 
 const known = <Value>(value: Value | null): Value | undefined => value ?? undefined
 
-/** What would be sent to leave a card as it is. */
+/** Returns the data that would leave a card unchanged. */
 export const sameInput = (card: EmployeeCard): EmployeeInput => ({
   surname: card.surname,
   name: card.name,
@@ -139,10 +142,10 @@ export const sameInput = (card: EmployeeCard): EmployeeInput => ({
 const unitProblem = ({ id, text }: TypedUnit<string>, sentence: string) =>
   id === null && text.trim() !== '' ? sentence : undefined
 
-/** Everything that is wrong with the typed values, by field, in the order of the form. */
+/** Returns all problems of the typed values by field, in the order of the form. */
 export function problemsIn(values: EmployeeValues, ground: FormGround): Record<string, string> {
   const input = EmployeeInput.safeParse(unchecked(values, ground))
-  // The first thing wrong with a field is the one to say.
+  // Only the first problem of a field is shown.
   const issues = input.error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]) ?? []
   const isUnanswered = unansweredOf(ground.edition, values.factors ?? []).length > 0
   const { concludedOn, today } = ground
@@ -162,14 +165,14 @@ export function problemsIn(values: EmployeeValues, ground: FormGround): Record<s
   return Object.fromEntries(fields.map((name) => [name, found[name] ?? '']))
 }
 
-/** The check of the form as a schema. */
+/** The form's check as a schema. */
 export const employeeForm = (ground: FormGround): z.ZodType =>
   z.unknown().superRefine((values, context) => {
     for (const [field, message] of Object.entries(problemsIn(values as EmployeeValues, ground)))
       context.addIssue({ code: 'custom', message, path: [field] })
   })
 
-/** The next check-up as it would follow from the typed values; null while its ground is not typed yet, or cannot stand. */
+/** The next check-up that follows from the typed values; null while they are incomplete or invalid. */
 export function nextDue(
   values: EmployeeValues,
   positionFactors: readonly { code: string }[],
