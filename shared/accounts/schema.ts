@@ -20,8 +20,17 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What the session carries of the user (calls.md, «Authentication»). */
-export const SessionUser = Profile.omit({ gender: true, birth: true, surname: true, middlename: true })
+/** Fields of the profile that the session carries. An allow-list: a new field of the profile stays out until it is named. */
+export const SessionUser = Profile.pick({
+  name: true,
+  fullname: true,
+  phone: true,
+  email: true,
+  city: true,
+  isOrganization: true,
+  patientID: true,
+  roles: true,
+})
 export type SessionUser = z.infer<typeof SessionUser>
 
 /** A password: at least 8 Latin letters and digits (spec §5). */
