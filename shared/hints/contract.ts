@@ -5,7 +5,7 @@ import { Version } from '../platform/version.ts'
 import { hintRefusals } from './ru.ts'
 import { AdminHint, Hint, HintId, HintInput, HintOrder } from './schema.ts'
 
-/** The helper (spec §7, calls.md «GET /api/helper/hints»). */
+/** Reads the hints of the helper (spec §7, calls.md «GET /api/helper/hints»). */
 export const hintsContract = {
   list: route('GET', '/api/helper/hints', {
     summary: 'Действующие подсказки по группам, в порядке показа',
@@ -17,7 +17,10 @@ const { NOT_FOUND } = common
 const { STALE_HINT, STALE_ORDER, STEP_HINT } = hintRefusals
 const one = z.strictObject({ id: HintId })
 
-/** The editor of hints (spec §2 `/admin?helper`). A stale change is refused with what is there `now` in its details. */
+/**
+ * The hint editor of administrators (spec §2 `/admin?helper`). The refusal of a stale change carries the
+ * present state as `now` in its details.
+ */
 export const hintsAdminContract = {
   all: route('GET', '/api/admin/hints', {
     summary: 'Все подсказки, и выключенные, по группам и местам',

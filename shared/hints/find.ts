@@ -3,7 +3,7 @@ import type { Hint } from './schema.ts'
 
 const weights = { name: 3, header: 2, text: 1 } as const
 
-/** How well a word of the query fits a text: 0 when no word of the text begins with its stem. */
+/** Scores how well a query word matches a text; returns 0 when no word of the text begins with its stem. */
 const weightOf = (word: string, hint: Hint): number =>
   Math.max(
     ...Object.entries(weights).map(([part, weight]) =>
@@ -18,7 +18,10 @@ function scored<One extends Hint>(hints: readonly One[], words: readonly string[
   return whole.toSorted((one, other) => sum(other.each) - sum(one.each)).map(({ hint }) => hint)
 }
 
-/** Hints that have every word of a query, in any case form, those with it in the name first. Typed in the Latin layout it is understood too. */
+/**
+ * Finds the hints that contain every query word in any case form; matches in the name come first. Also
+ * understands Russian typed in the Latin keyboard layout.
+ */
 export function findHints<One extends Hint>(hints: readonly One[], query: string): One[] {
   const words = wordsOf(query)
   if (words.length === 0) return []

@@ -1,14 +1,13 @@
 import { refusalKinds } from '../platform/refusal.ts'
 import type { HintGroup } from './rules.ts'
 
-/** Refusals of the editor of hints. */
 export const hintRefusals = refusalKinds({
   STALE_HINT: [409, 'Подсказку уже изменили. Сверьте и сохраните ещё раз'],
   STALE_ORDER: [409, 'Пока вы переставляли, подсказки этой группы изменили. Вот как они стоят теперь'],
   STEP_HINT: [409, 'Эта подсказка открывается на шаге записи. Измените её текст или выключите её'],
 })
 
-/** The steps of a booking, in the order of their hints. */
+/** Booking steps, in the order of their hints. */
 export const stepNames = [
   'Подготовка',
   'Личные данные',
@@ -18,7 +17,7 @@ export const stepNames = [
   'Подтверждение',
 ] as const
 
-/** Names of the groups (spec §2 «Helper widget»), and of the person's own one. */
+/** Names of the groups (spec §2 «Helper widget») and of the user's favourites. */
 export const groupNames: Record<HintGroup, string> = {
   popular: 'Популярные вопросы',
   own: 'Избранное',

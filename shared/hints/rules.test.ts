@@ -34,7 +34,7 @@ const hints = [
 ]
 const id = (name: string) => name as HintId
 
-describe('the group that an address opens', () => {
+describe('the group of a page', () => {
   test.for([
     ['/', 'history'],
     ['/preorder', 'booking'],
@@ -47,10 +47,12 @@ describe('the group that an address opens', () => {
     ['/organizations', 'general'],
     ['/admin', 'general'],
     ['/nosuchpage', 'general'],
-  ])('of %s is «%s»', ([pathname, group]) => expect(groupOfPath(pathname as string)).toBe(group))
+  ])('the page %s has the group «%s»', ([pathname, group]) =>
+    expect(groupOfPath(pathname as string)).toBe(group),
+  )
 })
 
-describe('the helper opens', () => {
+describe('the view in which the helper opens', () => {
   test.for<[string | undefined, string]>([
     [undefined, 'шаг 1'],
     ['prepare', 'шаг 1'],
@@ -61,57 +63,57 @@ describe('the helper opens', () => {
     expect(openingPlace(hints, '/preorder', step)).toEqual({ view: 'hint', group: 'booking', hint: name }),
   )
 
-  test('on the list of the group when the hint of a step is switched off, and not on a neighbour', () =>
+  test('when the hint of a step is off, the helper lists its group instead of a neighbouring hint', () =>
     expect(openingPlace(hints, '/preorder', 'passport')).toEqual({ view: 'hintsMenu', group: 'booking' }))
 
-  test('on the list of the address’s group elsewhere', () =>
+  test('outside the booking wizard the helper lists the group of the page', () =>
     expect(openingPlace(hints, '/', 'confirm')).toEqual({ view: 'hintsMenu', group: 'history' }))
 
-  test('on all groups when that of the address is empty', () =>
+  test('the helper lists all groups when the group of the page is empty', () =>
     expect(openingPlace(hints, '/tickets', undefined)).toEqual({ view: 'groupsMenu' }))
 })
 
-describe('what a group lists', () => {
+describe('the hints that a group lists', () => {
   test('popular questions are the marked hints of all groups', () =>
     expect(hintsOf(hints, 'popular', []).map(({ name }) => name)).toEqual(['шаг 1', 'перенос']))
 
-  test('the person’s own favourites stand as he marked them, without those that are gone', () =>
+  test('favourites keep the order in which the user marked them and skip deleted hints', () =>
     expect(hintsOf(hints, 'own', [id('код'), id('снятая'), id('шаг 2')]).map(({ name }) => name)).toEqual([
       'код',
       'шаг 2',
     ]))
 })
 
-describe('previous and next', () => {
+describe('the previous and the next hint', () => {
   const go = (group: Parameters<typeof groupAt>[0], name: string, direction: 1 | -1, own: HintId[] = []) => {
     const found = neighbourOf(hints, own, { group, hint: id(name) }, direction)
     return found && `${found.group}: ${found.hint.name}`
   }
   const groupAt = (group: 'popular' | 'own' | HintType) => group
 
-  test('go through a group in its order', () => {
+  test('the previous and next buttons follow the order of the group', () => {
     expect(go('booking', 'шаг 1', 1)).toBe('booking: шаг 2')
     expect(go('booking', 'шаг 2', -1)).toBe('booking: шаг 1')
   })
 
-  test('go over the end of a group into the next one that has hints', () => {
+  test('after the last hint of a group comes the next group that has hints', () => {
     expect(go('history', 'перенос', 1)).toBe('general: код')
     expect(go('general', 'код', -1)).toBe('history: перенос')
     expect(go('popular', 'перенос', 1)).toBe('booking: шаг 1')
     expect(go('popular', 'перенос', 1, [id('код')])).toBe('own: код')
   })
 
-  test('a popular hint is followed by the next popular one, not by its neighbour at home', () =>
+  test('a popular hint is followed by the next popular one, not by its neighbour in its own group', () =>
     expect(go('popular', 'шаг 1', 1)).toBe('popular: перенос'))
 
-  test('end at the first and at the last hint', () => {
+  test('the first hint has no previous one and the last has no next one', () => {
     expect(go('popular', 'шаг 1', -1)).toBeNull()
     expect(go('general', 'код', 1)).toBeNull()
     expect(go('general', 'снятая', 1)).toBeNull()
   })
 })
 
-test('a remembered place is kept only while its hint is there', () => {
+test('a remembered hint is restored only while it still exists', () => {
   const at = (name: string) => ({ view: 'hint', group: 'booking', hint: id(name) }) as const
   expect(placeStill(hints, [], at('шаг 2'))).toEqual(at('шаг 2'))
   expect(placeStill(hints, [], at('снятая'))).toBeNull()
@@ -122,7 +124,7 @@ test('a remembered place is kept only while its hint is there', () => {
   expect(placeStill(hints, [], { view: 'groupsMenu' })).toEqual({ view: 'groupsMenu' })
 })
 
-test('a text is paragraphs and lists, and markup stays text', () =>
+test('a text is parsed into paragraphs and lists, and markup stays plain text', () =>
   expect(blocksOf('Первая\nстрока\n\n- один\n- два\n\nПосле <b>списка</b>\n- три')).toEqual([
     { kind: 'paragraph', text: 'Первая строка' },
     { kind: 'list', items: ['один', 'два'] },
@@ -136,12 +138,12 @@ test.for([
   ['за 5 минут и не позже', 'за_5_минут и_не_позже'],
   ['слово и слово', 'слово и_слово'],
   ['Пп. 45–47 порядка', 'Пп._45–47_порядка'],
-])('«%s» does not part numbers and prepositions from their words', ([text, expected]) =>
+])('«%s» keeps numbers and prepositions on one line with their words', ([text, expected]) =>
   expect(tied(text as string).replaceAll('\u00a0', '_')).toBe(expected),
 )
 
-describe('in the editor', () => {
-  test('the first six places of «booking» are those of the steps, and of no other group', () => {
+describe('the order of hints in the editor', () => {
+  test('the first six places of «booking», and of no other group, belong to the booking steps', () => {
     expect([0, 5, 6].map((position) => stepOf({ type: 'booking', position }))).toEqual([0, 5, null])
     expect(stepOf({ type: 'queue', position: 0 })).toBeNull()
   })
@@ -155,7 +157,7 @@ describe('in the editor', () => {
     expect(roomOf(type, position, count)).toEqual({ first, last }),
   )
 
-  test('a moved row pushes the others aside and loses none', () => {
+  test('moving a row shifts the others and loses none', () => {
     expect(moved(['а', 'б', 'в', 'г'], 0, 2)).toEqual(['б', 'в', 'а', 'г'])
     expect(moved(['а', 'б', 'в', 'г'], 3, 1)).toEqual(['а', 'г', 'б', 'в'])
     expect(moved(['а', 'б'], 1, 1)).toEqual(['а', 'б'])

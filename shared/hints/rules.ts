@@ -1,18 +1,18 @@
 // Source: spec §2 «Helper widget» (groups, map of the booking steps), spec §4 «Helper».
 import { type Hint, type HintId, HintType } from './schema.ts'
 
-/** What the helper lists: popular questions, the person's own favourites, and the groups of the hints. */
+/** A list that the helper shows: popular questions, the user's favourites, or a group of hints. */
 export const hintGroups = ['popular', 'own', ...HintType.options] as const
-/** The key of one of these groups. */
+/** The key of a list that the helper shows. */
 export type HintGroup = (typeof hintGroups)[number]
 
-/** What the helper shows (spec §4): one hint, all groups, or the hints of a group. */
+/** A view of the helper (spec §4): one hint, all groups, or the hints of one group. */
 export type HintPlace =
   | { view: 'groupsMenu' }
   | { view: 'hintsMenu'; group: HintGroup }
   | { view: 'hint'; group: HintGroup; hint: HintId }
 
-/** Which hint of the booking group belongs to which step of the wizard (spec §2 «Booking step map»). */
+/** Maps each wizard step to the place of its hint in the booking group (spec §2 «Booking step map»). */
 export const stepPositions: Readonly<Record<string, number>> = {
   prepare: 0,
   personal: 1,
@@ -22,14 +22,14 @@ export const stepPositions: Readonly<Record<string, number>> = {
   confirm: 5,
 }
 
-/** How many first places of «booking» belong to the steps of the wizard. */
+/** The number of first places in «booking» that belong to wizard steps. */
 export const stepCount = Object.keys(stepPositions).length
 
-/** Which step of the wizard opens the hint of a place, counted from 0; null for the others. */
+/** Returns the wizard step whose hint stands at a place (from 0), or null for other places. */
 export const stepOf = ({ type, position }: Pick<Hint, 'type' | 'position'>): number | null =>
   type === 'booking' && position < stepCount ? position : null
 
-/** Between which places, both included, the hint of a place may be moved: those of steps stay among the steps. */
+/** Returns the first and last place to which a hint may be moved: hints of steps stay among the steps. */
 export function roomOf(type: HintType, position: number, count: number): { first: number; last: number } {
   if (type !== 'booking') return { first: 0, last: count - 1 }
   return position < stepCount
@@ -37,7 +37,7 @@ export function roomOf(type: HintType, position: number, count: number): { first
     : { first: stepCount, last: count - 1 }
 }
 
-/** The same list with the row of one place put to another. */
+/** Returns the list with one row moved to another place. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const rest = rows.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...rows.slice(from, from + 1))
@@ -46,7 +46,10 @@ export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[
 const under = (pathname: string, address: string) =>
   pathname === address || pathname.startsWith(`${address}/`)
 
-/** The group that an address opens (spec §2 «The opened group depends on the current route»). A booking that is made is history. */
+/**
+ * Returns the group of a page address (spec §2 «The opened group depends on the current route»). The page of an
+ * existing booking belongs to history.
+ */
 export function groupOfPath(pathname: string): HintGroup {
   if (pathname === '/preorder') return 'booking'
   if (pathname === '/' || under(pathname, '/preorder')) return 'history'
@@ -54,14 +57,20 @@ export function groupOfPath(pathname: string): HintGroup {
   return under(pathname, '/organization') ? 'organizations' : 'general'
 }
 
-/** Hints of a group in their order. `own`: ids that the person has marked, in the order in which he did. */
+/**
+ * Returns the hints of a group in order. `own`: ids of the user's favourites, in the order in which he marked
+ * them.
+ */
 export function hintsOf(hints: readonly Hint[], group: HintGroup, own: readonly HintId[]): Hint[] {
   if (group === 'popular') return hints.filter((hint) => hint.isFavorite)
   if (group === 'own') return own.flatMap((id) => hints.find((hint) => hint.id === id) ?? [])
   return hints.filter((hint) => hint.type === group)
 }
 
-/** Where the helper opens: on the hint of a booking step, else on the list of the address's group, or on all groups when that is empty. */
+/**
+ * Returns the view in which the helper opens: the hint of the booking step, else the list of the page's group,
+ * or all groups when that group is empty.
+ */
 export function openingPlace(hints: readonly Hint[], pathname: string, step: string | undefined): HintPlace {
   const group = groupOfPath(pathname)
   const position = stepPositions[step ?? 'prepare'] ?? 0
@@ -70,7 +79,10 @@ export function openingPlace(hints: readonly Hint[], pathname: string, step: str
   return hintsOf(hints, group, []).length > 0 ? { view: 'hintsMenu', group } : { view: 'groupsMenu' }
 }
 
-/** The hint before (-1) or after (1) one; past the end of a group comes the next group that has hints. Null at the very ends. */
+/**
+ * Returns the hint before (-1) or after (1) a given one; after the end of a group comes the next group that has
+ * hints. Null at both ends of the whole list.
+ */
 export function neighbourOf(
   hints: readonly Hint[],
   own: readonly HintId[],
@@ -83,8 +95,8 @@ export function neighbourOf(
 }
 
 /**
- * A remembered place, when what it shows is still there; otherwise null. A hint that has left the group in which it was
- * opened, e.g. the star is taken off, is shown in its own.
+ * Returns a remembered view if its content still exists, otherwise null. A hint that has left the group in
+ * which it was opened (e.g. is no longer a favourite) is shown in its own group.
  */
 export function placeStill(
   hints: readonly Hint[],
@@ -99,10 +111,13 @@ export function placeStill(
   return inside.includes(hint) ? place : { ...place, group: hint.type }
 }
 
-/** A paragraph or a list of a text. */
+/** A paragraph or a list in the text of a hint. */
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] }
 
-/** Reads the text of a hint: an empty line ends a paragraph, «- » begins an item of a list. There is nothing else, so no markup can get in. */
+/**
+ * Parses the text of a hint: an empty line ends a paragraph, «- » begins a list item. There is no other markup,
+ * so none can be injected.
+ */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let isOpen = false
@@ -124,5 +139,5 @@ export function blocksOf(text: string): Block[] {
 
 const ties = [/(№|§|\p{L}\.) (?=\d)/gu, /(\d) (?=[\p{L}№])/gu, /(?<![\p{L}\d])(\p{L}{1,2}) (?=\S)/gu]
 
-/** The same words with non-breaking spaces: a number stays with its sign and its noun, a preposition with its word. */
+/** Puts non-breaking spaces between a number and its sign or noun, and between a preposition and its word. */
 export const tied = (text: string): string => ties.reduce((done, tie) => done.replace(tie, '$1\u00a0'), text)

@@ -3,21 +3,23 @@ import { Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { Version } from '../platform/version.ts'
 
-/** A note of the helper. */
 export const HintId = idOf<'Hint'>()
 export type HintId = z.infer<typeof HintId>
 
-/** The groups that a hint belongs to, in the order of the helper (spec §2). Popular questions are no group of their own: hints of any group are marked for it. */
+/**
+ * Groups of hints, in the order of the helper (spec §2). Popular questions are not a group: hints of any group
+ * can be marked as popular.
+ */
 export const HintType = z.enum(['booking', 'history', 'organizations', 'queue', 'general'])
 export type HintType = z.infer<typeof HintType>
 
-/** Only active hints are shown to people. */
+/** Users see active hints only. */
 const HintStatus = z.enum(['active', 'inactive'])
 
 /**
- * A hint as spec §3 has it. `name` stands in lists, `header` over the text; `text` is plain (see `blocksOf`);
- * `additional` is a footnote, empty when there is none; `isFavorite` puts it among the popular questions.
- * `position` counts from 0 inside the group: the first six places of «booking» belong to the steps of the wizard.
+ * A hint as in spec §3. Lists show `name`; `header` stands over the text; `text` is plain (see `blocksOf`);
+ * `additional` is a footnote, empty when there is none; `isFavorite` puts the hint among the popular questions.
+ * `position` counts from 0 inside the group: the first six places of «booking» belong to the wizard steps.
  */
 export const Hint = z.object({
   id: HintId,
@@ -41,7 +43,7 @@ const lines = (most: number) =>
     .max(most, `Не больше ${most} знаков`)
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
 
-/** What an administrator writes of a hint. Lengths are those that lists and the panel hold without breaking. */
+/** Fields of a hint that an administrator edits. The lengths fit the lists and the panel. */
 export const HintInput = z.strictObject({
   type: HintType,
   name: line(60),
@@ -53,11 +55,14 @@ export const HintInput = z.strictObject({
 })
 export type HintInput = z.output<typeof HintInput>
 
-/** A hint as administrators see it. `version` grows with each change: a change names the one that was seen. */
+/**
+ * A hint as administrators see it. `version` grows with each change; a change must name the version that was
+ * seen.
+ */
 export const AdminHint = Hint.extend({ version: z.int(), updatedAt: Instant })
 export type AdminHint = z.infer<typeof AdminHint>
 
-/** The whole order of a group, each hint with the version that was seen. */
+/** The complete order of a group: each hint with the version that was seen. */
 export const HintOrder = z.strictObject({
   type: HintType,
   order: z
@@ -67,7 +72,10 @@ export const HintOrder = z.strictObject({
 })
 export type HintOrder = z.infer<typeof HintOrder>
 
-/** The shape of reference/hints.json, what a new installation starts with: hints of a group in their order, texts line by line. */
+/**
+ * The shape of reference/hints.json, the hints of a new installation: hints of each group in order, texts line
+ * by line.
+ */
 export const HintsFile = z.strictObject({
   hints: z.record(
     HintType,

@@ -30,7 +30,7 @@ test.each([
   ['29.02.1900', '! Такой даты нет в календаре'],
   ['1988', '! Не похоже на дату: нужна вида 31.12.1990'],
   ['вчера', '! Не похоже на дату: нужна вида 31.12.1990'],
-])('the day «%s» is %s', (cell, day) => {
+])('the date cell «%s» is read as %s', (cell, day) => {
   expect(saidBy(readDay(cell, 2026))).toBe(day)
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['Оглы', 'Оглы'],
   ['Kuznetsov', 'Kuznetsov'],
   ['Мак-Грегор', 'Мак-Грегор'],
-])('the name «%s» is written down as «%s»', (cell, name) => {
+])('the name «%s» is normalised to «%s»', (cell, name) => {
   expect(readName(cell)).toBe(name)
 })
 
-test('one cell is taken apart into a surname, a name and the rest', () => {
+test('a full name in one cell is split into surname, first name and middle name', () => {
   expect(saidBy(splitName('АЛИЕВ  Рашид Мамед оглы'))).toEqual({
     surname: 'Алиев',
     name: 'Рашид',
@@ -62,7 +62,7 @@ test.each([
   ['ЖЕНСКИЙ', 'Женский'],
   ['f', 'Женский'],
   ['?', '! Нужно «м» или «ж»'],
-])('the gender «%s» is %s', (cell, gender) => {
+])('the gender cell «%s» is read as %s', (cell, gender) => {
   expect(saidBy(readGender(cell))).toBe(gender)
 })
 
@@ -72,11 +72,11 @@ test.each([
   ['112-233-445 90', '! Контрольное число не сходится: проверьте цифры'],
   ['12345', '! В СНИЛС должно быть 11 цифр'],
   ['8765430300', '08765430300'],
-])('the СНИЛС «%s» is %s', (cell, snils) => {
+])('the СНИЛС cell «%s» is read as %s', (cell, snils) => {
   expect(saidBy(readSnils(cell))).toBe(snils)
 })
 
-test('a policy number that a table program has rounded says so', () => {
+test('a policy number rounded by a spreadsheet is reported as such', () => {
   expect(saidBy(readPolicy('6600 1234 5678 9016'))).toBe('6600123456789016')
   expect(saidBy(readPolicy('6600123456789010'))).toContain('Excel округлил')
 })
@@ -86,7 +86,7 @@ test.each([
   ['79021234567', '+79021234567'],
   ['9021234567; 9031234567', '+79021234567'],
   ['2-34-56', '! Не похоже на телефон: нужно 10 цифр после +7'],
-])('the phone «%s» is %s', (cell, phone) => {
+])('the phone cell «%s» is read as %s', (cell, phone) => {
   expect(saidBy(readPhone(cell))).toBe(phone)
 })
 
@@ -96,13 +96,13 @@ test.each([
   ['класс 2 (допустимый)', '2'],
   ['3.1, вредные 1 степени', '3.1'],
   ['5', '! Такого класса нет: бывает 1, 2, 3.1, 3.2, 3.3, 3.4, 4'],
-])('the class «%s» is %s', (cell, name) => {
+])('the class cell «%s» is read as %s', (cell, name) => {
   expect(saidBy(readWorkClass(cell))).toBe(name)
 })
 
-describe('factors', () => {
-  // A pattern that can read it in two ways would try for hours.
-  test('marks without an end are refused, however many', () => {
+describe('reading factors', () => {
+  // A pattern with two ways to read this text would backtrack for hours.
+  test('a factor with an endless run of marks is refused quickly', () => {
     expect(readFactors(`1.1 (${'А '.repeat(40)}ы`)).toHaveProperty('problem')
   })
 
@@ -125,7 +125,7 @@ describe('factors', () => {
     ['двадцать три', '! Укажите номер пункта вместо «двадцать три»'],
     ['шум 4.4', '! Укажите номер пункта вместо «шум»'],
     ['04.04.2026', '! Excel превратил пункт в дату: сделайте ячейку текстовой и впишите пункт заново'],
-  ])('«%s» are «%s»', (cell, codes) => {
+  ])('the factors cell «%s» is read as %s', (cell, codes) => {
     const read = readFactors(cell)
     const found =
       'value' in read ? read.value.map(({ code, marks }) => code + marks.join('')).join(' ') : saidBy(read)

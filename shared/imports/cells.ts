@@ -1,11 +1,11 @@
-// How the cells of personnel departments are read: dates, names, numbers, factors in all their written forms. Pure.
+// Reads cells as personnel departments write them: dates, names, numbers and factors in all usual forms. Pure.
 import type { ChosenFactor } from '../booking/schema.ts'
 import { addDays, type Day, dayOf, isDay } from '../platform/days.ts'
 import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
 import type { Gender } from '../platform/person.ts'
 import { normalizePhone } from '../platform/phone.ts'
 
-/** What a cell says, or what is wrong with it: a sentence for the cell and one for all cells alike. */
+/** The value of a cell, or its error: one sentence for this cell and one that similar cells share. */
 export type Read<Value> = { value: Value } | { problem: string; kind?: string }
 
 const bad = (problem: string, kind?: string) => ({ problem, ...(kind && { kind }) })
@@ -13,7 +13,7 @@ const bad = (problem: string, kind?: string) => ({ problem, ...(kind && { kind }
 const months = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 const monthOf = (word: string) => months.findIndex((start) => word.toLowerCase().startsWith(start)) + 1
 
-/** A year of two digits: of this century when it is not later than a year ahead. */
+/** Expands a two-digit year: it belongs to this century unless it lies more than a year ahead. */
 const fullYear = (year: number, thisYear: number): number =>
   year > 99 ? year : year + (2000 + year <= thisYear + 1 ? 2000 : 1900)
 
@@ -30,10 +30,13 @@ const dateIn = (text: string): [number, number, number] | null => {
   return d3 && word && y3 ? [Number(y3), monthOf(word), Number(d3)] : null
 }
 
-/** A day: `dd.mm.yyyy` and its kin, `yyyy-mm-dd`, a month in words, a year of two digits, a bare number of a table program. */
+/**
+ * Reads a date: `dd.mm.yyyy` and similar, `yyyy-mm-dd`, a month in words, a two-digit year, or a spreadsheet's
+ * bare day number.
+ */
 export function readDay(cell: string, thisYear: number): Read<Day> {
   const text = cell.trim().replace(/[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
-  // Numbers of 1917 to 2119: a day whose format was lost.
+  // Spreadsheet day numbers of the years 1917 to 2119: a date that lost its format.
   if (/^\d{4,5}$/.test(text) && Number(text) >= 6200 && Number(text) < 80_000)
     return { value: addDays('1899-12-30' as Day, Number(text)) }
   const parts = dateIn(text)
@@ -46,7 +49,7 @@ const lookalikes: Record<string, string> = Object.fromEntries(
   [...'ABCEHKMOPTXYaceopxyk'].map((latin, at) => [latin, 'АВСЕНКМОРТХУасеорхук'[at] ?? latin]),
 )
 
-/** Latin letters that look Russian, inside a word that has Russian ones, are Russian. */
+/** Replaces Latin letters that look Russian inside a word that also has Russian letters. */
 const russian = (word: string): string =>
   /[а-яё]/i.test(word) ? word.replace(/[A-Za-z]/g, (letter) => lookalikes[letter] ?? letter) : word
 
@@ -55,7 +58,7 @@ const cased = (word: string): string =>
     ? word.toLowerCase().replace(/(^|-)([а-яё])/g, (_all, before, letter) => before + letter.toUpperCase())
     : word
 
-/** A part of a name as it is written down: «ИВАНОВА-ПЕТРОВА» becomes «Иванова-Петрова». */
+/** Capitalises a part of a name: «ИВАНОВА-ПЕТРОВА» becomes «Иванова-Петрова». */
 export const readName = (cell: string): string =>
   cell
     .replace(/[\u2010-\u2015]/g, '-')
@@ -71,7 +74,7 @@ interface FullName {
   middlename: string
 }
 
-/** Surname, name and the rest of one cell. Initials are not a name. */
+/** Splits one cell into surname, first name and the rest. Initials do not count as a name. */
 export function splitName(cell: string): Read<FullName> {
   const words = readName(cell.replace(/,/g, ' ')).split(' ')
   const [surname = '', name = '', ...rest] = words
@@ -80,7 +83,7 @@ export function splitName(cell: string): Read<FullName> {
   return name ? { value: { surname, name, middlename: rest.join(' ') } } : bad('Нужны фамилия и имя')
 }
 
-/** A gender in words or letters. */
+/** Reads a gender written as a word or a letter. */
 export function readGender(cell: string): Read<Gender> {
   const text = cell.trim().toLowerCase()
   if (/^(м|муж|мужск|мужчин|male$|m$)/.test(text)) return { value: 'Мужской' }
@@ -88,7 +91,7 @@ export function readGender(cell: string): Read<Gender> {
   return bad('Нужно «м» или «ж»')
 }
 
-/** A СНИЛС in digits; zeros that a table program has eaten come back. */
+/** Reads a СНИЛС as digits and restores leading zeros that a spreadsheet has dropped. */
 export function readSnils(cell: string): Read<string> {
   const digits = cell.replace(/[\s\-–—]/g, '')
   if (!/^\d{9,11}$/.test(digits)) return bad('В СНИЛС должно быть 11 цифр')
@@ -96,7 +99,7 @@ export function readSnils(cell: string): Read<string> {
   return isSnils(snils) ? { value: snils } : bad('Контрольное число не сходится: проверьте цифры')
 }
 
-/** A policy number of sixteen digits. */
+/** Reads a policy number of sixteen digits. */
 export function readPolicy(cell: string): Read<string> {
   const digits = cell.replace(/[\s\-–—]/g, '')
   if (!/^\d{16}$/.test(digits)) return bad('В полисе ОМС должно быть 16 цифр')
@@ -109,14 +112,14 @@ export function readPolicy(cell: string): Read<string> {
     : bad('Контрольная цифра не сходится: проверьте номер', 'Номер округлён или с ошибкой')
 }
 
-/** The first phone number of a cell. */
+/** Reads the first phone number of a cell. */
 export function readPhone(cell: string): Read<string> {
   const first = cell.split(/[,;/]|доб/)[0] ?? ''
   const phone = normalizePhone(first.trim())
   return phone ? { value: phone } : bad('Не похоже на телефон: нужно 10 цифр после +7')
 }
 
-/** A class of working conditions; the words around it do not count. */
+/** Reads a class of working conditions and ignores the words around it. */
 export function readWorkClass(cell: string): Read<string> {
   const text = cell
     .replace(',', '.')
@@ -133,13 +136,19 @@ const words =
   /приложени\S*(\s+(к\s+)?приказ\S*)?|приказ\S*|29н|302н|пункт\S*|\bпп?\.\s*|(?<![а-яё])пп?\.?\s+|(?<![а-яё])пп?\.(?=\d)|№/gi
 const datelike = /^\d{2}\.\d{2}\.\d{4}$/
 
-/** A factor with its marks as written: «1.8.1(А, К)», «п. 4.4», «3.1.7 [Ф]». Any text can be read in one way only: two would double with each mark. */
+/**
+ * A factor with its marks as written: «1.8.1(А, К)», «п. 4.4», «3.1.7 [Ф]». The pattern must read any text in
+ * one way only: with two ways the time would double with each mark.
+ */
 const oneFactor =
   /^(\d{1,2}(?:\.\d{1,3})*)\.?\s*(?:(?:[([]\s*)?([АКРФОAKPO](?:\s*(?:[,/]\s*)?[АКРФОAKPO])*)\s*[)\]]?)?$/i
 
 const markOf = (letter: string): string => russian(`я${letter.toUpperCase()}`).slice(1)
 
-/** The factors of a cell apart; marks in brackets stay with theirs, a comma is a point where something else separates. */
+/**
+ * Splits a cell into factors. Marks in brackets stay with their factor; a comma counts as a decimal point where
+ * something else separates the factors.
+ */
 function partsOf(text: string): string[] {
   const isPoint = /^\d+,\d+$/.test(text) || /[;\n]/.test(text)
   return text
@@ -154,8 +163,8 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * Codes of the factors of a cell: «4.4; 6.1», «п. 4.4», «4.4, 23», «1.8.1 (А)». Commas between digits of one code are not
- * separators: «4,4» is 4.4 when no space follows. Empty when the cell says that there are none.
+ * Reads the factor codes of a cell: «4.4; 6.1», «п. 4.4», «4.4, 23», «1.8.1 (А)». A comma between digits
+ * without a space is part of the code: «4,4» is 4.4. Empty when the cell says that there are no factors.
  */
 export function readFactors(cell: string): Read<ChosenFactor[]> {
   const text = cell.trim()

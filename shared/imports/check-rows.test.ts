@@ -36,14 +36,14 @@ function checked(lines: string[], given: Partial<CheckDesk> = {}) {
 const anna = 'Иванова Анна Петровна | 17.05.1984'
 const ivan = 'Орлов Иван Ильич | 01.02.1990'
 
-test('the kinds of rows add up to all rows', () => {
+test('the counts of all row kinds add up to the number of rows', () => {
   const { counts, rows } = checked([anna, ivan, `${anna} | Маляр`, 'Ким | 1'])
   expect(rows.map(({ kind }) => kind)).toEqual(['right', 'right', 'repeat', 'bad'])
   expect(counts).toEqual({ rows: 4, right: 2, bad: 1, repeats: 1, unaddable: 0 })
   expect(rows[2]?.repeats).toEqual({ row: 2 })
 })
 
-test('the same trouble of many rows is said once, the most frequent first', () => {
+test('an error that many rows share is reported once, the most frequent first', () => {
   const { problems } = checked(['Ким Анна Ли | 31.02.1990', `${ivan} || 40.2`, `${ivan} || 40.3`])
   expect(problems).toEqual([
     { field: 'factors', text: 'Такого фактора нет в приказе', rows: 2 },
@@ -61,7 +61,7 @@ test('a new position takes the factors on which its rows agree', () => {
   expect(checked([`${anna} | Маляр | 4.4`], { positions: ['Маляр'] }).newPositions).toEqual([])
 })
 
-test('a number that an earlier row of another person has is a mistake', () => {
+test('a personnel number that an earlier row gives to another person is an error', () => {
   const { rows } = checked([`${anna} ||| 17`, `${ivan} ||| 17`])
   expect(rows[1]?.problems).toEqual([
     { field: 'personnelNumber', text: 'Тот же номер в строке 2', kind: 'Тот же номер у другого человека' },
@@ -75,7 +75,7 @@ test.each([
   ['Маляр 3', null],
   ['Врач', null],
   ['Слесарь', null],
-])('a new position «%s» is a typing error away from %s', (position, alike) => {
+])('a new position «%s» is reported as a typo of %s', (position, alike) => {
   const positions = ['Токарь', 'Маляр 2', 'Оператор станков', 'Грач-наладчик']
   expect(checked([`${anna} | ${position}`], { positions }).newPositions[0]?.alike).toBe(alike)
 })
@@ -93,7 +93,7 @@ const knownOf = (given: Partial<KnownEmployee>): KnownEmployee => ({
   ...given,
 })
 
-describe('whom of the list a file lacks', () => {
+describe('employees missing from the file', () => {
   const workers = ['Ивлев', 'Абрамов', 'Яшин'].map((surname) =>
     knownOf({ id: surname as EmployeeId, fullname: `${surname} Пётр Ильич`, birth: '1980-01-01' as Day }),
   )
@@ -101,12 +101,12 @@ describe('whom of the list a file lacks', () => {
   const absentOf = (lines: string[], known: KnownEmployee[]) => checked(lines, { known }).absent
   const lineOf = ({ fullname }: KnownEmployee) => `${fullname} | 01.01.1980`
 
-  test('those who work and are in no row, by name', () => {
+  test('working employees without a row are listed by name', () => {
     const [ivlev, abramov, yashin] = workers as [KnownEmployee, KnownEmployee, KnownEmployee]
     expect(absentOf([anna, lineOf(ivlev)], [annaAtWork, ...workers])).toEqual([abramov.id, yashin.id])
     expect(absentOf([anna, ...workers.map(lineOf)], [annaAtWork, ...workers])).toEqual([])
   })
-  test('not who was dismissed before', () => {
+  test('an employee dismissed earlier is not listed as missing', () => {
     const gone = knownOf({
       id: 'gone' as EmployeeId,
       fullname: 'Ушёл Пётр Ильич',
@@ -114,19 +114,19 @@ describe('whom of the list a file lacks', () => {
     })
     expect(absentOf([anna], [annaAtWork, gone])).toEqual([])
   })
-  test('not who may be meant by a bad row: its surname is his', () => {
+  test('an employee is not listed as missing when a bad row has his surname', () => {
     const [ivlev] = workers as [KnownEmployee]
     expect(absentOf([anna, 'Ивлев Пётр Ильич | 31.02.1980'], [annaAtWork, ivlev])).toEqual([])
     expect(absentOf([anna, 'Другой Пётр Ильич | 31.02.1980'], [annaAtWork, ivlev])).toEqual([ivlev.id])
   })
   test.each(['Абаев - Ким', 'Абаев–Ким', 'АБАЕВ-КИМ', 'Aбaeв-Ким'])(
-    'nor one whom it writes «%s»',
+    'an employee is not listed as missing when the file spells his surname «%s»',
     (surname) => {
       const abaev = knownOf({ id: 'abaev' as EmployeeId, fullname: 'Абаев-Ким Пётр Ильич' })
       expect(absentOf([anna, `${surname} Пётр Ильич | 31.02.1980`], [annaAtWork, abaev])).toEqual([])
     },
   )
-  test('a thousand of them at most', () => {
+  test('at most a thousand missing employees are listed', () => {
     const all = Array.from({ length: 2002 }, (_, at) =>
       knownOf({
         id: String(at) as EmployeeId,
@@ -136,19 +136,19 @@ describe('whom of the list a file lacks', () => {
     )
     expect(absentOf(all.slice(0, 1001).map(lineOf), all)).toHaveLength(1000)
   })
-  test('nobody, when it has less than half of the list: it is a part of it', () => {
+  test('no employee is listed as missing when the file covers less than half of the list', () => {
     expect(absentOf([anna], [annaAtWork, ...workers])).toEqual([])
     expect(absentOf([ivan], workers)).toEqual([])
   })
 })
 
-describe('the last check-up of somebody whom the clinic has examined since', () => {
+describe('the last check-up of an employee whom the clinic has examined since', () => {
   const examined = knownOf({ concludedOn: '2026-11-12' as Day })
   const brought = (line: string) => {
     const withDay = [...columns, { at: 5, field: 'lastPassedOn' as const }]
     return checked([line], { columns: withDay, known: [examined] })
   }
-  test('is warned of when the file has an older one: the row is written all the same', () => {
+  test('an older date in the file gives a warning and the row is still written', () => {
     const { rows, warnings, problems, counts } = brought(`${anna} |||| 10.11.2025`)
     expect(rows[0]?.warnings.map(({ text }) => text)).toEqual([
       'Раньше заключения центра от 12.11.2026, при обновлении не возьмём',
@@ -162,14 +162,14 @@ describe('the last check-up of somebody whom the clinic has examined since', () 
     ['the same one', `${anna} |||| 12.11.2026`],
     ['none', `${anna} ||||`],
     ['an older one of somebody else', `${ivan} |||| 10.11.2025`],
-  ])('is taken without a word when the file has %s', (_, line) => {
+  ])('no warning is given when the file has %s', (_, line) => {
     expect(brought(line).warnings).toEqual([])
   })
 })
 
-describe('somebody who was dismissed', () => {
+describe('a dismissed employee', () => {
   const gone = knownOf({ dismissedOn: '2026-06-01' as Day })
-  test('and is in a file that does not say since when he works again: the row says that he is not taken back', () => {
+  test('a row without a new hiring date warns that the employee stays dismissed', () => {
     const { rows, warnings, counts } = checked([anna, ivan], { known: [gone] })
     expect(rows.map((row) => row.warnings.map(({ text }) => text))).toEqual([
       ['Среди уволенных с 01.06.2026, там и останется: вернуть на работу можно в карточке'],
@@ -179,21 +179,21 @@ describe('somebody who was dismissed', () => {
     expect(warnings).toEqual([{ field: 'hiredOn', text, rows: 1 }])
     expect(counts).toMatchObject({ right: 1, repeats: 1, bad: 0 })
   })
-  test('and hired again under another card: the row is about that one', () => {
+  test('a row about an employee who was rehired under another card updates the new card', () => {
     const present = knownOf({ id: 'present' as EmployeeId })
     const { rows } = checked([anna], { known: [gone, present] })
     expect(rows[0]).toMatchObject({ repeats: { employee: { id: 'present' } }, warnings: [] })
   })
 })
 
-describe('a newcomer of the age, name and middle name of somebody at work', () => {
+describe('a new row with the birth date, first and middle name of a working employee', () => {
   const married = 'Сидорова Анна Петровна | 17.05.1984'
   const others = ['Ивлев', 'Яшин'].map((surname) =>
     knownOf({ id: surname as EmployeeId, fullname: `${surname} Пётр Ильич`, birth: '1980-01-01' as Day }),
   )
   const lines = others.map(({ fullname }) => `${fullname} | 01.01.1980`)
 
-  test('may be he with another surname: it is said before he is added, and where he is missed', () => {
+  test('may be that employee with a changed surname: the row and the list of missing employees say so', () => {
     const { rows, warnings, absent, renamed } = checked([married, ...lines], {
       known: [knownOf({}), ...others],
     })

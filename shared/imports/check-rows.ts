@@ -1,4 +1,4 @@
-// How all rows of a file are looked at together: each one alone, then against the list and the rows before it. Pure.
+// Checks all rows of a file: each row alone, then against the list of employees and the earlier rows. Pure.
 import { passedProblem } from '../employees/rules.ts'
 import type { EmployeeId, FoundEmployee } from '../employees/schema.ts'
 import { formatDay } from '../platform/days.ts'
@@ -19,43 +19,48 @@ import type {
 } from './schema.ts'
 import { type Found, type KnownEmployee, type Marks, People } from './who-is-who.ts'
 
-/** A row after the check. `input` of a right one; `repeats` of one who is known already. */
+/** A checked row. A right row has `input`; `repeats` names the known person whom it is about. */
 export interface CheckedRow {
   row: number
   kind: RowKind
   input: RowInput | null
   problems: RowProblem[]
-  /** What of a right row will stay as it is in the list, and why. */
+  /** Values of a right row that will not change the list, and why. */
   warnings: RowProblem[]
   repeats: ImportRow['repeats']
-  /** Whether he can be added beside the one whom he repeats: the personnel number is free. */
+  /** Whether the row can be added beside the person whom it repeats: its personnel number is free. */
   canAdd: boolean
 }
 
-/** Fields of a row that are wrong or warned of. */
+/** Fields of the row that have an error or a warning. */
 export const fieldsTold = ({ problems, warnings }: CheckedRow): ImportField[] =>
   [...problems, ...warnings].map(({ field }) => field)
 
-/** What the check stands on. `digest` makes the keys of СНИЛС and phones comparable with those of the known. */
+/**
+ * The data that the check needs. `digest` makes the keys of СНИЛС and phones comparable with those of known
+ * employees.
+ */
 export interface CheckDesk extends RowDesk {
   columns: ChosenColumns
   known: readonly KnownEmployee[]
   departments: readonly string[]
-  /** Names as they are shown. */
   positions: readonly string[]
   digest(text: string): string
 }
 
-/** What all rows together come to. */
+/** The result of checking all rows. */
 export interface CheckTotals {
   counts: ImportCounts
   problems: ImportProblem[]
   warnings: ImportProblem[]
   newDepartments: { name: string; rows: number }[]
   newPositions: NewPosition[]
-  /** Those of the list who work and of whom no row speaks, by name, a thousand at most; nobody when the file is a part of the list. */
+  /**
+   * Working employees without a row, by name, a thousand at most; empty when the file covers only a part of the
+   * list.
+   */
   absent: EmployeeId[]
-  /** Who of the absent may be a newcomer of the file under a former surname, and what the file calls him. */
+  /** Absent employees who may be in the file under a new surname, and their names in the file. */
   renamed: [employee: EmployeeId, fullname: string][]
 }
 
@@ -63,7 +68,6 @@ interface PositionTally extends Omit<NewPosition, 'alike'> {
   key: string | null
 }
 
-/** Texts of the chosen columns of a row, by field. */
 export const textsOf = (columns: ChosenColumns, cells: readonly string[]): RowTexts =>
   Object.fromEntries(columns.map(({ at, field }) => [field, cells[at] ?? '']))
 
@@ -72,12 +76,12 @@ const foundOf = ({ employee }: { employee: KnownEmployee }, by: FoundEmployee['b
   return { id, fullname, birth, personnelNumber, department, dismissedOn, by }
 }
 
-/** The first word of a name as it would be written down, folded. */
+/** The surname in its normalised spelling, folded for comparison. */
 const surnameOf = (fullname: string): string => fold(readName(fullname)).split(' ', 1)[0] ?? ''
 
 const most = (one: { rows: number }, other: { rows: number }) => other.rows - one.rows
 
-/** Counts what a row has of each kind. */
+/** Counts the rows of each kind. */
 function tally(all: Map<string, ImportProblem>, ofRow: readonly RowProblem[]): void {
   for (const { field, kind } of ofRow) {
     const key = `${field} ${kind}`
@@ -87,7 +91,7 @@ function tally(all: Map<string, ImportProblem>, ofRow: readonly RowProblem[]): v
   }
 }
 
-/** Checks the rows of a file one after another and keeps what they come to. */
+/** Checks the rows of a file one after another and collects the result. */
 export class RowsCheck {
   readonly #desk: CheckDesk
   readonly #people = new People()
@@ -96,24 +100,23 @@ export class RowsCheck {
   readonly #positions = new Map<string, PositionTally>()
   readonly #problems = new Map<string, ImportProblem>()
   readonly #warnings = new Map<string, ImportProblem>()
-  /** Employees of whom a row speaks. */
+  /** Employees named by a row. */
   readonly #met = new Set<EmployeeId>()
-  /** Employees whom a newcomer may be under a former surname, with his name in the file. */
+  /** Employees who may be the same as a new person in the file, with the name in the file. */
   readonly #renamed = new Map<EmployeeId, string>()
-  /** Surnames of bad rows: of whom those speak is not known. */
+  /** Surnames of bad rows: it is unknown whom these rows are about. */
   readonly #unknown = new Set<string>()
   readonly #counts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
 
   constructor(desk: CheckDesk) {
     this.#desk = desk
     this.#known = { departments: new Set(desk.departments), positions: new Set(desk.positions.map(fold)) }
-    // Those who work now come first: one who was dismissed and hired again is the present one.
+    // Working employees come first: the card of a rehired person stands before his dismissed one.
     for (const isGone of [false, true])
       for (const employee of desk.known)
         if ((employee.dismissedOn !== null) === isGone) this.#people.add(employee, { employee })
   }
 
-  /** Looks at the next row. */
   next(row: number, cells: readonly string[]): CheckedRow {
     const texts = textsOf(this.#desk.columns, cells)
     const { input, problems } = readRow(texts, this.#desk)
@@ -144,7 +147,7 @@ export class RowsCheck {
     return { ...right, warnings, kind: 'repeat', repeats, canAdd: !found.hasSameNumber }
   }
 
-  /** A newcomer who may be in the list under a former surname: added, he would have no history. */
+  /** Warns of a new person who may be in the list under a former surname: a new card would have no history. */
   #formerWarning(marks: Marks): RowProblem[] {
     const former = this.#people.formerOf(marks)
     if (!former || this.#met.has(former.id)) return []
@@ -184,7 +187,7 @@ export class RowsCheck {
     return checked
   }
 
-  /** A file with less than half of the list is a part of it: whom it lacks says nothing. */
+  /** A file with less than half of the list is a part of it, so it says nothing about the missing employees. */
   #absent(): EmployeeId[] {
     const atWork = this.#desk.known.filter(({ dismissedOn }) => dismissedOn === null)
     const absent = atWork.filter(
@@ -196,7 +199,6 @@ export class RowsCheck {
     return named.slice(0, absentAtMost).map(({ id }) => id)
   }
 
-  /** What the rows so far come to. */
   totals(): CheckTotals {
     const absent = this.#absent()
     return {
@@ -218,12 +220,15 @@ export class RowsCheck {
 }
 
 const absentAtMost = 1000
-/** How many new names are compared with the known ones: the most frequent, more are not shown. */
+/** How many new names are compared with the known ones: the most frequent; others are not shown. */
 const lookedFor = 200
 const shortestAlike = 4
 const digitsOf = (name: string) => name.replace(/\D/g, '')
 
-/** The known name that a new one is a typing error away from: «Токорь» and «Токарь», but not «Маляр 2» and «Маляр 3». */
+/**
+ * Returns the known name from which a new one differs by a typo: «Токорь» and «Токарь», but not «Маляр 2» and
+ * «Маляр 3».
+ */
 function alikeOf(name: string, known: readonly string[]): string | null {
   const folded = fold(name)
   if (folded.length < shortestAlike) return null
@@ -249,14 +254,14 @@ function dismissedProblem({ is }: Found, { hiredOn }: RowInput): RowProblem | nu
   return { field: 'hiredOn', text, kind: 'Принят снова, а числится уволенным' }
 }
 
-/** The last check-up of somebody whom the clinic itself has examined since: what the file says of it is not taken. */
+/** Ignores the file's last check-up date when the clinic itself has examined the employee since. */
 function passedWarning({ concludedOn }: KnownEmployee, { lastPassedOn }: RowInput): RowProblem[] {
   if (!lastPassedOn || !concludedOn || !passedProblem({ lastPassedOn, concludedOn })) return []
   const text = `Раньше заключения центра от ${formatDay(concludedOn)}, при обновлении не возьмём`
   return [{ field: 'lastPassedOn', text, kind: 'Раньше заключения центра, останется дата из карточки' }]
 }
 
-/** Somebody who was dismissed: a file that names him does not take him back. */
+/** Warns that a file does not rehire a dismissed employee whom it names. */
 function goneWarning({ dismissedOn }: KnownEmployee): RowProblem[] {
   if (!dismissedOn) return []
   const rest = 'там и останется: вернуть на работу можно в карточке'
@@ -264,6 +269,6 @@ function goneWarning({ dismissedOn }: KnownEmployee): RowProblem[] {
   return [{ field: 'hiredOn', text, kind: `Среди уволенных, ${rest}` }]
 }
 
-/** What of a right row stays as the list has it. */
+/** Collects the values of a right row that will not change the list. */
 const warningsOf = ({ is }: Found, input: RowInput): RowProblem[] =>
   !is || 'row' in is ? [] : [...goneWarning(is.employee), ...passedWarning(is.employee, input)]

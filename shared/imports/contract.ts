@@ -21,7 +21,7 @@ const { COLUMNS_WRONG, IMPORT_BUSY, IMPORT_NOT_READY, IMPORT_HAS_BAD_ROWS } = im
 const { NOTHING_TO_WRITE, ROWS_GONE } = importRefusals
 const { NOT_FOUND } = common
 
-/** Why a file is not taken: its kind, its size, what is in it. */
+/** Reasons to refuse a file: its type, size or content. */
 const ofTheFile: readonly RefusalKind[] = [
   importRefusals.NOT_A_SHEET,
   importRefusals.OLD_SHEET,
@@ -39,19 +39,20 @@ const organization = z.strictObject({ organization: OrganizationId })
 const one = organization.extend({ id: ImportId })
 const home = '/api/organizations/:organization/imports'
 
-/** Bytes of the largest file. */
+/** The largest file of an import, in bytes. */
 export const importLargest = 20 * 1024 * 1024
 
 /**
- * Employees from a file: upload, check, start, each waited for by asking `one` again (twice a second is right) until its
- * status is no longer `checking` or `running`. For those whose relation to the organization is active.
+ * Imports employees from a file: upload, check, start. After each step the client polls `one` (twice a second
+ * is right) until the status is no longer `checking` or `running`. For users with an active relation to the
+ * organization.
  */
 export const importsContract = {
   upload: route('POST', home, {
     summary: 'Загрузить файл .xlsx или .csv с сотрудниками: столбцы распознаются, ничего ещё не пишется',
     audit: { act: 'add', what: 'import' },
     params: organization,
-    /** The name of the file, for the list of imports. */
+    /** The file name, for the list of imports. */
     query: z.strictObject({ name: z.string().trim().min(1, 'Укажите имя файла').max(300) }),
     body: FileBody,
     largest: importLargest,
@@ -100,7 +101,7 @@ export const importsContract = {
     body: z.strictObject({
       mode: ImportMode,
       duplicates: OnRepeat,
-      /** New positions that are misspelt: their people take the ones that they are alike to. */
+      /** Misspelt new positions: their employees get the similar existing position. */
       instead: z.array(z.string().max(200)).max(200).default([]),
     }),
     reply: ImportView,

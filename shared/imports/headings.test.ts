@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { fieldOf, fieldsOf, headingsIn, isNumbering, isTotal, namesPeople } from './headings.ts'
 import { importFieldNames } from './ru.ts'
 
-test.each(Object.entries(importFieldNames))('%s is recognised by its own name «%s»', (field, name) => {
-  expect(fieldOf(name)).toBe(field)
-})
+test.each(Object.entries(importFieldNames))(
+  'the field %s is recognised by its own name «%s»',
+  (field, name) => {
+    expect(fieldOf(name)).toBe(field)
+  },
+)
 
 test.each([
   ['Ф.И.О.', 'fullname'],
@@ -47,26 +50,26 @@ test.each([
   ['Дата последнего медосмотра', 'lastPassedOn'],
   ['Предыдущий осмотр', 'lastPassedOn'],
   ['Дата прохождения предыдущего ПМО', 'lastPassedOn'],
-])('«%s» is %s', (heading, field) => {
+])('the heading «%s» is recognised as %s', (heading, field) => {
   expect(fieldOf(heading)).toBe(field)
 })
 
 test.each(['№ п/п', 'Примечание', 'Оклад', '', 'Адрес', 'Серия паспорта'])(
-  '«%s» is nothing of ours',
+  'the heading «%s» is not recognised',
   (heading) => {
     expect(fieldOf(heading)).toBeNull()
   },
 )
 
-test('thirty thousand signs are no heading, and nobody waits until they are looked through', () => {
+test('a cell of thirty thousand characters is not a heading and is rejected without a delay', () => {
   expect(fieldOf(`Дата рождения ${'класс '.repeat(5000)}`)).toBe(null)
 })
 
-test('a field that is meant twice belongs to the first column', () => {
+test('a field named by two headings belongs to the first column', () => {
   expect(fieldsOf(['Должность', 'Профессия'])).toEqual(['position', null])
 })
 
-test('the headings are found under the titles of a printed form', () => {
+test('the headings are found below the titles of a printed form', () => {
   const rows = [
     ['Список работников, подлежащих медосмотру'],
     ['', 'Утверждаю', 'Директор'],
@@ -77,7 +80,7 @@ test('the headings are found under the titles of a printed form', () => {
   expect(headingsIn([['Иванов'], ['Петров']])).toBeNull()
 })
 
-test('headings of two rows with merged cells, as 1С prints them, are read column by column', () => {
+test('two-row headings with merged cells, as 1С prints them, are read column by column', () => {
   const rows = [
     ['Список для прохождения медосмотра'],
     ['', 'Таб. №', 'Сотрудник', 'Личные данные', '', 'Место работы', '', 'Вредные факторы', 'Дата приёма'],
@@ -88,7 +91,7 @@ test('headings of two rows with merged cells, as 1С prints them, are read colum
   expect(headingsIn(rows)).toEqual({ lastRow: 2, headings: ['', ...said.split(', ')] })
 })
 
-test('one row that says everything is not joined with a person under it', () => {
+test('a complete heading row is not joined with the person row below it', () => {
   const rows = [
     ['ФИО', 'Дата рождения', 'Подразделение', 'Должность', 'Телефон'],
     ['Иванов Иван', '01.02.1980', 'Отдел кадров', 'Специалист по профессиям', ''],
@@ -96,12 +99,12 @@ test('one row that says everything is not joined with a person under it', () => 
   expect(headingsIn(rows)?.lastRow).toBe(0)
 })
 
-test('a row that numbers the columns is no person', () => {
+test('a row that numbers the columns is not a person', () => {
   expect(isNumbering(['1', '2', '3', '4'])).toBe(true)
   expect(isNumbering(['1', 'Иванов', '3'])).toBe(false)
 })
 
-test('a row that sums up is no person', () => {
+test('a summary row is not a person', () => {
   expect(isTotal(['', 'Итого: 5 человек'])).toBe(true)
   expect(isTotal(['ВСЕГО', '', '5'])).toBe(true)
   expect(isTotal(['5', 'Всеволодов Пётр Ильич', '01.02.1980'])).toBe(false)
@@ -109,7 +112,7 @@ test('a row that sums up is no person', () => {
   expect(isTotal(['', ''])).toBe(false)
 })
 
-test('a name and a birth say who somebody is', () => {
+test('a name and a birth date identify a person', () => {
   expect(namesPeople(['fullname', 'birth'])).toBe(true)
   expect(namesPeople(['surname', 'birth'])).toBe(false)
   expect(namesPeople(['surname', 'name', null])).toBe(false)

@@ -1,7 +1,7 @@
-// How columns are recognised by what Russian personnel departments write over them. Pure.
+// Recognises columns by the headings that Russian personnel departments use. Pure.
 import type { ImportField } from './schema.ts'
 
-/** A heading as it is compared: small letters, ё as е, no punctuation. */
+/** Normalises a heading for comparison: lower case, ё as е, no punctuation. */
 const plain = (heading: string): string =>
   heading
     .toLowerCase()
@@ -10,8 +10,9 @@ const plain = (heading: string): string =>
     .replace(/[^а-яa-z0-9]+/g, ' ')
     .trim()
 
-// A text has a space before and after, so that a space in a pattern is the edge of a word: JavaScript knows none in Russian.
-// In the order of asking: what is more particular comes before what it holds («стаж в должности» before «должность»).
+// A text gets a space before and after, so that a space in a pattern means a word boundary: JavaScript's `\b`
+// does not work for Russian. Patterns are tried in order: the more specific one stands first («стаж в
+// должности» before «должность»).
 const patterns: readonly [ImportField, RegExp][] = [
   ['snils', / снилс|страхов\S* (номер|свидетельств)|^ номер пфр $|^ snils/],
   ['policy', /полис|^ омс | енп |номер омс/],
@@ -42,17 +43,20 @@ const patterns: readonly [ImportField, RegExp][] = [
   ['name', /^ имя |^ name |^ first ?name/],
 ]
 
-/** Signs of the longest heading: the time of the patterns grows with the square of a text, and a cell may hold thirty thousand. */
+/**
+ * The longest heading, in characters: matching time grows with the square of the text length, and a cell may
+ * hold thirty thousand.
+ */
 const longestHeading = 300
 
-/** What a heading means; null when nothing is recognised. */
+/** Returns the field that a heading names, or null. */
 export function fieldOf(heading: string): ImportField | null {
   if (heading.length > longestHeading) return null
   const text = ` ${plain(heading)} `
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
-/** What each of the headings means; a field that is meant twice belongs to the first. */
+/** Returns the field of each heading; a field named twice belongs to the first. */
 export function fieldsOf(headings: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   return headings.map((heading) => {
@@ -63,26 +67,30 @@ export function fieldsOf(headings: readonly string[]): (ImportField | null)[] {
   })
 }
 
-/** Whether columns say who a person is: a name and a day of birth. */
+/** Whether the columns identify a person: a name and a date of birth. */
 export const namesPeople = (fields: readonly (ImportField | null)[]): boolean =>
   fields.includes('birth') &&
   (fields.includes('fullname') || (fields.includes('surname') && fields.includes('name')))
 
-/** Rows that a two-storeyed heading takes at most: «Личные данные» over «Дата рождения» and «Пол». */
+/** The most rows that a multi-row heading takes: «Личные данные» over «Дата рождения» and «Пол». */
 const mostHeadingRows = 3
 
 const recognisedIn = (cells: readonly string[]): number =>
   fieldsOf(cells).filter((field) => field !== null).length
 
-/** What stands over each column: the lowest words, for a cell merged downwards has its words in its upper row. */
+/**
+ * Returns the heading of each column: the lowest text, because a vertically merged cell keeps its text in its
+ * upper row.
+ */
 function joined(rows: readonly (readonly string[])[]): string[] {
   const width = Math.max(...rows.map(({ length }) => length))
   return Array.from({ length: width }, (_, at) => rows.map((cells) => cells[at]).findLast(Boolean) ?? '')
 }
 
 /**
- * The headings among the first rows and where their last row stands; titles may stand above them. The rows in which most is
- * recognised, the fewest and upper ones of equals; each has two recognised cells itself. Null when no row has.
+ * Finds the heading rows and the number of the last one; titles may stand above. Chooses the rows that
+ * recognise most fields; among equals the fewest and upper ones; each row has at least two recognised cells.
+ * Null when there are none.
  */
 export function headingsIn(
   rows: readonly (readonly string[])[],
@@ -99,7 +107,7 @@ export function headingsIn(
   return best ? { lastRow: best.lastRow, headings: best.headings } : null
 }
 
-/** Whether a row sums up those above it: «Итого: 5 человек». */
+/** Whether a row is a summary: «Итого: 5 человек». */
 export const isTotal = (cells: readonly string[]): boolean =>
   /^(итого|всего)(?![а-яё])/i.test(cells.find(Boolean)?.trim() ?? '')
 

@@ -17,7 +17,7 @@ const good = { fullname: 'ИВАНОВА Анна Петровна', birth: '17.
 const read = (given: RowTexts) => readRow({ ...good, ...given }, desk)
 const problemsOf = (given: RowTexts) => read(given).problems.map(({ field, text }) => `${field}: ${text}`)
 
-test('a row says what its cells say, and nothing of those that are empty', () => {
+test('a row yields the values of its cells, and empty cells yield nothing', () => {
   expect(read({ department: 'Цех  2', email: 'A@Example.ru', phone: '' })).toEqual({
     problems: [],
     input: {
@@ -32,13 +32,13 @@ test('a row says what its cells say, and nothing of those that are empty', () =>
   })
 })
 
-test('a name may stand in three cells', () => {
+test('a name may be spread over three cells', () => {
   const { fullname: _, ...rest } = good
   const { input } = readRow({ ...rest, surname: 'Ким', name: 'ИРИНА', gender: 'ж' }, desk)
   expect(input).toMatchObject({ surname: 'Ким', name: 'Ирина', middlename: '', gender: 'Женский' })
 })
 
-test('all that is wrong with a row is said at once, one sentence a cell', () => {
+test('all errors of a row are reported at once, one sentence per cell', () => {
   expect(problemsOf({ fullname: '', birth: '', snils: '1' })).toEqual([
     'fullname: Укажите ФИО',
     'birth: Укажите дату рождения',
@@ -47,18 +47,18 @@ test('all that is wrong with a row is said at once, one sentence a cell', () => 
   ])
 })
 
-test('a cell of more signs than anybody writes is not looked through', () => {
+test('an overlong cell is refused without being parsed', () => {
   expect(problemsOf({ factors: '4.4; '.repeat(500), birth: ' '.repeat(3000) })).toEqual([
     'birth: В ячейке больше 2000 знаков: оставьте только нужное',
     'factors: В ячейке больше 2000 знаков: оставьте только нужное',
   ])
 })
 
-test('an apostrophe that made a cell harmless is no part of it', () => {
+test('an apostrophe that escapes a formula is not part of the value', () => {
   expect(read({ position: "'=Маляр" }).input?.positionName).toBe('=Маляр')
 })
 
-describe('factors', () => {
+describe('factors of a row', () => {
   test.each([
     ['40.2', 'factors: Фактора 40.2 нет в приказе'],
     ['4', 'factors: 4 — заголовок раздела: нужен пункт внутри него'],
@@ -67,7 +67,7 @@ describe('factors', () => {
     expect(problemsOf({ factors })).toEqual([problem])
   })
 
-  test('marks are those named, or those that hold whatever the substance is', () => {
+  test('marks are the named ones, or those that hold for every substance of the row', () => {
     expect(read({ factors: '1.8.1(А); 3.3; 4.4' }).input?.factors).toEqual([
       { code: '1.8.1', marks: ['А'] },
       { code: '3.3', marks: ['Ф'] },
@@ -81,6 +81,6 @@ test.each([
   [{ lastPassedOn: '01.12.2026' }, 'lastPassedOn: Дата не может быть в будущем'],
   [{ department: 'Цех 👷' }, 'department: Только буквы, цифры и знаки препинания'],
   [{ email: 'нет' }, 'email: Указан неверный email'],
-])('%j cannot be: %s', (given, problem) => {
+])('%j is an impossible combination: %s', (given, problem) => {
   expect(problemsOf(given)).toEqual([problem])
 })

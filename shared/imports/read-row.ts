@@ -1,4 +1,4 @@
-// How a row of a file becomes what is written of an employee, and what is wrong with it. Pure.
+// Turns a row of a file into the fields of an employee, or into its errors. Pure.
 import type { z } from 'zod'
 import { dateProblems } from '../employees/rules.ts'
 import { DepartmentInput, EmployeeInput, PositionInput, type WorkClass } from '../employees/schema.ts'
@@ -18,20 +18,20 @@ import {
 } from './cells.ts'
 import type { ImportField } from './schema.ts'
 
-/** What a file says of an employee: units by their names; what it does not say is absent. */
+/** The fields of an employee that a file gives: units by their names; fields that are not in the file are absent. */
 export type RowInput = Omit<EmployeeInput, 'department' | 'position'> & {
   departmentName?: string
   positionName?: string
 }
 
-/** Something wrong with a cell. `kind`: the sentence that cells with the same trouble share. */
+/** An error in a cell. `kind`: the sentence that cells with the same error share. */
 export interface RowProblem {
   field: ImportField
   text: string
   kind: string
 }
 
-/** A factor as the order in force has it. `implied`: marks that hold whatever the substance is. */
+/** A factor in the order in force. `implied`: marks that hold for every substance of the row. */
 export interface KnownFactor {
   code: string
   isHeading: boolean
@@ -39,24 +39,23 @@ export interface KnownFactor {
   implied: readonly string[]
 }
 
-/** What rows are read by. */
+/** The data needed to read rows. */
 export interface RowDesk {
   today: Day
   factors: ReadonlyMap<string, KnownFactor>
 }
 
-/** A row that is right has an input and no problems. */
+/** A read row: it has an input, or problems. */
 type RowOutcome = { input: RowInput; problems: [] } | { input: null; problems: RowProblem[] }
 
-/** Texts of a row by field; an absent field has no column. */
+/** Cell texts of a row by field; an absent field has no column. */
 export type RowTexts = Partial<Record<ImportField, string>>
 
 const { surname, name, middlename, email, personnelNumber } = EmployeeInput.shape
 
-/** Signs of the longest cell that is read: what looks for a date or a factor in it takes the square of its length. */
+/** The longest cell that is read, in characters: the search for dates and factors takes the square of its length. */
 const longestCell = 2000
 
-/** Reads the cells of one row and keeps what is wrong. */
 class RowReader {
   readonly problems: RowProblem[] = []
   readonly #texts: RowTexts
@@ -76,7 +75,7 @@ class RowReader {
       )
       return ''
     }
-    // An export puts an apostrophe before what would begin a formula.
+    // An export puts an apostrophe before a text that would begin a formula.
     return cell.trim().replace(/^'(?=[=+\-@])/, '')
   }
 
@@ -84,7 +83,7 @@ class RowReader {
     if (!this.problems.some((problem) => problem.field === field)) this.problems.push({ field, text, kind })
   }
 
-  /** What a cell says; absent when it is empty or wrong. */
+  /** Returns the value of a cell; undefined when it is empty or wrong. */
   read<Value>(field: ImportField, reading: (text: string) => Read<Value>): Value | undefined {
     const text = this.text(field)
     if (text === '') return undefined
@@ -94,7 +93,7 @@ class RowReader {
     return undefined
   }
 
-  /** The same by the rule of the field itself. */
+  /** Returns the value of a cell, checked by the rule of the field itself. */
   check<Schema extends z.ZodType>(field: ImportField, schema: Schema, text: string): z.output<Schema> {
     const parsed = schema.safeParse(text)
     if (parsed.success) return parsed.data
@@ -106,7 +105,7 @@ class RowReader {
     return this.read(field, (text) => readDay(text, partsOf(this.#desk.today).year))
   }
 
-  /** Whose name it is: of one cell, or of three. */
+  /** Reads the name from one cell or from three. */
   fullname() {
     const { fullname } = this.#texts
     const whole = fullname === undefined ? undefined : this.read('fullname', splitName)
@@ -155,7 +154,7 @@ const present = <Fields extends object>(fields: Fields) =>
 const title = { department: DepartmentInput.shape.name, position: PositionInput.shape.name }
 const spaced = (text: string | undefined) => text?.replace(/\s+/g, ' ')
 
-/** Reads a row: what it says of an employee, or everything that is wrong with it. */
+/** Reads a row: the fields of an employee, or all errors of the row. */
 export function readRow(texts: RowTexts, desk: RowDesk): RowOutcome {
   const row = new RowReader(texts, desk)
   const who = row.fullname()

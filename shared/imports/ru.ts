@@ -1,7 +1,6 @@
 import { refusalKinds } from '../platform/refusal.ts'
 import type { ImportField, ImportStatus, OnRepeat } from './schema.ts'
 
-/** Refusals of the import of employees. */
 export const importRefusals = refusalKinds({
   NOT_A_SHEET: [415, 'Это не таблица. Загрузите файл .xlsx или .csv'],
   OLD_SHEET: [415, 'Файл в старом формате .xls. Откройте его в Excel и сохраните как .xlsx'],
@@ -21,7 +20,7 @@ export const importRefusals = refusalKinds({
   ROWS_GONE: [409, 'Строки этой загрузки уже удалены. Загрузите файл ещё раз'],
 })
 
-/** Names of the fields, as the headings of the template. */
+/** Field names, used as headings of the template. */
 export const importFieldNames: Record<ImportField, string> = {
   fullname: 'ФИО',
   surname: 'Фамилия',
@@ -43,7 +42,6 @@ export const importFieldNames: Record<ImportField, string> = {
   lastPassedOn: 'Дата последнего осмотра',
 }
 
-/** Words of where an import stands. */
 export const importStatusNames: Record<ImportStatus, string> = {
   read: 'Столбцы',
   checking: 'Проверяем',
@@ -54,7 +52,7 @@ export const importStatusNames: Record<ImportStatus, string> = {
   failed: 'Не удалось',
 }
 
-/** What to do with those who are in the list already. */
+/** What to do with employees who are already in the list. */
 export const onRepeatNames: Record<OnRepeat, string> = {
   update: 'Обновить данные',
   skip: 'Пропустить',

@@ -70,7 +70,7 @@ test.each<[string, Partial<Marks>]>([
   expect(people(one).find(marks(given))).toMatchObject({ is: null, problem: null })
 })
 
-test('one whose СНИЛС is corrected is known by his number', () => {
+test('an employee whose СНИЛС was corrected is recognised by his personnel number', () => {
   expect(people(one).find(marks({ snilsKey: 's9', personnelNumber: '17' }))).toMatchObject({
     is: { employee: { id: '1' } },
   })
@@ -84,19 +84,19 @@ test.each<[Partial<Marks>, string]>([
   expect(people(one).find(marks({ ...stranger, ...given })).problem).toMatchObject({ text })
 })
 
-test('a number of somebody who has left says where he is to be found', () => {
+test("the error about a dismissed employee's number says that he is among the dismissed", () => {
   const gone = { ...one, dismissedOn: '2026-06-01' as Day }
   expect(people(gone).find(marks({ ...stranger, personnelNumber: '17' })).problem?.text).toBe(
     'Тот же номер у сотрудника Семёнов Пётр Ильич среди уволенных',
   )
 })
 
-test('one who looks like two people is left to a person', () => {
+test('a row that matches two employees is left for the user to decide', () => {
   const other = known('2', { fullname: 'Ким Пётр Ильич', personnelNumber: '18' })
   expect(people(one, other).find(marks({ personnelNumber: '18' })).problem?.text).toContain('сразу на двоих')
 })
 
-test('one who was dismissed and hired again under another card is the present one, whatever the former card has', () => {
+test('a rehired employee is recognised by his new card, whatever the former card has', () => {
   const past = {
     ...known('past', { snilsKey: 's1', personnelNumber: '17' }),
     dismissedOn: '2026-06-01' as Day,
@@ -112,7 +112,7 @@ test('one who was dismissed and hired again under another card is the present on
   expect(people(twin, past).find(asTwin).problem?.text).toContain('сразу на двоих')
 })
 
-test('an earlier row of the file is somebody, too', () => {
+test('a row is also recognised as an earlier row of the file', () => {
   const made = people()
   made.add(marks(), { row: 4 })
   expect(made.find(marks())).toMatchObject({ is: { row: 4 }, by: ['name-birth'], hasSameNumber: false })

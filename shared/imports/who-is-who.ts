@@ -1,10 +1,10 @@
-// How a row is recognised as somebody who is in the list already, or earlier in the file. Pure.
+// Recognises a row as an employee who is already in the list or earlier in the file. Pure.
 import type { DuplicateBy, EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { fold } from '../platform/search.ts'
 import type { RowProblem } from './read-row.ts'
 
-/** What a person is recognised by. Keys of СНИЛС and phone may be HMACs: they are only compared. */
+/** The values by which a person is recognised. Keys of СНИЛС and phone may be HMACs: they are only compared. */
 export interface Marks {
   fullname: string
   birth: Day
@@ -13,19 +13,21 @@ export interface Marks {
   phoneKey: string | null
 }
 
-/** An employee who is in the list. */
 export interface KnownEmployee extends Marks {
   id: EmployeeId
   department: string | null
   dismissedOn: Day | null
-  /** The day of the clinic's last заключение. */
+  /** The date of the clinic's last заключение. */
   concludedOn: Day | null
 }
 
-/** Who somebody is: an employee of the list, or an earlier row of the file. */
+/** A known person: an employee of the list, or an earlier row of the file. */
 export type Somebody = { employee: KnownEmployee } | { row: number }
 
-/** What a look among the known gives: nobody; one, by what; or why it cannot be decided. */
+/**
+ * The result of a search: no match; one match and the fields that matched; or the reason why it cannot be
+ * decided.
+ */
 export type Found =
   | { is: null; by: []; problem: null }
   | { is: Somebody; by: DuplicateBy[]; hasSameNumber: boolean; problem: null }
@@ -53,9 +55,10 @@ const trouble = (field: RowProblem['field'], text: string, kind: string): Found 
 })
 
 /**
- * Everybody who is known so far. One is the same person by name and birth, by the СНИЛС or the personnel number when
- * the name or the birth agrees too, by the phone when the name does, or with the birth all of it but the surname, which a
- * marriage changes: departments and twins share phones, numbers are mistyped.
+ * All known people. Two records are the same person by name and birth date; by СНИЛС or personnel number when
+ * the name or the birth date agrees too; by phone when the name agrees, or when the birth date and all of the
+ * name but the surname agree (marriage changes it). Phones and numbers alone do not decide: departments and
+ * twins share phones, and numbers are mistyped.
  */
 export class People {
   readonly #bySnils = new Map<string, Entry>()
@@ -64,7 +67,7 @@ export class People {
   readonly #byName = new Map<string, Entry>()
   readonly #byGiven = new Map<string, Entry>()
 
-  /** Adds one; who was added first stays under what both share. */
+  /** Adds a person; for a key that two people share, the one added first is kept. */
   add(marks: Marks, is: Somebody): void {
     const { fullname, birth, personnelNumber, snilsKey, phoneKey } = marks
     const entry: Entry = { fullname, birth, personnelNumber, snilsKey, phoneKey, name: fold(fullname), is }
@@ -79,8 +82,8 @@ export class People {
   }
 
   /**
-   * Who of those at work a newcomer may be under a former surname: born on the same day, with the same name and middle name,
-   * and nothing says that they are two.
+   * Finds the working employees who may be a new person under a former surname: same birth date, first and
+   * middle name, and nothing shows that they are different people.
    */
   formerOf(marks: Marks): KnownEmployee | null {
     const who = { name: fold(marks.fullname), birth: marks.birth }
@@ -91,7 +94,7 @@ export class People {
     return isOther ? null : entry.is.employee
   }
 
-  /** Who one is. */
+  /** Returns the known person who has these marks. */
   find(marks: Marks): Found {
     const who = { name: fold(marks.fullname), birth: marks.birth }
     const isAlike = (entry: Entry) => entry.name === who.name || entry.birth === who.birth
@@ -115,13 +118,19 @@ export class People {
   }
 }
 
-/** Whether two СНИЛС, or two personnel numbers, are known and are not the same: then namesakes are two people, even when they were born on one day. */
+/**
+ * Whether both СНИЛС, or both personnel numbers, are known and differ: then namesakes are two people, even with
+ * the same birth date.
+ */
 export const hasOther = (one: string | null | undefined, other: string | null): boolean =>
   Boolean(one && other && one !== other)
 
 const hasLeft = ({ is }: Entry): boolean => 'employee' in is && is.employee.dismissedOn !== null
 
-/** Without former cards of those who are at work under another one: dismissed and hired again, he is the present one. */
+/**
+ * Drops the former card of a person who works under another one: a rehired employee is found by his present
+ * card.
+ */
 const withoutPast = (found: Entry[]): Entry[] =>
   found.filter(
     (past) =>
