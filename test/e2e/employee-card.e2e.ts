@@ -398,7 +398,7 @@ test('who is dismissed on a day stays among the dismissed and is taken back', as
   await dialog(page).getByRole('button', { name: 'Изменить данные' }).waitFor()
 })
 
-test('other factors of a position move the terms of its people, and HR is told of how many', async ({
+test("changing a position's factors moves its employees' next check-ups, and HR is told how many employees it affects", async ({
   visit,
 }) => {
   const { page, post, hire, call, begin } = await hr(visit)
@@ -422,7 +422,7 @@ test('other factors of a position move the terms of its people, and HR is told o
   expect((await call<EmployeeCard>(`/employees/${own.id}`)).dueReason?.factor).toBe('4.4')
 })
 
-test('factors that nobody has stated are stated at once for all of a position, from the card of one', async ({
+test('missing factors are entered at once for all employees of a position, from the card of one', async ({
   visit,
 }) => {
   const { page, post, hire, open } = await hr(visit)
@@ -436,7 +436,7 @@ test('factors that nobody has stated are stated at once for all of a position, f
   await told(page, 'Сроки изменились у 1 сотрудника')
 })
 
-test('a department is found among hundreds, renamed, and a name that is taken is said at the field', async ({
+test('a department is found among hundreds and renamed; a name already taken is reported at the field', async ({
   visit,
 }) => {
   const { page, call, begin } = await hr(visit)
@@ -496,9 +496,7 @@ test('unsaved input is asked about on Esc, outside, at the close button, on the 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(card.fullname)
 })
 
-test('an employee is changed by the keyboard alone, and the focus goes back to where it was', async ({
-  visit,
-}) => {
+test('an employee is edited by keyboard alone, and the focus returns to where it was', async ({ visit }) => {
   const { page, post, hire, open } = await hr(visit)
   const name = 'Наладчик клавиатур'
   await post(name, '4.4')
@@ -515,7 +513,10 @@ test('an employee is changed by the keyboard alone, and the focus goes back to w
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Изменить данные')
 })
 
-/** The picture is of the window as it is; rules are checked where nothing lies under the buttons that stay at the bottom. */
+/**
+ * The picture shows the window as it is; accessibility is checked where nothing lies under the fixed buttons at
+ * the bottom.
+ */
 async function look(page: Page, name: string) {
   await screen(page, `employee-${name}`)
   const size = page.viewportSize() ?? sizes.desktop
@@ -525,7 +526,7 @@ async function look(page: Page, name: string) {
 }
 
 for (const size of Object.keys(sizes) as Size[])
-  test(`the card, its form and the positions are in order on a ${size}`, async ({ visit }) => {
+  test(`the card, its form and the positions look right on a ${size}`, async ({ visit }) => {
     const { page, post, hire, open, begin } = await hr(visit, size)
     const see = (what: string) => inEachTheme(page, (mark) => look(page, `${what}${mark}`))
     const { id, name } = await post(`Оператор ${newcomer()}`, '4.4', '3.1.7', '6.1')
@@ -551,7 +552,7 @@ for (const size of Object.keys(sizes) as Size[])
     await see('position')
   })
 
-test('the last check-up is not put before our заключение nor emptied: both are said at the field', async ({
+test("the last check-up cannot be dated before the clinic's заключение or cleared: the field explains both", async ({
   visit,
 }) => {
   const { page, call, open } = await hr(visit)

@@ -6,7 +6,7 @@ import { applyFor, freshInn, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 
 const address = '/organization/patients'
-/** How many people the trial works has. */
+/** The number of employees of the demo factory. */
 const everybody = 300
 
 interface Relation {
@@ -24,7 +24,7 @@ async function relationsOf(page: Page, phone: string): Promise<Relation[]> {
   return result ?? data?.result ?? []
 }
 
-/** Signs in with an organization chosen on this device and goes to its employees. */
+/** Signs in with an organization already selected on this device and opens its employees. */
 async function openList(page: Page, path = address, phone = people.employer): Promise<Relation> {
   await enter(page, phone)
   const owner = `+7${phone}`
@@ -49,7 +49,7 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('cabinet.secret.chosenEmployees') ?? 'null')?.value)
 const textsOf = (page: Page) => rows(page).allTextContents()
 
-test('people are found by any fragment while one types, and the address keeps what was looked for [§2.4]', async ({
+test('employees are found by any fragment while HR types, and the address keeps the search [§2.4]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -69,7 +69,7 @@ test('people are found by any fragment while one types, and the address keeps wh
   await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
 })
 
-test('a figure narrows the list to those whom it counts, and shows everybody when pressed again', async ({
+test('a figure narrows the list to the employees it counts, and shows everyone when pressed again', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -85,7 +85,7 @@ test('a figure narrows the list to those whom it counts, and shows everybody whe
   await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
 })
 
-test('filters narrow together, stand in the address, and go all at once', async ({ visit }) => {
+test('filters combine, stand in the address, and are cleared all at once', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   await press(page, 'Подразделение')
@@ -106,14 +106,14 @@ test('filters narrow together, stand in the address, and go all at once', async 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the headings of the table sort it and say how', async ({ visit }) => {
+test('the table headings sort the table and announce the order', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   const header = (name: string) => page.getByRole('columnheader', { name })
   expect(await header('Сотрудник').getAttribute('aria-sort')).toBe('ascending')
   await press(page, 'Срок осмотра')
   await expect.poll(() => header('Срок осмотра').getAttribute('aria-sort')).toBe('ascending')
-  // Whose term ended first may have been booked by now.
+  // Another test may have booked the employee whose term ended first.
   await expect.poll(() => row(page, 0).textContent()).toMatch(/Просрочено|Записан/)
   await press(page, 'Срок осмотра')
   await expect.poll(() => header('Срок осмотра').getAttribute('aria-sort')).toBe('descending')
@@ -121,7 +121,7 @@ test('the headings of the table sort it and say how', async ({ visit }) => {
   expect(await header('Сотрудник').getAttribute('aria-sort')).toBe('none')
 })
 
-test('the list goes to its last person and back, and only what one sees is drawn [§2.4-d]', async ({
+test('the list scrolls to its last employee and back, and draws only the visible rows [§2.4-d]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -134,7 +134,7 @@ test('the list goes to its last person and back, and only what one sees is drawn
   await expect.poll(() => row(page, 0).textContent()).toBe(first)
 })
 
-test('on a wide page the list is never laid out as on a phone, not even before it is seen', async ({
+test('on a wide page the list never takes the phone layout, not even before it is shown', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -152,7 +152,7 @@ test('on a wide page the list is never laid out as on a phone, not even before i
   expect(await layouts).toEqual(['table'])
 })
 
-test('by the keyboard alone one goes through all rows, opens a card and is back at the same row', async ({
+test('by keyboard alone HR moves through all rows, opens a card and returns to the same row', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -177,7 +177,7 @@ test('by the keyboard alone one goes through all rows, opens a card and is back 
   await expect.poll(at).toBe('0')
 })
 
-test('some are chosen by their boxes, a row of them with Shift, and taken to the booking [§2.4-e]', async ({
+test('HR selects employees by checkboxes, a range of them with Shift, and takes them to the booking [§2.4-e]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -197,7 +197,7 @@ test('some are chosen by their boxes, a row of them with Shift, and taken to the
   })
 })
 
-test('a filter that is set does not move the others', async ({ visit }) => {
+test('setting a filter does not move the other filters', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   const placeOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
@@ -208,7 +208,7 @@ test('a filter that is set does not move the others', async ({ visit }) => {
   expect(await placeOf('Срок')).toEqual(before)
 })
 
-test('everybody found is chosen at once but some, and goes on to the referrals as a filter', async ({
+test('all found employees are selected except a few, and go on to the referrals as a filter', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -228,7 +228,7 @@ test('everybody found is chosen at once but some, and goes on to the referrals a
   })
 })
 
-test('«все найденные» ends with the filter that found them', async ({ visit }) => {
+test('the selection «все найденные» ends together with its filter', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   await page.getByRole('checkbox', { name: 'Выбрать всех найденных' }).check()
@@ -237,7 +237,7 @@ test('«все найденные» ends with the filter that found them', async
   await chosenBar(page).waitFor({ state: 'hidden' })
 })
 
-test('what could not be loaded is said, and comes by another try', async ({ visit }) => {
+test('a failed loading is reported, and succeeds on another try', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   await page.route('**/employees?*', (route) => route.abort())
@@ -250,7 +250,7 @@ test('what could not be loaded is said, and comes by another try', async ({ visi
 
 const departments = '**/departments'
 
-test('departments that did not come are not said to be none, and come by another try', async ({ visit }) => {
+test('departments that failed to load are not shown as none, and load on another try', async ({ visit }) => {
   const page = await visit('desktop')
   await page.route(departments, (route) => route.fulfill({ status: 418, json: {} }))
   await openList(page)
@@ -263,9 +263,7 @@ test('departments that did not come are not said to be none, and come by another
   await page.getByRole('option', { name: /Литейный цех/ }).waitFor()
 })
 
-test('a filter that is set does not look as if it were not while its list is on the way', async ({
-  visit,
-}) => {
+test('a filter looks set while its list is still loading', async ({ visit }) => {
   const page = await visit('phone')
   const { organization } = await openList(page)
   const answer = await page.request.get(`/api/organizations/${organization}/departments`)
@@ -280,7 +278,7 @@ test('a filter that is set does not look as if it were not while its list is on 
   await expect.poll(() => chosen.textContent()).toBe(name)
 })
 
-test('an organization without employees is invited to bring them in', async ({ visit }) => {
+test('an organization without employees is invited to import them', async ({ visit }) => {
   const page = await visit('phone')
   const office = await visit('desktop')
   await enter(page, people.patient)
@@ -320,7 +318,7 @@ async function addLongNames(page: Page, organization: string) {
 }
 
 async function look(page: Page, name: string) {
-  // An open list of options lies over the heading of the table.
+  // An open list of options covers the table heading.
   const problems = (await accessibilityProblems(page)).filter((line) => !line.includes('partially obscured'))
   expect(problems, name).toEqual([])
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -329,7 +327,7 @@ async function look(page: Page, name: string) {
   await screen(page, `employees-list-${name}`)
 }
 
-/** Looks at the list with everybody, with some chosen in its depth, with its filters open, and with nobody found. */
+/** Checks the list with all employees, with a selection far down, with open filters, and with nothing found. */
 async function lookAtAll(page: Page, mark = '') {
   await look(page, `all${mark}`)
   await row(page, 0).getByRole('checkbox').check()
@@ -352,7 +350,7 @@ async function lookAtAll(page: Page, mark = '') {
 }
 
 for (const size of Object.keys(sizes) as Size[])
-  test(`the list stands up to WCAG 2.2 AA on a ${size}, with the longest names too`, async ({ visit }) => {
+  test(`the list meets WCAG 2.2 AA on a ${size}, even with the longest names`, async ({ visit }) => {
     const page = await visit(size)
     const { organization } = await openList(page)
     if (size === 'phone') {
@@ -363,7 +361,7 @@ for (const size of Object.keys(sizes) as Size[])
     await lookAtAll(page)
   })
 
-test('the list stands up to WCAG 2.2 AA in the dark', async ({ visit }) => {
+test('the list meets WCAG 2.2 AA in dark mode', async ({ visit }) => {
   const page = await visit('desktop', { dark: true })
   await openList(page)
   await lookAtAll(page, '-dark')

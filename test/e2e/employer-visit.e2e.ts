@@ -15,7 +15,7 @@ async function ask<Reply>(page: Page, path: string, data?: object): Promise<Repl
 
 const birth = '1988-07-14'
 
-test('an employee booked by his organization says his birth date and sees when and where to come', async ({
+test('an employee booked by the employer enters the birth date and sees when and where to come', async ({
   visit,
   database,
 }) => {
@@ -50,7 +50,7 @@ test('an employee booked by his organization says his birth date and sees when a
   await page.goto('/')
   const offer = page.getByText('Вас записал на осмотр работодатель?')
   await offer.waitFor()
-  // Who has a visit is not invited to book and pay for another.
+  // A patient who has a visit is not invited to book and pay for another.
   await page.getByRole('link', { name: 'Записаться на осмотр' }).waitFor({ state: 'detached' })
   for (const [name, size] of Object.entries(sizes)) {
     await page.setViewportSize(size)

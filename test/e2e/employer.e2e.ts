@@ -21,7 +21,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('heading', { name, exact: true })
 
-/** Applies for the organization as the form asks. */
+/** Applies for the organization with the fields that the form requires. */
 async function apply(page: Page, inn: string) {
   await openOrganizations(page)
   await press(page, 'Добавить организацию')
@@ -35,7 +35,7 @@ async function apply(page: Page, inn: string) {
   await page.getByRole('region', { name: 'На рассмотрении' }).getByText('Уральские двери').waitFor()
 }
 
-/** The administrator connects the applicant in his own window. */
+/** The administrator approves the applicant in a separate window. */
 async function approve(clinic: Page) {
   await press(clinic, /Уральские двери/)
   await clinic.getByText('Организаций с этим ИНН нет').waitFor()
@@ -44,7 +44,7 @@ async function approve(clinic: Page) {
   await press(clinic, 'Подключить заявителя')
 }
 
-/** Gives a file to the import and has its rows checked. */
+/** Uploads a file to the import and has its rows checked. */
 async function load(page: Page, name: string, buffer: Buffer) {
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
@@ -58,7 +58,7 @@ async function write(page: Page, count: number) {
   await inDialog(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
 }
 
-/** Numbers of the rows that the file of bad rows gives back. */
+/** Returns the row numbers in the file of rejected rows. */
 async function badRows(download: Download): Promise<number[]> {
   const [sheet] = (await readXlsxFile(await readFile(await download.path()))) as unknown as {
     data: unknown[][]
@@ -71,7 +71,7 @@ async function badRows(download: Download): Promise<number[]> {
 const downloaded = async (page: Page, name: string | RegExp): Promise<Download> =>
   (await Promise.all([page.waitForEvent('download'), press(page, name)]))[0]
 
-/** Has LibreOffice open a paper and draws its first page beside the pictures of the screens. */
+/** Opens a paper in LibreOffice and stores a picture of its first page beside the pictures of the screens. */
 async function draw(file: Download, name: string) {
   await mkdir(pictures, { recursive: true })
   const path = join(pictures, `employer-${name}`)
@@ -84,7 +84,7 @@ async function draw(file: Download, name: string) {
   await run('/usr/bin/pdftoppm', ['-png', '-r', '70', '-l', '2', pdf, pdf.replace('.pdf', '')])
 }
 
-/** Asks for a paper of the booked group and saves it, whatever is still missing in it. */
+/** Requests a paper for the booked group and saves it, even when some of its data are missing. */
 async function paper(page: Page, name: RegExp, format: RegExp): Promise<Download> {
   const sheet = page.getByRole('dialog', { name: 'Документы' })
   await sheet.getByRole('radio', { name }).check()
@@ -99,10 +99,10 @@ async function paper(page: Page, name: RegExp, format: RegExp): Promise<Download
   return file
 }
 
-/** LibreOffice starts four times on the way. */
+/** A long time limit: LibreOffice starts four times. */
 const timeout = 180_000
 
-test('an employer connects, brings 300 people, books those whose time has come and has their papers [§2.3-m]', {
+test('an employer connects, imports 300 employees, books those who are due and gets their papers [§2.3-m]', {
   timeout,
 }, async ({ visit }) => {
   const page = await visit('desktop')

@@ -6,7 +6,7 @@ import { serveFields } from '../fields/page.ts'
 import { type Act, commit, compose, fill, leave, paste, play, press, seen, type } from '../fields/typist.ts'
 import type { Running } from '../processes.ts'
 
-// A page with every field of web/ui, built for this file alone: no server of the cabinet behind it.
+// A page with every field of web/ui, built for this file alone, without a server of the cabinet.
 const test = base.extend<{ siteOfFields: Running; site: Running }>({
   siteOfFields: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
@@ -30,14 +30,14 @@ async function open(visit: (size: Size) => Promise<Page>, size: Size, query = ''
 
 for (const size of ['phone', 'desktop'] as const)
   for (const [label, rows] of Object.entries(cases))
-    test(`on a ${size} the field «${label}» shows what its table of ${rows.length} cases says, and the caret stays where one works [§5.1]`, async ({
+    test(`on a ${size} the field «${label}» passes its table of ${rows.length} cases, and the caret stays in place [§5.1]`, async ({
       visit,
     }) => {
       const page = await open(visit, size)
       expect(await play(page, label, rows)).toEqual(rows)
     })
 
-/** What a browser and the keyboard of a phone are told of each field. */
+/** The attributes of each field that a browser and a phone keyboard use. */
 const told: [label: string, inputMode: string, autoComplete: string][] = [
   ['Телефон', 'tel', 'tel'],
   ['ИНН', 'numeric', 'off'],
@@ -54,7 +54,7 @@ const told: [label: string, inputMode: string, autoComplete: string][] = [
   ['Код', 'numeric', 'one-time-code'],
 ]
 
-test('every field has its label, its error tied to it, the right keyboard, autofill and letters of 16 px', async ({
+test('every field has its label, a linked error, the right keyboard, autofill and text of 16 px', async ({
   visit,
 }) => {
   const page = await open(visit, 'phone', '?errors')
@@ -152,7 +152,7 @@ for (const [how, dark] of [
   ['in light', false],
   ['in the dark', true],
 ] as const)
-  test(`fields with hints and errors stand up to WCAG 2.2 AA ${how}`, async ({ visit }) => {
+  test(`fields with hints and errors meet WCAG 2.2 AA ${how}`, async ({ visit }) => {
     for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const) {
       const page = await open((width) => visit(width, { dark }), size, size === 'laptop' ? '?errors' : '')
       await play(page, 'ИНН', [['', '|', type('7707083894'), '']])
@@ -163,9 +163,7 @@ for (const [how, dark] of [
     }
   })
 
-test('what the form keeps is the number alone, a day of the calendar, the text as it is shown', async ({
-  visit,
-}) => {
+test('the form stores the bare number, a calendar day, and text as it is shown', async ({ visit }) => {
   const page = await open(visit, 'phone')
   const kept = async (label: string, typed: string) => {
     await play(page, label, [['', '|', [type(typed), leave], '']])

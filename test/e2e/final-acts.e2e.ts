@@ -13,11 +13,14 @@ import { inEachTheme } from '../themes.ts'
 const chair = '9000000005'
 const outcomes = ['fit', 'fit', 'unfit', 'fit', 'additional', null, 'no_show'] as const
 const today = clinicDay(new Date())
-/** The check-up ended so long ago that its act is late. */
+/** The check-up ended so long ago that its final act is overdue. */
 const first = addDays(today, -50)
 const last = addDays(today, -40)
 
-/** People of the trial works who came to a check-up forty days ago; what the commission is to decide of each. */
+/**
+ * Employees of the demo factory who were examined forty days ago, with the decision that the commission will
+ * make on each.
+ */
 async function fillCheckUp(database: FreshDatabase) {
   const db = database.open(2)
   const clock = { now: () => new Date() }
@@ -53,7 +56,7 @@ const test = testWith({
   },
 })
 
-/** The commission decides of one, without its page: that has a test of its own. */
+/** Issues one decision without the commission's page, which has a test of its own. */
 async function decideOf(
   page: Page,
   booking: string,
@@ -72,7 +75,7 @@ async function decideOf(
   expect(expected, await answer.text()).toContain(answer.status())
 }
 
-/** Decides of everybody; what another test of the file has decided stands. */
+/** Decides on every employee; decisions made by another test of the file stay. */
 async function decide(page: Page): Promise<void> {
   for (const { booking, outcome } of visits)
     if (outcome !== null && outcome !== 'no_show') await decideOf(page, booking, outcome, [200, 409])
@@ -91,7 +94,7 @@ const settled = (page: Page) =>
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const asked = (page: Page) => page.getByRole('alertdialog', { name: /^Утвердить акт за / })
 
-/** Approves the act that is shown, and agrees to it. */
+/** Approves the act that is shown and confirms it. */
 async function approve(page: Page): Promise<void> {
   await press(page, 'Утвердить акт')
   await asked(page).getByRole('button', { name: 'Утвердить', exact: true }).click()
@@ -99,7 +102,7 @@ async function approve(page: Page): Promise<void> {
 
 const waits = (page: Page) => page.getByRole('list', { name: 'Ждут акта' }).getByRole('listitem')
 
-/** Opens what the act of the check-up of forty days ago would say. */
+/** Opens the draft act of the check-up of forty days ago. */
 async function openDraft(page: Page): Promise<void> {
   await waits(page).first().getByRole('button').click()
   await page.getByRole('heading', { name: 'Результаты осмотра' }).waitFor()
@@ -108,7 +111,7 @@ async function openDraft(page: Page): Promise<void> {
   await page.getByText(/^Срок акта прошёл /).waitFor()
 }
 
-/** Looks at a page in each theme and width. */
+/** Checks a page in each theme and width. */
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size)
@@ -214,7 +217,7 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   await menu.getByText('Заключительный акт больше не действует').waitFor()
 })
 
-/** A заключение of the check-up that stands in an act. */
+/** Returns a заключение of the check-up that is included in an act. */
 async function paperOf(database: FreshDatabase, booking: string | undefined) {
   const { rows } = await database
     .open(1)
@@ -222,7 +225,7 @@ async function paperOf(database: FreshDatabase, booking: string | undefined) {
   return rows[0] as { id: string; number: string }
 }
 
-test('an act whose заключение is annulled since says so, and is made anew from there; the employer sees that it is behind', async ({
+test('after a заключение is annulled its act is made anew from there, and the employer sees that it is outdated', async ({
   visit,
   database,
 }) => {
@@ -261,7 +264,7 @@ test('an act whose заключение is annulled since says so, and is made a
   expect(await page.getByLabel('С', { exact: true }).inputValue()).toBe(formatDay(first))
 })
 
-test('what the chair has written is asked about before it is lost, and stays when the figures have changed', async ({
+test("the chair's unsaved text is asked about before it is lost, and stays when the figures change", async ({
   visit,
 }) => {
   const page = await commission(visit)

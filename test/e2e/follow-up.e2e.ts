@@ -11,7 +11,7 @@ import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
-/** The trial works with visits of the last and the next weeks, put straight into the database. */
+/** Inserts visits of the last and the next weeks for the demo factory straight into the database. */
 const test = testWith({ fill: fillVisits })
 
 const states = ['completed', 'completed', 'no_show', 'confirmed', 'cancelled', 'completed'] as const
@@ -24,7 +24,7 @@ const papers = [
   null,
 ]
 
-/** Somebody goes through the rooms today. */
+/** One employee is going through the rooms today. */
 async function goIn(
   db: ReturnType<FreshDatabase['open']>,
   who: { organization: OrganizationId; employee: string },
@@ -39,7 +39,7 @@ async function goIn(
   )
 }
 
-/** Every second person who is due this year had a visit, or has one ahead. */
+/** Every second employee due this year has had a visit or has one ahead. */
 async function fillVisits(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
   const clock = { now: () => new Date() }
@@ -67,7 +67,7 @@ async function fillVisits(database: FreshDatabase): Promise<void> {
 }
 
 const page1 = '/organization/profosmotres'
-/** Early in a year those who have just come stand in the one before. */
+/** Early in a year the recent visits fall into the previous year. */
 const halfYear = () => {
   const today = clinicDay(new Date())
   return `from=${addDays(today, -180)}&to=${addDays(today, 30)}`
@@ -84,7 +84,7 @@ async function settled(page: Page) {
   await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
 }
 
-/** HR of the trial works before the check-ups, with the organization's calls at hand. */
+/** HR of the demo factory at the check-ups page, with the organization's calls ready. */
 async function hr(visit: Visit, size: Size = 'desktop', options?: Parameters<Visit>[1]) {
   const page = await visit(size, options)
   await enter(page, people.employer, page1)
@@ -92,7 +92,7 @@ async function hr(visit: Visit, size: Size = 'desktop', options?: Parameters<Vis
   const works = ((await asked.json()) as { result: Relation[] }).result.find(
     ({ status }) => status === 'active',
   )
-  // The only organization of a person is open by itself.
+  // The only organization of a user opens automatically.
   const choose = page.getByRole('button', { name: 'Выбрать организацию' })
   await choose.or(chart(page, 'По подразделениям')).first().waitFor()
   if (await choose.isVisible()) {
@@ -110,7 +110,7 @@ async function hr(visit: Visit, size: Size = 'desktop', options?: Parameters<Vis
 
 const numberIn = (text: string) => Number(text.replace(/\s/g, ''))
 
-test('tiles say how many came, are booked, did not come, and narrow the list to them [§2.3-e]', async ({
+test('tiles count the employees who came, are booked or did not come, and narrow the list to them [§2.3-e]', async ({
   visit,
 }) => {
   const { page, figures } = await hr(visit)
@@ -136,7 +136,7 @@ test('tiles say how many came, are booked, did not come, and narrow the list to 
   await page.getByText(`Найдено: ${counts.total}`).waitFor()
 })
 
-test('what came of the check-ups is counted and, pressed by hand or by key, narrows the list [§2.3-h]', async ({
+test('outcomes of the check-ups are counted and narrow the list by mouse or by key [§2.3-h]', async ({
   visit,
 }) => {
   const { page, figures } = await hr(visit)
@@ -168,7 +168,7 @@ test('what came of the check-ups is counted and, pressed by hand or by key, narr
   expect(new URL(page.url()).searchParams.get('outcome')).toBe(null)
 })
 
-test('who is in the rooms is at the check-up everywhere that his employer reads of him', async ({
+test("an employee who is in the rooms is shown as at the check-up everywhere in the employer's pages", async ({
   visit,
 }) => {
   const { page, home } = await hr(visit)
@@ -195,7 +195,7 @@ test('who is in the rooms is at the check-up everywhere that his employer reads 
   }
 })
 
-/** An employee to whom the commission of the trial has given a заключение, and its number. */
+/** Returns an employee with a заключение by the demo commission, and its number. */
 async function concludedEmployee(database: FreshDatabase) {
   const { rows } = await database.open(1).execute(
     `select full_name as name, number || '/' || year as number from conclusions join employees on employees.id = employee_id
@@ -204,7 +204,7 @@ async function concludedEmployee(database: FreshDatabase) {
   return rows[0] as { name: string; number: string }
 }
 
-test('a заключение is saved from the list and from the card', async ({ visit, database }) => {
+test('HR saves a заключение from the list and from the card', async ({ visit, database }) => {
   const { page } = await hr(visit)
   const { name, number } = await concludedEmployee(database)
   await page.goto(`${page1}?${halfYear()}&state=came&search=${encodeURIComponent(name)}`)
@@ -226,7 +226,7 @@ test('a заключение is saved from the list and from the card', async ({
   await screen(page, 'check-ups-card')
 })
 
-test('of contraindications the employer learns the works, of a справка the fact alone; a file that does not come is told', async ({
+test('the employer sees the works of a contraindication, of a справка only the fact; a missing file is reported', async ({
   visit,
 }) => {
   const { page, home } = await hr(visit)
@@ -250,7 +250,7 @@ test('of contraindications the employer learns the works, of a справка th
   expect(await page.getByRole('button', { name: /^Скачать заключение/ }).count()).toBe(0)
 })
 
-test('a department and a month are pressed in the charts, stay pressed, and are taken away by their chips', async ({
+test('a department and a month are pressed in the charts, stay pressed, and are removed by their chips', async ({
   visit,
 }) => {
   const { page, figures } = await hr(visit)
@@ -277,7 +277,7 @@ test('a department and a month are pressed in the charts, stay pressed, and are 
     .toBeGreaterThanOrEqual(25)
 })
 
-test('the period is chosen or typed, and a part of the visits becomes the period', async ({ visit }) => {
+test('a period is chosen or typed, and selecting a part of the visits sets the period', async ({ visit }) => {
   const { page } = await hr(visit)
   await page.getByText('Месяц', { exact: true }).click()
   const today = clinicDay(new Date())
@@ -301,7 +301,7 @@ test('the period is chosen or typed, and a part of the visits becomes the period
     .toBe(true)
 })
 
-test('somebody is found by name, his card is one press away, and the list is saved as a sheet', async ({
+test('an employee is found by name, the card is one press away, and the list is saved as a sheet', async ({
   visit,
 }) => {
   const { page } = await hr(visit)
@@ -318,7 +318,7 @@ test('somebody is found by name, his card is one press away, and the list is sav
   await page.getByLabel('Поиск сотрудников').or(page.getByRole('dialog')).first().waitFor()
 })
 
-test('who did not come goes on to the booking of a group', async ({ visit }) => {
+test('employees who did not come go on to a group booking', async ({ visit }) => {
   const { page, figures } = await hr(visit)
   const { missed } = (await figures(`?${halfYear()}`)).counts
   await page.goto(`${page1}?${halfYear()}`)
@@ -331,7 +331,10 @@ test('who did not come goes on to the booking of a group', async ({ visit }) => 
     .waitFor()
 })
 
-test('the weekly letter is switched off and on again, and stays so', async ({ visit, database }) => {
+test('the weekly letter is switched off and on again, and the setting is kept', async ({
+  visit,
+  database,
+}) => {
   const db = database.open(1)
   await db.execute(
     `update accounts set email = 'hr@works.example', email_confirmed_at = now() where phone = '+79000000002'`,
@@ -348,7 +351,7 @@ test('the weekly letter is switched off and on again, and stays so', async ({ vi
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
 })
 
-test('the link of a letter asks on a plain page, and a wrong one says so', async ({ visit }) => {
+test('the unsubscribe link of a letter asks on a plain page, and a wrong link says so', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/unsubscribe/wrong')
   await page.getByRole('heading', { name: 'Ссылка не подошла' }).waitFor()
@@ -357,11 +360,11 @@ test('the link of a letter asks on a plain page, and a wrong one says so', async
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  test(`the check-ups are in order on a ${size}`, async ({ visit }) => {
+  test(`the check-ups look right on a ${size}`, async ({ visit }) => {
     const { page } = await hr(visit, size)
     const look = (name: string) =>
       inEachTheme(page, async (mark) => {
-        // The list is pale while it is asked for anew.
+        // The list is dimmed while it reloads.
         await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
         expect(await accessibilityProblems(page), name).toEqual([])
         await screen(page, `${name}${mark}`)
@@ -380,7 +383,7 @@ for (const size of Object.keys(sizes) as Size[])
     await look('check-ups-narrowed')
   })
 
-test('nothing is lost when the server does not answer, and there is a way on', async ({ visit }) => {
+test('when the server does not answer nothing is lost, and the page offers a way on', async ({ visit }) => {
   const { page } = await hr(visit)
   await page.route('**/follow-up/people?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(page1)
@@ -396,7 +399,7 @@ test('nothing is lost when the server does not answer, and there is a way on', a
   await screen(page, 'check-ups-error')
 })
 
-test('an organization without terms is told what to do', async ({ visit }) => {
+test('an organization without due dates is told what to do', async ({ visit }) => {
   const { page, figures } = await hr(visit)
   const known = await figures()
   const none = { total: 0, came: 0, planned: 0, missed: 0, unmarked: 0, cancelled: 0, unbooked: 0 }

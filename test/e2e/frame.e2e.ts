@@ -13,7 +13,7 @@ const employer = '9000000002'
 const administrator = '9000000003'
 const registrar = '9000000004'
 
-/** Signs in and goes to an address. */
+/** Signs in and opens an address. */
 const enter = (page: Page, path = '/', phone = patient) => signIn(page, phone, path)
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Меню', exact: true })
@@ -22,7 +22,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
 const leftOfPage = (page: Page) =>
   page.locator('main').evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingLeft))
-/** The answer to a change: a reload before it would take the change back. */
+/** Waits for the answer to a change, because a reload before it would undo the change. */
 const saved = (page: Page) => page.waitForResponse('**/api/user/change')
 const isFocused = (node: SVGElement | HTMLElement) => node === document.activeElement
 
@@ -31,13 +31,13 @@ async function openMenu(page: Page) {
   await menu(page).getByRole('link', { name: 'Позвонить' }).waitFor()
 }
 
-/** Type of the user as the server knows it. */
+/** The type of the user as the server stores it. */
 const isOrganization = async (page: Page) => {
   const session = await page.request.get('/api/auth/session')
   return ((await session.json()) as { user: { isOrganization: boolean } }).user.isOrganization
 }
 
-test('on a desktop the open menu moves the page by 630 px and stays while one works [§2.20]', async ({
+test('on a desktop the open menu moves the page by 630 px and stays open while the user works [§2.20]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -51,10 +51,10 @@ test('on a desktop the open menu moves the page by 630 px and stays while one wo
   expect(await leftOfPage(page)).toBe(630)
 })
 
-test('the page slides for 250 ms, and not at all for somebody who wants no motion [§9.8]', async ({
+test('the page slides for 250 ms, and not at all for a user who prefers no motion [§9.8]', async ({
   visit,
 }) => {
-  // Asked in the page itself: the way there and back may take longer than the motion.
+  // Measured inside the page, because a round trip to it may take longer than the motion.
   const slides = (button: HTMLElement | SVGElement) => {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     return new Promise((resolve) => {
@@ -72,9 +72,7 @@ test('the page slides for 250 ms, and not at all for somebody who wants no motio
 })
 
 for (const size of ['laptop', 'tablet', 'phone'] as const)
-  test(`on a ${size} the menu lies over the page, and Esc gives the focus back [§4.20]`, async ({
-    visit,
-  }) => {
+  test(`on a ${size} the menu covers the page, and Esc returns the focus [§4.20]`, async ({ visit }) => {
     const page = await visit(size)
     await enter(page)
     const before = await leftOfPage(page)
@@ -88,7 +86,7 @@ for (const size of ['laptop', 'tablet', 'phone'] as const)
     expect(await button.evaluate(isFocused)).toBe(true)
   })
 
-test('a menu that does not load says so, closes, and opens when the page is opened anew', async ({
+test('a menu that does not load says so, closes, and opens after the page is opened anew', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -107,7 +105,9 @@ test('a menu that does not load says so, closes, and opens when the page is open
   await openMenu(page)
 })
 
-test('a panel behind the menu takes the focus and gives it back to its entry [§2.29]', async ({ visit }) => {
+test('a panel opened from the menu takes the focus and returns it to its entry [§2.29]', async ({
+  visit,
+}) => {
   const page = await visit('phone')
   await enter(page)
   await openMenu(page)
@@ -121,7 +121,7 @@ test('a panel behind the menu takes the focus and gives it back to its entry [§
   expect(await entry.evaluate(isFocused)).toBe(true)
 })
 
-test('on a phone «back» closes what lies over the page, the last opened first, and then leaves the page', async ({
+test('on a phone «back» closes the overlays, the last opened first, and then leaves the page', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -138,7 +138,7 @@ test('on a phone «back» closes what lies over the page, the last opened first,
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true')
-  // Of the menu a panel is closed first, into the list that led to it.
+  // In the menu, «back» closes a panel first and returns to the list that opened it.
   await menu(page).getByRole('button', { name: 'Назад в меню' }).waitFor()
   await page.goBack()
   const entry = menu(page).getByRole('button', { name: 'Профиль' })
@@ -152,7 +152,7 @@ test('on a phone «back» closes what lies over the page, the last opened first,
   await heading(page, 'История осмотров')
 })
 
-test('the menu has the address and the hours of the city, the support and the site [§2.25]', async ({
+test("the menu shows the address and hours of the city's clinic, the support and the site [§2.25]", async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -167,7 +167,7 @@ test('the menu has the address and the hours of the city, the support and the si
   expect(await hrefOf('Сайт центра')).toMatch(/^https:/)
 })
 
-test('the city chosen in the menu is kept [§2.25-b]', async ({ visit }) => {
+test('the city chosen in the menu is saved [§2.25-b]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await openMenu(page)
@@ -178,7 +178,7 @@ test('the city chosen in the menu is kept [§2.25-b]', async ({ visit }) => {
   await expect.poll(() => menu(page).getByRole('radio', { name: 'Первоуральск' }).isChecked()).toBe(true)
 })
 
-test('the staff is asked for a city where its workplace begins with it, and not where nothing goes by it', async ({
+test('employees of the clinic are asked for a city only where their workplace depends on it', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -197,7 +197,7 @@ test('the staff is asked for a city where its workplace begins with it, and not 
   await page.getByRole('button', { name: 'Первоуральск', pressed: true }).waitFor()
 })
 
-test('somebody without a city is asked for it once, with the other city to choose [§4.12]', async ({
+test('a user without a city is asked for it once, with the other city to choose [§4.12]', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -210,7 +210,7 @@ test('somebody without a city is asked for it once, with the other city to choos
   expect(await page.getByText('Ваш город').count()).toBe(0)
 })
 
-test('the switch of the menu leads to the other cabinet and is remembered at the next sign-in [§2.26]', async ({
+test('the switch in the menu opens the other cabinet, which the next sign-in remembers [§2.26]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -228,7 +228,7 @@ test('the switch of the menu leads to the other cabinet and is remembered at the
   await heading(page, 'Сотрудники')
 })
 
-test('the kind of user follows the route [§2.19]', async ({ visit }) => {
+test('the kind of user follows from the route [§2.19]', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/organization/profosmotres')
   await heading(page, 'Осмотры')
@@ -238,7 +238,7 @@ test('the kind of user follows the route [§2.19]', async ({ visit }) => {
   await expect.poll(() => isOrganization(page)).toBe(false)
 })
 
-test('without an active organization its sections are not in the menu [§6.5]', async ({ visit }) => {
+test('without an active organization the menu lacks its sections [§6.5]', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/organization/patients')
   await heading(page, 'Сотрудники')
@@ -246,7 +246,7 @@ test('without an active organization its sections are not in the menu [§6.5]', 
   await page.getByText('Организация не выбрана').waitFor()
 })
 
-test('an admin goes through the sections, and the address names each by its key alone [§2.5]', async ({
+test('an administrator moves through the sections, and the address names each by its key alone [§2.5]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -274,7 +274,7 @@ test('an admin goes through the sections, and the address names each by its key 
   await heading(page, 'Журнал действий')
 })
 
-test('somebody without the role is refused in the admin panel and has no entry to it [§2.27]', async ({
+test('a user without the role is refused in the admin panel and has no menu entry for it [§2.27]', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -285,7 +285,7 @@ test('somebody without the role is refused in the admin panel and has no entry t
   expect(await menu(page).getByText('Администрирование').count()).toBe(0)
 })
 
-test('the kinds of device part at 480, 1080 and 1140 px [§3.11]', async ({ visit }) => {
+test('the device layouts change at 480, 1080 and 1140 px [§3.11]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   const height = 900
@@ -304,9 +304,7 @@ test('the kinds of device part at 480, 1080 and 1140 px [§3.11]', async ({ visi
     await expect.poll(() => kind(width)).toBe(name)
 })
 
-test('the page bears the name of the product, and says «Загрузка» until it is known who has come [§2.23]', async ({
-  visit,
-}) => {
+test("the title is the product's name, and «Загрузка» until the user is known [§2.23]", async ({ visit }) => {
   const page = await visit('phone')
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/auth/session', async (route) => {
@@ -320,13 +318,15 @@ test('the page bears the name of the product, and says «Загрузка» unti
   await heading(page, 'Вход в кабинет')
 })
 
-test('an unknown address says so inside the cabinet', async ({ visit }) => {
+test('an unknown address is reported inside the cabinet', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/nosuchpage')
   await heading(page, 'Такой страницы нет')
 })
 
-test('bookings of the next page that did not come do not make those on the screen old', async ({ visit }) => {
+test('when the next page of bookings fails to load, those on the screen are not marked as outdated', async ({
+  visit,
+}) => {
   const page = await visit('phone')
   const next = await failNextPage(page, '/api/bookings')
   await enter(page)
@@ -339,7 +339,7 @@ test('bookings of the next page that did not come do not make those on the scree
   await again.waitFor({ state: 'hidden' })
 })
 
-test('the queue that cannot learn of the visit says so and asks again', async ({ visit }) => {
+test('when the queue cannot load the visit, it says so and loads it again', async ({ visit }) => {
   const page = await visit('tablet')
   await page.route('**/api/bookings?*', (route) => route.fulfill({ status: 500, json: {} }))
   await enter(page, '/tickets')
@@ -359,7 +359,7 @@ const places = [
 ] as const
 
 for (const size of Object.keys(sizes) as Size[])
-  test(`the frame is in order on a ${size}, closed and open`, async ({ visit }) => {
+  test(`the frame looks right on a ${size}, closed and open`, async ({ visit }) => {
     const see = (page: Page, name: string) =>
       inEachTheme(page, async (mark) => {
         expect(await accessibilityProblems(page), name).toEqual([])
@@ -382,7 +382,7 @@ for (const size of Object.keys(sizes) as Size[])
     }
   })
 
-/** Books the first free place of the next fortnight as the wizard does; gives when it begins. */
+/** Books the first free place of the next fortnight as the wizard does, and returns its start. */
 async function book(page: Page): Promise<string> {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   const slots = await page.request.get(`/api/slots?city=ekb&from=${day(2)}&to=${day(14)}`)
@@ -394,7 +394,7 @@ async function book(page: Page): Promise<string> {
   return slot.start
 }
 
-test('the queue tells of the next visit, and on its day shows the code for the desk', async ({ visit }) => {
+test('the queue page shows the next visit, and on its day the code for the desk', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/tickets', employer)
   const start = await book(page)

@@ -16,7 +16,7 @@ const outcome = (page: Page) => page.getByRole('complementary', { name: /^(Ко�
 const bookButton = (page: Page) => page.getByRole('button', { name: /^Записать \d/ })
 const numberIn = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
 
-/** Opens the bookings of a person's only organization, which is chosen by itself. */
+/** Opens the bookings of the user's only organization, which is selected automatically. */
 async function openBookings(page: Page, phone = people.employer, search = ''): Promise<void> {
   if (phone === people.employer) await enter(page, phone, board + search)
   else await page.goto(board + search)
@@ -25,7 +25,7 @@ async function openBookings(page: Page, phone = people.employer, search = ''): P
   if (await city.isVisible()) await city.click()
 }
 
-/** The address of the organization's calls. */
+/** The base address of the organization's calls. */
 const homeOf = async (page: Page) =>
   `/api/organizations/${
     /"id":"([^"]+)"/.exec(
@@ -40,7 +40,7 @@ async function look(page: Page, name: string) {
 
 const planned = (page: Page) => page.getByRole('region', { name: 'План' })
 
-/** From whom to book to the plan. */
+/** Goes from the choice of employees to the plan. */
 async function toPlan(page: Page) {
   await title(page, 'Кого записать')
   await page
@@ -68,13 +68,13 @@ function rememberPlan(page: Page) {
   return last
 }
 
-/** Books a department whole: the one at this place of the list. */
+/** Books a whole department: the one at this position of the list. */
 async function chooseDepartment(page: Page, index: number) {
   await page.getByRole('radio', { name: /Подразделение/ }).check()
   await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index })
 }
 
-test('an empty board invites to add people, then to book those whose time has come', async ({ visit }) => {
+test('an empty board invites HR to add employees, then to book those who are due', async ({ visit }) => {
   const page = await visit('desktop')
   const office = await visit('desktop')
   await enter(page, people.patient)
@@ -108,7 +108,7 @@ test('an empty board invites to add people, then to book those whose time has co
   await title(page, 'Кого записать')
   await page.getByRole('radio', { name: /Все, кому пора/, checked: true }).waitFor()
   await page.getByText('1 человек', { exact: true }).waitFor()
-  // An organization without departments is not asked about them.
+  // An organization without departments is not asked to choose one.
   expect(await page.getByRole('radio').count()).toBe(1)
   await press(page, 'Объём и стоимость')
   await page.getByLabel('Всего в день, не больше').waitFor()
@@ -119,7 +119,7 @@ test('an empty board invites to add people, then to book those whose time has co
   await page.getByText('Должностей пока нет').waitFor()
 })
 
-test('departments that did not come are asked for again where one of them is chosen', async ({ visit }) => {
+test('departments that failed to load are requested again where one of them is chosen', async ({ visit }) => {
   const page = await visit('desktop')
   await page.route('**/departments', (route) => route.fulfill({ status: 418, json: {} }))
   await openBookings(page, people.employer, '?step=people')
@@ -131,7 +131,7 @@ test('departments that did not come are asked for again where one of them is cho
   await chooseDepartment(page, 1)
 })
 
-test('after a plan was stopped the button does not wait for it', async ({ visit }) => {
+test('after a plan is stopped its button is ready at once', async ({ visit }) => {
   const page = await visit('desktop')
   await openBookings(page, people.employer, '?step=people')
   await title(page, 'Кого записать')
@@ -145,7 +145,7 @@ test('after a plan was stopped the button does not wait for it', async ({ visit 
   await page.getByRole('alert').filter({ hasText: 'План не составлен' }).waitFor()
 })
 
-test('nothing chosen is lost by a reload, and a sign-out forgets it', async ({ visit }) => {
+test('the choice survives a reload, and a sign-out deletes it', async ({ visit }) => {
   const page = await visit('desktop')
   await openBookings(page, people.employer, '?step=people')
   await page.getByRole('radio', { name: /Подразделение/ }).check()
@@ -172,7 +172,7 @@ test('nothing chosen is lost by a reload, and a sign-out forgets it', async ({ v
   )
 })
 
-test('a place that others have taken meanwhile is named with the nearest one, and all are moved by one button', async ({
+test('a place taken by others is named with the nearest free one, and one button moves all employees affected', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -188,12 +188,12 @@ test('a place that others have taken meanwhile is named with the nearest one, an
   await press(page, /^Перенести/)
   await title(page, 'Группа записана')
   await page.getByRole('heading', { name: /^Г-20\d\d-\d+$/ }).waitFor()
-  // Nobody stands one press away from being booked in the place of those who are.
+  // No single press books another employee in the place of those affected.
   await page.goBack()
   await title(page, 'Записи')
 })
 
-test('who was dismissed by a colleague meanwhile is named as such, and the others are booked without him', async ({
+test('an employee dismissed by a colleague is named as such, and the others are booked', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -214,7 +214,7 @@ test('who was dismissed by a colleague meanwhile is named as such, and the other
   await title(page, 'Группа записана')
 })
 
-/** Takes the places of the first hour of a plan for people who are not in it, until there are no more. */
+/** Fills the first hour of a plan with employees outside it until no places are left. */
 async function fillPlace(page: Page, { places: [first, ...others] }: Planned) {
   if (!first) throw new Error('nobody is planned')
   const home = await homeOf(page)
@@ -243,7 +243,7 @@ async function fillPlace(page: Page, { places: [first, ...others] }: Planned) {
   throw new Error('the place took everybody')
 }
 
-test('all whose time has come: volume, plan, one moved by hand, booked under a number [§2.3-i]', async ({
+test('HR books all employees due: volume, plan, one moved by hand, the group gets a number [§2.3-i]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -288,13 +288,13 @@ test('all whose time has come: volume, plan, one moved by hand, booked under a n
       fullname !== moved &&
       !before.some((one) => one.employee === employee && one.day === day && one.time === time),
   )
-  // Nobody but who is in the way, and he is named.
+  // Only the employee who blocks the booking is named.
   expect(beside.length).toBeLessThan(3)
   const told = page.getByRole('status').filter({ hasText: 'План переставил ещё' })
   for (const { fullname } of beside) await told.filter({ hasText: fullname }).waitFor()
   await look(page, 'moved')
 
-  // The device remembers where everybody stands: a plan opened anew leaves them there.
+  // The device stores the planned times: a plan opened anew keeps them.
   const after = last.plan.places
   last.plan = { places: [], misfits: [] }
   await page.reload()
@@ -319,7 +319,7 @@ test('all whose time has come: volume, plan, one moved by hand, booked under a n
     .waitFor()
 })
 
-test('one person is named before he is booked, a start today is warned of, and nobody is offered to spread him', async ({
+test('a single employee is named before the booking, a start today gives a warning, spreading is not offered', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -364,7 +364,7 @@ async function fillDay(page: Page, label: string, day: Day) {
   await page.getByLabel(label).fill(formatDay(day))
 }
 
-/** The first day of the calendar with places, of the next month when this one is over. */
+/** The first day with places in the calendar, in the next month when this one has none left. */
 async function chooseFirstFreeDay(page: Page) {
   const sheet = page.getByRole('dialog')
   const free = sheet.locator('button[data-tone=many]')
@@ -373,7 +373,7 @@ async function chooseFirstFreeDay(page: Page) {
   await free.first().click()
 }
 
-test('who did not fit is put by hand on a day before the period, and the button says who stays without a booking', async ({
+test('an employee who did not fit is placed by hand before the period; the button names those left without a booking', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -409,7 +409,9 @@ test('who did not fit is put by hand on a day before the period, and the button 
   await look(page, 'before-period')
 })
 
-test('two of a day are moved together, one is cancelled with a reason [§2.3-j]', async ({ visit }) => {
+test('two employees of a day are moved together, one is cancelled with a reason [§2.3-j]', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await openBookings(page)
   const row = page.getByRole('checkbox', { name: /^Выбрать: / })
@@ -421,7 +423,8 @@ test('two of a day are moved together, one is cancelled with a reason [§2.3-j]'
   await look(page, 'chosen')
   await press(page, 'Перенести')
   const sheet = page.getByRole('dialog')
-  // It begins with the day of the first of them: another hour is wanted more often than another month.
+  // The dialog starts at the day of the first employee, because another hour is wanted more often than another
+  // month.
   const day = await page.getByRole('heading', { level: 2, name: /^\S+, \d+/ }).textContent()
   await sheet.getByRole('heading', { level: 3, name: day ?? '' }).waitFor()
   await sheet.locator('button[data-tone=many]').last().click()
@@ -446,7 +449,7 @@ test('two of a day are moved together, one is cancelled with a reason [§2.3-j]'
   await page.getByText('Отменена').first().waitFor()
 })
 
-test('on a phone a week stands above the people of its day, and the month comes on demand', async ({
+test('on a phone a week stands above the employees of its day, and the month opens on demand', async ({
   visit,
 }) => {
   const page = await visit('phone')

@@ -28,7 +28,7 @@ async function look(page: Page, name: string) {
   await screen(page, `hints-editor-${name}`)
 }
 
-test('a new hint is written with its preview, switched off and removed, and a person sees each of it at the next opening', async ({
+test('a new hint is previewed, published, switched off and removed, and a user sees each change on the next visit', async ({
   visit,
 }) => {
   const page = await asAdmin(visit)
@@ -69,7 +69,7 @@ test('a new hint is written with its preview, switched off and removed, and a pe
   await row(page, 'Парковка').waitFor({ state: 'hidden' })
 })
 
-test('of two administrators at one hint the second keeps his text and decides field by field [§2.9-d]', async ({
+test('of two administrators editing one hint, the second keeps the typed text and resolves it field by field [§2.9-d]', async ({
   visit,
 }) => {
   const one = await asAdmin(visit)
@@ -94,7 +94,7 @@ test('of two administrators at one hint the second keeps his text and decides fi
   expect(await field(one, 'Заголовок').inputValue()).toBe('Заголовок первого')
 })
 
-test('a text that is not saved is asked about, and outlives a reload even when the hint was changed meanwhile', async ({
+test('unsaved text is asked about, and survives a reload even when the hint has changed meanwhile', async ({
   visit,
 }) => {
   const page = await asAdmin(visit)
@@ -122,7 +122,7 @@ test('a text that is not saved is asked about, and outlives a reload even when t
   expect(await field(page, 'Сноска').inputValue()).not.toBe('Недописанное')
 })
 
-test('on a phone Esc leaves the question about a removal, and the hint stays open under it', async ({
+test('on a phone Esc closes the question about a removal, and the hint stays open under it', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -139,7 +139,7 @@ test('on a phone Esc leaves the question about a removal, and the hint stays ope
   await field(page, 'Сноска').fill('Осталась открытой')
 })
 
-test('hints change places by the keyboard alone, by buttons and by dragging, and another’s order is not overwritten [§2.9-c]', async ({
+test("hints are reordered by keyboard, buttons and dragging; another administrator's order is not overwritten [§2.9-c]", async ({
   visit,
 }) => {
   const page = await asAdmin(visit, '/admin?helper&group=history')
@@ -176,7 +176,7 @@ test('hints change places by the keyboard alone, by buttons and by dragging, and
   await expect.poll(order).toEqual([b, a, c])
 })
 
-test('a stranger and a person without the role have no editor', async ({ visit }) => {
+test('a guest and a user without the role have no editor', async ({ visit }) => {
   const guest = await visit('desktop')
   await guest.goto('/admin?helper')
   await guest.getByRole('heading', { name: /Вход/ }).waitFor()
@@ -204,7 +204,7 @@ test('the list says when nothing is found and when it cannot be loaded', async (
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  test(`the editor is in order on a ${size}`, async ({ visit }) => {
+  test(`the editor looks right on a ${size}`, async ({ visit }) => {
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
     await enter(page, people.admin, '/admin?helper')

@@ -9,7 +9,7 @@ async function enter(page: Page, phone = '9000000001') {
   await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
 }
 
-/** An unfinished booking on this device, in which only the passport and the time are missing. */
+/** An unfinished booking on this device that lacks only the passport and the time. */
 async function keepDraft(page: Page) {
   const value = {
     prepare: { kind: 'periodic', city: 'ekb', hasReferral: true },
@@ -46,7 +46,7 @@ const [first, second, third] = file.hints.booking.map(({ header }) => header) as
 const isFocused = (page: Page, name: string) =>
   expect.poll(() => title(page, name).evaluate((node) => node === document.activeElement)).toBe(true)
 
-test('each step of a booking opens its own hint, and the open helper follows the person [§2.40]', async ({
+test('each step of a booking opens its own hint, and the open helper follows the user [§2.40]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -61,11 +61,11 @@ test('each step of a booking opens its own hint, and the open helper follows the
   }
   await title(page, file.hints.booking[5]?.header ?? '').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Время и подтверждение')
-  // The focus is in the page that has come, not in the helper that follows it.
+  // The focus is in the new page, not in the helper that follows it.
   expect(await beside(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(false)
 })
 
-test('another address opens the group that belongs to it [§2.39]', async ({ visit }) => {
+test('another address opens its own group of hints [§2.39]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await opener(page).click()
@@ -78,7 +78,7 @@ test('another address opens the group that belongs to it [§2.39]', async ({ vis
   await title(page, 'Общая информация').waitFor()
 })
 
-test('beside the page the helper leaves the buttons of a booking free', async ({ visit }) => {
+test('beside the page the helper does not cover the buttons of a booking', async ({ visit }) => {
   for (const size of ['laptop', 'desktop'] as const) {
     const page = await visit(size)
     await enter(page)
@@ -105,7 +105,7 @@ test('beside the page the helper leaves the buttons of a booking free', async ({
   }
 })
 
-test('after a reload it stands open at the hint where it was [§4.19]', async ({ visit }) => {
+test('after a reload the helper is open at the same hint [§4.19]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await opener(page).click()
@@ -123,7 +123,7 @@ test('after a reload it stands open at the hint where it was [§4.19]', async ({
   expect(await beside(page).count()).toBe(0)
 })
 
-test('by the keyboard alone: in, through the hints over the end of a group, and out [§2.38]', async ({
+test('by keyboard alone: into the helper, through the hints past the end of a group, and out [§2.38]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -147,9 +147,7 @@ test('by the keyboard alone: in, through the hints over the end of a group, and 
   expect(await opener(page).evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-test('a hint marked with a star stands in a group of one’s own until the star is taken off', async ({
-  visit,
-}) => {
+test('a starred hint is listed in a group of its own until the star is removed', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await opener(page).click()
@@ -174,7 +172,7 @@ test('a hint marked with a star stands in a group of one’s own until the star 
   ).toBe(0)
 })
 
-test('the search finds a hint by a word of its text and comes back to what it found', async ({ visit }) => {
+test('the search finds a hint by a word of its text and returns to the results', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await opener(page).click()
@@ -195,7 +193,7 @@ test('the search finds a hint by a word of its text and comes back to what it fo
     .waitFor()
 })
 
-test('hints that do not load say so, leave the page alone and come with «Повторить»', async ({ visit }) => {
+test('hints that fail to load say so, leave the page alone and load after «Повторить»', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await page.route('**/api/helper/hints', (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -208,7 +206,7 @@ test('hints that do not load say so, leave the page alone and come with «Пов
   await title(page, 'История осмотров').waitFor()
 })
 
-test('on a phone the helper is a sheet: it is read, closed by Esc, and does not come back by itself', async ({
+test('on a phone the helper is a sheet: it is read, closed by Esc, and does not reopen by itself', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -231,7 +229,7 @@ test('on a phone the helper is a sheet: it is read, closed by Esc, and does not 
 })
 
 test.for(Object.keys(sizes) as Size[])(
-  'every view is accessible and within its edges on a %s, light and dark',
+  'every view is accessible and fits its edges on a %s, light and dark',
   async (size, { visit }) => {
     const page = await visit(size)
     await enter(page)
@@ -258,7 +256,7 @@ test.for(Object.keys(sizes) as Size[])(
   },
 )
 
-test('where there is no room for both, the helper takes the place of the menu', async ({ visit }) => {
+test('where both do not fit, the helper replaces the menu', async ({ visit }) => {
   for (const size of ['laptop', 'desktop'] as const) {
     const page = await visit(size)
     await enter(page)
@@ -271,12 +269,12 @@ test('where there is no room for both, the helper takes the place of the menu', 
   }
 })
 
-test('a helper whose part does not load says so and opens when the page is opened anew', async ({
+test('a helper whose code does not load says so and opens after the page is opened anew', async ({
   visit,
 }) => {
   const page = await visit('desktop')
   await enter(page)
-  // The page has all of its own by now.
+  // By now the page has loaded all its own code.
   await page.context().route('**/assets/*.js', (route) => route.abort())
   await opener(page).click()
   await page.getByText('Подсказки не открылись').waitFor()

@@ -20,7 +20,7 @@ interface Relation {
   status: string
 }
 
-/** Opens the employees of the trial works with the import over them. */
+/** Opens the employees of the demo factory with the import over them. */
 async function openImport(page: Page) {
   await enter(page, people.employer)
   const owner = `+7${people.employer}`
@@ -34,7 +34,7 @@ async function openImport(page: Page) {
   await heading(page, 'Выберите файл').waitFor()
 }
 
-/** Everybody who works at the trial works, by name. */
+/** All employees of the demo factory, by name. */
 async function listOf(page: Page): Promise<EmployeePage['items']> {
   const { id } = await page.evaluate(() => {
     const kept = localStorage.getItem('cabinet.activeOrganization') ?? ''
@@ -62,7 +62,7 @@ async function check(page: Page, name: string, buffer: Buffer) {
 }
 
 const tile = (page: Page, name: string) => button(page, new RegExp(`^${name}`))
-/** The figures of the result, by their names. */
+/** The figures of the result, by their labels. */
 const figures = (page: Page) => dialog(page).locator('dl').textContent()
 const total = async (page: Page) =>
   Number((await tile(page, 'Всего').textContent())?.replace(/\s/g, '').match(/\d+/)?.[0])
@@ -74,7 +74,7 @@ async function sheetIn(download: Download): Promise<unknown[][]> {
   return sheet?.data ?? []
 }
 
-/** Lets files go over the zone, as a hand does with the mouse. */
+/** Drops files on the zone, as a user does with the mouse. */
 async function drop(page: Page, ...names: string[]) {
   const data = await page.evaluateHandle((given) => {
     const transfer = new DataTransfer()
@@ -88,7 +88,7 @@ async function drop(page: Page, ...names: string[]) {
   await zone.dispatchEvent('drop', { dataTransfer: data })
 }
 
-test('a file of 300 people is loaded without its 12 bad rows, which are mended and loaded again [§2.3-c]', async ({
+test('a file of 300 employees is loaded without its 12 invalid rows, which are corrected and loaded again [§2.3-c]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -121,7 +121,7 @@ test('a file of 300 people is loaded without its 12 bad rows, which are mended a
   await expect.poll(() => total(page)).toBe(600)
 })
 
-test('the trial works loaded once more are recognised: they are updated, skipped or added as the person says', async ({
+test('a repeated import recognises the employees: HR has them updated, skipped or added', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -139,7 +139,7 @@ test('the trial works loaded once more are recognised: they are updated, skipped
   expect(await figures(page)).toMatch(/Обновлено\s*40/)
 })
 
-test('whom of the list a newer file lacks is named when it is loaded, dismissed there, his booking cancelled', async ({
+test('employees missing from a newer file are listed after the import and dismissed there, cancelling a booking', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -174,7 +174,7 @@ test('whom of the list a newer file lacks is named when it is loaded, dismissed 
   expect(missing).toEqual(gone.filter((one) => one !== free[1]))
 })
 
-test('a newcomer who may be somebody of the list with another surname is shown before he is added, and beside whom the file lacks', async ({
+test('a new employee who may be a listed one with another surname is shown before and after the import', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -203,7 +203,7 @@ test('a newcomer who may be somebody of the list with another surname is shown b
     .waitFor()
 })
 
-test('a file of last year: the check says at whom the last check-up stays as our заключение has it', async ({
+test("with last year's file the check names employees whose last check-up stays as in the clinic's заключение", async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -230,12 +230,12 @@ test('a file of last year: the check says at whom the last check-up stays as our
   )
   await expect.poll(() => told.count()).toBe(examined.length)
   await screen(page, 'import-warned', { fullPage: false })
-  // Nobody's card is touched then.
+  // In that case no employee's card is changed.
   await page.getByText('Добавить как новых').click()
   await heading(page, 'Что останется как было').waitFor({ state: 'detached' })
 })
 
-test('a file is let go over the zone; several at once and what is no table are refused in a sentence', async ({
+test('a file is dropped on the zone; several files or a file that is no table are refused with an explanation', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -247,7 +247,7 @@ test('a file is let go over the zone; several at once and what is no table are r
     .getByRole('alert')
     .filter({ hasText: /табли|столбц|повреждён/ })
     .waitFor()
-  // The choice is kept: it can be sent once more or changed.
+  // The chosen file is kept: it can be sent once more or replaced.
   await dialog(page).getByText('фото.xlsx').waitFor()
   await button(page, 'Отправить ещё раз').waitFor()
   await drop(page, 'один.csv')
@@ -255,9 +255,7 @@ test('a file is let go over the zone; several at once and what is no table are r
   await dialog(page).getByText('один.csv, 1 строка').waitFor()
 })
 
-test('a column is corrected by hand, what is required is said, and the closing asks first', async ({
-  visit,
-}) => {
+test('HR corrects a column by hand and is told the required ones; closing asks first', async ({ visit }) => {
   const page = await visit('phone')
   await openImport(page)
   await choose(page, 'Столбцы.xlsx', await employeesSheet(5, { from: 3000 }))
@@ -271,14 +269,14 @@ test('a column is corrected by hand, what is required is said, and the closing a
   await question.getByText('Вы уверены, что хотите закрыть окно').waitFor()
   await question.getByRole('button', { name: 'Вернуться к изменениям' }).click()
   await page.getByLabel('Что в столбце C').selectOption('birth')
-  // A reload comes back to the same file.
+  // A reload returns to the same file.
   await page.reload()
   await heading(page, 'Что в столбцах').waitFor()
   await button(page, /^Проверить/).click()
   await heading(page, 'Всё готово к загрузке').waitFor()
 })
 
-test('a file that another tab has removed meanwhile: its refused «Удалить» is said, and the list is true again', async ({
+test('when another tab has removed the file, the refused «Удалить» is reported and the list is corrected', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -299,7 +297,7 @@ test('a file that another tab has removed meanwhile: its refused «Удалит�
   await removal.waitFor({ state: 'hidden' })
 })
 
-test('an import that failed behind the list is marked as failed, its cross beside its words on a phone too', async ({
+test('a failed background import is marked as failed, its cross beside its words even on a phone', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -337,7 +335,7 @@ test('an import that failed behind the list is marked as failed, its cross besid
   expect(cross && words && cross.y < words.y + words.height).toBe(true)
 })
 
-test('who cannot be counted may still be saved as a file', async ({ visit }) => {
+test('rows that could not be counted can still be saved as a file', async ({ visit }) => {
   const page = await visit('desktop')
   await openImport(page)
   await button(page, 'Закрыть').click()
@@ -348,7 +346,7 @@ test('who cannot be counted may still be saved as a file', async ({ visit }) => 
   expect(await menu.getByText('Считаем').count()).toBe(0)
 })
 
-test('what the list shows is saved as a file [§2.3-d]', async ({ visit }) => {
+test('the listed employees are saved as a file [§2.3-d]', async ({ visit }) => {
   const page = await visit('desktop')
   await openImport(page)
   await button(page, 'Закрыть').click()
@@ -370,7 +368,7 @@ test('what the list shows is saved as a file [§2.3-d]', async ({ visit }) => {
   await page.getByText('Файл сохранён').waitFor()
 })
 
-/** Of the screen alone: the list below the sheet is as long as there are people. */
+/** A picture of the visible screen only: the list below the sheet is as long as there are employees. */
 async function look(page: Page, name: string) {
   expect(await accessibilityProblems(page), name).toEqual([])
   await screen(page, `imports-${name}`, { fullPage: false })
@@ -393,7 +391,7 @@ test.for(Object.keys(sizes) as Size[])('the import looks right on a %s', async (
   await look(page, 'repeats')
 })
 
-test('a large import goes on without its window and over a reload; only a window of its rows is drawn', async ({
+test('a large import continues without its window and over a reload, and draws only a window of its rows', async ({
   visit,
 }) => {
   const page = await visit('desktop')

@@ -49,7 +49,7 @@ async function tellOfOneself(page: Page) {
   await pressOn(page, 'Далее')
 }
 
-test('a person signs up and books by the keyboard alone', async ({ visit, site }) => {
+test('a patient signs up and books by keyboard alone', async ({ visit, site }) => {
   const page = await visit('desktop')
   await signUp(page, site, '9220015501')
   await pressOn(page, /^Записаться/)

@@ -19,8 +19,8 @@ const openMenu = async (page: Page) => {
 }
 
 /**
- * Chromium without Google's push service cannot subscribe by itself: this stands for `PushManager` alone, with keys that
- * the test can open. Everything else is real: permission, worker, server, encryption, delivery into the worker.
+ * Chromium without Google's push service cannot subscribe, so this replaces `PushManager` alone, with keys that
+ * the test can open. Everything else is real: permission, worker, server, encryption, delivery to the worker.
  */
 async function standForPushManager(page: Page, value: { endpoint: string; keys: object }) {
   await page.addInitScript((given) => {
@@ -45,7 +45,7 @@ async function standForPushManager(page: Page, value: { endpoint: string; keys: 
   }, value)
 }
 
-/** Gives a push to the service worker, as the browser does when its push service has one. */
+/** Delivers a push to the service worker, as the browser does when its push service has one. */
 async function deliver(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -75,7 +75,7 @@ async function execute(database: FreshDatabase, text: string, values: unknown[] 
 
 const patient = "(select id from accounts where phone = '+79000000001')"
 
-test('a person is told what will come, switches notifications on, gets one and opens what it is about [§2.28]', async ({
+test('a user sees what will be sent, switches notifications on, gets one and opens its subject [§2.28]', async ({
   visit,
   site,
   database,
@@ -108,7 +108,7 @@ test('a person is told what will come, switches notifications on, gets one and o
   )
   await expect.poll(() => service.arrived.length).toBe(1)
   const pushed = JSON.stringify(browser.open(service.arrived[0]?.body as Buffer))
-  // What hears of a pressed notification begins together with the import beat.
+  // The listener for a pressed notification starts together with the import's heartbeat.
   const hasSettled = page.waitForRequest('**/api/profosmotr/import')
   await page.goto('/')
   await workerReady(page)
@@ -136,7 +136,7 @@ test('a person is told what will come, switches notifications on, gets one and o
   await page.waitForURL('**/preorder?step=prepare')
   expect(await shown(page)).toEqual([])
 
-  // Pressed before the server has said whether they are on.
+  // Pressed before the server has answered whether notifications are on.
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/notifications/state', async (route) => {
     await answer.promise
@@ -151,7 +151,7 @@ test('a person is told what will come, switches notifications on, gets one and o
   await service.close()
 })
 
-test('who signs out gets no more notifications in this browser', async ({ visit, site }) => {
+test('after signing out the user gets no more notifications in this browser', async ({ visit, site }) => {
   const service = await pushService()
   const page = await visit('desktop')
   await page.context().grantPermissions(['notifications'], { origin: site.url })
@@ -168,7 +168,7 @@ test('who signs out gets no more notifications in this browser', async ({ visit,
   await service.close()
 })
 
-test('a browser that was forbidden to notify is told how to allow it', async ({ visit }) => {
+test('a user whose browser blocks notifications is told how to allow them', async ({ visit }) => {
   const page = await visit('phone')
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
@@ -182,7 +182,7 @@ test('a browser that was forbidden to notify is told how to allow it', async ({ 
   await screen(page, 'notifications-denied')
 })
 
-test('an iPhone is told to add the cabinet to its home screen', async ({ visit }) => {
+test('on an iPhone the user is told to add the cabinet to the home screen', async ({ visit }) => {
   const page = await visit('phone')
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager')
@@ -249,7 +249,7 @@ const pictured = [
 ] as const
 
 for (const [size, dark] of pictured)
-  test(`the messages of the clinic are in the menu: ${size}${dark ? ', dark' : ''}`, async ({
+  test(`the clinic's messages are in the menu: ${size}${dark ? ', dark' : ''}`, async ({
     visit,
     database,
   }) => {
@@ -279,7 +279,7 @@ for (const [size, dark] of pictured)
     await screen(page, name('notifications'))
   })
 
-test('messages of the next page that did not come are asked for again, those on the screen stay', async ({
+test('when the next page of messages fails to load it is requested again, and the shown ones stay', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -296,7 +296,7 @@ test('messages of the next page that did not come are asked for again, those on 
   await again.waitFor({ state: 'hidden' })
 })
 
-test('a consent to notifications that did not come is asked for again', async ({ visit, site }) => {
+test('a consent to notifications that fails to load is requested again', async ({ visit, site }) => {
   const service = await pushService()
   const page = await visit('desktop')
   await page.context().grantPermissions(['notifications'], { origin: site.url })
@@ -316,7 +316,7 @@ test('a consent to notifications that did not come is asked for again', async ({
   await service.close()
 })
 
-test('somebody who was told nothing yet sees what will be there, and a failure can be tried again', async ({
+test('a user without messages sees what will appear there, and can retry after a failure', async ({
   visit,
   database,
 }) => {

@@ -7,7 +7,7 @@ import { builtPath } from '../built.ts'
 const password = 'probnyparol1'
 async function enter(page: Page, phone = '9000000001') {
   await page.goto('/signin')
-  // The phone that was typed here last may still stand there.
+  // The last phone typed on this device may still be in the field.
   await page.getByLabel('Телефон').fill('')
   await page.getByLabel('Телефон').pressSequentially(phone)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
@@ -19,7 +19,7 @@ const workerReady = (page: Page) => page.waitForFunction(() => navigator.service
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('cabinet.last-visit'))
 const offlineTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'Нет связи с кабинетом' })
 
-/** Books a free time of the coming days with the person's own browser, as the wizard does. */
+/** Books a free time of the coming days in the patient's own browser, as the wizard does. */
 async function bookSoon(page: Page): Promise<void> {
   const wish = wishOf('' as never, { factors: [{ code: '4.4' }] })
   const status = await page.evaluate(
@@ -37,10 +37,10 @@ async function bookSoon(page: Page): Promise<void> {
   expect(status).toBe(201)
 }
 
-/** Offline, in the complaints of a page: its requests fail, which is what the test is about. */
+/** Drops the failed requests from the page's errors, because the test is about being offline. */
 const forgive = (complaints: string[]) => complaints.splice(0)
 
-test('the cabinet can be installed: manifest, icons of the right sizes, a worker, nothing that the policy refuses', async ({
+test('the cabinet can be installed: manifest, icon sizes, a worker, and no violation of the content policy', async ({
   visit,
   site,
 }) => {
@@ -51,7 +51,7 @@ test('the cabinet can be installed: manifest, icons of the right sizes, a worker
   const { errors } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A private window is never offered an installation; nothing else may stand in the way.
+  // A private window is never offered an installation; nothing else may prevent it.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).json()
   for (const { src, sizes: said } of manifest.icons) {
@@ -65,7 +65,7 @@ test('the cabinet can be installed: manifest, icons of the right sizes, a worker
   }
 })
 
-test('without a connection the cabinet shows the visit that it knew last, until its owner signs out', async ({
+test('without a connection the cabinet shows the last known visit until the patient signs out', async ({
   visit,
   complaints,
 }) => {
@@ -97,13 +97,15 @@ test('without a connection the cabinet shows the visit that it knew last, until 
   forgive(complaints)
 })
 
-test('who signs in after somebody else on the same device does not see his visit', async ({ visit }) => {
+test("the next user to sign in on the same device does not see the previous user's visit", async ({
+  visit,
+}) => {
   const page = await visit('phone')
   await enter(page)
   await bookSoon(page)
   await page.reload()
   await expect.poll(() => kept(page)).toContain('+79000000001')
-  // No page of his may be there to renew the session.
+  // No page of the previous user may be open to renew the session.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await enter(page, '9000000003')
@@ -134,7 +136,7 @@ for (const [size, dark] of pictured)
     forgive(complaints)
   })
 
-test('pages come from the server while there is a connection, and hashed files from the device', async ({
+test('pages come from the server while there is a connection, hashed files from the device', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -154,7 +156,7 @@ test('pages come from the server while there is a connection, and hashed files f
   expect(paths.filter((path) => !allowed.test(path))).toEqual([])
 })
 
-test('a new version is offered and never forced: what was typed stays, and lives through the reload', async ({
+test('a new version is offered and never forced: typed data stay and survive the reload', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -189,7 +191,7 @@ test('a new version is offered and never forced: what was typed stays, and lives
   expect(await told.count()).toBe(0)
 })
 
-test('a page whose part does not come says so, and opens by itself when the connection is back', async ({
+test('a page whose code does not load says so, and opens by itself when the connection returns', async ({
   visit,
   complaints,
 }) => {
@@ -208,7 +210,7 @@ test('a page whose part does not come says so, and opens by itself when the conn
   forgive(complaints)
 })
 
-test('of several visible tabs one reminds the server of the import: on load, every five minutes, not while offline [§7.16]', async ({
+test('one visible tab reminds the server of the import: on load, every five minutes, not while offline [§7.16]', async ({
   visit,
   complaints,
 }) => {
@@ -234,7 +236,7 @@ test('of several visible tabs one reminds the server of the import: on load, eve
   await expect.poll(waiting).toBe(0)
   await context.clock.runFor(301_000)
   await expect.poll(() => beats.length).toBe(3)
-  // The next turn comes only after the answer, which must not come when the connection is back.
+  // The next reminder waits for the answer, which must not arrive when the connection is back.
   await beats.at(-1)?.response()
   const isOnline = () => second.evaluate(() => navigator.onLine)
   await context.setOffline(true)

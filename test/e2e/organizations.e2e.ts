@@ -45,7 +45,7 @@ async function approveAgain(page: Page, inn: string) {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('the panel shows what is available, under review and refused with its reason, and is searched by name, ИНН and КПП [§2.34]', async ({
+test('the panel lists available, reviewed and refused organizations and searches by name, ИНН and КПП [§2.34]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -64,7 +64,7 @@ test('the panel shows what is available, under review and refused with its reaso
   await panel(page).getByText('ничего не нашлось').waitFor()
 })
 
-test('the chosen organization stands in the cookie, opens its sections and leaves with the sign-out [§3.9]', async ({
+test('the selected organization is kept in a cookie, opens its sections and is cleared by the sign-out [§3.9]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -84,16 +84,14 @@ test('the chosen organization stands in the cookie, opens its sections and leave
   expect(await page.evaluate(() => localStorage.getItem('cabinet.activeOrganization'))).toBeNull()
 })
 
-test('the only organization of a person is chosen by itself when he comes to its pages', async ({
-  visit,
-}) => {
+test("a user's only organization is selected automatically on its pages", async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, people.employer, '/organization/patients')
   await page.getByText(plant).waitFor()
   expect(await cookieOf(page)).toBe('6671000017-667101001')
 })
 
-test('everything of an organization opens by its name, and the manager gets a letter [§2.35]', async ({
+test('all sections of an organization open from its name, and the manager gets a letter [§2.35]', async ({
   visit,
   site,
 }) => {
@@ -111,7 +109,7 @@ test('everything of an organization opens by its name, and the manager gets a le
   await site.line(/Письмо на .*@med-centr\.example.*Нужна помощь менеджера/)
 })
 
-test('a person asks, the admin approves in another window, and the first sees it at once [§2.36]', async ({
+test('a user applies, an administrator approves in another window, and the user sees it at once [§2.36]', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -136,7 +134,7 @@ test('a person asks, the admin approves in another window, and the first sees it
   await expect.poll(() => cookieOf(page)).toBe(`${inn}-667101001`)
 })
 
-test('an application with a mistaken ИНН is corrected after the refusal, and the refused one goes', async ({
+test('an application with a wrong ИНН is corrected after the refusal, and the refused one disappears', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -161,7 +159,7 @@ test('an application with a mistaken ИНН is corrected after the refusal, and 
   expect(await panel(page).getByText('В ИНН ошибка').count()).toBe(0)
 })
 
-test('after a question one disconnects; the list is asked for again and the selection is cleared [§4.10]', async ({
+test('a user disconnects after confirming; the list is loaded again and the selection is cleared [§4.10]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -181,7 +179,7 @@ test('after a question one disconnects; the list is asked for again and the sele
   await question.waitFor({ state: 'hidden' })
   await press(page, 'Отключиться от организации')
   const again = page.waitForRequest('**/api/user/relations')
-  // The live list says so before the answer comes: it is no news to who leaves.
+  // The live list reports it before the answer arrives, but the user who leaves is not notified.
   await page.route('**/api/user/change', async (route) => {
     const answer = await route.fetch()
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -196,7 +194,7 @@ test('after a question one disconnects; the list is asked for again and the sele
   expect(await panel(page).getByText('Временная').count()).toBe(0)
 })
 
-test('who is disconnected by the clinic loses the organization’s pages without a reload, and has them again when it is connected anew', async ({
+test('a manager disconnected by the clinic loses the pages without a reload and regains them when reconnected', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -221,7 +219,7 @@ test('who is disconnected by the clinic loses the organization’s pages without
   await expect.poll(() => cookieOf(page)).toBe(`${inn}-667101001`)
 })
 
-test('missing fields are listed with links that lead to them, and a strange ИНН is doubted [§5.12]', async ({
+test('missing fields are listed with links to them, and a suspicious ИНН is questioned [§5.12]', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -246,7 +244,7 @@ test('missing fields are listed with links that lead to them, and a strange ИН
   await page.getByRole('alertdialog').getByText('Несохранённые изменения будут отменены').waitFor()
 })
 
-test('the filled-in application is saved as a document and sent to oneself [§2.36-b]', async ({
+test('the filled-in application is saved as a document and e-mailed to the user [§2.36-b]', async ({
   visit,
   site,
 }) => {
@@ -273,7 +271,7 @@ test('the filled-in application is saved as a document and sent to oneself [§2.
   await site.line(/Письмо на b•••@example\.com «Заявка на подключение/)
 })
 
-test('an application is made by the keyboard alone, the organization chosen from what the clinic knows [§3.7]', async ({
+test('an application is made by keyboard alone, with an organization that the clinic knows [§3.7]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -300,7 +298,7 @@ test('an application is made by the keyboard alone, the organization chosen from
   await list(page, 'На рассмотрении').getByText(plant).waitFor()
 })
 
-/** Bodies of the calls of a kind that a page has sent. */
+/** Returns the bodies of one kind of call that a page has sent. */
 function callsOf(page: Page, path: string): { inn?: string }[] {
   const sent: { inn?: string }[] = []
   page.on('request', (request) => {
@@ -330,7 +328,7 @@ test('organizations are looked up from the tenth digit of an ИНН [§5.17]', a
   expect(calls).toEqual([{ inn: '6671000017' }])
 })
 
-test('three seconds after the form has closed the list is asked for again [§4.21]', async ({ visit }) => {
+test('three seconds after the form closes the list is loaded again [§4.21]', async ({ visit }) => {
   const page = await visit('desktop')
   await page.clock.install()
   const calls = callsOf(page, '/api/user/relations')
@@ -347,7 +345,7 @@ test('three seconds after the form has closed the list is asked for again [§4.2
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  test(`the panel and its dialogs are in order on a ${size}`, async ({ visit }) => {
+  test(`the panel and its dialogs look right on a ${size}`, async ({ visit }) => {
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
     await enter(page, people.employer, '/organization/patients')

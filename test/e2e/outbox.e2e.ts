@@ -9,7 +9,7 @@ import { applyFor, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
-/** An SMS gateway of this machine that can be broken and mended. */
+/** A local SMS gateway that a test can break and repair. */
 const gateway = await new Promise<{ url: string; status: number; taken: string[]; close: () => void }>(
   (ready) => {
     const taken: string[] = []
@@ -40,7 +40,7 @@ const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', 
 const tile = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Состояние' }).getByRole('button', { name })
 
-/** A refusal of the office, of which the applicant is told by SMS; the gateway answers it so. */
+/** An office refusal that the applicant is told by SMS; the gateway accepts or rejects that SMS. */
 async function refuse(visit: (size?: Size) => Promise<Page>, reason: string, status: number) {
   const applicant = await visit('desktop')
   const office = await visit('desktop')
@@ -67,7 +67,7 @@ async function look(page: Page, name: string) {
   await screen(page, `outbox-${name}`)
 }
 
-test('a message that the gateway refused stands on top, and is sent once more when the gateway works again [§2.13-b]', async ({
+test('a message refused by the gateway is listed first and is sent again when the gateway works [§2.13-b]', async ({
   visit,
 }) => {
   const page = await refuse(visit, 'Нет доверенности', 400)
@@ -89,7 +89,9 @@ test('a message that the gateway refused stands on top, and is sent once more wh
   await page.getByRole('complementary').getByText('Отправлено', { exact: true }).first().waitFor()
 })
 
-test('all that failed is sent once more at one press, and a code never shows its text', async ({ visit }) => {
+test('one press sends all failed messages again, and the text of a code is never shown', async ({
+  visit,
+}) => {
   const page = await refuse(visit, 'Второй отказ', 422)
   const data = { type: 'phone', target: '+79990001122' }
   expect((await page.request.post('/api/auth/verification', { data })).status()).toBe(200)
@@ -106,7 +108,9 @@ test('all that failed is sent once more at one press, and a code never shows its
   await expect.poll(() => gateway.taken.some((text) => text.includes('Третий отказ'))).toBe(true)
 })
 
-test('the list is walked by keys, narrowed in the address, and leads to the person', async ({ visit }) => {
+test('the list works by keyboard, keeps its filters in the address, and leads to the user', async ({
+  visit,
+}) => {
   const page = await refuse(visit, 'Четвёртый', 200)
   await row(page, 'Отказ в подключении').first().waitFor()
   await page.getByLabel('Получатель').fill('+7 900 000-00-01')
@@ -135,7 +139,7 @@ test('the list is walked by keys, narrowed in the address, and leads to the pers
   await page.waitForURL(/users&user=|user=.*users/)
 })
 
-test('a stranger and a person without the role see no messages', async ({ visit }) => {
+test('a guest and a user without the role see no messages', async ({ visit }) => {
   const guest = await visit('desktop')
   await guest.goto('/admin?outbox')
   await guest.getByLabel('Телефон').waitFor()
@@ -146,7 +150,7 @@ test('a stranger and a person without the role see no messages', async ({ visit 
   expect((await person.request.get('/api/admin/messages')).status()).toBe(403)
 })
 
-test('nothing found and a failed loading are said in words', async ({ visit }) => {
+test('an empty result and a failed loading are explained', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?outbox&q=nobody@example.ru')
   await page.getByText('Ничего не нашлось').waitFor()
@@ -158,7 +162,7 @@ test('nothing found and a failed loading are said in words', async ({ visit }) =
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  test(`the messages are in order on a ${size}`, async ({ visit }) => {
+  test(`the messages look right on a ${size}`, async ({ visit }) => {
     await refuse((given) => visit(given), `Отказ ${size}`, 400)
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))

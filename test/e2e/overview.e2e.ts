@@ -20,7 +20,7 @@ import { applyFor, people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
-/** Places taken of sixteen by the hour, from eight o'clock, four places each quarter. */
+/** Places taken of sixteen per hour, from eight o'clock, four places per quarter. */
 const load = [11, 16, 14, 9, 12, 5, 3, 8, 2]
 const came = ['completed', 'completed', 'arrived', 'in_progress', 'no_show', 'cancelled'] as const
 
@@ -54,13 +54,13 @@ const failedMessages = (
 ) => `insert into outbox (id, channel, kind, recipient, text, state, next_at, created_at)
   select gen_random_uuid(), 'sms', 'booked', '+79000000001', 'x', 'dead', now(), now() from generate_series(1, ${count})`
 
-/** Everything of today and what waits, put straight into the database. */
+/** Inserts today's visits and the waiting tasks straight into the database. */
 async function fillDay(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
   const today = clinicDay(new Date())
   await fillHours(db, today)
   await fillPeople(db, today)
-  // A day without places is one also when it would be a day off.
+  // A day without places counts as a working day even when it would be a day off.
   await db.execute(
     `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 4, 4) on conflict do nothing`,
     [newId(new Date()), clinicInstant(addDays(today, 2), '08:00')],
@@ -82,7 +82,7 @@ async function fillDay(database: FreshDatabase): Promise<void> {
   await db.execute(failedMessages(3))
 }
 
-/** The trial clinic on a working day: people of today, full hours, a message that failed, prices that will change. */
+/** The demo clinic on a working day: patients of today, full hours, a failed message, prices that will change. */
 const test = testWith({ fill: fillDay })
 
 const home = '/admin?overview'
@@ -102,14 +102,14 @@ async function look(page: Page, name: string) {
   await screen(page, `overview-${name}`)
 }
 
-/** The true answer of the server, changed before the page gets it. */
+/** The server's real answer, changed before the page gets it. */
 const answerWith = (page: Page, change: (overview: Overview) => Overview) =>
   page.route('**/api/admin/overview', async (route) => {
     const { result } = (await (await route.fetch()).json()) as { result: Overview }
     await route.fulfill({ json: { result: change(result) } })
   })
 
-test('an admin sees what needs attention and follows it to where it is dealt with [§2.10-b]', async ({
+test('an administrator sees what needs attention and follows it to the place where it is handled [§2.10-b]', async ({
   visit,
 }) => {
   const applicant = await visit('desktop')
@@ -138,7 +138,7 @@ test('an admin sees what needs attention and follows it to where it is dealt wit
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('the figures, the hours and the days of a city say themselves in words', async ({ visit }) => {
+test('the figures, hours and days of a city are also given in words', async ({ visit }) => {
   const page = await office(visit)
   const ekb = city(page, 'Екатеринбург')
   expect(await ekb.getByRole('definition').allInnerTexts()).toEqual(['23', '8', '2', '2'])
@@ -149,7 +149,7 @@ test('the figures, the hours and the days of a city say themselves in words', as
   expect(await days.getByRole('listitem').count()).toBe(14)
 })
 
-test('a new installation says what it lacks before the first person can book, and leads there', async ({
+test('a new installation lists what it lacks before the first booking, and leads there', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -182,7 +182,7 @@ test('a new installation says what it lacks before the first person can book, an
   }
 })
 
-test('the overview stays fresh by itself, and keeps what it had when the server does not answer', async ({
+test('the overview refreshes itself, and keeps its data when the server does not answer', async ({
   visit,
   database,
 }) => {
@@ -199,7 +199,7 @@ test('the overview stays fresh by itself, and keeps what it had when the server 
   await city(page, 'Екатеринбург').waitFor()
 })
 
-test('a stranger and a person without the role see no overview', async ({ visit }) => {
+test('a guest and a user without the role see no overview', async ({ visit }) => {
   const guest = await visit('desktop')
   await guest.goto(home)
   await guest.getByLabel('Телефон').waitFor()
@@ -210,7 +210,7 @@ test('a stranger and a person without the role see no overview', async ({ visit 
   expect((await person.request.get('/api/admin/overview')).status()).toBe(403)
 })
 
-test('when nothing waits and today is a day off, both are said calmly; a failed loading can be repeated', async ({
+test('when nothing waits and today is a day off, both are stated; a failed loading can be repeated', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -250,7 +250,7 @@ test('when nothing waits and today is a day off, both are said calmly; a failed 
   await city(page, 'Екатеринбург').waitFor()
 })
 
-/** The coming day on which most people are booked. */
+/** The coming day with the most bookings. */
 async function busyDay(db: Database) {
   const { rows } = await db.execute(
     `select day::text, count(*)::int as people from bookings
@@ -261,7 +261,7 @@ async function busyDay(db: Database) {
   return rows[0] as { day: Day; people: number }
 }
 
-test('those who are booked for a day that was made a day off are not forgotten: the overview leads to them [§2.10-c]', async ({
+test('the overview leads to patients booked for a day that became a day off [§2.10-c]', async ({
   visit,
   database,
 }) => {
@@ -313,7 +313,7 @@ test('those who are booked for a day that was made a day off are not forgotten: 
   await hr.getByRole('dialog', { name: `Перенести ${booked}` }).waitFor()
 })
 
-test('the overview is in order at every width, by day and by night', async ({ visit }) => {
+test('the overview looks right at every width, in light and in dark', async ({ visit }) => {
   const page = await office(visit)
   for (const size of Object.keys(sizes) as Size[])
     for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false]) {
