@@ -10,10 +10,13 @@ import { type FollowedRow, listPeople, type PeopleFilter, type PeopleKey } from 
 
 const dayCell = (day: Day | null): WrittenCell => day && { day }
 
-/** The заключение of a row; a справка is not given to the employer, he learns the fact alone (order 29н, points 14, 32). */
+/**
+ * The заключение of a row. The employer does not get a справка and learns only that there is one (order 29н,
+ * points 14, 32).
+ */
 const finalOf = ({ conclusion }: FollowedRow) => (conclusion?.isFinal ? conclusion : null)
 
-/** What the employer reads of the check-up of a row; null for one who has not come. */
+/** Outcome of a row's check-up as the employer reads it; null without an arrival. */
 export function outcomeOf({
   state,
   conclusion,
@@ -51,7 +54,7 @@ const columns: readonly { heading: string; width: number; cell(row: FollowedRow)
 
 const atOnce = 2000
 
-/** The people of a list as a file; its rows are read while it is sent. */
+/** Returns the people of a list as a file; its rows are read while it is sent. */
 export function peopleSheet(
   reader: Reader,
   scope: OrganizationScope,

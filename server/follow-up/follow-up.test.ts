@@ -41,8 +41,8 @@ async function works(app: TestApp) {
   return { office, shop, canteen, add, visit }
 }
 
-describe('where a person of the period stands', () => {
-  test('follows from his bookings: came, booked, did not come, cancelled, not booked [§2.3-f]', async ({
+describe('the status of a person in the period', () => {
+  test('follows from the bookings: came, booked, no-show, cancelled, not booked [§2.3-f]', async ({
     app,
   }) => {
     const { office, add, visit } = await works(app)
@@ -74,9 +74,7 @@ describe('where a person of the period stands', () => {
       expect([state, (await people(office, { ...march, state })).length]).toEqual([state, counts[state]])
   })
 
-  test('is not told where the clinic has marked nobody of the day: silence is no absence', async ({
-    app,
-  }) => {
+  test('is not a no-show when the clinic marked nobody that day', async ({ app }) => {
     const { office, add, visit } = await works(app)
     const february = { from: '2026-02-01', to: '2026-03-31' }
     const silent = await add('Молчаливый')
@@ -101,7 +99,7 @@ describe('where a person of the period stands', () => {
     expect(await states(office, { ...february, state: 'unmarked' })).toEqual({ Молчаливый: 'unmarked' })
   })
 
-  test('is one place: who did not come and has a new time is booked, who came is done', async ({ app }) => {
+  test('is exactly one: a no-show with a new time is booked, a person who came is done', async ({ app }) => {
     const { office, add, visit } = await works(app)
     const again = await add('Повторный')
     await visit(again, '2026-03-01', 'no_show')
@@ -118,7 +116,7 @@ describe('where a person of the period stands', () => {
     ])
   })
 
-  test('is “came” also of one who came before the period, while his term is still the one of now', async ({
+  test('is “came” also for a visit before the period, while it counts for the current term', async ({
     app,
   }) => {
     const { office, add, visit } = await works(app)
@@ -143,7 +141,7 @@ describe('where a person of the period stands', () => {
     expect((await figures(office, { from: '2025-12-01', to: '2025-12-31' })).counts.came).toBe(3)
   })
 
-  test('concerns who is due by its end, overdue too, and who came in it; nobody dismissed', async ({
+  test('is given to people due by the end of the period, overdue ones included, and to those who came in it; never to dismissed ones', async ({
     app,
   }) => {
     const { office, add, visit } = await works(app)
@@ -162,7 +160,7 @@ describe('where a person of the period stands', () => {
     })
   })
 
-  test('without a period is asked of the current year', async ({ app }) => {
+  test('is for the current year when no period is asked for', async ({ app }) => {
     const { office, add } = await works(app)
     await add('Декабрьский', { lastPassedOn: '2025-12-31' })
     await add('Январский', { lastPassedOn: '2026-01-01' })
@@ -171,8 +169,8 @@ describe('where a person of the period stands', () => {
   })
 })
 
-describe('what came of the check-up of one who came', () => {
-  /** Who waits, who is fit, who is not, who needs more, and one who has not come. */
+describe('the outcome of a visit', () => {
+  /** One who waits, one fit, one unfit, one who needs more examinations, and one who has not come. */
   async function papers(app: TestApp) {
     const made = await works(app)
     const { office, add, visit } = made
@@ -195,7 +193,7 @@ describe('what came of the check-up of one who came', () => {
     return { ...made, came, fit, bad, more, outcomes }
   }
 
-  test('is counted, each in one place, and narrows the list [§2.3-g]', async ({ app }) => {
+  test('is counted once per person, and filters the list [§2.3-g]', async ({ app }) => {
     const { office, canteen } = await papers(app)
     const { counts, outcomes } = await figures(office)
     expect(outcomes).toEqual({ inside: 0, awaiting: 1, fit: 1, unfit: 1, additional: 1 })
@@ -218,7 +216,7 @@ describe('what came of the check-up of one who came', () => {
     })
   })
 
-  test('is told with the number and the day, of contraindications the works alone', async ({ app }) => {
+  test('is shown with number and day; of contraindications only the affected work', async ({ app }) => {
     const { fit, bad, more, outcomes } = await papers(app)
     const on = '2026-03-02'
     expect(await outcomes()).toEqual({
@@ -230,7 +228,7 @@ describe('what came of the check-up of one who came', () => {
     })
   })
 
-  test('is what the valid заключение says, before it the справка; an annulled paper says nothing', async ({
+  test('comes from the valid заключение, before it from the справка; an annulled paper counts for nothing', async ({
     app,
   }) => {
     const { office, came, outcomes } = await papers(app)
@@ -257,7 +255,7 @@ describe('what came of the check-up of one who came', () => {
     })
   })
 
-  test('is of the visit that says where he stands, not of one before it', async ({ app }) => {
+  test('belongs to the visit behind the status, not to an earlier one', async ({ app }) => {
     const { office, add, visit } = await works(app)
     const twice = await add('Повторный')
     await concluded(app, await visit(twice, '2026-02-20', 'completed'), { outcome: 'fit' })
@@ -265,7 +263,7 @@ describe('what came of the check-up of one who came', () => {
     expect((await figures(office, { from: '2026-02-01', to: '2026-03-31' })).outcomes.awaiting).toBe(1)
   })
 
-  test('stands in the sheet: of a справка the fact alone', async ({ app }) => {
+  test('is in the sheet; of a справка only the fact', async ({ app }) => {
     const { office, bad } = await papers(app)
     const ask = async (outcome: string) => {
       const url = `/api/organizations/${office.organization}/follow-up/sheet?from=2026-03-01&to=2026-03-31&outcome=${outcome}`
@@ -282,7 +280,7 @@ describe('what came of the check-up of one who came', () => {
 })
 
 describe('the figures', () => {
-  test('show the progress of each department, and those of the chosen one', async ({ app }) => {
+  test('show the progress of each department, and of the selected ones', async ({ app }) => {
     const { office, shop, canteen, add, visit } = await works(app)
     await visit(await add('Первый'), '2026-03-02', 'completed')
     await add('Второй')
@@ -316,9 +314,7 @@ describe('the figures', () => {
     ])
   })
 
-  test('foresee the terms by month, those passed apart, with who has a time already and who has come', async ({
-    app,
-  }) => {
+  test('forecast the due months: completed, booked and arrived ones apart', async ({ app }) => {
     const { office, add, visit } = await works(app)
     await add('Просроченный', { lastPassedOn: '2025-03-01' })
     await add('Сегодняшний', { lastPassedOn: '2025-03-02' })
@@ -342,9 +338,7 @@ describe('the figures', () => {
 })
 
 describe('the list', () => {
-  test('goes by pages in Russian order without a gap, and is searched by name and number', async ({
-    app,
-  }) => {
+  test('is paged in Russian order without a gap, and searched by name and number', async ({ app }) => {
     const { office, add } = await works(app)
     for (const surname of ['Яковлев', 'Ёлкин', 'Ежов', 'Ли', 'Ли']) await add(surname)
     const seen: string[] = []
@@ -361,13 +355,13 @@ describe('the list', () => {
     expect(Object.keys(await states(office, { ...march, search: 'елк' }))).toEqual(['Ёлкин'])
   })
 
-  test.for(['0', 'bm8', 'WyJhIl0'])('refuses a key that is none: %s', async (after, { app }) => {
+  test.for(['0', 'bm8', 'WyJhIl0'])('refuses an invalid key: %s', async (after, { app }) => {
     const office = await employer(app)
     const answer = await office.client.call(followUpContract.people, { params: office.at, query: { after } })
     expect(answer).toBeRefused(common.INVALID)
   })
 
-  test('tells the employer that and when, and not a word more', async ({ app }) => {
+  test('tells the employer that there was a check-up and when, nothing more', async ({ app }) => {
     const { office, add, visit } = await works(app)
     await visit(await add('Пришедший'), '2026-03-02', 'completed')
     const [row = {}] = await people(office)
@@ -379,7 +373,7 @@ describe('the list', () => {
   })
 })
 
-test('the list is a sheet: what is filtered, and no cell of it is a formula', async ({ app }) => {
+test('is exported with its filter, and no cell is a formula', async ({ app }) => {
   const { office, add, visit } = await works(app)
   await visit(await add('Пришедший', { personnelNumber: '=1+2' }), '2026-03-02', 'completed')
   await add('Новый')
@@ -422,7 +416,7 @@ test('the list is a sheet: what is filtered, and no cell of it is a formula', as
   ])
 })
 
-test('neither another organization nor one without a relation learns anything', async ({ app }) => {
+test('is refused to another organization and to a user without a relation', async ({ app }) => {
   const { office, add, visit } = await works(app)
   await visit(await add('Пришедший'), '2026-03-02', 'completed')
   const other = await employer(app)

@@ -8,7 +8,7 @@ import { works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 import { markAt, staff } from '../../test/queue.ts'
 
-/** Somebody booked by his employer, who has just come, and what the employer reads of him. */
+/** An employee booked by the employer who has just come, as the employer sees it. */
 async function justCome(app: TestApp) {
   const office = await works(app)
   const { client: desk } = await staff(app, 'registrar')
@@ -38,7 +38,7 @@ async function justCome(app: TestApp) {
   return { ...office, booking, reads, goes }
 }
 
-test('of who has just come the employer reads that he is at the check-up, not that he waits for a заключение', async ({
+test('a person in the rooms is shown as at the check-up, not as waiting for a заключение', async ({
   app,
 }) => {
   const { reads, goes } = await justCome(app)
@@ -57,7 +57,7 @@ test('of who has just come the employer reads that he is at the check-up, not th
   }
 })
 
-test('who has left the rooms waits for a заключение, whether he has been to all of them or not', async ({
+test('a person who has left the rooms is shown as waiting for a заключение, completed or not', async ({
   app,
 }) => {
   const { reads, goes, booking } = await justCome(app)
@@ -79,7 +79,7 @@ test('who has left the rooms waits for a заключение, whether he has be
   })
 })
 
-test('lists of who is at the check-up and of who waits for a заключение are apart, in the sheet too', async ({
+test('people at the check-up and people waiting for a заключение are separate, in the sheet too', async ({
   app,
 }) => {
   const { client, at, goes } = await justCome(app)
@@ -100,7 +100,7 @@ test('lists of who is at the check-up and of who waits for a заключени�
   ])
 })
 
-test('the board finds who is at the check-up by this word, and nobody else', async ({ app }) => {
+test('the board finds people at the check-up by that state, and nobody else', async ({ app }) => {
   const { client, at, goes } = await justCome(app)
   const found = async (state: 'in_progress' | 'arrived' | 'open') =>
     (await client.call(groupBookingContract.board, { params: at, query: { state } })).result.items.length
@@ -109,13 +109,13 @@ test('the board finds who is at the check-up by this word, and nobody else', asy
   expect([await found('in_progress'), await found('arrived'), await found('open')]).toEqual([0, 1, 1])
 })
 
-test('a ticket that a past day has left open is no check-up of today', async ({ app }) => {
+test('an open ticket of a past day is not a check-up of today', async ({ app }) => {
   const { reads, booking } = await justCome(app)
   await app.db.execute('update tickets set day = day - 1 where booking_id = $1', [booking])
   expect(await reads()).toMatchObject({ figures: { inside: 0, awaiting: 1 }, checkUps: ['awaiting'] })
 })
 
-test('the paper of the commission says more than the rooms: a справка stands, whoever is back in them', async ({
+test('a paper of the commission overrides the rooms: a справка stands even when the person is back in them', async ({
   app,
 }) => {
   const { reads, goes, booking } = await justCome(app)

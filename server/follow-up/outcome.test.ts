@@ -25,7 +25,7 @@ async function visit(app: TestApp) {
 }
 
 describe('what the commission decides', () => {
-  test('is on the employer’s page at once: a справка, then the заключение, the справка again when that is annulled', async ({
+  test('is on the employer’s page at once: a справка, then the заключение, the справка again after annulment', async ({
     app,
   }) => {
     const { chair, office, booking } = await visit(app)
@@ -45,7 +45,7 @@ describe('what the commission decides', () => {
     expect((await first(office))?.conclusion).toMatchObject({ outcome: 'additional' })
   })
 
-  test('holds nothing of what was found: neither group, nor needs, nor who decided', async ({ app }) => {
+  test('contains no findings: neither group, nor needs, nor who decided', async ({ app }) => {
     const { chair, office, booking, employee } = await visit(app)
     await chair.conclude(booking, { needs: ['inpatient'] })
     const card = await office.ask('ofEmployee', { params: { id: employee.id } })
@@ -56,9 +56,7 @@ describe('what the commission decides', () => {
     )
   })
 
-  test('is a file for the employer alone, not for another one nor after his relation has ended', async ({
-    app,
-  }) => {
+  test('is a file for that employer only, and only while the relation is active', async ({ app }) => {
     const { chair, office, booking } = await visit(app)
     const { result } = await chair.conclude(booking)
     expect((await file(office, office.client, result.id)).statusCode).toBe(200)

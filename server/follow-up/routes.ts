@@ -55,7 +55,6 @@ async function people(reader: Reader, scope: OrganizationScope, query: PeopleQue
 
 const sheets = { times: 30, seconds: 600 }
 
-/** Serves an organization's check-ups: figures, people, their sheet. */
 export function serveFollowUp(serve: Serve, reader: Reader): void {
   const limit = localLimit(sheets)
 

@@ -22,7 +22,7 @@ import type { Reader } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
 import { isInRooms } from '../queue/tables.ts'
 
-/** Whom the figures and the list are about. */
+/** Scope of the figures and the list. */
 interface Narrowing {
   from: Day
   to: Day
@@ -30,14 +30,14 @@ interface Narrowing {
   month?: DueMonth | undefined
 }
 
-/** Whom the list shows. */
+/** Filter of the list. */
 export interface PeopleFilter extends Narrowing {
   state?: FollowUpState | undefined
   outcome?: EmployerOutcome | undefined
   search?: string | undefined
 }
 
-/** A person of the list as the database gives him. */
+/** A person of the list as read. */
 export interface FollowedRow extends Pick<FollowedPerson, 'conclusion'> {
   id: EmployeeId
   fullname: string
@@ -49,13 +49,13 @@ export interface FollowedRow extends Pick<FollowedPerson, 'conclusion'> {
   state: FollowUpState
   day: Day | null
   start: Date | null
-  /** He is in the rooms now. */
+  /** Is in the rooms now. */
   isInside: boolean
 }
 
 /**
- * Visits that a condition leaves, each with its state as `stateOf` of the rules says it. Days of which the clinic has said
- * something are looked for once each, whatever the number of their visits.
+ * SQL of the visits that a condition matches, each with its state as `stateOf` of the rules says. Days with
+ * marks are looked up once each, however many visits they have.
  */
 const madeText = (condition: string, today: string) => `
     made as materialized (
@@ -74,19 +74,19 @@ const madeText = (condition: string, today: string) => `
         else 'unmarked' end as state
       from made)`
 
-/** The first moment of a period and the first after it: the board's index goes by moments. */
+/** First moment of a period and the first one after it, because the board's index is by moment. */
 const boundsOf = (values: Values, { from, to }: Pick<Narrowing, 'from' | 'to'>) =>
   [clinicInstant(from, '00:00'), clinicInstant(addDays(to, 1), '00:00')].map((at) =>
     values.put(at, 'timestamptz'),
   )
 
-/** From when on a visit may count: who came to the check-up of now before the period has come all the same. */
+/** Start of the visits that may count: an arrival before the period also counts for the current term. */
 const earliest = ({ from }: Narrowing, today: Day): Day => {
   const counts = countsFrom(today)
   return counts < from ? counts : from
 }
 
-/** Visits that count: those of the period and ahead; of those before it, who came and whose term is the one of now. */
+/** Visits that count: those of the period and ahead; of earlier ones, arrivals of the current term. */
 function countingText(
   values: Values,
   { organization }: OrganizationScope,
@@ -99,8 +99,8 @@ function countingText(
 }
 
 /**
- * One visit a person: he came before he has a time, has a time before he came earlier than the period, before one that passed,
- * passed before cancelled; of equal ones the nearest to today. A time ahead counts also when it lies behind the period.
+ * One visit per person, in this order: came, booked, came before the period, passed, cancelled; of equal ones
+ * the nearest to today. A booked time counts also beyond the period.
  */
 function visitsText(values: Values, scope: OrganizationScope, asked: Narrowing, today: Day) {
   const now = values.put(today, 'date')
@@ -110,7 +110,7 @@ function visitsText(values: Values, scope: OrganizationScope, asked: Narrowing, 
         and (start_at >= ${first} or ${hasCome}) and (start_at < ${end} or state in ('submitted', 'confirmed'))`
   const best = `case when state = 'came' and start_at >= ${first} then 1 when state = 'planned' then 2
         when state = 'came' then 3 when state = 'cancelled' then 5 else 4 end, abs(day - ${now})`
-  // The window goes by the order of the whole, though it looks at all: 100,000 visits are sorted once instead of twice.
+  // The window uses the order of the whole: 100,000 visits are sorted once instead of twice.
   return `with ${madeText(condition, now)},
     visits as materialized (
       select distinct on (employee_id) employee_id, booking, day, start_at, state,
@@ -120,20 +120,20 @@ function visitsText(values: Values, scope: OrganizationScope, asked: Narrowing, 
       order by employee_id, ${best})`
 }
 
-/** Who belongs to a period: whose term is not after its end, or who had a visit in it. With a month: whose term is in it. */
+/** People of a period: due by its end, or with a visit in it. With a month: due in it. */
 function belongs(values: Values, { to, month }: Narrowing, today: Day, isIn = 'visits.within'): string {
   if (!month) return `(who.due_key <= ${values.put(to, 'date')} or ${isIn})`
   const terms = termsOf(month, today)
   return `who.due_key between ${values.put(terms.from, 'date')} and ${values.put(terms.to, 'date')}`
 }
 
-/** Who is in the rooms today, as a table `inside`: an index holds the open tickets alone. */
+/** People in the rooms today, as a table `inside`: a partial index has the open tickets only. */
 const insideText = (values: Values, today: Day) => `
     inside as materialized (select booking_id from tickets where tickets.day = ${values.put(today, 'date')} and ${isInRooms})`
 
 /**
- * Who is in the rooms, and the outcome that the valid papers of the visits say. None is older than its visit. Of two of one
- * booking the заключение: «additional» is the first by the alphabet, and nothing has to be sorted.
+ * People in the rooms, and the outcome of the visits' valid papers, none older than its visit. Of two for one
+ * booking the заключение wins: «additional» is first in the alphabet, so nothing is sorted.
  */
 const outcomesText = (
   values: Values,
@@ -146,16 +146,16 @@ const outcomesText = (
       where organization_id = ${values.put(organization, 'uuid')} and "on" >= ${values.put(since, 'date')} and annulled_at is null
       group by booking_id)`
 
-/** In SQL: what came of the visit of one who came. */
+/** SQL: the outcome of an arrival. */
 const outcome = `coalesce(papers.outcome,
   case when visits.booking in (select booking_id from inside) then 'inside' else 'awaiting' end)`
 
-/** A department with what came of the check-ups of its people. */
+/** A department with the outcomes of its people. */
 interface ProgressRow extends DepartmentProgress {
   outcomes: OutcomeCounts
 }
 
-/** People of each department by where they stand, whatever department is chosen: one grouped statement. */
+/** Counts people per department and status, whichever department is selected, in one grouped statement. */
 export async function listProgress(
   reader: Reader,
   scope: OrganizationScope,
@@ -190,7 +190,7 @@ export async function listProgress(
   return [...found.values()].sort((one, other) => other.total - one.total)
 }
 
-/** Visits of the period by day. */
+/** Counts visits of the period by day. */
 export async function listDays(
   reader: Reader,
   { organization }: OrganizationScope,
@@ -225,7 +225,7 @@ interface DueRow {
   came: number
 }
 
-/** How many terms fall into each month from the current one, and how many have passed, with those who have a time already or have come. */
+/** Counts terms per month from the current one, and overdue ones, with those booked or arrived. */
 export async function forecastOf(
   reader: Reader,
   { organization }: OrganizationScope,
@@ -253,31 +253,30 @@ export async function forecastOf(
   return { overdue: at('overdue'), months: months.map((month) => ({ month, ...at(month) })) }
 }
 
-/** The name and id after which a page begins. */
+/** Name and id after which a page begins. */
 export type PeopleKey = readonly [name: string, id: string]
 
-/** A page of the list. */
 interface PeopleAsked extends PeopleFilter {
   beyond: PeopleKey | null
   limit: number
 }
 
 /**
- * People with their visits. Read whole behind a fence: as the planner believes the visits few, it would look each of 100,000
- * people up.
+ * People with their visits, read whole behind an optimization fence: expecting few visits, the planner would
+ * look up each of 100,000 people.
  */
 const visitorsText = (
   organization: string,
 ) => `(select * from employees where organization_id = ${organization} offset 0) who
         join visits on visits.employee_id = who.id`
 
-/** In SQL: the fragments that somebody's name or number holds. */
+/** SQL: the grams that a name or number contains. */
 const foundBy = (values: Values, search: string): string =>
   wordsOf(search)
     .map((word) => `and who.search like ${values.put(likeOf(word), 'text')}`)
     .join(' ')
 
-/** People by name. Those of a state with a visit are found from their visits, the others by walking the names. */
+/** Lists people by name. States with a visit are found from the visits, others by scanning names. */
 export async function listPeople(
   reader: Reader,
   scope: OrganizationScope,
@@ -287,7 +286,7 @@ export async function listPeople(
   const { department, outcome: came, state = came && 'came', search = '', beyond, limit } = asked
   const values = new Values()
   const hasVisit = state !== undefined && state !== 'unbooked'
-  // Looked up, not joined: the planner believes the visits few and would read all of them for each name.
+  // Looked up, not joined: expecting few visits, the planner would read all of them for each name.
   const isIn = hasVisit ? 'visits.within' : 'who.id in (select employee_id from visits where within)'
   // Carried along, not joined again: for a few rows the planner would read all visits once each.
   const visit = hasVisit ? 'who' : 'visits'

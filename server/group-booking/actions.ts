@@ -26,22 +26,25 @@ import { type Hr, messagesFor, seatAll, seatsOf, type Told } from './employee-bo
 import { sourcesOf } from './plan/actions.ts'
 import { listWho, type WhoRow } from './plan/store.ts'
 
-/** Somebody of a new group with his time and what his check-up holds. */
+/** An employee of a new group with a time and a volume. */
 interface Guest {
   wish: Wish
   row: WhoRow | null
   volume: PricedVolume | null
 }
 
-/** Why somebody cannot be booked so. Without a time he has no volume yet: then the time is what is told. */
+/**
+ * Returns why an employee cannot be booked at that time; an employee without a time has no volume yet, so the
+ * time is the reason.
+ */
 function problemOf({ row, slot, volume }: Omit<Guest, 'wish'> & Pick<Wish, 'slot'>, today: Day) {
   if (!row) return placeWords.noEmployee
-  // Who has come already was shown when the people were chosen.
+  // People who have come already were shown when the group was chosen.
   const problem = whoProblem({ ...row, again: true }, today) ?? (slot && !volume ? 'bad_factors' : null)
   return problem && leftWords({ problem, day: row.open?.day ?? null })
 }
 
-/** Those of a new group, priced by the days of their times; the slots are looked at before anything is locked. */
+/** Prices a new group by the days of its times; the slots are read before anything is locked. */
 async function guestsOf(
   tx: Tx,
   { scope }: Hr,
@@ -77,7 +80,7 @@ async function guestsOf(
   })
 }
 
-/** The bookings of a group by columns. Volumes alike are kept once for the whole statement. */
+/** Bookings of a group by columns. Equal volumes are stored once for the statement. */
 function columnsOf(guests: readonly Guest[], now: Date) {
   const places = new Map<PricedVolume, number>()
   for (const { volume } of guests) if (volume && !places.has(volume)) places.set(volume, places.size)
@@ -95,7 +98,10 @@ function columnsOf(guests: readonly Guest[], now: Date) {
   }
 }
 
-/** Closes passed bookings whose people are booked again: as not come where the clinic marked others, else without a word on that. */
+/**
+ * Closes past open bookings of people who are booked again: as no-shows where the clinic marked others that
+ * day, otherwise as not marked.
+ */
 async function closeStale(tx: Tx, guests: readonly Guest[], now: Date): Promise<void> {
   const stale = guests.flatMap(({ row }) => (row?.open ? [row.open] : []))
   const close = async (isMarked: boolean, to: 'no_show' | 'cancelled', reason: string | null) => {
@@ -114,7 +120,7 @@ async function closeStale(tx: Tx, guests: readonly Guest[], now: Date): Promise<
   await close(false, 'cancelled', placeWords.notMarked)
 }
 
-/** Writes a group whose every place is known to be free. */
+/** Stores a group whose seats are all known to be free. */
 async function writeGroup(
   tx: Tx,
   { actor, scope, desk }: Hr,
@@ -175,7 +181,10 @@ const toldOf = (guests: readonly Guest[], numbers: readonly string[], city: City
     ]
   })
 
-/** Books a group: everybody or nobody. Refuses `GROUP_CONFLICTS` with those who cannot be booked so, `PRICE_CHANGED` with the new total. */
+/**
+ * Books a group: everybody or nobody. Refuses `GROUP_CONFLICTS` with the people who cannot be booked,
+ * `PRICE_CHANGED` with the new total.
+ */
 export async function bookGroup(tx: Tx, hr: Hr, wanted: NewGroup, now: Date): Promise<BookedGroup> {
   const { city, places, total } = wanted
   const days = await daysOf(tx, city, places)

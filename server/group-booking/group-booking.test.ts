@@ -71,7 +71,7 @@ const openCount = async (app: TestApp, office: Office) =>
   ).rows[0]?.count
 
 describe('a group', () => {
-  test('is booked whole: places, numbers, volume, history, and the day at each employee', async ({ app }) => {
+  test('is booked whole: seats, numbers, volume, history, and the day at each employee', async ({ app }) => {
     const office = await works(app)
     const day = freshDay()
     const slot = await makeMorning(app.db, day)
@@ -112,7 +112,7 @@ describe('a group', () => {
     })
   })
 
-  test('is named by day and time too, and told by SMS where a phone is known', async ({ app }) => {
+  test('is named by day and time too, and notified by SMS where a phone is known', async ({ app }) => {
     const office = await works(app)
     const day = freshDay()
     await makeMorning(app.db, day)
@@ -129,7 +129,7 @@ describe('a group', () => {
     )
   })
 
-  test('is booked not at all when one place is missing, and the nearest times are offered', async ({
+  test('is not booked at all when one seat is missing, and the nearest times are offered', async ({
     app,
   }) => {
     const office = await works(app)
@@ -154,7 +154,7 @@ describe('a group', () => {
     expect([await openCount(app, office), await takenOf(app.db, tight.id)]).toEqual([0, 0])
   })
 
-  test('does not overload a station: an hour has its seats, not only its places', async ({ app }) => {
+  test('does not overload a station: an hour has its capacity too, not only seats', async ({ app }) => {
     const office = await works(app)
     const day = freshDay()
     const slots = await Promise.all(
@@ -173,7 +173,7 @@ describe('a group', () => {
     expect(conflicts[0]?.reason).toMatch(/^В этот час занят кабинет: /)
   })
 
-  test('takes nobody who is dismissed, named twice, another’s, without factors or booked already', async ({
+  test("accepts nobody who is dismissed, repeated, another's, without factors or booked already", async ({
     app,
   }) => {
     const office = await works(app)
@@ -205,7 +205,7 @@ describe('a group', () => {
     ])
   })
 
-  test('is not booked at another price than was seen', async ({ app }) => {
+  test('is not booked at another price than shown', async ({ app }) => {
     const office = await works(app)
     const day = freshDay()
     const slot = await makeMorning(app.db, day)
@@ -243,7 +243,7 @@ describe('a group', () => {
       'Отметки о приходе нет, сотрудник записан снова',
     ],
   ] as const)(
-    'may hold somebody whose visit has passed: it is closed %s',
+    'may include a person whose past visit is still open: it is closed %s',
     async ([, [day, later], state, reason], { app }) => {
       const office = await works(app)
       const slot = await makeMorning(app.db, day)
@@ -270,7 +270,7 @@ describe('a group', () => {
 })
 
 describe('an individual’s bookings and an employer’s', () => {
-  test('never show in each other’s lists and calls', async ({ app }) => {
+  test("never appear in each other's lists and calls", async ({ app }) => {
     const office = await works(app)
     const day = freshDay()
     const slot = await makeMorning(app.db, day)
@@ -310,6 +310,6 @@ describe('an individual’s bookings and an employer’s', () => {
   })
 })
 
-test('every call of group booking is one of the contract', () => {
+test('every call of group booking is in the contract', () => {
   expect(Object.keys(groupBookingContract)).toHaveLength(9)
 })

@@ -8,7 +8,6 @@ import type { Serve } from '../platform/http/serve.ts'
 import { bookGroup } from './actions.ts'
 import type { HrDeps } from './employee-bookings/routes.ts'
 
-/** Serves the booking of a group and the list of groups. */
 export function serveGroupBooking(serve: Serve, reader: Reader, { deskNow, limit }: HrDeps): void {
   serve(groupBookingContract.book, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)

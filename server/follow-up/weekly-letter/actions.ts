@@ -28,10 +28,10 @@ import {
   type Recipient,
 } from './store.ts'
 
-/** Letters of one transaction. */
+/** Letters sent by one transaction. */
 export const lettersAtOnce = 100
 
-/** Who writes: name and phone of the clinic, address of the cabinet when it is known; and the keys that sign a link. */
+/** Sender: name and phone of the clinic, address of the cabinet when known; and the keys that sign a link. */
 export interface LetterDesk {
   brand: { name: string; phone: string; url?: string | undefined }
   secrets: Secrets
@@ -40,11 +40,14 @@ export interface LetterDesk {
 const signatureOf = (secrets: Secrets, relation: RelationId): string =>
   Buffer.from(secrets.digest('unsubscribe', relation), 'hex').toString('base64url')
 
-/** Writes what a link of the letter carries: which relation it is, signed. It tells nothing of the person and never runs out. */
+/**
+ * Writes the signed token of a letter's link, which names the relation. It reveals nothing about the person and
+ * never expires.
+ */
 export const writeToken = (secrets: Secrets, relation: RelationId): string =>
   `${Buffer.from(relation.replaceAll('-', ''), 'hex').toString('base64url')}.${signatureOf(secrets, relation)}`
 
-/** The relation of a token that `writeToken` made; null for anything else. */
+/** Returns the relation of a token made by `writeToken`; null for anything else. */
 export function readToken(secrets: Secrets, token: string): RelationId | null {
   const [named = '', signature = ''] = token.split('.')
   const hex = Buffer.from(named, 'base64url').toString('hex')
@@ -98,7 +101,10 @@ function messageOf(
   }
 }
 
-/** Leaves up to a hundred letters of this week in the outbox; who has no news gets none. Gives how many relations were dealt with. */
+/**
+ * Queues up to a hundred letters of this week; a recipient without news gets none. Returns how many relations
+ * were processed.
+ */
 export async function sendSome(tx: Tx, desk: LetterDesk, now: Date): Promise<number> {
   const today = clinicDay(now)
   const week = mondayOf(today)
@@ -123,7 +129,7 @@ export async function sendSome(tx: Tx, desk: LetterDesk, now: Date): Promise<num
 
 const viewOf = ({ email, isStopped }: LetterRow): WeeklyLetter => ({ email, isOn: !isStopped })
 
-/** Whether the letter of an organization comes to the one who asks, and where. */
+/** Tells whether the caller gets the letter of an organization, and at which address. */
 export async function letterFor(
   reader: Reader,
   actor: Member,
@@ -132,7 +138,7 @@ export async function letterFor(
   return viewOf((await findLetter(reader, scope, actor.accountId)) ?? refuse(common.NOT_FOUND))
 }
 
-/** Switches one's own letter of an organization on or off. */
+/** Switches the caller's own letter of an organization on or off. */
 export async function changeLetter(
   tx: Tx,
   actor: Member,
@@ -144,6 +150,6 @@ export async function changeLetter(
   return { email: letter.email, isOn }
 }
 
-/** Stops the letter of a relation: the link in the letter is the right to do so. */
+/** Stops the letter of a relation: having its link is the permission. */
 export const stopLetter = (tx: Tx, relation: RelationId, now: Date): Promise<unknown> =>
   changeLetterOf(tx, relation, now)

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/types.ts'
 import { inBatches, type Job } from '../../platform/jobs.ts'
 import { type LetterDesk, lettersAtOnce, sendSome } from './actions.ts'
 
-/** Writes to who keeps an organization's check-ups on Monday at nine; again at ten and eleven in case that the first time failed. */
+/** Sends the letters on Monday at nine, again at ten and eleven in case the first run failed. */
 export const weeklyLetterJobs = (db: Database, clock: Clock, deskNow: () => Promise<LetterDesk>): Job[] => [
   {
     name: 'weekly-letter',

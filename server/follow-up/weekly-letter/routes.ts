@@ -9,7 +9,6 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { changeLetter, letterFor, readToken, stopLetter } from './actions.ts'
 
-/** Serves the switch of the weekly letter in the cabinet. */
 export function serveWeeklyLetter(serve: Serve, reader: Reader): void {
   serve(followUpContract.letter, { allow: signedIn }, async ({ actor, params }) =>
     letterFor(reader, actor, await organizationOf(reader, actor, params.organization)),
@@ -33,8 +32,8 @@ const pages: Record<'ask' | 'done' | 'wrong', PlainPage> = {
 }
 
 /**
- * Serves the link of the letter. Opened, it only asks, so that a scanner of mail stops nothing; posted, by its button or by
- * the mail program itself (RFC 8058), it stops the letter without a sign-in.
+ * Serves the link of the letter. Opening it only asks, so that mail scanners stop nothing; posting, by its
+ * button or by the mail program (RFC 8058), stops the letter without a sign-in.
  */
 export function serveUnsubscribe(server: Server): void {
   const relationOf = ({ params }: FastifyRequest) =>
@@ -43,7 +42,7 @@ export function serveUnsubscribe(server: Server): void {
     sendPlainPage(reply, page === 'wrong' ? 404 : 200, pages[page])
 
   void server.fastify.register(async (own) => {
-    // Mail programs send multipart/form-data; what is in it is known already, so it is read and forgotten.
+    // Mail programs send multipart/form-data; its content is known already, so it is read and dropped.
     own.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, async () => undefined)
     own.get('/unsubscribe/:token', (request, reply) => answer(reply, relationOf(request) ? 'ask' : 'wrong'))
     own.post('/unsubscribe/:token', async (request, reply) => {

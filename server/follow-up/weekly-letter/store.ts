@@ -9,10 +9,10 @@ import { hasCome, isOpen } from '../../booking/tables.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
-/** Where a letter of a relation goes: the confirmed e-mail of the account, else that of the application. */
+/** Address of a relation's letter: the confirmed e-mail of the account, else that of the application. */
 const address = raw`case when accounts.email_confirmed_at is not null then accounts.email else relations.email end`
 
-/** Relations whose letter of this week is not dealt with yet. */
+/** Relations whose letter of this week has not been processed. */
 const claim = statement<{ week: Day; limit: number }, { id: RelationId }>('claim-weekly-letters')`
   insert into weekly_letters (relation_id, week)
   select relations.id, ${'week'}::date from relations join accounts on accounts.id = account_id
@@ -24,11 +24,11 @@ const claim = statement<{ week: Day; limit: number }, { id: RelationId }>('claim
     where weekly_letters.week is distinct from excluded.week and weekly_letters.stopped_at is null
   returning relation_id as id`
 
-/** Takes up to `limit` letters of a week, each once: of two processes the second waits and finds them taken. */
+/** Claims up to `limit` letters of a week, each once: the second of two processes waits and finds them claimed. */
 export const claimLetters = async (tx: Tx, week: Day, limit: number): Promise<RelationId[]> =>
   (await tx.run(claim, { week, limit })).map(({ id }) => id)
 
-/** Whom a letter goes to and about which organization. */
+/** Recipient of a letter and the organization it is about. */
 export interface Recipient {
   relation: RelationId
   account: AccountId
@@ -43,11 +43,11 @@ const recipients = statement<{ relations: RelationId[] }, Recipient>('recipients
   from relations join accounts on accounts.id = account_id join organizations on organizations.id = organization_id
   where relations.id = any(${'relations'}::uuid[]) order by relations.id`
 
-/** Recipients of letters that were taken. */
+/** Returns the recipients of claimed letters. */
 export const listRecipients = (reader: Reader, relations: RelationId[]): Promise<Recipient[]> =>
   reader.run(recipients, { relations })
 
-/** Figures of one department of an organization; `name` is null for people without one. */
+/** Figures of one department; `name` is null for people without one. */
 export interface FigureRow extends LetterFigures {
   organization: OrganizationId
   name: string | null
@@ -94,7 +94,7 @@ const figures = statement<Asked, FigureRow>('figures-of-weekly-letters')`
   group by 1, departments.id, 2
   order by 1, overdue desc, soon desc, 2`
 
-/** Figures of organizations by department for the letter of a week, the most pressing department first. */
+/** Returns figures by department for the letter of a week, the most urgent department first. */
 export const listFigures = (
   reader: Reader,
   organizations: OrganizationId[],
@@ -128,7 +128,7 @@ const outcomes = statement<Pick<Asked, 'organizations'> & { from: Date; end: Dat
     and exists (select from employees where employees.id = employee_id and dismissed_on is null)
   group by 1`
 
-/** What the commission wrote in the week before this one, of organizations: by when it was written, so that each is told once. */
+/** Counts what the commission wrote in the previous week, by the day of writing, so that each is told once. */
 export const listOutcomes = (
   reader: Reader,
   organizations: OrganizationId[],
@@ -152,7 +152,7 @@ const ofPerson = statement<OrganizationScope & { account: AccountId }, LetterRow
   from relations join accounts on accounts.id = account_id left join weekly_letters on relation_id = relations.id
   where account_id = ${'account'} and organization_id = ${'organization'} and status = 'active' and left_at is null`
 
-/** The letter of a person about the organization of a scope; null when the relation has just ended. */
+/** Returns the caller's letter about the organization of a scope; null when the relation has just ended. */
 export const findLetter = async (reader: Reader, scope: OrganizationScope, account: AccountId) =>
   (await reader.run(ofPerson, { ...scope, account }))[0] ?? null
 
@@ -160,6 +160,6 @@ const change = statement<{ relation: RelationId; stoppedAt: Date | null }, never
   insert into weekly_letters (relation_id, stopped_at) select id, ${'stoppedAt'}::timestamptz from relations where id = ${'relation'}
   on conflict (relation_id) do update set stopped_at = excluded.stopped_at`
 
-/** Stops the letter of a relation, or lets it come again. */
+/** Stops the letter of a relation, or starts it again. */
 export const changeLetterOf = (tx: Tx, relation: RelationId, stoppedAt: Date | null): Promise<unknown> =>
   tx.run(change, { relation, stoppedAt })

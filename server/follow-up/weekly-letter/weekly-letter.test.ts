@@ -22,7 +22,7 @@ const brand = { name: 'Медцентр', phone: '+7 343 300 00 00', url: 'https
 const deskOf = ({ deps }: TestApp) => ({ brand, secrets: deps.secrets })
 const week = (app: TestApp) => app.db.transact((tx) => sendSome(tx, deskOf(app), app.clock.now()))
 
-/** An employer with an e-mail, one of whose people is overdue. */
+/** An employer with an e-mail and one overdue employee. */
 async function office(app: TestApp, given: { email?: string | null } = {}) {
   made += 1
   const email = given.email === undefined ? `hr${made}@example.ru` : given.email
@@ -48,9 +48,7 @@ const relationOf = async (app: TestApp, account: string) =>
   String((await app.db.execute('select id from relations where account_id = $1', [account])).rows[0]?.id)
 
 describe('the weekly letter', () => {
-  test('counts by department who is overdue, due soon, coming and did not come, without a name', async ({
-    app,
-  }) => {
+  test('counts overdue, due, coming and missed employees per department, without names', async ({ app }) => {
     const one = await office(app)
     const canteen = await department(one, 'Столовая')
     await one.add('Просроченный', '2025-01-10')
@@ -84,9 +82,7 @@ describe('the weekly letter', () => {
     expect(letter?.account).toBe(one.account.id)
   })
 
-  test('does not say of a day on which the clinic marked nobody that people did not come', async ({
-    app,
-  }) => {
+  test('counts no no-shows on a day without marks', async ({ app }) => {
     const one = await office(app)
     const silent = await one.add('Молчаливый', '2025-03-05')
     const missed = await one.add('Забывший', '2025-03-06')
@@ -101,7 +97,7 @@ describe('the weekly letter', () => {
     expect(letter?.text).toContain('Нет отметки о приходе за прошлую неделю: 1 сотрудник')
   })
 
-  test('counts what the commission wrote last week: each person once, nothing of this week or annulled', async ({
+  test("counts the commission's papers of last week: each person once, nothing of this week or annulled", async ({
     app,
   }) => {
     const one = await office(app)
@@ -145,7 +141,7 @@ describe('the weekly letter', () => {
     expect(await lettersTo(app, other.email)).toEqual([])
   })
 
-  test('comes once a week, however often the job runs, and again the next Monday', async ({ app }) => {
+  test('is sent once a week, however often the job runs, and again the next Monday', async ({ app }) => {
     const one = await office(app)
     await one.add('Просроченный', '2025-01-10')
     const [job] = weeklyLetterJobs(app.db, app.clock, async () => deskOf(app))
@@ -159,7 +155,7 @@ describe('the weekly letter', () => {
     expect(job?.cron).toBe('0 9-11 * * 1')
   })
 
-  test('does not come when there is nothing to say', async ({ app }) => {
+  test('is not sent without news', async ({ app }) => {
     const one = await office(app)
     await one.add('Спокойный', '2026-02-20')
     await week(app)
@@ -196,7 +192,7 @@ describe('the weekly letter', () => {
     for (const email of [...others, gone]) expect([email, await lettersTo(app, email)]).toEqual([email, []])
   })
 
-  test('about two organizations is two letters, each with its own numbers', async ({ app }) => {
+  test('about two organizations is two letters with their own figures', async ({ app }) => {
     const one = await office(app)
     await one.add('Просроченный', '2025-01-10')
     const second = await makeOrganization(app)
@@ -261,7 +257,7 @@ describe('the link of the letter', () => {
       )
     ).rows.length > 0
 
-  test('opened only asks; its button stops the letter without a sign-in', async ({ app }) => {
+  test('only asks when opened; its button stops the letter without a sign-in', async ({ app }) => {
     const one = await office(app)
     await one.add('Просроченный', '2025-01-10')
     const url = await linkOf(app, one.account.id)
@@ -283,7 +279,7 @@ describe('the link of the letter', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('is posted by a mail program as %s', async ([type = '', payload = ''], { app }) => {
+  ])('accepts the post of a mail program as %s', async ([type = '', payload = ''], { app }) => {
     const one = await office(app)
     const url = await linkOf(app, one.account.id)
     const answer = await app
@@ -292,7 +288,7 @@ describe('the link of the letter', () => {
     expect([answer.statusCode, await isStopped(app, one.account.id)]).toEqual([200, true])
   })
 
-  test('tells nothing of the person, and nobody makes one himself', async ({ app }) => {
+  test('reveals nothing about the person and cannot be forged', async ({ app }) => {
     const one = await office(app)
     const other = await office(app)
     const { secrets } = app.deps
@@ -322,7 +318,7 @@ describe('the link of the letter', () => {
 describe('the switch in the cabinet', () => {
   const { letter, changeLetter } = followUpContract
 
-  test('shows where the letter goes and turns it off and on again', async ({ app }) => {
+  test('shows the address of the letter and turns it off and on', async ({ app }) => {
     const one = await office(app)
     await one.add('Просроченный', '2025-01-10')
     const ask = async () => (await one.client.call(letter, { params: one.at })).result
@@ -339,7 +335,7 @@ describe('the switch in the cabinet', () => {
     ])
   })
 
-  test('is one’s own: a colleague’s letter goes on coming', async ({ app }) => {
+  test("concerns only the caller's letter, not a colleague's", async ({ app }) => {
     const one = await office(app)
     const colleague = await member(app, { email: `c${made}@example.ru`, emailConfirmedAt: app.clock.now() })
     await relate(app, colleague.account.id, one.organization)

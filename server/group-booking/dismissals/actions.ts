@@ -10,13 +10,16 @@ import { changed, note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { cancelComing, type Hr } from '../employee-bookings/actions.ts'
 
-/** Since when somebody is dismissed; `free`: his booking to come is cancelled with it. */
+/** Day of the dismissal; `free`: cancels the upcoming booking with it. */
 interface Dismissal {
   on: Day
   free: boolean
 }
 
-/** Dismisses an employee: he stays among the dismissed. His booking goes first: whoever changes one locks it before him. */
+/**
+ * Dismisses an employee, who stays in the list of the dismissed. The booking is locked and cancelled first, the
+ * order in which other changes lock.
+ */
 export async function dismiss(
   tx: Tx,
   hr: Hr,
@@ -36,7 +39,7 @@ export async function dismiss(
   return cardView({ ...record, dismissedOn: on, bookedOn, version: record.version + 1 }, desk.secrets, today)
 }
 
-/** Refuses a day before somebody was hired, by his name; nobody is dismissed then. */
+/** Refuses a day before an employee was hired, naming the employee; then nobody is dismissed. */
 function checkDay(on: Day, working: readonly EmployeeRecord[], today: Day): void {
   const early = dismissalProblem(on, null, today)
   if (early) refuseField(common.INVALID, 'on', early)
@@ -46,7 +49,10 @@ function checkDay(on: Day, working: readonly EmployeeRecord[], today: Day): void
   }
 }
 
-/** Dismisses those of these who still work; refuses somebody of another organization. Gives how many people and bookings it were. */
+/**
+ * Dismisses those of these employees who still work; refuses an employee of another organization. Returns the
+ * numbers of people and bookings.
+ */
 export async function dismissMany(
   tx: Tx,
   hr: Hr,
@@ -64,7 +70,7 @@ export async function dismissMany(
   return { dismissed: dismissed.length, cancelled }
 }
 
-/** Takes a dismissed employee back. */
+/** Reinstates a dismissed employee. */
 export async function restore(
   tx: Tx,
   scope: OrganizationScope,

@@ -12,7 +12,7 @@ import { expect } from '../../../test/harness.ts'
 const today = '2026-03-02' as Day
 
 describe('a dismissal', () => {
-  test('keeps the employee among the dismissed, and he may be taken back', async ({ app }) => {
+  test('keeps the employee in the list of the dismissed, who may be reinstated', async ({ app }) => {
     const { client, at, ...office } = await employer(app)
     const card = await hire({ client, at, ...office }, { hiredOn: '2024-01-10' })
     const params = { ...at, id: card.id }
@@ -26,7 +26,7 @@ describe('a dismissal', () => {
     expect(twice).toBeRefused(employeeRefusals.NOT_DISMISSED)
   })
 
-  test.for([addDays(today, 1), '2024-01-09'])('on %s cannot be', async (on, { app }) => {
+  test.for([addDays(today, 1), '2024-01-09'])('on %s is refused', async (on, { app }) => {
     const { client, at, ...office } = await employer(app)
     const card = await hire({ client, at, ...office }, { hiredOn: '2024-01-10' })
     const answer = await client.call(employeesContract.dismiss, {
@@ -37,7 +37,7 @@ describe('a dismissal', () => {
   })
 })
 
-describe('several at once', () => {
+describe('dismissals of several at once', () => {
   type Office = Awaited<ReturnType<typeof employer>>
   const dismiss = ({ client, at }: Office, ids: EmployeeId[], on: Day = today) =>
     client.call(employeesContract.dismissMany, { params: at, body: { ids, on } })
@@ -48,7 +48,7 @@ describe('several at once', () => {
       ),
     )
 
-  test('are dismissed by one act, each written in the audit; who has left before keeps his day, who is named twice leaves once', async ({
+  test('are one act, each in the audit; an earlier dismissal keeps its day, a repeated name counts once', async ({
     app,
   }) => {
     const office = await employer(app)
@@ -63,7 +63,7 @@ describe('several at once', () => {
     expect(removed.map(({ subject }) => subject).sort()).toEqual([...ids].sort())
   })
 
-  test('are all left as they are when one was hired after the day: he is named', async ({ app }) => {
+  test('change nothing when one employee was hired after the day, who is named', async ({ app }) => {
     const office = await employer(app)
     const early = await hire(office, { hiredOn: '2024-01-10' })
     const late = await hire(office, { surname: 'Поздний', hiredOn: '2026-03-01' })
@@ -73,13 +73,13 @@ describe('several at once', () => {
     expect(left.map(({ dismissedOn }) => dismissedOn)).toEqual([null, null])
   })
 
-  test('not before their day comes', async ({ app }) => {
+  test('are refused before their day', async ({ app }) => {
     const office = await employer(app)
     const { error } = await dismiss(office, [(await hire(office)).id], addDays(today, 1))
     expect(error?.fields?.on).toBe('Дата увольнения не может быть в будущем')
   })
 
-  test('nobody of another organization, nor with him anybody of one’s own', async ({ app }) => {
+  test('are refused with an employee of another organization, for everybody', async ({ app }) => {
     const office = await employer(app)
     const other = await employer(app)
     const own = await hire(office)

@@ -11,7 +11,6 @@ interface Deps extends HrDeps {
   secrets: Secrets
 }
 
-/** Serves the ways out of an organization and back: one, several, taken back. */
 export function serveDismissals(serve: Serve, reader: Reader, { secrets, deskNow, limit }: Deps): void {
   serve(employeesContract.dismiss, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)

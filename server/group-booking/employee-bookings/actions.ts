@@ -36,26 +36,26 @@ import {
 import { changeManySeats, getOffices, lockSlots } from '../../schedule/store.ts'
 import { type ChangingRow, listComing, listContacts, listForChange } from './store.ts'
 
-/** What the acts of this slice need of the process. */
+/** Dependencies of the actions. */
 export interface VisitDesk {
   brand: Brand
   secrets: Secrets
 }
 
-/** Who acts, for which organization, with what. */
+/** Caller, organization and dependencies. */
 export interface Hr {
   actor: Member
   scope: OrganizationScope
   desk: VisitDesk
 }
 
-/** What a message about an employee's visit is made of. */
+/** Data of a message about an employee's visit. */
 export type Told = Pick<
   ChangingRow,
   'number' | 'employee' | 'fullname' | 'day' | 'time' | 'start' | 'city' | 'price' | 'services'
 >
 
-/** SMS to the employees whose phones are known; a reminder goes to the e-mail of who has no phone. */
+/** SMS to employees with a known phone; a reminder goes to the e-mail of those without one. */
 export async function messagesFor(
   reader: Reader,
   occasion: Occasion,
@@ -90,11 +90,11 @@ export async function messagesFor(
   })
 }
 
-/** Days around the wished ones in which nearest times are looked for. */
+/** Days around the requested ones in which nearest times are searched. */
 const before = 3
 const after = 14
 
-/** Refuses with those who failed and the times that would do for them. */
+/** Refuses with the people who failed and the times that would suit them. */
 async function refuseConflicts(
   reader: Reader,
   { asked }: Hall,
@@ -113,7 +113,7 @@ async function refuseConflicts(
   return refuseWith(conflictsOf(rooms, failed))
 }
 
-/** Gives everybody his time in a locked hall. Refuses `GROUP_CONFLICTS` when somebody cannot have his. */
+/** Assigns times in a locked hall. Refuses `GROUP_CONFLICTS` when someone cannot get theirs. */
 export async function seatAll(tx: Tx, hall: Hall, wishes: readonly Wish[], now: Date): Promise<void> {
   const isAhead = ({ slot }: TimeSlot) => (hall.slots.get(slot)?.start ?? now) > now
   const outcome = settle(hall.rooms, wishes, isAhead)
@@ -123,14 +123,14 @@ export async function seatAll(tx: Tx, hall: Hall, wishes: readonly Wish[], now: 
 const refuseWith = (conflicts: readonly Conflict[], message?: string): never =>
   refuse(groupRefusals.GROUP_CONFLICTS, { details: { conflicts }, ...(message && { message }) })
 
-/** How many places of each slot some bookings take. */
+/** Seats that bookings take, per slot. */
 export function seatsOf(slots: readonly SlotId[], sign: 1 | -1 = 1): Map<SlotId, number> {
   const seats = new Map<SlotId, number>()
   for (const slot of slots) seats.set(slot, (seats.get(slot) ?? 0) + sign)
   return seats
 }
 
-/** Bookings of a scope for a change, by id; refuses one that is not there (404). */
+/** Returns bookings of a scope to be changed, by id; refuses one that does not exist (404). */
 async function ownOf(tx: Tx, { scope }: Hr, ids: readonly BookingId[]) {
   const rows = await listForChange(tx, scope, ids)
   if (rows.length < new Set(ids).size) refuse(common.NOT_FOUND, { message: placeWords.notYours })
@@ -155,7 +155,7 @@ interface Move {
   at: At
 }
 
-/** Moves bookings of one city; gives them as they stand then. */
+/** Moves bookings of one city; returns them afterwards. */
 async function moveWithin(
   tx: Tx,
   hr: Hr,
@@ -188,7 +188,7 @@ async function moveWithin(
   })
 }
 
-/** Moves bookings to other times of their cities: all or none. A booking that is there already stays as it is. */
+/** Moves bookings to other times in their cities: all or none. One already at its time stays. */
 export async function moveBookings(
   tx: Tx,
   hr: Hr,
@@ -223,13 +223,13 @@ const closedConflicts = (rows: readonly ChangingRow[]): Conflict[] =>
     nearest: [],
   }))
 
-/** How many bookings were cancelled, and how many people were told of it. */
+/** Numbers of cancelled bookings and of people notified. */
 interface Cancelled {
   cancelled: number
   told: number
 }
 
-/** Cancels bookings and frees their places: all or none. One that somebody has cancelled already stays as it is. */
+/** Cancels bookings and frees their seats: all or none. One cancelled already stays as it is. */
 export async function cancelBookings(
   tx: Tx,
   hr: Hr,
@@ -242,7 +242,7 @@ export async function cancelBookings(
   return cancelRows(tx, hr, { rows, reason, tell }, now)
 }
 
-/** Cancels the bookings to come of employees who have left: those that still can be. */
+/** Cancels the upcoming bookings of dismissed employees that can still be cancelled. */
 export async function cancelComing(
   tx: Tx,
   hr: Hr,
@@ -259,7 +259,7 @@ export async function cancelComing(
   return cancelRows(tx, hr, { rows, reason: placeWords.dismissed, tell: true }, now)
 }
 
-/** Cancels open bookings that are locked, and frees their places. */
+/** Cancels locked open bookings and frees their seats. */
 async function cancelRows(
   tx: Tx,
   hr: Hr,

@@ -48,7 +48,7 @@ const messages = async (app: TestApp, phone: string) =>
     await app.db.execute('select kind from outbox where recipient = $1 order by created_at', [phone])
   ).rows.map(({ kind }) => kind)
 
-test('an employee’s visit has its valid paper: the заключение, before it the справка, never one that was annulled', async ({
+test('an employee’s visit shows its valid paper: the заключение, before it the справка, never an annulled one', async ({
   app,
 }) => {
   const office = await works(app)
@@ -73,8 +73,8 @@ test('an employee’s visit has its valid paper: the заключение, befor
   expect(await papers()).toEqual([rest, [whole, kept], [spoilt, null]])
 })
 
-describe('bookings that are moved', () => {
-  test('leave their places, take the new ones, and their employees know the new day', async ({ app }) => {
+describe('moving bookings', () => {
+  test('frees the old seats, takes the new ones and notifies the employees', async ({ app }) => {
     const office = await works(app)
     const slot = await makeMorning(app.db, '2026-04-06')
     const next = await makeMorning(app.db, '2026-04-07')
@@ -97,7 +97,7 @@ describe('bookings that are moved', () => {
     expect(await messages(app, '+79125550001')).toEqual(['booking-moved', 'booking-moved'])
   })
 
-  test('may take each other’s places; one that is there already stays as it is', async ({ app }) => {
+  test('may swap seats; one already at its time stays', async ({ app }) => {
     const office = await works(app)
     await makeMorning(app.db, '2026-04-08')
     const one = await makeSlot(app.db, { day: '2026-04-08', time: '10:00', capacity: 1 })
@@ -117,7 +117,7 @@ describe('bookings that are moved', () => {
     expect((await office.ask('move', { body: { moves: swap } })).result).toEqual({ moved: 0, told: 0 })
   })
 
-  test('move all or none: a full time is told with the nearest ones', async ({ app }) => {
+  test('moves all or none: a full time is reported with the nearest ones', async ({ app }) => {
     const office = await works(app)
     const slot = await makeMorning(app.db, '2026-04-09')
     const full = await makeSlot(app.db, { day: '2026-04-09', time: '10:00', capacity: 1, taken: 1 })
@@ -136,7 +136,7 @@ describe('bookings that are moved', () => {
     expect(await takenOf(app.db, slot.id)).toBe(2)
   })
 
-  test('stay in their city and are not moved once the visit has begun', async ({ app }) => {
+  test('keeps the city, and is refused once the visit has begun', async ({ app }) => {
     const office = await works(app)
     const slot = await makeMorning(app.db, '2026-04-10')
     const other = await makeMorning(app.db, '2026-04-10', { city: 'pvl' })
@@ -155,7 +155,7 @@ describe('bookings that are moved', () => {
   })
 })
 
-test('cancelled bookings give their places back and free their employees', async ({ app }) => {
+test('cancelled bookings free their seats and their employees', async ({ app }) => {
   const office = await works(app)
   const slot = await makeMorning(app.db, '2026-04-13')
   const people = [...(await office.people(2)), ...(await office.people(1, { phone: '+79125550007' }))]
@@ -172,9 +172,7 @@ test('cancelled bookings give their places back and free their employees', async
   })
 })
 
-test('of two who cancel at once the second cancels the rest: what the first has cancelled stays as it is', async ({
-  app,
-}) => {
+test('of two concurrent cancellations the second cancels the rest', async ({ app }) => {
   const office = await works(app)
   const slot = await makeMorning(app.db, '2026-04-28')
   await booked(office, await office.people(3), slot.id)
@@ -192,14 +190,14 @@ test('of two who cancel at once the second cancels the rest: what the first has 
   expect(rows).toEqual([{ reason: 'В отпуске' }])
 })
 
-describe('who has left', () => {
+describe('a dismissed employee', () => {
   const leave = (office: Office, ids: string[], given: { free?: boolean } = {}) =>
     office.client.call(employeesContract.dismissMany, {
       params: office.at,
       body: { ids, on: '2026-03-01', ...given } as never,
     })
 
-  test('is dismissed and his booking to come cancelled by one act, and told of it', async ({ app }) => {
+  test('has the upcoming booking cancelled in the same act and is notified', async ({ app }) => {
     const office = await works(app)
     const slot = await makeMorning(app.db, '2026-05-21')
     const people = [...(await office.people(2)), ...(await office.people(1, { phone: '+79125550019' }))]
@@ -217,7 +215,7 @@ describe('who has left', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('may be dismissed from his card with his booking, or without', async ({ app }) => {
+  test('may be dismissed from the card with or without cancelling the booking', async ({ app }) => {
     const office = await works(app)
     const slot = await makeMorning(app.db, '2026-05-25')
     const people = await office.people(2)
@@ -233,7 +231,7 @@ describe('who has left', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('keeps his booking when one of those beside him cannot be dismissed', async ({ app }) => {
+  test('keeps the booking when another one of the selection cannot be dismissed', async ({ app }) => {
     const office = await works(app)
     const slot = await makeMorning(app.db, '2026-05-22')
     const own = await office.people(1)
@@ -247,7 +245,7 @@ describe('who has left', () => {
 })
 
 describe('the board', () => {
-  test('is narrowed by days, state, group, department and name, and goes by pages', async ({ app }) => {
+  test('is filtered by days, state, group, department and name, and paged', async ({ app }) => {
     const office = await works(app)
     const shop = await department(office, 'Литейный цех')
     const slot = await makeMorning(app.db, '2026-04-14')
@@ -284,8 +282,8 @@ describe('the board', () => {
   })
 })
 
-describe('a day that was made a day off', () => {
-  test('names to the employer the times of his own people, until they are moved', async ({ app }) => {
+describe('a day that became a day off', () => {
+  test('shows the employer the times of its own people until they are moved', async ({ app }) => {
     const office = await works(app)
     const other = await works(app)
     const slot = await makeMorning(app.db, '2026-04-29')
@@ -307,7 +305,7 @@ describe('a day that was made a day off', () => {
 })
 
 describe('at night and in the evening', () => {
-  test('a visit to which nobody came is closed three days later, if the clinic marked others of the day', async ({
+  test('a missed visit is closed after three days, if the clinic marked others of that day', async ({
     app,
   }) => {
     const office = await works(app)
@@ -326,7 +324,7 @@ describe('at night and in the evening', () => {
     expect(await bookedDays(app, people)).toEqual([null, null])
   })
 
-  test('employees with a phone are reminded by SMS, others by e-mail, each once, and who has neither not at all', async ({
+  test('employees are reminded by SMS, those without a phone by e-mail, each once, and those without either not at all', async ({
     app,
   }) => {
     const office = await works(app)

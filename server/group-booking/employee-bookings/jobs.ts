@@ -13,7 +13,7 @@ import { listMissed, listToRemind } from './store.ts'
 
 const batch = 200
 
-/** Reminds employees of up to 200 visits of tomorrow, those whose phone or e-mail is known; tells how many were due. */
+/** Reminds employees of up to 200 visits of tomorrow by phone or e-mail; returns how many were due. */
 export async function remindEmployees(tx: Tx, desk: VisitDesk, now: Date): Promise<number> {
   const day = addDays(clinicDay(now), 1)
   const due = { day, toldBefore: remindBefore(now), limit: batch, isEmployer: true }
@@ -23,7 +23,7 @@ export async function remindEmployees(tx: Tx, desk: VisitDesk, now: Date): Promi
   return ids.length
 }
 
-/** Closes up to 200 visits of three days ago and earlier to which nobody came while others of the day did; tells how many. */
+/** Closes up to 200 visits at least three days old without an arrival on days with arrivals; returns how many. */
 export async function closeMissed(tx: Tx, now: Date): Promise<number> {
   const rows = await listMissed(tx, missedUpTo(clinicDay(now)), batch)
   await changeBookings(tx, {
@@ -39,7 +39,7 @@ export async function closeMissed(tx: Tx, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Reminds employees in the evening before, and each night closes the visits that were missed. */
+/** Reminds employees on the evening before; closes missed visits every night. */
 export const visitJobs = (
   db: Database,
   clock: Clock,

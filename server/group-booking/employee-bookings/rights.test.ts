@@ -13,13 +13,13 @@ import { works } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 import { replyFields } from '../../../test/reply-fields.ts'
 
-/** An organization with somebody booked, and a good request of each call about it. */
+/** An organization with a booked employee, and a good request of each call about it. */
 async function site(app: TestApp) {
   const office = await works(app)
   const slot = await makeSlot(app.db)
   const [person, next] = await office.people(2)
   const who = { ids: [person?.id] }
-  // On each day: somebody may be a year older on the next one, and his volume another.
+  // Per day: an employee may be a year older on the next one and need another volume.
   const placeOf = async (employee: string | undefined, { id, day }: typeof slot) => {
     const body = { who: { ids: [employee] }, city: 'ekb', kind: 'periodic', date: day }
     const { total } = (await office.ask('volume', { body })).result as { total: number }
@@ -54,11 +54,9 @@ async function site(app: TestApp) {
   return { ...office, ask, inputs }
 }
 
-// What guests, strangers, admins and HR of others are given: test/rights.test.ts, by the whole matrix.
-describe.for(Object.keys(groupBookingContract))('of an employer’s bookings, the call «%s»', (name) => {
-  test('answers HR, and knows nothing for one whose relation waits, is refused or has ended', async ({
-    app,
-  }) => {
+// Guests, strangers, admins and HR of others are covered by the matrix in test/rights.test.ts.
+describe.for(Object.keys(groupBookingContract))("the call «%s» on an employer's bookings", (name) => {
+  test('answers HR, and 404 when the relation waits, is refused or has ended', async ({ app }) => {
     const { ask, client, organization } = await site(app)
     for (const other of await unconnected(app, organization))
       expect(await ask(other, name)).toBeRefused(common.NOT_FOUND)
@@ -67,7 +65,7 @@ describe.for(Object.keys(groupBookingContract))('of an employer’s bookings, th
   })
 })
 
-test('lists and volumes of one’s own organization hold nothing of another’s', async ({ app }) => {
+test("lists and volumes of an organization contain nothing of another's", async ({ app }) => {
   const { ask } = await site(app)
   const own = await employer(app)
   for (const name of ['ofEmployee', 'board', 'boardDays', 'groups']) {
@@ -77,7 +75,7 @@ test('lists and volumes of one’s own organization hold nothing of another’s'
   expect((await ask(own.client, 'volume', own.organization)).result).toMatchObject({ people: 0, left: [] })
 })
 
-test('why the clinic has cancelled a visit HR is not told: «Заболел» is the person’s own; why HR itself has is told', async ({
+test('HR does not learn why the clinic cancelled a visit («Заболел» is private), only its own reasons', async ({
   app,
 }) => {
   const { ask, client, at, inputs, organization } = await site(app)
@@ -98,7 +96,7 @@ test('why the clinic has cancelled a visit HR is not told: «Заболел» is
   expect(await reasons()).toEqual([null])
 })
 
-test('what HR receives of bookings holds only what the employer may know: what the заключение says, no result, no diagnosis, no doctor’s word', () => {
+test("HR receives only what the employer may know: the заключение, no results, diagnosis or doctor's words", () => {
   const mayKnow =
     `people only total lines service name kind price departments department left employee fullname gender problem places
     position dueOn day time slot isPinned misfits reason days bound by loads free capacity group number booked items next

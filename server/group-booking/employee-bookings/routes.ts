@@ -17,15 +17,14 @@ import {
   periodOf,
 } from './store.ts'
 
-/** Acts of one account: each may send thousands of SMS. */
+/** Acts per account: each may send thousands of SMS. */
 const acts = { times: 200, seconds: 3600 }
-/** Tries of one account, those that were refused too: each locks employees and hours. */
+/** Attempts per account, refused ones included: each locks employees and hours. */
 const tries = { times: 60, seconds: 60 }
 
-/** Does an act of HR unless there were too many: groups that are booked, moved and cancelled count together. */
+/** Performs an act of HR unless there were too many: booking, moving and cancelling groups count together. */
 type LimitHr = <Result>(account: string, now: Date, act: () => Promise<Result>) => Promise<Result>
 
-/** Opens the limit of one process. */
 export function openHrLimit(): LimitHr {
   const done = localLimit(acts)
   const tried = localLimit(tries)
@@ -35,13 +34,12 @@ export function openHrLimit(): LimitHr {
   }
 }
 
-/** What the acts of HR stand on. `deskNow`: what the clinic is called now. */
+/** Dependencies. `deskNow`: the clinic's current name. */
 export interface HrDeps {
   deskNow: () => Promise<VisitDesk>
   limit: LimitHr
 }
 
-/** Serves the changes of employees' bookings. */
 export function serveVisits(serve: Serve, reader: Reader, { deskNow, limit }: HrDeps): void {
   serve(groupBookingContract.move, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
@@ -56,11 +54,10 @@ export function serveVisits(serve: Serve, reader: Reader, { deskNow, limit }: Hr
   })
 }
 
-/** Tells at which times of a period people of an organization are to come though the clinic is closed. */
+/** Returns the times in a period at which people of an organization are booked though the clinic is closed. */
 type ClosedFor = (asked: { from: Day; to: Day; organization: string }, now: Date) => Promise<ClosedTime[]>
 type ClosedTime = BoardDay['closed'][number] & { day: Day }
 
-/** Serves what an employer sees of bookings of his employees. */
 export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): void {
   serve(groupBookingContract.board, { allow: signedIn }, async ({ actor, params, query, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)

@@ -21,7 +21,7 @@ import { type Raw, raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { isInRooms } from '../../queue/tables.ts'
 
-/** An employee's booking as it is read. */
+/** An employee's booking as read. */
 export interface EmployerRow extends Omit<EmployerBooking, 'canChange'> {
   start: Date
   slot: SlotId
@@ -33,9 +33,9 @@ export const employerView = ({ start, slot: _, ...row }: EmployerRow, now: Date)
   canChange: canChange(row.state, start, now),
 })
 
-/** In SQL: bookings of who is in the rooms; their day follows. An index holds the open tickets alone. */
+/** SQL: bookings of people in the rooms; the day follows. A partial index has the open tickets only. */
 const inRooms = raw`select booking_id from tickets where ${isInRooms} and tickets.day =`
-/** In SQL: a state as its employer reads it: «На осмотре» of who is in the rooms now, «Пришёл» of who came and is not. */
+/** SQL: a state as its employer reads it: «На осмотре» in the rooms, «Пришёл» after them. */
 const employerState = raw`case when state not in ('arrived', 'in_progress') then state
   when bookings.id in (select booking_id from inside) then 'in_progress' else 'arrived' end`
 
@@ -53,7 +53,10 @@ const tables = raw`bookings join employees on employees.id = employee_id
   left join positions on positions.id = position_id
   left join booking_groups on booking_groups.id = group_id`
 
-/** In SQL: the valid paper of a booking as its employer sees it, `EmployerConclusion`: the заключение, or until then the справка. */
+/**
+ * SQL: the valid paper of a booking as its employer sees it (`EmployerConclusion`): the заключение, or until
+ * then the справка.
+ */
 export const employerPaper = (booking: string): Raw =>
   raw`(select json_build_object('id', papers.id, 'number', papers.number || '/' || papers.year, 'outcome', papers.outcome,
       'isFinal', papers.outcome <> 'additional', 'on', papers.on, 'contraindicated', papers.contraindicated)
@@ -86,7 +89,7 @@ const page = statement<BoardAsked, EmployerRow>('employer-board')`
 const midnight = (day: Day): string => clinicInstant(day, '00:00').toISOString()
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Where a board begins: after a key, else before everything of its first day. */
+/** Start of a board: after a key, else before everything of its first day. */
 function beginning(from: Day | undefined, after: PageKey | null): PageKey {
   if (after) return after
   const before = from && new Date(clinicInstant(from, '00:00').getTime() - 1)
@@ -101,7 +104,7 @@ const narrowedBy = ({ group, department, city }: Pick<BoardDaysQuery, 'group' | 
   city: city ?? null,
 })
 
-/** Bookings of a scope's employees by day and time, after a key. */
+/** Lists bookings of a scope's employees by day and time, after a key. */
 export function listBoard(
   reader: Reader,
   { organization }: OrganizationScope,
@@ -137,16 +140,16 @@ const days = statement<DaysAsked, Omit<BoardDay, 'closed'>>('employer-board-days
     group by 1, 2) counted
   group by day order by day`
 
-/** The longest period whose days are counted when none is asked for, days. */
+/** Longest period counted when none is asked for, days. */
 const usualPeriod = 62
 
-/** The days that are counted, both included. */
+/** Days to be counted, both included. */
 export function periodOf({ from, to }: BoardDaysQuery, today: Day): { from: Day; to: Day } {
   const since = from ?? (to ? addDays(to, -usualPeriod) : today)
   return { from: since, to: to ?? addDays(since, usualPeriod) }
 }
 
-/** How many people of a scope come on each day of a period, by state. */
+/** Counts a scope's arrivals per day and state. */
 export function listBoardDays(
   reader: Reader,
   { organization }: OrganizationScope,
@@ -171,12 +174,12 @@ interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
   by: StepAuthor
 }
 
-// Why the clinic has done something may say how somebody feels: it is not for his employer.
+// The clinic's reason may say how a person feels, so the employer does not see it.
 const stepsOf = statement<{ ids: readonly BookingId[] }, StepRow>('steps-of-bookings')`
   select booking_id as booking, to_state as state, at, by, case when by <> 'clinic' then reason end as reason, day, ${timeOf('start_at')} as time
     from booking_steps join slots on slots.id = slot_id where booking_id = any(${'ids'}::uuid[]) order by position`
 
-/** The last bookings of an employee of a scope with their histories, newest first. */
+/** Returns the last bookings of an employee of a scope with their histories, newest first. */
 export async function listOfEmployee(
   reader: Reader,
   scope: OrganizationScope,
@@ -196,7 +199,7 @@ export async function listOfEmployee(
   }))
 }
 
-/** A booking that can still be cancelled, by its employee. */
+/** A cancellable booking of an employee. */
 interface Coming extends Pick<EmployerBooking, 'id' | 'employee' | 'day'> {}
 
 const comingOf = statement<OrganizationScope & { ids: readonly EmployeeId[]; now: Date }, Coming>(
@@ -206,7 +209,7 @@ const comingOf = statement<OrganizationScope & { ids: readonly EmployeeId[]; now
     where organization_id = ${'organization'} and employee_id = any(${'ids'}::uuid[])
       and state in ('submitted', 'confirmed') and start_at > ${'now'}`
 
-/** The bookings of these employees of a scope that can still be cancelled: each has one at most. */
+/** Returns the cancellable bookings of these employees of a scope, at most one each. */
 export const listComing = (
   reader: Reader,
   scope: OrganizationScope,
@@ -217,7 +220,7 @@ export const listComing = (
 const lockMany = statement<{ ids: readonly BookingId[] }, never>('lock-bookings')`
   select from bookings where id = any(${'ids'}::uuid[]) order by id for no key update`
 
-/** A booking that is about to change, with the codes of its services. */
+/** A booking to be changed, with the codes of its services. */
 export interface ChangingRow extends EmployerRow {
   services: string[]
 }
@@ -231,7 +234,7 @@ const changing = statement<OrganizationScope & { ids: readonly BookingId[] }, Ch
   select ${changingColumns}
     from ${tables} where bookings.organization_id = ${'organization'} and bookings.id = any(${'ids'}::uuid[]) order by bookings.id`
 
-/** Bookings of a scope, they and their employees locked, as they are after the wait. */
+/** Returns bookings of a scope, they and their employees locked, read after the wait. */
 export async function listForChange(
   tx: Tx,
   scope: OrganizationScope,
@@ -246,7 +249,7 @@ export async function listForChange(
   return tx.run(changing, { ...scope, ids })
 }
 
-/** Where an employee's phone and e-mail are kept. */
+/** Stored phone and e-mail of an employee. */
 interface ContactRow {
   employee: EmployeeId
   person: PersonId
@@ -257,7 +260,7 @@ const contacts = statement<{ ids: readonly EmployeeId[] }, ContactRow>('contacts
   select employees.id as employee, person_id as person, sealed
   from employees join persons on persons.id = person_id where employees.id = any(${'ids'}::uuid[])`
 
-/** The sealed contacts of employees whom the caller has found in his scope. */
+/** Returns the sealed contacts of employees found in the caller's scope. */
 export const listContacts = (reader: Reader, ids: readonly EmployeeId[]): Promise<ContactRow[]> =>
   reader.run(contacts, { ids })
 
@@ -265,11 +268,11 @@ const remindable = statement<{ ids: readonly BookingId[] }, ChangingRow>('bookin
   select ${changingColumns}
     from ${tables} where bookings.id = any(${'ids'}::uuid[]) order by bookings.id`
 
-/** Bookings of all organizations by their ids: for the clinic's own reminders. */
+/** Finds bookings of all organizations by id, for the clinic's own reminders. */
 export const listToRemind = (reader: Reader, ids: readonly BookingId[]): Promise<ChangingRow[]> =>
   reader.run(remindable, { ids })
 
-/** In SQL: whether the clinic has marked anybody of a city and a day as come. Without it, silence says nothing of who came. */
+/** SQL: the clinic has marked an arrival in a city on a day. Without one, a missing mark says nothing. */
 export const isMarkedDay = (city: string, day: string): Raw =>
   raw`exists (select from bookings came where came.city = ${city} and came.day = ${day}
     and ${hasCome})`
@@ -285,5 +288,5 @@ const missed = statement<{ upTo: Day; limit: number }, { id: BookingId; slot: Sl
     where id in (select id from waiting join marked using (city, day)) and state in ('submitted', 'confirmed')
     order by id limit ${'limit'} for no key update skip locked`
 
-/** Bookings of employees up to a day on which others came and they did not, locked. */
+/** Returns bookings of employees, up to a day, without an arrival on days with arrivals, locked. */
 export const listMissed = (tx: Tx, upTo: Day, limit: number) => tx.run(missed, { upTo, limit })

@@ -26,7 +26,7 @@ import { listSeatingLoads, listSeatings } from '../../schedule/stations/store.ts
 import { listDaySlots } from '../../schedule/store.ts'
 import { listWho, type WhoRow } from './store.ts'
 
-/** Groups up to this size are computed at once; a larger one in a thread of its own, so that nobody waits for it. */
+/** Groups up to this size are planned at once; a larger one in a worker thread. */
 export const atOnce = 300
 
 const limit = { atMost: groupAtMost, tooMany: groupRefusals.GROUP_TOO_LARGE }
@@ -37,7 +37,7 @@ const leftOf = (row: WhoRow, problem: LeftPerson['problem']): LeftPerson => {
   return { employee, fullname, department, problem, day }
 }
 
-/** Those of a choice who are booked, and the others with the reason; refuses more than an act takes. */
+/** Splits a selection into people to be booked and the others with reasons; refuses more than an act takes. */
 async function sortOut(
   reader: Reader,
   scope: OrganizationScope,
@@ -53,7 +53,10 @@ async function sortOut(
   }
 }
 
-/** Order and prices of each of these days, the organization's own where it has them; days alike are one object, so that people are priced once for all of them. */
+/**
+ * Edition and prices of each day, with the organization's own prices; equal days share one object, so that
+ * people are priced once for all of them.
+ */
 export async function sourcesOf(
   reader: Reader,
   scope: OrganizationScope,
@@ -81,7 +84,7 @@ const withBad = (left: readonly LeftPerson[], people: readonly WhoRow[], bad: Re
   ...people.filter(({ employee }) => bad.has(employee)).map((row) => leftOf(row, 'bad_factors')),
 ]
 
-/** The volume and the price of a group on a day. */
+/** Returns the volume and price of a group on a day. */
 export async function groupVolume(
   reader: Reader,
   scope: OrganizationScope,
@@ -99,7 +102,7 @@ export async function groupVolume(
 const daysFrom = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => addDays(first, at))
 
-/** The days of a period, widened by those of the open schedule up to whoever is put by hand before or after it. */
+/** Days of a period, widened by open days up to people placed by hand before or after it. */
 function daysToLoad({ from, to, pins }: Pick<PlanQuestion, 'from' | 'to' | 'pins'>, today: Day): Day[] {
   const named = [from, to, ...pins.map(({ day }) => day)].sort()
   const first = named.at(0) ?? from
@@ -147,7 +150,7 @@ async function taskOf(
 
 const module = new URL('../../../shared/group-booking/arrange.ts', import.meta.url)
 
-/** Plans a task: a small one here, a large one in a thread. Refuses `NO_EDITION`, `NO_PRICES`. */
+/** Plans a task: a small one here, a large one in a worker thread. Refuses `NO_EDITION`, `NO_PRICES`. */
 async function arranged(task: ArrangeTask, owner: string): Promise<Arranged> {
   if (task.people.length <= atOnce) {
     const { arrange } = await import('../../../shared/group-booking/arrange.ts')
@@ -156,7 +159,7 @@ async function arranged(task: ArrangeTask, owner: string): Promise<Arranged> {
   return inThread<Arranged>({ module, name: 'arrange', input: task }, { owner })
 }
 
-/** A plan of a group for a period; nothing is kept of it. */
+/** Plans a group for a period; nothing is stored. */
 export async function groupPlan(
   reader: Reader,
   scope: OrganizationScope,

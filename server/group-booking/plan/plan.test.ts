@@ -35,8 +35,8 @@ const planOf = async (office: Office, body: Record<string, unknown>) =>
     error: unknown
   }
 
-describe('whom a group means', () => {
-  test('those chosen, those of a filter save some, or all whose time has come', async ({ app }) => {
+describe('the people of a group', () => {
+  test('are those chosen, those of a filter except some, or all who are due', async ({ app }) => {
     const office = await works(app)
     const shop = await department(office, 'Цех')
     const [due, later] = await office.people(2, { department: shop.id, lastPassedOn: '2024-02-01' })
@@ -50,7 +50,7 @@ describe('whom a group means', () => {
     expect(await count({ due: true, except: [later.id] })).toBe(1)
   })
 
-  test('who cannot be booked is named with the reason and not counted', async ({ app }) => {
+  test('leave out those who cannot be booked, with the reason', async ({ app }) => {
     const office = await works(app)
     const [plain] = await office.people(1, { position: undefined, surname: 'Безфакторов' })
     const [good] = await office.people(1)
@@ -64,7 +64,7 @@ describe('whom a group means', () => {
   })
 })
 
-describe('who has come to the check-up of now', () => {
+describe('a person who has come to the current check-up', () => {
   const day = { from: '2026-03-12', to: '2026-03-12' }
   const came = async (office: Office, app: TestApp, state: 'arrived' | 'completed') => {
     const [person, other] = await office.people(2, { lastPassedOn: '2025-04-01' })
@@ -79,7 +79,7 @@ describe('who has come to the check-up of now', () => {
   }
 
   test.for(['arrived', 'completed'] as const)(
-    'is named with the day and left out while his visit is %s, and booked again when he is wanted',
+    'is named with the day and left out while the visit is %s, and booked again on request',
     async (state, { app }) => {
       const office = await works(app)
       const { person, who } = await came(office, app, state)
@@ -99,7 +99,7 @@ describe('who has come to the check-up of now', () => {
   )
 })
 
-test('the volume of a group is that of its people line by line, at the prices of the city and the day', async ({
+test('the volume of a group is that of its people line by line, at the prices of the city and day', async ({
   app,
 }) => {
   const office = await works(app)
@@ -116,7 +116,7 @@ test('the volume of a group is that of its people line by line, at the prices of
 })
 
 describe('a plan', () => {
-  test('gives everybody a free quarter of an hour, its price, and the bound beside the days', async ({
+  test('gives everybody a free quarter of an hour and a price, and shows the lower bound of days', async ({
     app,
   }) => {
     const office = await works(app)
@@ -133,7 +133,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('is one that can be booked as it is', async ({ app }) => {
+  test('can be booked as it is', async ({ app }) => {
     const office = await works(app)
     const people = await office.people(8)
     const { result } = await planOf(office, { who: { ids: people.map(({ id }) => id) }, limits: { wave: 2 } })
@@ -142,7 +142,7 @@ describe('a plan', () => {
     expect([answer.error, answer.status]).toEqual([undefined, 201])
   })
 
-  test('counts what others have booked: their stations are taken', async ({ app }) => {
+  test('counts other bookings: their stations are taken', async ({ app }) => {
     const office = await works(app)
     const other = await works(app)
     const free = async () => {
@@ -168,7 +168,7 @@ describe('a plan', () => {
     expect(await free()).toBe(before - 10)
   })
 
-  test('keeps who was put by hand and refuses a period that has begun or is backward', async ({ app }) => {
+  test('keeps people placed by hand, and refuses a period that has begun or is reversed', async ({ app }) => {
     const office = await works(app)
     const [person] = await office.people(1)
     const who = { ids: [person?.id] }
@@ -179,7 +179,7 @@ describe('a plan', () => {
     expect(await planOf(office, { who, from: '2026-03-06', to: '2026-03-05' })).toBeRefused(common.INVALID)
   })
 
-  test('leaves the others where they stand when one is put by hand', async ({ app }) => {
+  test('leaves the others in place when one is placed by hand', async ({ app }) => {
     const office = await works(app)
     const ids = (await office.people(5)).map(({ id }) => id)
     const at = ({ employee, day, time }: GroupPlan['places'][number]) => ({ employee, day, time })
@@ -189,7 +189,7 @@ describe('a plan', () => {
     expect(result.places.map(at)).toEqual([...stands.slice(1).reverse(), moved])
   })
 
-  test('passes over who stands where nobody can, and refuses more of them than a group has', async ({
+  test('skips people placed at an impossible time, and refuses more of them than the group has', async ({
     app,
   }) => {
     const office = await works(app)
@@ -211,7 +211,7 @@ describe('a plan', () => {
     expect(await planOf(office, { who, stands: many })).toBeRefused(common.INVALID)
   })
 
-  test('takes a day put by hand from the whole schedule, also before and after its period', async ({
+  test('accepts a day chosen by hand from the whole schedule, also before and after its period', async ({
     app,
   }) => {
     const office = await works(app)
@@ -239,7 +239,7 @@ describe('a plan', () => {
     expect(booked.status).toBe(201)
   })
 
-  test('of a large group is made in a thread, and the same as here', async ({ app }) => {
+  test('of a large group is made in a worker thread, with the same result', async ({ app }) => {
     const office = await works(app)
     const people = await office.people(atOnce + 1)
     const ids = people.map(({ id }) => id)
@@ -252,7 +252,7 @@ describe('a plan', () => {
   })
 })
 
-test('a group is not priced on a day without a price list', async ({ app }) => {
+test('cannot price a day without a price list', async ({ app }) => {
   const office = await works(app)
   const people = await office.people(1)
   const body = { ...asked, who: { ids: people.map(({ id }) => id) }, date: '2021-05-01' }

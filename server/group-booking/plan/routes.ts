@@ -6,10 +6,9 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
 import { groupPlan, groupVolume } from './actions.ts'
 
-/** Volumes and plans of one account: a person tries limits, a script would keep the threads busy. */
+/** Volumes and plans per account: a person tries limits, a script would keep the threads busy. */
 const tries = { times: 60, seconds: 60 }
 
-/** Serves the volume and the plan of a group. */
 export function serveGroupPlan(serve: Serve, reader: Reader): void {
   const limit = localLimit(tries)
 

@@ -8,12 +8,12 @@ import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { isMarkedDay } from '../employee-bookings/store.ts'
 
-/** An employee with what decides whether he can be booked. */
+/** An employee with the facts that decide whether a booking is possible. */
 export interface WhoRow extends Candidate {
   departmentId: DepartmentId | null
   dismissedOn: Day | null
   cameOn: Day | null
-  /** `isMarked`: the clinic has marked somebody of its city and day as come. */
+  /** `isMarked`: the clinic has marked an arrival in that city on that day. */
   open: { id: BookingId; state: BookingState; day: Day; slot: SlotId; isMarked: boolean } | null
 }
 
@@ -35,7 +35,7 @@ const who = statement<Asked, WhoRow>('who-of-group')`
   where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}
   order by full_name, employees.id`
 
-/** Employees of a scope by their ids, by name; ids of others are not there. */
+/** Finds employees of a scope by id, sorted by name; ids of others are missing. */
 export const listWho = (
   reader: Reader,
   scope: OrganizationScope,
