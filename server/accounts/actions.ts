@@ -44,7 +44,7 @@ export async function giveConsents(
   }
 }
 
-/** Makes an account of somebody whose phone is proven, with his consents. */
+/** Makes an account for a proven phone, with the consents. */
 export async function signUp(
   tx: Tx,
   input: Omit<SignUp, 'password'> & { passwordHash: string; origin: ConsentOrigin },
@@ -64,15 +64,18 @@ export async function signUp(
   return account
 }
 
-/** The account with a phone, when the actor may act for it; an unknown one is told to admins alone. */
+/** Returns the account with a phone when the actor may act for it; only admins learn that a phone is unknown. */
 export async function accountFor(reader: Reader, actor: Member, phone: string): Promise<Account> {
   if (!mayActFor(actor, phone)) refuse(common.FORBIDDEN)
   const account = (await findByPhone(reader, phone)) ?? refuse(common.NOT_FOUND)
-  // Since his session was read, the phone may have become another's.
+  // The phone may have changed its owner since the session was read.
   return account.id === actor.accountId || admin(actor) ? account : refuse(common.FORBIDDEN)
 }
 
-/** Tells the owner, where he was reachable before, that the way to sign in has changed: by SMS when no e-mail is confirmed. */
+/**
+ * Notifies the owner at the previous address that the way to sign in has changed: by SMS when no e-mail is
+ * confirmed.
+ */
 async function tellOfChange(
   tx: Tx,
   account: Account,
@@ -85,7 +88,7 @@ async function tellOfChange(
   else await enqueue(tx, { ...about, channel: 'sms', to: profile.phone, text: changeSms(what, brand.phone) })
 }
 
-/** Sets a new password for somebody whose phone is proven, and ends all his sessions. */
+/** Sets a new password after a proof of the phone, and ends all sessions of the account. */
 export async function resetPassword(
   tx: Tx,
   input: { phone: string; passwordHash: string; brand: Brand },
@@ -93,7 +96,7 @@ export async function resetPassword(
 ): Promise<void> {
   const found = await findByPhone(tx, input.phone)
   const account = found && (await lockAccount(tx, found.id))
-  // While it was waited for, the phone may have become another's.
+  // The phone may have changed its owner during the wait for the lock.
   if (!account || account.isErased || account.profile.phone !== input.phone)
     return refuse(accountRefusals.NO_ACCOUNT)
   if (account.isBlocked)
@@ -127,19 +130,19 @@ function columnsOf(change: ProfileChange, now: Date): AccountChange {
   }
 }
 
-/** What the audit says of a change: old and new values; of a password only that there is another. */
+/** A change in the audit: old and new values; of a password only that it changed. */
 const changedIn = (before: Account, after: Account, type: ProfileChange['type']) =>
   type === 'password'
     ? { before: { password: null }, after: { password: 'изменён' } }
     : changed(before.profile, after.profile)
 
-/** A change with what was prepared for it outside of the transaction. */
+/** A change with everything prepared outside the transaction. */
 interface PreparedChange {
   change: ProfileChange
-  /** Hash of the new password, and the stamp of the account when the old one was checked. */
+  /** Hash of the new password, and the account's stamp when the old password was checked. */
   password?: { hash: string; stamp: string }
   brand: Brand
-  /** Ends the connection of an account to an organization; given by the slice that knows them. */
+  /** Ends the connection of an account to an organization; provided by organizations. */
   leave: LeaveOrganization
 }
 
@@ -152,8 +155,8 @@ export type LeaveOrganization = (
 ) => Promise<void>
 
 /**
- * Changes one thing of a profile. The caller has used up the proof of a new phone or e-mail in the same transaction.
- * Phone, e-mail and password end all sessions of the account.
+ * Changes one field of a profile. The caller has used up the proof of a new phone or e-mail in the same
+ * transaction. Phone, e-mail and password end all sessions of the account.
  */
 export async function changeProfile(
   tx: Tx,
@@ -162,7 +165,7 @@ export async function changeProfile(
   now: Date,
 ): Promise<Profile> {
   const { id } = await accountFor(tx, actor, change.user ?? actor.phone)
-  // Locked: else one who looked at the same version at this moment would write over it, or over a wiped account.
+  // Locked: otherwise a concurrent change of the same version, or of an erased account, would be overwritten.
   const account = await lockAccount(tx, id)
   if (!account || account.isErased) return refuse(common.NOT_FOUND)
   if (!mayChange(actor, account.profile, change.type)) refuse(accountRefusals.PROFILE_LOCKED)
@@ -185,7 +188,7 @@ export async function changeProfile(
   return next.profile
 }
 
-/** The accounts of a trial clinic: a patient, who keeps an organization's check-ups, an administrator. */
+/** Accounts of the demo: a patient, a user of an organization, an administrator. */
 const demoAccounts = [
   {
     phone: '+79000000001',
@@ -205,20 +208,20 @@ type DemoAccount = Omit<Parameters<typeof addAccount>[1], 'id' | 'sessionStamp' 
   passwordHash: string
 }
 
-/** Adds a trial account; one that exists gets the password, so that the printed one lets in. */
+/** Adds a demo account; an existing one gets the password, so that the printed one works. */
 export async function addDemoAccount(tx: Tx, account: DemoAccount, now: Date): Promise<void> {
   if (await addAccount(tx, { ...account, id: newId(now), sessionStamp: randomUUID(), createdAt: now })) return
   const known = await findByPhone(tx, account.phone)
   if (known) await changeAccount(tx, known.id, { passwordHash: account.passwordHash })
 }
 
-/** Adds the first trial accounts. */
+/** Adds the first demo accounts. */
 export async function addDemoAccounts(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   for (const { phone, person } of demoAccounts)
     await addDemoAccount(tx, { ...person, phone, passwordHash }, now)
 }
 
-/** Makes the account with a phone an admin; refuses when nobody has signed up with it, and one who cannot come in. */
+/** Makes the account with a phone an admin; refuses when there is none or it cannot sign in. */
 export async function makeAdmin(tx: Tx, phone: string): Promise<void> {
   const before = (await findByPhone(tx, phone)) ?? refuse(accountRefusals.NO_ACCOUNT)
   if (before.isBlocked) refuse(accountRefusals.ACCOUNT_BLOCKED)

@@ -5,7 +5,7 @@ import { asSystemOver } from '../platform/audit/system.ts'
 import { addDemoAccounts, makeAdmin } from './actions.ts'
 import { findByPhone } from './store.ts'
 
-test('the demo has an individual, an organization’s user and an admin, who sign in at once', async ({
+test("the demo has an individual, an organization's user and an admin, who can sign in at once", async ({
   app,
 }) => {
   await app.db.transact((tx) => addDemoAccounts(tx, passwordHash, app.clock.now()))
@@ -19,13 +19,13 @@ test('the demo has an individual, an organization’s user and an admin, who sig
   for (const phone of phones) expect((await signInWith(app.visitor(), phone, password)).status).toBe(200)
 })
 
-test('a second start of the demo makes its password the one that is printed', async ({ app }) => {
+test('a second start of the demo sets the password that it prints', async ({ app }) => {
   await app.db.transact((tx) => addDemoAccounts(tx, 'a hash of an earlier start', app.clock.now()))
   await app.db.transact((tx) => addDemoAccounts(tx, passwordHash, app.clock.now()))
   expect((await signInWith(app.visitor(), '+79000000001', password)).status).toBe(200)
 })
 
-test('the first admin is somebody who has signed up', async ({ app }) => {
+test('the first admin is a user who has signed up', async ({ app }) => {
   const { id, profile } = await makeAccount(app)
   const make = () => asSystemOver(app.deps)('make-admin', (tx) => makeAdmin(tx, profile.phone))
   for (const _time of [1, 2]) await make()
@@ -44,7 +44,7 @@ const blocked = async (app: TestApp) => ({
   blockedReason: 'Уволен',
 })
 
-test('somebody who is blocked does not become an admin, and the operator is told why', async ({ app }) => {
+test('a blocked user does not become an admin, and the operator is told why', async ({ app }) => {
   const { profile } = await makeAccount(app, await blocked(app))
   const made = app.db.transact((tx) => makeAdmin(tx, profile.phone))
   await expect(made).rejects.toThrow(accountRefusals.ACCOUNT_BLOCKED.message)

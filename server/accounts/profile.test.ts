@@ -18,7 +18,7 @@ const read = async (client: Client, phone: string) =>
   (await client.call(profile, { body: { target: phone } })).result
 
 describe('reading a profile', () => {
-  test('gives all fields of the spec, the birth date as dd.mm.yyyy [§2.31-b]', async ({ app }) => {
+  test('returns all fields of the specification, the birth date as dd.mm.yyyy [§2.31-b]', async ({ app }) => {
     const { client, phone } = await member(app, { gender: 'Женский', birth: '1990-02-28', patientId: 'P-1' })
     expect(await read(client, phone)).toEqual({
       surname: 'Иванова',
@@ -36,19 +36,19 @@ describe('reading a profile', () => {
     })
   })
 
-  test('takes one’s own phone in any usual form', async ({ app }) => {
+  test("accepts the caller's own phone in any usual form", async ({ app }) => {
     const { client, phone } = await member(app)
     expect((await read(client, phone.replace('+7', '8'))).phone).toBe(phone)
   })
 
-  test('of somebody else is refused, whether he exists or not', async ({ app }) => {
+  test('of another user is refused, whether that user exists or not', async ({ app }) => {
     const { client } = await member(app)
     const other = await member(app)
     for (const target of [other.phone, freshPhone()])
       expect(await client.call(profile, { body: { target } })).toBeRefused(common.FORBIDDEN)
   })
 
-  test('of who has taken one’s former phone since the session was read is refused', async ({ app }) => {
+  test("of a user who has taken the caller's former phone is refused", async ({ app }) => {
     const { account } = await member(app)
     const { phone } = await member(app)
     const late = { kind: 'member', accountId: account.id, phone, roles: [] } as const
@@ -56,7 +56,7 @@ describe('reading a profile', () => {
     await expect(asked).rejects.toMatchObject({ kind: common.FORBIDDEN })
   })
 
-  test('of somebody else is open to an admin', async ({ app }) => {
+  test('of another user is allowed to an admin', async ({ app }) => {
     const admin = await member(app, { roles: ['admin'] })
     const other = await member(app)
     expect((await read(admin.client, other.phone)).phone).toBe(other.phone)
@@ -71,7 +71,7 @@ describe('reading a profile', () => {
 })
 
 describe('changing a profile', () => {
-  test('changes one thing at a time and leaves the session alone [§6.4]', async ({ app }) => {
+  test('changes one field at a time and keeps the session [§6.4]', async ({ app }) => {
     const { client, phone } = await member(app)
     await to(client, { type: 'city', city: 'pvl' })
     await to(client, { type: 'isOrganization', isOrganization: true })
@@ -108,7 +108,7 @@ describe('changing a profile', () => {
     expect((await read(client, phone)).birth).toBeNull()
   })
 
-  test('today and ninety years ago to the day are birth dates', async ({ app }) => {
+  test('today and ninety years ago to the day are valid birth dates', async ({ app }) => {
     app.clock.set('2026-03-02T20:00:00Z')
     const { client } = await member(app)
     for (const birth of ['03.03.2026', '2026-03-03', '03.03.1936'])
@@ -122,7 +122,7 @@ describe('changing a profile', () => {
   ]
 
   test.for(identity)(
-    'of a recognised patient: $type is for an admin alone [§6.6]',
+    'of a recognised patient: $type can be changed by an admin only [§6.6]',
     async (wanted, { app }) => {
       const patient = await member(app, { patientId: freshPhone() })
       const admin = await member(app, { roles: ['admin'] })
@@ -131,12 +131,12 @@ describe('changing a profile', () => {
     },
   )
 
-  test('of a recognised patient: the city is his own business', async ({ app }) => {
+  test('of a recognised patient: the city can be changed by the patient', async ({ app }) => {
     const { client } = await member(app, { patientId: freshPhone() })
     expect((await to(client, { type: 'city', city: 'pvl' })).status).toBe(200)
   })
 
-  test('of somebody else is refused, and open to an admin [§6.3]', async ({ app }) => {
+  test('of another user is refused, and allowed to an admin [§6.3]', async ({ app }) => {
     const one = await member(app)
     const other = await member(app)
     const admin = await member(app, { roles: ['admin'] })
@@ -146,7 +146,7 @@ describe('changing a profile', () => {
     expect((await read(admin.client, admin.phone)).city).toBe('ekb')
   })
 
-  test('nobody finds out the name of a patient by trying names: twenty changes a day', async ({ app }) => {
+  test("is limited to twenty a day, so that nobody finds a patient's name by trying", async ({ app }) => {
     const { client } = await member(app)
     const name = (surname: string) => to(client, { type: 'fullName', surname, name: 'Анна' })
     for (let tried = 0; tried < 20; tried += 1) expect((await name(`Петрова-${tried}`)).status).toBe(200)
@@ -154,14 +154,14 @@ describe('changing a profile', () => {
     expect((await to(client, { type: 'city', city: 'pvl' })).status).toBe(200)
   })
 
-  test('nobody fills the audit by changing his city back and forth: 120 an hour', async ({ app }) => {
+  test('of the city is limited to 120 an hour, so that nobody fills the audit', async ({ app }) => {
     const { client } = await member(app)
     for (let count = 0; count < 120; count += 1)
       expect((await to(client, { type: 'city', city: count % 2 ? 'ekb' : 'pvl' })).status).toBe(200)
     expect(await to(client, { type: 'city', city: 'ekb' })).toBeRefused(common.TOO_OFTEN)
   })
 
-  test('roles cannot be given to oneself', async ({ app }) => {
+  test("cannot set the caller's own roles", async ({ app }) => {
     const { client, phone } = await member(app)
     const refused = await to(client, { type: 'city', city: 'pvl', roles: ['admin'] } as never)
     expect(refused).toBeRefused(common.INVALID)
@@ -185,7 +185,7 @@ describe('changing how one signs in', () => {
     expect((await signInWith(client, newPhone, password)).status).toBe(200)
   })
 
-  test('a phone that is taken is refused and the proof is not used up', async ({ app }) => {
+  test('a taken phone is refused and its proof stays usable', async ({ app }) => {
     const { client, phone } = await member(app)
     const other = await member(app)
     await prove(app, client, 'phone', other.phone)
@@ -194,7 +194,7 @@ describe('changing how one signs in', () => {
     expect((await read(client, phone)).phone).toBe(phone)
   })
 
-  test('a new e-mail needs its proof, is kept in lower case, and ends every session [§4.13]', async ({
+  test('a new e-mail needs its proof, is stored in lower case, and ends every session [§4.13]', async ({
     app,
   }) => {
     const { client, phone } = await member(app)
@@ -206,14 +206,14 @@ describe('changing how one signs in', () => {
     expect(await client.call(profile, { body: { target: phone } })).toBeRefused(common.NO_SESSION)
   })
 
-  test('the proof of a phone does not serve for an e-mail', async ({ app }) => {
+  test('the proof of a phone is not accepted for an e-mail', async ({ app }) => {
     const { client } = await member(app)
     await prove(app, client, 'phone', freshPhone())
     client.cookies.set('cabinet.proof.email', client.cookies.get('cabinet.proof.phone') ?? '')
     expect(await to(client, { type: 'email', email: 'other@example.com' })).toBeRefused(NOT_VERIFIED)
   })
 
-  test('an e-mail that somebody has confirmed is refused to everybody else', async ({ app }) => {
+  test('an e-mail confirmed by one user is refused to all others', async ({ app }) => {
     const email = 'taken@example.com'
     await member(app, { email, emailConfirmedAt: app.clock.now() })
     const { client } = await member(app)
@@ -235,9 +235,7 @@ describe('changing how one signs in', () => {
     expect((await signInWith(client, phone, 'brandnew2026')).status).toBe(200)
   })
 
-  test('the old password cannot be guessed: ten wrong ones stop it for a quarter of an hour', async ({
-    app,
-  }) => {
+  test('ten wrong old passwords block the change for a quarter of an hour', async ({ app }) => {
     const { client } = await member(app)
     const wanted = { type: 'password', newPassword: 'brandnew2026', oldPassword: 'wrong2026' } as const
     for (let tries = 0; tries < 10; tries += 1) expect(await to(client, wanted)).toBeRefused(WRONG_PASSWORD)
@@ -248,7 +246,7 @@ describe('changing how one signs in', () => {
     expect((await to(client, { ...wanted, oldPassword: password })).status).toBe(200)
   })
 
-  test('a proof serves one change: kept by hand, it is worth nothing the second time', async ({ app }) => {
+  test('a proof serves one change: a copy of it is worth nothing the second time', async ({ app }) => {
     const { client } = await member(app)
     const newPhone = freshPhone()
     await prove(app, client, 'phone', newPhone)
@@ -260,7 +258,7 @@ describe('changing how one signs in', () => {
     expect(await to(client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
   })
 
-  test('a proof in one browser does not serve in another', async ({ app }) => {
+  test('a proof from one browser is not accepted in another', async ({ app }) => {
     const one = await member(app)
     const other = await member(app)
     const newPhone = freshPhone()
@@ -268,7 +266,7 @@ describe('changing how one signs in', () => {
     expect(await to(other.client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
   })
 
-  test('a proof of one phone does not serve for another', async ({ app }) => {
+  test('a proof of one phone is not accepted for another', async ({ app }) => {
     const { client } = await member(app)
     await prove(app, client, 'phone', freshPhone())
     expect(await to(client, { type: 'phone', newPhone: freshPhone() })).toBeRefused(NOT_VERIFIED)
@@ -280,7 +278,7 @@ describe('changing how one signs in', () => {
   ] as const
 
   test.for(ways)(
-    'an admin changes the %s of another by its proof, and that one is signed out [§6.3-b]',
+    'an admin changes the %s of a user with its proof, and that user is signed out [§6.3-b]',
     async ([type, fresh, changeTo], { app }) => {
       const admin = await member(app, { roles: ['admin'] })
       const other = await member(app)
@@ -296,7 +294,7 @@ describe('changing how one signs in', () => {
     },
   )
 
-  test('an admin does not change the password of another without knowing it', async ({ app }) => {
+  test("an admin cannot change a user's password without knowing it", async ({ app }) => {
     const admin = await member(app, { roles: ['admin'] })
     const other = await member(app)
     const wanted = { type: 'password', newPassword: 'brandnew2026', user: other.phone } as const
@@ -304,9 +302,7 @@ describe('changing how one signs in', () => {
     expect((await signInWith(app.visitor(), other.phone, password)).status).toBe(200)
   })
 
-  test('by an admin is recorded with what was there before and what is there now, whatever it is [§6.3-c]', async ({
-    app,
-  }) => {
+  test('a change by an admin is recorded with old and new values [§6.3-c]', async ({ app }) => {
     const other = await member(app, { patientId: `P-${freshPhone()}`, gender: 'Женский' })
     const admin = await member(app, { roles: ['admin'] })
     const phone = freshPhone()
@@ -352,14 +348,14 @@ describe('changing how one signs in', () => {
     )
   })
 
-  test('is told to the e-mail that was there before', async ({ app }) => {
+  test('the previous e-mail is notified', async ({ app }) => {
     const email = 'before@example.com'
     const { client } = await member(app, { email, emailConfirmedAt: app.clock.now() })
     await to(client, { type: 'password', oldPassword: password, newPassword: 'brandnew2026' })
     expect(await lastMessageTo(app.db, email)).toContain('изменили пароль')
   })
 
-  test('is told to the phone that was there before, when no e-mail is confirmed', async ({ app }) => {
+  test('the previous phone is notified when no e-mail is confirmed', async ({ app }) => {
     const { client, phone } = await member(app)
     const newPhone = freshPhone()
     await prove(app, client, 'phone', newPhone)
@@ -370,7 +366,7 @@ describe('changing how one signs in', () => {
     expect(text.length).toBeLessThanOrEqual(70)
   })
 
-  test('a repeated request with the same key keeps no password in the database', async ({ app }) => {
+  test('a repeated request with the same key stores no password', async ({ app }) => {
     const { client } = await member(app)
     const body = { type: 'city', city: 'pvl' } as const
     await client.call(change, { body, headers: { 'idempotency-key': 'one' } })
@@ -405,7 +401,7 @@ describe('bad input', () => {
     expect(await read(client, phone)).toEqual(before)
   })
 
-  test('an empty surname or name is refused, an empty middle name is none [§5.13-b]', async ({ app }) => {
+  test('an empty surname or name is refused, an empty middle name means none [§5.13-b]', async ({ app }) => {
     const { client, phone } = await member(app)
     const whole = { type: 'fullName', surname: 'Ким', name: 'Анна', middlename: '' } as const
     for (const missing of ['surname', 'name']) {
@@ -416,7 +412,7 @@ describe('bad input', () => {
     expect((await to(client, whole)).result).toMatchObject({ fullname: 'Ким Анна', middlename: '' })
   })
 
-  test('words of the spec: a wrong phone and a wrong e-mail [§5.14]', async ({ app }) => {
+  test("uses the specification's words for a wrong phone and a wrong e-mail [§5.14]", async ({ app }) => {
     const { client } = await member(app)
     const phone = await to(client, { type: 'phone', newPhone: '123' })
     expect(phone.error.message).toBe('Указан неверный номер телефона')

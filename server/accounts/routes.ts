@@ -17,12 +17,12 @@ import { accountFor, changeProfile, type LeaveOrganization, resetPassword, signU
 import { type Account, findByPhone } from './store.ts'
 import { proofCookie, requireProof, spendProof } from './verification/actions.ts'
 
-/** What the calls of accounts stand on. */
+/** Dependencies of the account calls. */
 interface AccountsDeps {
   reader: Reader
   limits: Limits
   secrets: Secrets
-  /** What the clinic is called now. */
+  /** The clinic's current name. */
   brand: () => Promise<Brand>
   leave: LeaveOrganization
   /** Begins and ends the session of the caller's browser. */
@@ -38,19 +38,18 @@ interface AccountsDeps {
 }
 
 const checksFromAddress = { times: 60, seconds: 3600 }
-/** Changes a day of who one is and how one signs in: nobody tries names until a patient's record is linked. */
+/** Changes per day of identity and sign-in: nobody may try names until a patient's record is linked. */
 const weighty = { times: 20, seconds: 24 * 3600 }
 const wrongOldPasswords = { times: 10, seconds: 15 * 60 }
-/** Other changes an hour: each is a row of the audit for good. */
+/** Other changes per hour: each is a permanent row of the audit. */
 const light = { times: 120, seconds: 3600 }
 
-/** What a change must be proven for. */
+/** Fields whose change needs a proof. */
 const targetOf = (change: ProfileChange): Target | null => {
   if (change.type === 'phone') return { type: 'phone', target: change.newPhone }
   return change.type === 'email' ? { type: 'email', target: change.email } : null
 }
 
-/** The calls of accounts beside sign-in and verification. */
 export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
   const { reader, limits, secrets, brand, leave, sessions } = deps
   serveEntry(serve, deps)
@@ -87,7 +86,7 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
   })
 }
 
-/** Calls of somebody who has no session yet. */
+/** Calls without a session. */
 function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: AccountsDeps): void {
   serve(signInContract.checkPhone, { allow: anyone }, async ({ body, address, now }) => {
     await limits.spend(`check-phone:${networkOf(address)}`, checksFromAddress, now)

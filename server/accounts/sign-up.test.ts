@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect((await client.call(profile, { body: { target: phone } })).result).toEqual(made.result)
   })
 
-  test('keeps the password as argon2id only', async ({ app }) => {
+  test('stores the password as argon2id only', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await prove(app, client, 'phone', phone)
@@ -59,7 +59,7 @@ describe('signing up', () => {
     expect(await client.call(signUp, { body: person(freshPhone()) })).toBeRefused(NOT_VERIFIED)
   })
 
-  test('with a proof that somebody has altered is refused', async ({ app }) => {
+  test('with an altered proof is refused', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await prove(app, client, 'phone', phone)
@@ -79,9 +79,7 @@ describe('signing up', () => {
     expect(await client.call(signUp, { body: person(phone) })).toBeRefused(NOT_VERIFIED)
   })
 
-  test('of a phone that is taken is refused, and the proof still serves to set a new password', async ({
-    app,
-  }) => {
+  test('with a taken phone is refused, and the proof can still set a new password', async ({ app }) => {
     const client = app.visitor()
     const account = await makeAccount(app)
     const { phone } = account.profile
@@ -90,7 +88,7 @@ describe('signing up', () => {
     expect((await client.call(remember, { body: { phone, password: 'another2026' } })).status).toBe(200)
   })
 
-  test('a proof serves one change only', async ({ app }) => {
+  test('cannot use one proof twice', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await prove(app, client, 'phone', phone)
@@ -103,9 +101,7 @@ describe('signing up', () => {
 })
 
 describe('consents', () => {
-  test('are kept each as its own record, with the text that was agreed to and where from', async ({
-    app,
-  }) => {
+  test('are separate records with text and address', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await prove(app, client, 'phone', phone)
@@ -127,7 +123,7 @@ describe('consents', () => {
     ])
   })
 
-  test('without the one to personal data nobody signs up', async ({ app }) => {
+  test('to personal data is required for signing up', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await prove(app, client, 'phone', phone)
@@ -136,14 +132,14 @@ describe('consents', () => {
     expect(refused.error.fields?.consents).toMatch(/согласия/)
   })
 
-  test('to a text that does not exist cannot be written down at all', async ({ app }) => {
+  test('to an unknown text cannot be recorded', async ({ app }) => {
     const account = await makeAccount(app)
     const sql = `insert into consents (id, account_id, purpose, text_version, given_at, address, agent, channel)
       values (gen_random_uuid(), $1, 'personal-data', '1999-1', now(), '', '', 'web')`
     await expect(app.db.execute(sql, [account.id])).rejects.toThrow(/consents_text/)
   })
 
-  test('can neither be changed nor removed', async ({ app }) => {
+  test('can be neither changed nor removed', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await prove(app, client, 'phone', phone)
@@ -154,7 +150,7 @@ describe('consents', () => {
     await expect(app.db.execute("update consent_texts set text = 'x'")).rejects.toThrow(kept)
   })
 
-  test('can be read before they are given, with the name of the clinic in them', async ({ app }) => {
+  test('can be read before they are given, with the name of the clinic', async ({ app }) => {
     const texts = (await app.visitor().call(consentTexts)).result
     expect(texts.map(({ purpose, required }) => [purpose, required])).toEqual([
       ['marketing', false],
@@ -165,8 +161,8 @@ describe('consents', () => {
   })
 })
 
-describe('setting a forgotten password', () => {
-  test('after a proof of the phone ends all sessions and lets in with the new one', async ({ app }) => {
+describe('resetting a forgotten password', () => {
+  test('after a proof of the phone ends all sessions and signs in with the new password', async ({ app }) => {
     const { client: signedIn, phone } = await member(app)
     const client = app.visitor()
     await prove(app, client, 'phone', phone)
@@ -182,14 +178,14 @@ describe('setting a forgotten password', () => {
     expect(refused).toBeRefused(NOT_VERIFIED)
   })
 
-  test('of a phone without an account says so to who has proven the phone', async ({ app }) => {
+  test('without an account says so to the proven owner of the phone', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await prove(app, client, 'phone', phone)
     expect(await client.call(remember, { body: { phone, password: 'brandnew2026' } })).toBeRefused(NO_ACCOUNT)
   })
 
-  test('opens a phone that was closed by failed sign-ins', async ({ app }) => {
+  test('unblocks a phone that failed sign-ins had blocked', async ({ app }) => {
     const { phone } = await member(app)
     for (let tries = 0; tries < 11; tries += 1) await signInWith(app.visitor(), phone, 'wrong2026')
     expect((await signInWith(app.visitor(), phone, password)).status).toBe(429)
@@ -201,7 +197,7 @@ describe('setting a forgotten password', () => {
 })
 
 describe('asking whether a phone is free', () => {
-  test('tells a free one from a taken one in the words of the spec [§7.3]', async ({ app }) => {
+  test('tells a free one from a taken one in the words of the specification [§7.3]', async ({ app }) => {
     const { phone } = await member(app)
     expect((await app.visitor().call(checkPhone, { body: { target: freshPhone() } })).result).toBe(true)
     const taken = await app.visitor().call(checkPhone, { body: { target: phone } })
@@ -209,7 +205,7 @@ describe('asking whether a phone is free', () => {
     expect(taken.error.message).toBe('Этот номер телефона уже занят')
   })
 
-  test('stops after sixty questions an hour from one address', async ({ app }) => {
+  test('is limited to sixty an hour per address', async ({ app }) => {
     for (let asked = 0; asked < 60; asked += 1)
       await app.visitor().call(checkPhone, { body: { target: freshPhone() } })
     const refused = await app.visitor().call(checkPhone, { body: { target: freshPhone() } })
@@ -239,7 +235,7 @@ describe('bad input', () => {
     },
   )
 
-  test('with a field that nobody asked for is refused and named', async ({ app }) => {
+  test('with an unknown field is refused and the field named', async ({ app }) => {
     const body = { ...person(freshPhone()), roles: ['admin'] }
     const refused = await app.visitor().call(signUp, { body })
     expect(refused.error.fields).toMatchObject({ roles: 'Неизвестное поле' })

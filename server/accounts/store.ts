@@ -11,7 +11,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { publish, sessionsTopic } from '../platform/live/live.ts'
 import { accounts, consents } from './tables.ts'
 
-// What only the list is found by is not read with each account.
+// Columns used only to find accounts in the list are not read.
 const {
   organizations: _organizations,
   fullName: _fullName,
@@ -28,7 +28,7 @@ export interface Account {
   id: AccountId
   version: number
   stamp: string
-  /** Null until its owner has set a password. */
+  /** Null until the owner has set a password. */
   passwordHash: string | null
   isBlocked: boolean
   isErased: boolean
@@ -37,7 +37,7 @@ export interface Account {
   profile: Profile
 }
 
-/** What of a row makes the profile of the spec (§3 «User»). */
+/** Columns behind the profile of the specification (§3 «User»). */
 export type ProfileRow = Pick<
   Row,
   | 'phone'
@@ -53,7 +53,7 @@ export type ProfileRow = Pick<
   | 'birth'
 >
 
-/** The profile of a row. */
+/** Makes the profile of a row. */
 export const profileOf = (row: ProfileRow): Profile => ({
   surname: row.surname,
   name: row.name,
@@ -80,20 +80,19 @@ const accountOf = (row: Row): Account => ({
   profile: profileOf(row),
 })
 
-/** The account with a phone. */
 export async function findByPhone(reader: Reader, phone: string): Promise<Account | null> {
   const mine = and(eq(accounts.phone, phone), isNull(accounts.erasedId))
   const [row] = await reader.select(columns).from(accounts).where(mine)
   return row ? accountOf(row) : null
 }
 
-/** An account by its id, locked until the end of the transaction. */
+/** Returns an account, locked until the end of the transaction. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null> {
   const [row] = await tx.select(columns).from(accounts).where(eq(accounts.id, id)).for('no key update')
   return row ? accountOf(row) : null
 }
 
-/** The account that confirmed an e-mail. */
+/** Finds the account that confirmed an e-mail. */
 export async function findByEmail(reader: Reader, email: string): Promise<Account | null> {
   const confirmed = and(eq(accounts.email, email), isNotNull(accounts.emailConfirmedAt))
   const [row] = await reader.select(columns).from(accounts).where(confirmed)
@@ -110,7 +109,7 @@ export async function addAccount(tx: Tx, row: typeof accounts.$inferInsert): Pro
   return added[0] ? accountOf(added[0]) : null
 }
 
-/** What a change of an account sets. */
+/** Columns that a change may set. */
 export type AccountChange = Partial<Omit<Row, 'id' | 'version'>>
 
 const { PHONE_TAKEN, EMAIL_TAKEN, PATIENT_TAKEN } = accountRefusals
@@ -121,8 +120,8 @@ const taken = {
 }
 
 /**
- * Changes an account; with its stamp or roles its live streams ask anew for the right to go on. Refuses the phone, the
- * confirmed e-mail or the patient of another one.
+ * Changes an account; after a change of stamp or roles its live streams check their right again. Refuses the
+ * phone, confirmed e-mail or patient of another account.
  */
 export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange): Promise<Account> {
   try {
@@ -153,25 +152,25 @@ const admins = statement<object, { id: AccountId }>('lock-admins')`
   select id from accounts where roles <> '{}' and 'admin' = any(roles) and blocked_at is null
   order by id for no key update`
 
-/** The administrators who may come in, locked: of two who take the role from each other the second finds one. */
+/** Returns the administrators who can sign in, locked: of two who remove each other's role the second finds one. */
 export const lockAdmins = async (tx: Tx): Promise<AccountId[]> =>
   (await tx.run(admins, {})).map(({ id }) => id)
 
-/** Marks all consents of an account withdrawn. */
+/** Withdraws all consents of an account. */
 export const withdrawConsents = (tx: Tx, accountId: AccountId, now: Date): Promise<unknown> =>
   tx
     .update(consents)
     .set({ withdrawnAt: sql`greatest(${consents.givenAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(eq(consents.accountId, accountId), isNull(consents.withdrawnAt)))
 
-/** Where a consent came from. */
+/** Origin of a consent. */
 export interface ConsentOrigin {
   address: string
   agent: string
   channel: 'web' | 'desk'
 }
 
-/** Records a consent to a text; the same one in force is kept as it was. */
+/** Records a consent to a text; an existing one in force stays. */
 export const addConsent = (
   tx: Tx,
   consent: ConsentOrigin & {

@@ -16,20 +16,20 @@ import { consentTexts } from '../consents/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Who signs in. Whom the clinic examines is another record; `patientId` links to it once he is recognised. */
+/** Accounts that sign in. The examined patient is another record, linked by `patientId` once recognised. */
 export const accounts = pgTable(
   'accounts',
   {
     id: uuid().primaryKey(),
-    /** Grows with every change: who saves over another's change is told. */
+    /** Grows with every change, to detect concurrent ones. */
     version: integer().notNull().default(1),
-    /** Empty once the account is wiped. */
+    /** Empty once the account is erased. */
     phone: text().notNull(),
     email: text(),
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
-    /** Null until its owner has set a password: the clinic made the account. */
+    /** Null until the owner has set a password: the clinic made the account. */
     passwordHash: text('password_hash'),
-    /** A session with another stamp is over. */
+    /** Sessions with another stamp are over. */
     sessionStamp: uuid('session_stamp').notNull(),
     roles: text().array().notNull().default([]),
     city: text(),
@@ -41,24 +41,27 @@ export const accounts = pgTable(
     gender: text(),
     birth: date({ mode: 'string' }),
     blockedAt: instant('blocked_at'),
-    /** Who of the clinic blocked it, and why. No foreign keys to other accounts: a row is locked by its own acts alone. */
+    /**
+     * Staff member who blocked it, and the reason. No foreign keys to other accounts: a row is locked by its
+     * own acts only.
+     */
     blockedBy: uuid('blocked_by'),
     blockedReason: text('blocked_reason'),
-    /** When its owner had his data wiped: bookings and check-ups keep naming the account. */
+    /** When the owner had the data erased; bookings and check-ups keep referring to the account. */
     erasedAt: instant('erased_at'),
     erasedBy: uuid('erased_by'),
     createdAt: instant('created_at').notNull(),
-    /** Who of the clinic made it; null: its owner signed up. */
+    /** Staff member who made it; null: its owner signed up. */
     createdBy: uuid('created_by'),
-    /** Names and ИНН of the connected organizations. This and what follows is written by triggers of the database. */
+    /** Names and ИНН of the connected organizations. Database triggers write this and the following columns. */
     organizations: text().notNull().default(''),
-    /** Surname, name and middle name in one: what the list is sorted by. */
+    /** Full name in one column, for sorting. */
     fullName: text('full_name').notNull().default(''),
-    /** Name, phone, e-mail, patientID and organizations, folded, a space before each word. */
+    /** Name, phone, e-mail, patientID and organizations, folded, with a space before each word. */
     search: text().notNull().default(''),
-    /** The groups of three signs of its words, and each word's first one and two with a space before them. */
+    /** Trigrams of the words, and each word's first one and two letters with a space before them. */
     grams: text().array().notNull().default([]),
-    /** Its own id once it is wiped: then it shares its empty phone with nobody. */
+    /** Own id once erased: then its empty phone does not collide with others. */
     erasedId: uuid('erased_id').generatedAlwaysAs(sql`case when erased_at is not null then id end`),
   },
   (table) => [
@@ -77,7 +80,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** Consents given, each its own record (152-ФЗ ст. 9): what to, which text, when, from where. */
+/** Consents, each its own record (152-ФЗ ст. 9): purpose, text, time, origin. */
 export const consents = pgTable(
   'consents',
   {
@@ -103,7 +106,7 @@ export const consents = pgTable(
       .on(table.accountId, table.purpose, table.textVersion)
       .where(sql`withdrawn_at is null`),
     index('consents_account').on(table.accountId, table.givenAt),
-    // By these the consents of one day are counted.
+    // For counting the consents of a day.
     index('consents_given').on(table.givenAt),
     index('consents_taken_back').on(table.withdrawnAt).where(sql`withdrawn_at is not null`),
   ],

@@ -16,7 +16,7 @@ import {
   removePatients,
 } from './store.ts'
 
-/** The clinic's system: where it answers and by what key (settings `EXCHANGE_URL`, `EXCHANGE_TOKEN`). */
+/** Address and key of the clinic's system (settings `EXCHANGE_URL`, `EXCHANGE_TOKEN`). */
 export interface ClinicSystem {
   url: string
   token: string
@@ -25,7 +25,7 @@ export interface ClinicSystem {
 const limits: FetchLimits = { timeout: 10_000, bytes: 4 * 1024 * 1024 }
 const rowsAtOnce = 500
 
-/** Asks the clinic's system what has changed after a cursor (docs/exchange.md). Throws a Russian reason. */
+/** Asks the clinic's system for changes after a cursor (docs/exchange.md). Throws a Russian reason. */
 export async function fetchChanges(
   { url, token }: ClinicSystem,
   cursor: string | null,
@@ -40,7 +40,7 @@ export async function fetchChanges(
   return page.data
 }
 
-/** What a page of changes came to. */
+/** Result of a page of changes. */
 export interface Taken {
   received: number
   /** Accounts that were linked or changed. */
@@ -51,7 +51,7 @@ export interface Taken {
 
 const isKnown = (item: unknown) => (item as { kind?: unknown } | null)?.kind === 'patient'
 
-/** The last word on each patient: a page may tell of one several times. */
+/** The last version of each patient: a page may contain several. */
 function lastWords(items: readonly unknown[]) {
   const parsed = items.map((item) => Change.safeParse(item))
   const changes = new Map(parsed.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])))
@@ -72,13 +72,16 @@ const columnsOf = ({ id, surname, name, middlename = '', gender, birth }: Clinic
   birth,
 })
 
-/** Who an account is among the patients of its phone. Two records that fit are for the clinic's people to tell apart. */
+/**
+ * Finds the patient of an account among those with its phone. Two matching records are left to the clinic's
+ * staff.
+ */
 function ownPatient({ account, patients }: Candidates): ClinicPatient | null {
   const same = patients.filter((patient) => isSamePerson(account, patient))
   return same.length === 1 ? (same[0] ?? null) : null
 }
 
-/** An account and the patient that it is, or becomes. */
+/** An account and its patient, existing or new. */
 interface Match {
   account: LinkedAccount
   patient: ClinicPatient
@@ -100,7 +103,7 @@ const isOther = ({ account, patient }: Match) => {
 
 const system = 'import-from-clinic'
 
-/** Records each new link by itself, and how many linked people the clinic now knows otherwise. */
+/** Records each new link, and the number of linked people whose data changed. */
 function noteMatches(tx: Tx, matches: readonly Match[]): void {
   const linked = matches.filter(isNew)
   const known = matches.filter((one) => !isNew(one))
@@ -113,7 +116,7 @@ function noteMatches(tx: Tx, matches: readonly Match[]): void {
 
 const isNew = ({ account }: Match) => account.patientId === null
 
-/** Links accounts with patients, and gives the linked ones what the clinic has: its data are checked against a passport. */
+/** Links accounts with patients and copies the clinic's data, which was checked against a passport. */
 async function linkAll(tx: Tx, patients: readonly ClinicPatient[], known: LinkedAccount[]): Promise<number> {
   const linked = new Map(known.map((account) => [account.patientId, account]))
   const free = known.filter(({ patientId }) => patientId === null).map(({ id }) => id)
@@ -129,7 +132,7 @@ async function linkAll(tx: Tx, patients: readonly ClinicPatient[], known: Linked
   return matches.length
 }
 
-/** Takes over a page of changes together with its cursor: all of it or nothing. */
+/** Applies a page of changes together with its cursor: all of it or nothing. */
 export async function takeOver(
   tx: Tx,
   source: string,
@@ -159,13 +162,13 @@ const findOwnMatch = async (reader: Reader, { accountId }: Member): Promise<Matc
 }
 
 /**
- * Whether the clinic has a patient who the actor is and who is not linked yet: he has signed up after his record was
- * imported. Not one from whom an administrator has taken him apart.
+ * Tells whether the clinic has an unlinked patient matching the actor, who signed up after the record was
+ * imported; not one an administrator has unlinked.
  */
 export const hasOwnPatient = async (reader: Reader, actor: Member): Promise<boolean> =>
   (await findOwnMatch(reader, actor)) !== null
 
-/** Links the actor's account with the patient that he is; refuses when another account has been faster. */
+/** Links the actor's account with the matching patient; refuses when another account was faster. */
 export async function linkOwn(tx: Tx, actor: Member): Promise<void> {
   await lockAccount(tx, actor.accountId)
   const match = await findOwnMatch(tx, actor)

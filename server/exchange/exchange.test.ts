@@ -21,7 +21,7 @@ const test = withApp.extend<{ system: System }>({
   },
 })
 
-/** The cabinet of a clinic that has a system: the file's database, read anew from its beginning. */
+/** A cabinet with a clinic's system: the file's database, read again from the beginning. */
 async function clinic(app: TestApp, { url, token }: Pick<System, 'url' | 'token'>) {
   for (const table of ['exchange_sources', 'exchange_runs', 'clinic_patients'])
     await app.db.execute(`delete from ${table}`)
@@ -41,11 +41,11 @@ async function clinic(app: TestApp, { url, token }: Pick<System, 'url' | 'token'
 
 const runs = async ({ db }: TestApp) =>
   (await db.execute('select * from exchange_runs order by started_at')).rows
-/** The person has told his birth date: that of the patients of this file. */
+/** The person has given the birth date of this file's patients. */
 const tellBirth = ({ db }: TestApp, phone: string) =>
   db.execute("update accounts set birth = '1984-05-17' where phone = $1", [phone])
 const profileOf = async (app: TestApp, phone: string) => (await findByPhone(app.db.reader, phone))?.profile
-/** What the audit has of the account that was done by nobody. */
+/** Audit rows of the account that have no author. */
 const byImport = {
   role: 'system',
   act: 'change',
@@ -64,7 +64,7 @@ const recordedOf = async ({ db }: TestApp, phone: string) =>
 const beat = async (client: Awaited<ReturnType<typeof member>>['client']) =>
   (await client.call(exchangeContract.beat)).result
 
-/** A signed-in browser at an application that has this importer. */
+/** A signed-in browser at an application with this importer. */
 async function visitorOf(app: TestApp, importer: Importer) {
   const { client, account } = await member(app)
   const { visitor } = await openApp(app.db, {}, { importer, clock: app.clock })
@@ -74,7 +74,7 @@ async function visitorOf(app: TestApp, importer: Importer) {
 }
 
 describe('the import', () => {
-  test('links an account with the patient of its phone and name, and gives it what the clinic knows', async ({
+  test("links an account with the patient of its phone and name, and copies the clinic's data", async ({
     app,
     system,
   }) => {
@@ -92,7 +92,7 @@ describe('the import', () => {
     })
   })
 
-  test('does not link somebody else who has the phone now', async ({ app, system }) => {
+  test('does not link another person who has the phone now', async ({ app, system }) => {
     const { profile } = await makeAccount(app, { surname: 'Сидорова' })
     await tellBirth(app, profile.phone)
     system.feed.push(patientOf('B-1', profile.phone))
@@ -101,7 +101,7 @@ describe('the import', () => {
     expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: null, surname: 'Сидорова' })
   })
 
-  test('tells apart the family of one phone by name', async ({ app, system }) => {
+  test('tells members of a family on one phone apart by name', async ({ app, system }) => {
     const { profile } = await makeAccount(app)
     await tellBirth(app, profile.phone)
     system.feed.push(patientOf('C-1', profile.phone, { name: 'Мария' }), patientOf('C-2', profile.phone))
@@ -110,7 +110,7 @@ describe('the import', () => {
     expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'C-2' })
   })
 
-  test('leaves two records that both fit to the clinic’s people', async ({ app, system }) => {
+  test('leaves two matching records to the clinic’s staff', async ({ app, system }) => {
     const { profile } = await makeAccount(app, { middlename: '' })
     await tellBirth(app, profile.phone)
     const double = patientOf('N-1', profile.phone)
@@ -125,7 +125,7 @@ describe('the import', () => {
     expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'N-2' })
   })
 
-  test('follows a linked patient who marries and leaves the phone of the sign-in alone', async ({
+  test('follows a linked patient who marries, and keeps the phone of the sign-in', async ({
     app,
     system,
   }) => {
@@ -143,7 +143,7 @@ describe('the import', () => {
     expect(await recordedOf(app, profile.phone)).toHaveLength(2)
   })
 
-  test('moves an account from a removed double to the record that stays', async ({ app, system }) => {
+  test('moves an account from a removed duplicate to the remaining record', async ({ app, system }) => {
     const { profile } = await makeAccount(app)
     await tellBirth(app, profile.phone)
     system.feed.push(patientOf('E-1', profile.phone))
@@ -154,7 +154,7 @@ describe('the import', () => {
     expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'E-2' })
   })
 
-  test('does not link a pair again that an administrator has taken apart, until he links it himself', async ({
+  test('does not link again a pair unlinked by an administrator, until the administrator links it', async ({
     app,
     system,
   }) => {
@@ -190,7 +190,7 @@ describe('the import', () => {
     expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'U-1' })
   })
 
-  test('reads page after page and goes on where it stopped', async ({ app, system }) => {
+  test('reads page after page and continues where it stopped', async ({ app, system }) => {
     for (let turn = 0; turn < 1203; turn += 1) system.feed.push(patientOf(`F-${turn}`, freshPhone()))
     const { run } = await clinic(app, system)
     expect(await run()).toMatchObject({ received: 1203 })
@@ -203,7 +203,7 @@ describe('the import', () => {
     expect(await run()).toMatchObject({ received: 1 })
   })
 
-  test('passes over what breaks the rules, counts it, and takes the rest', async ({ app, system }) => {
+  test('skips invalid items, counts them, and takes the rest', async ({ app, system }) => {
     const { profile } = await makeAccount(app)
     await tellBirth(app, profile.phone)
     const bad = [
@@ -234,17 +234,20 @@ describe('the import', () => {
     ],
     ['gets an answer without end', json(200, { items: ['я'.repeat(3_000_000)] }), 'длиннее'],
     ['is led elsewhere', (_: unknown, out: never) => redirect(out), 'нет связи'],
-  ] as const)('that %s fails, says why and keeps its place', async ([, answer, reason], { app, system }) => {
-    const { run, lines } = await clinic(app, system)
-    system.speak(answer as Parameters<System['speak']>[0])
-    const ended = await run()
-    expect(ended).toMatchObject({ outcome: 'failed', received: 0 })
-    expect(ended?.problem).toContain(reason)
-    expect(lines.join()).not.toContain(system.token)
-    expect(system.received).toHaveLength(1)
-  })
+  ] as const)(
+    'that %s fails, gives the reason and keeps its position',
+    async ([, answer, reason], { app, system }) => {
+      const { run, lines } = await clinic(app, system)
+      system.speak(answer as Parameters<System['speak']>[0])
+      const ended = await run()
+      expect(ended).toMatchObject({ outcome: 'failed', received: 0 })
+      expect(ended?.problem).toContain(reason)
+      expect(lines.join()).not.toContain(system.token)
+      expect(system.received).toHaveLength(1)
+    },
+  )
 
-  test('keeps what it has taken over when a later page fails', async ({ app, system }) => {
+  test('keeps the pages it applied when a later page fails', async ({ app, system }) => {
     const { profile } = await makeAccount(app)
     await tellBirth(app, profile.phone)
     system.feed.push(patientOf('H-1', profile.phone))
@@ -265,13 +268,13 @@ function redirect(response: { writeHead(status: number, headers: object): { end(
   response.writeHead(302, { location: '/changes?elsewhere' }).end()
 }
 
-describe('the beat of a page', () => {
+describe('the heartbeat of a page', () => {
   test('is answered «off» where the clinic has no system', async ({ app }) => {
     const { client } = await member(app)
     expect(await beat(client)).toEqual({ state: 'off', importedAt: null })
   })
 
-  test('asks the system at most once a minute, however many pages beat', async ({ app, system }) => {
+  test('asks the system at most once a minute, however many pages are open', async ({ app, system }) => {
     const { importer } = await clinic(app, system)
     const people = [await visitorOf(app, importer), await visitorOf(app, importer)]
     app.clock.pass(61)
@@ -286,7 +289,7 @@ describe('the beat of a page', () => {
     await eventually(() => system.asked.length).toBe(2)
   })
 
-  test('tells that the last try failed', async ({ app, system }) => {
+  test('reports that the last attempt failed', async ({ app, system }) => {
     const { importer, run } = await clinic(app, system)
     system.speak(json(503, {}))
     await run()
@@ -294,7 +297,7 @@ describe('the beat of a page', () => {
     expect(await beat(client)).toEqual({ state: 'failed', importedAt: null })
   })
 
-  test('links somebody who signed up after his record had been imported', async ({ app, system }) => {
+  test('links a person who signed up after the record was imported', async ({ app, system }) => {
     const phone = freshPhone()
     system.feed.push(patientOf('K-1', phone))
     const { importer, run } = await clinic(app, system)
@@ -316,7 +319,7 @@ describe('the beat of a page', () => {
   })
 })
 
-test('a run that has just ended is not repeated within a minute, whoever asks', async ({ app, system }) => {
+test('a finished run is not repeated within a minute, whoever asks', async ({ app, system }) => {
   const { importer, run } = await clinic(app, system)
   await run()
   app.clock.pass(59)
@@ -325,7 +328,7 @@ test('a run that has just ended is not repeated within a minute, whoever asks', 
   expect(await importer.begin()).toBe(true)
 })
 
-test('an import whose process died gives way after ten minutes', async ({ app, system }) => {
+test('an import whose process died is taken over after ten minutes', async ({ app, system }) => {
   const { importer } = await clinic(app, system)
   const started = app.clock.now()
   await app.db.execute('insert into exchange_sources (name, started_at, lease_until) values ($1, $2, $3)', [

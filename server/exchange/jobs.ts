@@ -8,32 +8,32 @@ import { type Log, reasonOf } from '../platform/log.ts'
 import { type ClinicSystem, fetchChanges, type Taken, takeOver } from './actions.ts'
 import { addRun, claimSource, removeRuns } from './store.ts'
 
-/** The one system that a cabinet imports from. */
+/** The one system a cabinet imports from. */
 export const source = 'clinic'
 
-/** Longer than any run: a process that died gives way after it. */
+/** Longer than any run: the import of a dead process is taken over after it. */
 const leaseSeconds = 10 * 60
 const pagesAtMost = 40
 
-/** What an import stands on. */
+/** Dependencies of the import. */
 export interface ImporterDeps {
   db: Database
   clock: Clock
   log: Log
   system: ClinicSystem
-  /** Records whose accounts were changed. */
+  /** Records whose accounts changed. */
   asSystem: AsSystem
 }
 
 /** The import of this process. */
 export interface Importer {
-  /** Begins a run unless one runs or ran a minute ago, here or in another process. True when it has begun. */
+  /** Starts a run unless one runs or ran a minute ago, in any process. True when it started. */
   begin(): Promise<boolean>
-  /** Ends the run after the page that it is at. */
+  /** Ends the run after the current page. */
   stop(): Promise<void>
 }
 
-/** Reads pages until there are no more; what is taken over stays even when a later page fails. */
+/** Reads pages until there are no more; applied pages stay even when a later one fails. */
 async function readAll(
   { clock, system, asSystem }: ImporterDeps,
   from: string | null,
@@ -95,7 +95,7 @@ export function openImporter(deps: ImporterDeps): Importer {
 
 const keptDays = 30
 
-/** Imports while nobody has the cabinet open, too, and forgets old runs. */
+/** Imports also while nobody has the cabinet open, and removes old runs. */
 export const exchangeJobs = (db: Database, clock: Clock, importer: Importer): Job[] => [
   { name: 'import-from-clinic', cron: '*/15 * * * *', run: () => importer.begin() },
   {

@@ -21,12 +21,12 @@ function beatOf(known: Source, now: Date, hasBegun: boolean): ImportBeat {
   return { state, importedAt: known?.importedAt?.toISOString() ?? null }
 }
 
-/** Another account may be linked with the patient first: then there is nothing left to do. */
+/** Another account may have been linked with the patient first: then nothing is left to do. */
 function unlessTaken(error: unknown): void {
   if (!(error instanceof Refusal) || error.kind !== accountRefusals.PATIENT_TAKEN) throw error
 }
 
-/** Serves the beat of the pages: begins an import when it is time and never waits for it. */
+/** Serves the heartbeat of the pages: starts an import when it is time and never waits for it. */
 export function serveExchange(serve: Serve, reader: Reader, importer: Importer | undefined): void {
   serve(exchangeContract.beat, { allow: signedIn }, async ({ actor, now, transact }) => {
     if (!importer) return { state: 'off' as const, importedAt: null }

@@ -13,7 +13,7 @@ import { clinicPatients, exchangeRuns, exchangeSources, unlinkedPatients } from 
 interface Claim {
   name: string
   now: Date
-  /** A run that began before this moment is old enough for another one. */
+  /** A run started before this moment is old enough for another one. */
   before: Date
   until: Date
 }
@@ -24,23 +24,23 @@ const claim = statement<Claim, { cursor: string | null }>('claim-exchange')`
   where source.started_at <= ${'before'} and (source.lease_until is null or source.lease_until <= ${'now'})
   returning cursor`
 
-/** Takes the right to run the import, among all processes; null when one runs or ran just now. */
+/** Takes the lease of the import among all processes; null when one runs or ran just now. */
 export async function claimSource(tx: Tx, input: Claim): Promise<{ cursor: string | null } | null> {
   const [row] = await tx.run(claim, input)
   return row ?? null
 }
 
-/** How the import of a source stands; null before its first run. */
+/** Returns the state of a source's import; null before its first run. */
 export async function findSource(reader: Reader, name: string) {
   const [row] = await reader.select().from(exchangeSources).where(eq(exchangeSources.name, name))
   return row ?? null
 }
 
-/** Remembers how far a source was read. */
+/** Stores the cursor of a source. */
 export const changeCursor = (tx: Tx, name: string, cursor: string): Promise<unknown> =>
   tx.update(exchangeSources).set({ cursor }).where(eq(exchangeSources.name, name))
 
-/** Ends a run: writes it down and lets go of the lease. */
+/** Ends a run: records it and releases the lease. */
 export async function addRun(tx: Tx, run: typeof exchangeRuns.$inferInsert): Promise<void> {
   const { source, endedAt, outcome } = run
   const done = outcome === 'done' ? { importedAt: endedAt } : {}
@@ -51,13 +51,13 @@ export async function addRun(tx: Tx, run: typeof exchangeRuns.$inferInsert): Pro
     .where(eq(exchangeSources.name, source))
 }
 
-/** Forgets runs older than a moment. */
+/** Removes runs older than a moment. */
 export const removeRuns = (tx: Tx, before: Date): Promise<unknown> =>
   tx.delete(exchangeRuns).where(lt(exchangeRuns.startedAt, before))
 
 const takenOver = ['phone', 'surname', 'name', 'middlename', 'gender', 'birth']
 
-/** Keeps patients as the system has them now. */
+/** Stores patients as the system has them. */
 export async function keepPatients(
   tx: Tx,
   source: string,
@@ -82,13 +82,13 @@ export async function keepPatients(
     })
 }
 
-/** Forgets patients whom the system no longer has. */
+/** Removes patients that the system no longer has. */
 export const removePatients = (tx: Tx, source: string, ids: string[]): Promise<unknown> =>
   tx
     .delete(clinicPatients)
     .where(and(eq(clinicPatients.source, source), inArray(clinicPatients.patientId, ids)))
 
-/** An account as far as the link with a patient concerns it. */
+/** The data of an account that matter for linking. */
 export interface LinkedAccount extends Claimed {
   id: AccountId
   phone: string
@@ -111,7 +111,7 @@ const claimed = <Row extends { birth: Day | null }>({ birth, ...row }: Row) => (
   birth: birth && formatDay(birth),
 })
 
-/** Accounts that are linked with these patients or have these phones, locked: nobody takes a pair apart meanwhile. */
+/** Returns accounts linked with these patients or having these phones, locked against unlinking. */
 export async function lockAccountsOf(tx: Tx, patients: { ids: string[]; phones: string[] }) {
   const rows = await tx
     .select(linkColumns)
@@ -122,13 +122,16 @@ export async function lockAccountsOf(tx: Tx, patients: { ids: string[]; phones: 
   return rows.map((row): LinkedAccount => claimed(row))
 }
 
-/** An account without a link, and the patients of its phone whom nobody is linked with. */
+/** An unlinked account, and the unlinked patients of its phone. */
 export interface Candidates {
   account: LinkedAccount
   patients: ClinicPatient[]
 }
 
-/** Those of the accounts that have no link, where the clinic has a patient of their phone whom nobody has taken from them. */
+/**
+ * Returns those of the accounts that are unlinked and have an unlinked patient with their phone, not taken from
+ * them by an administrator.
+ */
 export async function listCandidates(reader: Reader, ids: AccountId[]): Promise<Candidates[]> {
   const taken = reader
     .select({ one: accounts.id })
@@ -159,7 +162,6 @@ export async function listCandidates(reader: Reader, ids: AccountId[]): Promise<
   return [...found.values()]
 }
 
-/** An account and a patient who were linked. */
 interface Pair {
   account: AccountId
   patientId: string
@@ -170,11 +172,11 @@ const markUnlinked = statement<Pair & { by: AccountId; now: Date }, never>('mark
   values (${'account'}, ${'patientId'}, ${'now'}, ${'by'})
   on conflict (account_id, patient_id) do update set unlinked_at = ${'now'}, unlinked_by = ${'by'}`
 
-/** Remembers that an administrator has taken a pair apart: the exchange leaves it so. */
+/** Records that an administrator unlinked a pair: the exchange leaves it so. */
 export const addUnlinked = (tx: Tx, pair: Pair & { by: AccountId; now: Date }): Promise<unknown> =>
   tx.run(markUnlinked, pair)
 
-/** Forgets that a pair was taken apart; without `patientId` all pairs of the account. */
+/** Forgets that a pair was unlinked; without `patientId` all pairs of the account. */
 export const removeUnlinked = (tx: Tx, { account, patientId }: Partial<Pair> & Pick<Pair, 'account'>) =>
   tx
     .delete(unlinkedPatients)
@@ -192,5 +194,5 @@ const unlinkedOf = statement<{ account: AccountId }, { patientID: string; at: Da
     coalesce((select full_name from accounts where accounts.id = unlinked_by), '') as by
   from unlinked_patients where account_id = ${'account'} order by unlinked_at desc`
 
-/** Patients from whom an account was taken apart, the last one first, with who did it. */
+/** Lists patients unlinked from an account, the last one first, with the author. */
 export const listUnlinked = (reader: Reader, account: AccountId) => reader.run(unlinkedOf, { account })

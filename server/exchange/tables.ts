@@ -4,19 +4,19 @@ import { accounts } from '../accounts/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** How far the import from a system has come, and who is at it: one run at a time among all processes. */
+/** State of the import from a system and its lease: one run at a time among all processes. */
 export const exchangeSources = pgTable('exchange_sources', {
   name: text().primaryKey(),
-  /** What the system gave with its last page; null before the first. */
+  /** Cursor of the last page; null before the first. */
   cursor: text(),
   startedAt: instant('started_at').notNull(),
-  /** Until when the running import is believed to be alive; null when none runs. */
+  /** End of the running import's lease; null when none runs. */
   leaseUntil: instant('lease_until'),
   importedAt: instant('imported_at'),
   lastOutcome: text('last_outcome'),
 })
 
-/** Runs of the import: when, how they ended, how many. */
+/** Runs of the import: time, result, counts. */
 export const exchangeRuns = pgTable(
   'exchange_runs',
   {
@@ -28,7 +28,7 @@ export const exchangeRuns = pgTable(
     received: integer().notNull(),
     linked: integer().notNull(),
     refused: integer().notNull(),
-    /** Why it failed, without personal data. */
+    /** Reason of a failure, without personal data. */
     problem: text(),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const exchangeRuns = pgTable(
   ],
 )
 
-/** Patients as the clinic's system has them: an account is linked when its phone and name are the patient's. */
+/** Patients as the clinic's system has them: an account is linked when phone and name match. */
 export const clinicPatients = pgTable(
   'clinic_patients',
   {
@@ -57,7 +57,7 @@ export const clinicPatients = pgTable(
   ],
 )
 
-/** Pairs that an administrator has taken apart: the exchange does not link them again, he himself may. */
+/** Pairs unlinked by an administrator: the exchange does not link them again, the administrator may. */
 export const unlinkedPatients = pgTable(
   'unlinked_patients',
   {

@@ -40,7 +40,7 @@ import { type AheadRow, findUser, listAhead, listConsents, listRelationsOf, type
 
 const sessionsAtMost = 50
 
-/** The right of the caller, whom the contract has let in, to the accounts of others. */
+/** Right of the caller, allowed by the contract, to other accounts. */
 export const usersOf = (actor: Member): UsersScope => usersScope(actor) ?? refuse(common.FORBIDDEN)
 
 const sessionView =
@@ -58,7 +58,7 @@ const aheadView = ({ startAt, ...visit }: AheadRow) => ({ ...visit, startAt: sta
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null
 
-/** What the card says beside the lists. */
+/** Data of the card besides the lists. */
 function factsView(scope: UsersScope, facts: UserFacts) {
   const { id, version, hasPassword, openBookings, createdBy } = facts
   const shut = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by: by ?? '' }
@@ -79,7 +79,7 @@ function factsView(scope: UsersScope, facts: UserFacts) {
   }
 }
 
-/** A user whole; refuses one that is not there. */
+/** Returns a user with all data; refuses one that does not exist. */
 export async function userCard(
   reader: Reader,
   scope: UsersScope,
@@ -106,15 +106,15 @@ export async function userCard(
   }
 }
 
-/** Whom an act is done to, and which version of him the admin has before his eyes. */
+/** The account of an act, and the version the admin has seen. */
 interface Seen {
   id: AccountId
   version: number
 }
 
 /**
- * The account of an act, locked as it is now. Refuses one that is wiped, and one that was changed since it was seen: its
- * card as it is now goes with the refusal.
+ * Returns the account of an act, locked. Refuses an erased one, and one changed meanwhile, whose current card
+ * goes with the refusal.
  */
 async function seen(tx: Tx, scope: UsersScope, { id, version }: Seen, now: Date): Promise<Account> {
   const account = (await lockAccount(tx, id)) ?? refuse(common.NOT_FOUND)
@@ -124,7 +124,7 @@ async function seen(tx: Tx, scope: UsersScope, { id, version }: Seen, now: Date)
   return account
 }
 
-/** Refuses to take an administrator away when it is oneself or the last one. The administrators must be locked. */
+/** Refuses to remove the caller or the last administrator. The administrators must be locked. */
 function letGo(scope: UsersScope, account: AccountId, admins: readonly AccountId[]): void {
   const hindrance = hindranceOf({ actor: scope.by, account, admins })
   if (hindrance) refuse(userRefusals[hindrance])
@@ -132,15 +132,15 @@ function letGo(scope: UsersScope, account: AccountId, admins: readonly AccountId
 
 const rolesInWords = (roles: readonly string[]) => inOrder(roles).map((role) => roleNames[role])
 
-/** An account that the clinic makes, and who tells its owner of it. */
+/** An account made by the clinic, and the signature of its message. */
 interface Made {
   user: NewUser & { gender?: Gender; birth?: Day }
   brand: Brand
 }
 
 /**
- * Makes an account for somebody; null when the phone is taken. Nobody knows a password of it: its owner is told by SMS how
- * to set his own, which proves that the phone is his. Consents he gives himself too, so none is recorded here.
+ * Makes an account; null when the phone is taken. It has no password: an SMS tells the owner how to set one,
+ * which proves the phone. Consents are given by the owner, so none is recorded here.
  */
 export async function makeAccount(
   tx: Tx,
@@ -160,13 +160,13 @@ export async function makeAccount(
   return account
 }
 
-/** Makes an account as an administrator does; refuses a phone that is taken. */
+/** Makes an account as an administrator; refuses a taken phone. */
 export async function addUser(tx: Tx, scope: UsersScope, made: Made, now: Date): Promise<UserCard> {
   const account = (await makeAccount(tx, scope.by, made, now)) ?? refuse(accountRefusals.PHONE_TAKEN)
   return userCard(tx, scope, account.id, now)
 }
 
-/** Shuts an account: its sessions, links and browsers end with its stamp, on every process. */
+/** Blocks an account: sessions, links and browsers end with its stamp, on every process. */
 export async function blockUser(
   tx: Tx,
   scope: UsersScope,
@@ -183,7 +183,7 @@ export async function blockUser(
   return userCard(tx, scope, of.id, now)
 }
 
-/** Opens a blocked account again; its owner signs in anew. */
+/** Unblocks an account; its owner signs in anew. */
 export async function unblockUser(tx: Tx, scope: UsersScope, of: Seen, now: Date): Promise<UserCard> {
   const account = await seen(tx, scope, of, now)
   if (!account.isBlocked) refuse(userRefusals.USER_NOT_BLOCKED)
@@ -197,7 +197,7 @@ export async function unblockUser(tx: Tx, scope: UsersScope, of: Seen, now: Date
   return userCard(tx, scope, of.id, now)
 }
 
-/** Sets the roles. Nobody changes the role of administrator of his own, and one always remains. */
+/** Sets roles. Nobody changes their own administrator role, and one administrator always remains. */
 export async function changeRoles(
   tx: Tx,
   scope: UsersScope,
@@ -216,8 +216,8 @@ export async function changeRoles(
 }
 
 /**
- * Links an account with a patient of the clinic's system, or unlinks it. A pair that is taken apart so is not linked again
- * by the exchange, however well phone and name fit; linking it here lifts that.
+ * Links an account with a patient of the clinic's system, or unlinks it. An unlinked pair is not linked again
+ * by the exchange, however well phone and name match; linking it here lifts that.
  */
 export async function linkPatient(
   tx: Tx,
@@ -235,7 +235,6 @@ export async function linkPatient(
   return userCard(tx, scope, of.id, now)
 }
 
-/** Ends one session of an account. */
 export async function endOneSession(
   tx: Tx,
   scope: UsersScope,
@@ -247,7 +246,7 @@ export async function endOneSession(
   return userCard(tx, scope, id, now)
 }
 
-/** Ends all sessions of an account; its browsers get no notifications any more. */
+/** Ends all sessions of an account; its browsers get no more notifications. */
 export async function endAllSessions(tx: Tx, scope: UsersScope, id: AccountId, now: Date): Promise<UserCard> {
   const account = (await lockAccount(tx, id)) ?? refuse(common.NOT_FOUND)
   const living = await listSessions(tx, id, sessionsAtMost, now)
@@ -256,13 +255,13 @@ export async function endAllSessions(tx: Tx, scope: UsersScope, id: AccountId, n
   return userCard(tx, scope, id, now)
 }
 
-/** An account that is wiped, and the visits ahead that the admin has seen. */
+/** An account to be erased, and the upcoming visits the admin has seen. */
 interface Erased {
   id: AccountId
   cancel: readonly BookingId[]
 }
 
-/** What is left of an account that is wiped: its number, which bookings and check-ups name. */
+/** Remains of an erased account: its number, which bookings and check-ups refer to. */
 const wiped = {
   phone: '',
   surname: '',
@@ -283,8 +282,8 @@ const wiped = {
 } satisfies AccountChange
 
 /**
- * Cancels the visits ahead of an account that is wiped and frees their places: no reminder must go to its phone. Nobody is
- * told by message, the admin has the person before him. Refuses when one of them was not seen.
+ * Cancels the upcoming visits of an account to be erased and frees their seats, so that no reminder is sent.
+ * Sends no message: the admin is talking to the person. Refuses when the admin has not seen one of them.
  */
 async function cancelAhead(tx: Tx, scope: UsersScope, { id, cancel }: Erased, now: Date): Promise<void> {
   const visits = await listAhead(tx, id, now)
@@ -317,9 +316,9 @@ async function cancelAhead(tx: Tx, scope: UsersScope, { id, cancel }: Erased, no
 }
 
 /**
- * Wipes the personal data of an account at its owner's request; `phone` is what the admin typed. Visits ahead are cancelled;
- * bookings, check-ups and papers stay: the law keeps them (domain.md §9), but not the documents of visits that never were. Nobody
- * comes in by it again; its phone is free for a new account.
+ * Erases the personal data of an account at its owner's request; `phone` is what the admin typed. Upcoming
+ * visits are cancelled; bookings, check-ups and papers stay as the law requires (domain.md §9), except
+ * documents of visits that never took place. Nobody can sign in; the phone is free for a new account.
  */
 export async function eraseUser(
   tx: Tx,
@@ -340,7 +339,7 @@ export async function eraseUser(
   await removeUnlinked(tx, { account: id })
   await forgetMessages(tx, { account: id, recipients: [profile.phone, profile.email ?? profile.phone] })
   await changeAccount(tx, id, { ...wiped, erasedAt: now, erasedBy: scope.by, sessionStamp: randomUUID() })
-  // Not the values: what was wiped must not live on in the audit.
+  // Without values: erased data must not survive in the audit.
   note(tx, { id, before: { data: 'были' }, after: { data: 'удалены по просьбе пользователя' } })
   return await userCard(tx, scope, id, now)
 }

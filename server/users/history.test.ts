@@ -9,9 +9,7 @@ import { enqueue } from '../platform/outbox/outbox.ts'
 
 const { bookings, messages, one } = usersContract
 
-test('bookings of a user are shown page by page, the latest visit first, and the look is recorded', async ({
-  app,
-}) => {
+test('bookings of a user are paged, the latest visit first, and the view is recorded', async ({ app }) => {
   await loadCatalogue(app.db, app.clock.now())
   const admin = await administrator(app)
   const person = await member(app)
@@ -61,7 +59,7 @@ test('messages to a user are shown with their state, a secret one without its te
   ])
 })
 
-test('a message to a user is shown without what would let somebody in', async ({ app }) => {
+test('a message to a user is shown without anything that would sign someone in', async ({ app }) => {
   const admin = await administrator(app)
   const person = await member(app)
   const to = { account: person.account.id, to: person.phone, channel: 'sms' as const, now: app.clock.now() }
@@ -71,7 +69,7 @@ test('a message to a user is shown without what would let somebody in', async ({
   expect(items.map((item) => item.text)).toEqual(['Отписаться: [ссылка скрыта]'])
 })
 
-test('of nobody there is nothing to look at', async ({ app }) => {
+test('an unknown user has no history (404)', async ({ app }) => {
   const { client } = await administrator(app)
   const params = { id: '0190a0b0-0000-7000-8000-000000000001' }
   expect(await client.call(bookings, { params })).toBeRefused(common.NOT_FOUND)

@@ -8,7 +8,7 @@ import { writeValues } from '../platform/db/page.ts'
 
 const { list, figures } = usersContract
 
-/** Ids of those of `among` whom a query finds, in its order, over all its pages. */
+/** Ids among `among` that a query finds, in its order, over all pages. */
 async function found(app: TestApp, among: readonly string[], query: Record<string, string>, limit = 100) {
   const { client } = await administrator(app)
   const ids: string[] = []
@@ -28,7 +28,7 @@ const word = () => {
   return `Слово${'абвгдежзик'[made % 10]}${'лмнопрстуф'[Math.floor(made / 10) % 10]}ь`
 }
 
-test('a key that none of ours has made is refused', async ({ app }) => {
+test('a forged page key is refused', async ({ app }) => {
   const { client } = await administrator(app)
   const id = '0190a0b0-0000-7000-8000-000000000001'
   const at = ['2026-01-01T00:00:00+23:59', '0000-01-01T00:00:00Z', 'x\0']
@@ -50,7 +50,7 @@ describe('a user is found', () => {
     for (const search of typed) expect([search, await found(app, [id], { search })]).toEqual([search, [id]])
   })
 
-  test('by parts of the name in any order, е for ё and small for capital', async ({ app }) => {
+  test('by parts of the name in any order, е for ё and lower case for upper', async ({ app }) => {
     const surname = `${word()}Ёлкин`
     const { id } = await makeAccount(app, { surname, name: 'Артём', middlename: '' })
     for (const search of [
@@ -62,7 +62,7 @@ describe('a user is found', () => {
     expect(await found(app, [id], { search: `${surname} Пётр` })).toEqual([])
   })
 
-  test('by one letter that begins what stands after a hyphen', async ({ app }) => {
+  test('by one letter that begins the part after a hyphen', async ({ app }) => {
     const surname = word()
     const { id } = await makeAccount(app, { surname: `${surname}-Щедрина`, name: 'Анна', middlename: '' })
     for (const search of [`${surname} щ`, `${surname}-щед`, `щедрина ${surname}`])
@@ -70,14 +70,14 @@ describe('a user is found', () => {
     expect(await found(app, [id], { search: `${surname} д` })).toEqual([])
   })
 
-  test('by the e-mail and by the number of the patient, with its signs or without', async ({ app }) => {
+  test('by the e-mail and by the patient number, with its separators or without', async ({ app }) => {
     const tail = freshPhone().slice(5)
     const { id } = await makeAccount(app, { email: `who.${tail}@example.ru`, patientId: `P-${tail}` })
     for (const search of [`who.${tail}`, `${tail}@example`, `P-${tail}`, `p${tail}`])
       expect([search, await found(app, [id], { search })]).toEqual([search, [id]])
   })
 
-  test('by the name and the ИНН of an organization while he is connected to it', async ({ app }) => {
+  test('by name and ИНН of an organization while connected to it', async ({ app }) => {
     const person = await member(app)
     const admin = await administrator(app)
     const name = `ООО «${word()}»`
@@ -97,14 +97,14 @@ describe('a user is found', () => {
     expect(await found(app, [id], { search: renamed })).toEqual([])
   })
 
-  test('by signs that a pattern would read only where they stand', async ({ app }) => {
+  test('by pattern characters only where they really occur', async ({ app }) => {
     const { id } = await makeAccount(app)
     for (const search of ['%%%', '___', '%']) expect(await found(app, [id], { search })).toEqual([])
   })
 })
 
 describe('the list', () => {
-  test('is narrowed by role, by state and by kind', async ({ app }) => {
+  test('is filtered by role, state and kind', async ({ app }) => {
     const surname = word()
     const make = async (given: object) => (await makeAccount(app, { surname, ...given })).id
     const plain = await make({})
@@ -122,7 +122,7 @@ describe('the list', () => {
     )
   })
 
-  test('goes in the Russian order of names or newest first, page by page without a loss', async ({ app }) => {
+  test('is sorted in Russian order or newest first, and paged without a gap', async ({ app }) => {
     const surname = word()
     const ids: string[] = []
     for (const name of ['Ёла', 'Яна', 'Анна', 'Жанна', 'Ева', 'анна']) {
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(await found(app, ids, { search: surname, sort: 'newest' }, 4)).toEqual([...ids].reverse())
   })
 
-  test('refuses a key that it has not made', async ({ app }) => {
+  test('refuses a page key that it did not issue', async ({ app }) => {
     const { client } = await administrator(app)
     for (const after of ['7', Buffer.from('["а"]').toString('base64url')])
       expect((await client.call(list, { query: { after } })).error.fields).toEqual({

@@ -34,10 +34,10 @@ import {
 } from './actions.ts'
 import { findUser, type ListedUser, listBookings, listMessagesTo, listUsers, userFigures } from './store.ts'
 
-/** What the calls about users stand on. */
+/** Dependencies of the calls about users. */
 interface UsersDeps {
   reader: Reader
-  /** Who signs the messages now. */
+  /** Signature of the messages. */
   brand: () => Promise<Brand>
 }
 
@@ -59,7 +59,6 @@ const rowView = ({ patientId, isOrganization, createdAt, roles, ...row }: Listed
   createdAt: createdAt.toISOString(),
 })
 
-/** Serves what an administrator sees and does with accounts. */
 export function serveUsers(serve: Serve, { reader, brand }: UsersDeps): void {
   serveLists(serve, reader)
   serveActs(serve)

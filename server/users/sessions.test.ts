@@ -12,7 +12,7 @@ const isIn = async (client: Client) =>
 
 test.beforeEach(({ app }) => app.clock.pass(24 * 3600))
 
-/** A person signed in on two devices, and an administrator who looks at his sessions. */
+/** A person signed in on two devices, and an administrator looking at the sessions. */
 async function twoDevices(app: TestApp) {
   const admin = await administrator(app)
   const { account, phone } = await member(app)
@@ -27,7 +27,7 @@ async function twoDevices(app: TestApp) {
 }
 
 describe('sessions of a user', () => {
-  test('are written down at the sign-in, and that they are seen once in five minutes', async ({ app }) => {
+  test('are recorded at the sign-in and then at most once in five minutes', async ({ app }) => {
     const { first, sessions } = await twoDevices(app)
     const begun = app.clock.now()
     expect((await sessions()).map(({ startedAt }) => startedAt)).toEqual([
@@ -45,7 +45,7 @@ describe('sessions of a user', () => {
     })
   })
 
-  test('end one by one, at once, and are gone from the list', async ({ app }) => {
+  test('end one by one, at once, and leave the list', async ({ app }) => {
     const { admin, first, second, params, sessions } = await twoDevices(app)
     const session = (await sessions())[0]?.id ?? ''
     const left = await admin.client.call(endSession, { params: { ...params, session }, body: {} })
@@ -68,7 +68,7 @@ describe('sessions of a user', () => {
     expect([await isIn(first), await isIn(second)]).toEqual([false, false])
   })
 
-  test('of another cannot be ended under this one’s name', async ({ app }) => {
+  test("of another user cannot be ended under this one's address", async ({ app }) => {
     const mine = await twoDevices(app)
     const other = await twoDevices(app)
     const session = (await other.sessions())[0]?.id ?? ''
@@ -77,7 +77,7 @@ describe('sessions of a user', () => {
     expect(await other.sessions()).toHaveLength(2)
   })
 
-  test('that the person left himself, and those that ran out, are not shown', async ({ app }) => {
+  test('that were signed out or expired are not shown', async ({ app }) => {
     const { first, second, params, sessions } = await twoDevices(app)
     const { csrfToken } = (await first.send({ method: 'GET', url: '/api/auth/csrf' })).json()
     const payload = new URLSearchParams({ csrfToken, json: 'true' }).toString()

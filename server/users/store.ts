@@ -23,7 +23,7 @@ import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
 
-/** What of an account the list shows. */
+/** Columns of an account in the list. */
 export interface ListedUser {
   id: AccountId
   fullname: string
@@ -44,7 +44,7 @@ const standing: Record<UserState | 'any', string> = {
   erased: 'erased_at is not null',
 }
 
-/** Expressions by which the list is sorted, with their types; the last one makes the order whole. */
+/** Sort expressions with their types; the last one makes the order total. */
 const orders = {
   name: { columns: 'full_name, id', order: 'full_name, id', sign: '>', types: ['text', 'uuid'] },
   newest: {
@@ -55,14 +55,14 @@ const orders = {
   },
 } as const
 
-/** A page that is wanted; `beyond`: values of the sorting expressions, null from the beginning. */
+/** A requested page; `beyond`: values of the sort expressions, null from the beginning. */
 interface WantedUsers {
   sort: UserSort
   beyond: readonly string[] | null
   limit: number
 }
 
-/** What a filter leaves, but for its words. */
+/** Conditions of a filter, except its words. */
 const plainly = ({ role, state, kind }: UserFilter, values: Values): string[] => [
   standing[state ?? 'any'],
   ...(role ? [`roles <> '{}' and ${values.put(role)} = any(roles)`] : []),
@@ -78,7 +78,7 @@ const pageText = (page: string, order: string) => `
       order by organizations.name) as organizations
   from (${page}) page join accounts using (id) order by ${order}`
 
-/** Users, filtered and sorted. */
+/** Lists users, filtered and sorted. */
 export async function listUsers(
   reader: Reader,
   filter: UserFilter,
@@ -103,14 +103,14 @@ const figures = statement<object, UserFigures>('user-figures')`
     (select count(*)::int from accounts where erased_at is not null) as erased
   from accounts where roles <> '{}'`
 
-/** How many users there are of which sort. */
+/** Counts users by kind. */
 export async function userFigures(reader: Reader): Promise<UserFigures> {
   const [row] = await reader.run(figures, {})
   if (!row) throw new Error('a count gave no row')
   return row
 }
 
-/** An account with what its card says of it. Others are named as they are called now. */
+/** An account with the data of its card. Other people have their current names. */
 export interface UserFacts extends ProfileRow {
   id: AccountId
   version: number
@@ -138,7 +138,6 @@ const facts = statement<{ id: AccountId }, UserFacts>('user-facts')`
     (select count(*)::int from bookings where account_id = accounts.id and ${isOpen}) as "openBookings"
   from accounts where id = ${'id'}`
 
-/** An account for its card; null when there is none. */
 export const findUser = async (reader: Reader, id: AccountId): Promise<UserFacts | null> =>
   (await reader.run(facts, { id }))[0] ?? null
 
@@ -149,7 +148,7 @@ const consents = statement<{ id: AccountId }, ConsentRow>('consents-of-user')`
   from consents join consent_texts on consent_texts.purpose = consents.purpose and consent_texts.version = text_version
   where account_id = ${'id'} order by given_at desc, consents.purpose`
 
-/** Consents of an account, the newest first. */
+/** Lists consents of an account, newest first. */
 export const listConsents = (reader: Reader, id: AccountId): Promise<ConsentRow[]> =>
   reader.run(consents, { id })
 
@@ -162,22 +161,22 @@ const relations = statement<{ id: AccountId }, RelationRow>('relations-of-user')
   from relations left join organizations on organizations.id = organization_id
   where account_id = ${'id'} and left_at is null order by status, requested_at desc`
 
-/** Living relations of an account: the connected first, then those that wait. */
+/** Lists current relations of an account: connected ones first, then waiting ones. */
 export const listRelationsOf = (reader: Reader, id: AccountId): Promise<RelationRow[]> =>
   reader.run(relations, { id })
 
-/** A visit to come as it is kept. */
+/** An upcoming visit as stored. */
 export type AheadRow = Omit<VisitAhead, 'startAt'> & { startAt: Date }
 
 const ahead = statement<{ id: AccountId; now: Date }, AheadRow>('visits-ahead-of-user')`
   select id, number, start_at as "startAt", city from bookings
   where account_id = ${'id'} and state in ('submitted', 'confirmed') and start_at > ${'now'} order by start_at, id`
 
-/** Visits of an account that are to come and may still be cancelled (`canChange`), the nearest first. */
+/** Lists upcoming visits of an account that can be cancelled (`canChange`), the nearest first. */
 export const listAhead = (reader: Reader, id: AccountId, now: Date): Promise<AheadRow[]> =>
   reader.run(ahead, { id, now })
 
-/** A booking as the card shows it. */
+/** A booking in the card. */
 export interface BookingRow {
   id: BookingId
   number: string
@@ -199,11 +198,11 @@ const bookings = statement<PageOf, BookingRow>('bookings-of-user')`
   from bookings where account_id = ${'account'} and (start_at, id) < (${'at'}::timestamptz, ${'id'}::uuid)
   order by start_at desc, id desc limit ${'limit'}`
 
-/** Bookings of an account, the latest visit first. */
+/** Lists bookings of an account, the latest visit first. */
 export const listBookings = (reader: Reader, asked: PageOf): Promise<BookingRow[]> =>
   reader.run(bookings, asked)
 
-/** A message as the card shows it. */
+/** A message in the card. */
 export type MessageRow = Omit<UserMessage, 'title' | 'createdAt' | 'sentAt'> & {
   subject: string | null
   createdAt: Date
@@ -216,6 +215,6 @@ const messages = statement<PageOf, MessageRow>('messages-of-user')`
   from outbox where account_id = ${'account'} and (created_at, id) < (${'at'}::timestamptz, ${'id'}::uuid)
   order by created_at desc, id desc limit ${'limit'}`
 
-/** Messages to an account, the newest first; a secret one without its text. */
+/** Lists messages to an account, newest first; a secret one without its text. */
 export const listMessagesTo = (reader: Reader, asked: PageOf): Promise<MessageRow[]> =>
   reader.run(messages, asked)

@@ -32,7 +32,7 @@ test.beforeEach(({ app }) => app.clock.pass(24 * 3600))
 
 const isIn = async (client: Client) => (await json(client, 'session')).body !== 'null'
 
-/** A person, an administrator beside another one, and the card that he sees. */
+/** A person, an administrator beside another one, and the card they see. */
 async function office(app: TestApp, given: Parameters<typeof member>[1] = {}) {
   const admin = await administrator(app)
   const person = await member(app, given)
@@ -42,7 +42,7 @@ async function office(app: TestApp, given: Parameters<typeof member>[1] = {}) {
 }
 
 describe('the card of a user', () => {
-  test('tells the profile, who he is to the clinic and where he is signed in', async ({ app }) => {
+  test("shows the profile, the person's roles at the clinic and the sessions", async ({ app }) => {
     const { admin, person, card } = await office(app, { city: 'pvl', patientId: `p-${freshPhone()}` })
     await person.client.send({
       method: 'GET',
@@ -66,13 +66,13 @@ describe('the card of a user', () => {
     })
   })
 
-  test('of nobody is not found', async ({ app }) => {
+  test('of an unknown user is not found', async ({ app }) => {
     const { client } = await administrator(app)
     const params = { id: '0190a0b0-0000-7000-8000-000000000001' }
     expect(await client.call(one, { params })).toBeRefused(common.NOT_FOUND)
   })
 
-  test('is looked at under the eyes of the audit', async ({ app }) => {
+  test('is recorded in the audit when viewed', async ({ app }) => {
     const { admin, params, card } = await office(app)
     await card()
     expect(await eventsOf(app, admin.account.id)).toEqual([
@@ -84,7 +84,7 @@ describe('the card of a user', () => {
 describe('an account made by the clinic', () => {
   const person = (phone: string) => ({ phone, surname: 'Щукин', name: 'Пётр', roles: ['registrar' as const] })
 
-  test('has no password until its owner, told by SMS, proves the phone and sets one', async ({ app }) => {
+  test('has no password until its owner, notified by SMS, proves the phone and sets one', async ({ app }) => {
     const { client, account } = await administrator(app)
     const phone = freshPhone()
     const visitor = app.visitor()
@@ -108,7 +108,7 @@ describe('an account made by the clinic', () => {
     })
   })
 
-  test('is not made on a phone that is taken', async ({ app }) => {
+  test('is refused for a taken phone', async ({ app }) => {
     const { client } = await administrator(app)
     const { profile } = await makeAccount(app)
     expect(await client.call(add, { body: person(profile.phone) })).toBeRefused(accountRefusals.PHONE_TAKEN)
@@ -118,7 +118,7 @@ describe('an account made by the clinic', () => {
 describe('blocking', () => {
   const reason = 'Передал пароль другому человеку'
 
-  test('ends the sessions at once, lets nobody in and tells him whom to call', async ({ app }) => {
+  test('ends sessions at once, refuses sign-in and names the phone to call', async ({ app }) => {
     const { admin, person, params, version, card } = await office(app)
     expect(await isIn(person.client)).toBe(true)
     const blocked = await admin.client.call(block, { params, body: { version, reason } })
@@ -147,7 +147,7 @@ describe('blocking', () => {
     ])
   })
 
-  test('makes a link that is on its way worthless, and says so', async ({ app }) => {
+  test('invalidates a link under way, and says so', async ({ app }) => {
     const email = `shut${freshPhone().slice(1)}@example.com`
     const { admin, params, version } = await office(app, { email, emailConfirmedAt: app.clock.now() })
     const visitor = app.visitor()
@@ -162,7 +162,7 @@ describe('blocking', () => {
     expect(await isIn(visitor)).toBe(false)
   })
 
-  test('lets no new password be set either', async ({ app }) => {
+  test('refuses a new password too', async ({ app }) => {
     const { admin, person, params, version } = await office(app)
     await admin.client.call(block, { params, body: { version, reason } })
     const visitor = app.visitor()
@@ -171,7 +171,7 @@ describe('blocking', () => {
     expect(await visitor.call(signInContract.remember, { body })).toBeRefused(accountRefusals.ACCOUNT_BLOCKED)
   })
 
-  test('is refused for oneself, twice, and undone only once', async ({ app }) => {
+  test('is refused for oneself and when repeated, and is undone only once', async ({ app }) => {
     const { admin, params, version, card } = await office(app)
     const own = { params: { id: admin.account.id }, body: { version: 1, reason } }
     expect(await admin.client.call(block, own)).toBeRefused(userRefusals.OWN_ACCOUNT)
@@ -184,8 +184,8 @@ describe('blocking', () => {
   })
 })
 
-describe('two administrators at once', () => {
-  test('the second is told what the first has changed, and nothing is overwritten', async ({ app }) => {
+describe('two administrators changing one user', () => {
+  test("the second sees the first one's change, and nothing is overwritten", async ({ app }) => {
     const { admin, params, version } = await office(app)
     const other = await administrator(app)
     const roles = ['doctor' as const]
@@ -195,7 +195,7 @@ describe('two administrators at once', () => {
     expect(late.error.details).toMatchObject({ version: version + 1, state: 'active', profile: { roles } })
   })
 
-  test('a change of the profile over another’s is refused with what is there now', async ({ app }) => {
+  test('a change of a profile changed meanwhile is refused with the current data', async ({ app }) => {
     const { admin, person, version } = await office(app)
     await person.client.call(accountsContract.change, { body: { type: 'city', city: 'pvl' } })
     const body = { type: 'city', city: 'ekb', user: person.phone, version } as const
@@ -206,7 +206,7 @@ describe('two administrators at once', () => {
 })
 
 describe('roles', () => {
-  test('that are others are said to the live streams of the account', async ({ app }) => {
+  test("that change are announced to the account's live streams", async ({ app }) => {
     const heard = new Set<string | null>()
     onTestFinished(await app.db.listen('cabinet_live', (topic) => void heard.add(topic)))
     if (!app.db.embedded) await eventually(() => heard.has(null)).toBe(true)
@@ -216,7 +216,7 @@ describe('roles', () => {
     await eventually(() => heard.has(sessionsTopic(account.id))).toBe(true)
   })
 
-  test('are given and taken, and act at once', async ({ app }) => {
+  test('are given and removed with immediate effect', async ({ app }) => {
     const { admin, person, params, version } = await office(app)
     const given = await admin.client.call(changeRoles, {
       params,
@@ -234,7 +234,7 @@ describe('roles', () => {
     ])
   })
 
-  test('of administrator nobody takes from himself; another role of his own he may', async ({ app }) => {
+  test('an administrator can change their own other roles, not the administrator role', async ({ app }) => {
     const { client, account } = await administrator(app)
     const params = { id: account.id }
     const body = { version: 1, roles: [] }
@@ -247,8 +247,8 @@ describe('roles', () => {
   })
 })
 
-describe('the link with a patient', () => {
-  test('is made, is one account’s alone, and is undone', async ({ app }) => {
+describe('linking with a patient', () => {
+  test('is made, is exclusive to one account, and is undone', async ({ app }) => {
     const { admin, params, version } = await office(app)
     const other = await makeAccount(app)
     const patientID = `P-${freshPhone().slice(1)}`
@@ -267,7 +267,7 @@ describe('the link with a patient', () => {
 })
 
 describe('erasing', () => {
-  test('wipes what is personal, keeps the account for its history, and frees the phone', async ({ app }) => {
+  test('erases personal data, keeps the account for its history, and frees the phone', async ({ app }) => {
     const phone = freshPhone()
     const email = `gone${freshPhone().slice(1)}@example.com`
     const visitor = app.visitor()
@@ -318,7 +318,7 @@ describe('erasing', () => {
     expect(late).toBeRefused(userRefusals.USER_ERASED)
   })
 
-  test('takes away what repeated acts would answer, but for its own', async ({ app }) => {
+  test('removes answers stored for repeated calls, except its own', async ({ app }) => {
     const { admin, person, params } = await office(app)
     const roles = {
       params,
@@ -332,7 +332,7 @@ describe('erasing', () => {
     expect((await admin.client.call(erase, wish)).result).toEqual(done.result)
   })
 
-  test('leaves to another what he was told at the same phone', async ({ app }) => {
+  test('keeps messages sent to another person at the same phone', async ({ app }) => {
     const { admin, person, params } = await office(app)
     const heir = await member(app)
     const told = { channel: 'sms', kind: 'booking-made', to: person.phone, now: app.clock.now() } as const
@@ -345,7 +345,7 @@ describe('erasing', () => {
     expect(rows).toEqual([{ text: 'Вы записаны', state: 'waiting' }])
   })
 
-  test('of two people leaves two wiped accounts, found among the wiped alone', async ({ app }) => {
+  test('of two people leaves two erased accounts, found only among the erased', async ({ app }) => {
     const { client } = await administrator(app)
     const people = [await makeAccount(app), await makeAccount(app)]
     for (const { id, profile } of people)
@@ -360,7 +360,7 @@ describe('erasing', () => {
     expect([await listed({}), (await listed({ state: 'erased' })).sort()]).toEqual([[], ids.sort()])
   })
 
-  test('cancels the visits ahead that were seen, frees their places, and nobody is told or reminded', async ({
+  test('cancels the upcoming visits seen by the admin, frees their seats, and sends nothing', async ({
     app,
   }) => {
     await loadCatalogue(app.db, app.clock.now())
@@ -402,9 +402,7 @@ describe('erasing', () => {
     expect(told.map(({ subject }) => subject).sort()).toEqual([one.id, late.id].sort())
   })
 
-  test('wipes the documents of visits that never were; those of a check-up that was stay with it', async ({
-    app,
-  }) => {
+  test('erases the documents of visits that never took place; those of a check-up stay', async ({ app }) => {
     await loadCatalogue(app.db, app.clock.now())
     const { person, params, admin, card } = await office(app)
     const slots = [await makeSlot(app.db), await makeSlot(app.db), await makeSlot(app.db)]
@@ -428,7 +426,7 @@ describe('erasing', () => {
     expect(await left(passed?.id)).toEqual({ papers: true, kind: 'passport' })
   })
 
-  test('lets a visit that has begun stand: it is history', async ({ app }) => {
+  test('keeps a visit that has begun: it is history', async ({ app }) => {
     await loadCatalogue(app.db, app.clock.now())
     const { person, params } = await office(app)
     const { id, start } = await makeSlot(app.db)

@@ -13,7 +13,7 @@ import { addLink, markLinkUsed } from './store.ts'
 
 const quarter = 15 * 60
 
-/** calls.md «Authentication»: failed sign-ins; and how many letters with a link may be asked for. */
+/** Limits of failed sign-ins and of requested sign-in letters. */
 export const limits = {
   failedByPhone: { times: 10, seconds: quarter },
   failedByAddress: { times: 50, seconds: quarter },
@@ -24,7 +24,7 @@ export const limits = {
 const linkLife = 3600 * 1000
 const longestPassword = 128
 
-/** What somebody typed to sign in. */
+/** Input of the sign-in form. */
 interface Credentials {
   phone: string
   password: string
@@ -32,8 +32,9 @@ interface Credentials {
 }
 
 /**
- * The account of a right phone and password, null otherwise; as long for an unknown phone as for a known one.
- * A try is counted before the password is looked at, so that tries at once gain nothing, and taken back when it was right.
+ * Returns the account of a right phone and password, null otherwise, taking as long for an unknown phone as for
+ * a known one. An attempt is counted before the password is checked, so that concurrent attempts gain nothing,
+ * and uncounted when it was right.
  */
 export async function checkPassword(
   by: { reader: Reader; limits: Limits },
@@ -75,7 +76,7 @@ export async function sendLink(
   await enqueue(tx, { ...to, ...linkLetter(link, by.clinic), usefulUntil: expiresAt })
 }
 
-/** The account of a link that may be used, which uses it up, a blocked one too; null otherwise. */
+/** Uses up a valid link and returns its account, a blocked one too; null otherwise. */
 export async function spendLink(
   tx: Tx,
   secrets: Secrets,
@@ -87,6 +88,6 @@ export async function spendLink(
   const spent = await markLinkUsed(tx, secrets.digest('code', `link:${link.token}`), email, now)
   const account = spent && (await findByEmail(tx, email))
   if (!account || account.id !== spent.accountId) return null
-  // Blocking has ended the link too; whose it is may be told why.
+  // Blocking has ended the link too; its owner may be told why.
   return account.isBlocked || account.stamp === spent.stamp ? account : null
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/types.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { removeStale } from './store.ts'
 
-/** Removes one-time links and sessions that have run out. */
+/** Removes expired one-time links and sessions. */
 export const signInJobs = (db: Database, clock: Clock): Job[] => [
   {
     name: 'forget-sessions',

@@ -15,14 +15,14 @@ import type { Account } from '../store.ts'
 import { checkPassword, limits as of, sendLink, spendLink } from './actions.ts'
 import { endSession } from './store.ts'
 
-/** What the sign-in protocol stands on. */
+/** Dependencies of the sign-in protocol. */
 interface SignInDeps {
   limits: Limits
   secrets: Secrets
   sessions: Sessions<SessionUser>
-  /** What the clinic is called now. */
+  /** The clinic's current name. */
   clinic: () => Promise<string>
-  /** Whom one who is blocked may call. */
+  /** Phone that a blocked user may call. */
   phone: () => Promise<string>
 }
 
@@ -30,20 +30,20 @@ type Deps = SignInDeps & { server: Server }
 type Handle = (x: Exchange) => unknown
 type On = (method: 'GET' | 'POST', path: string, handle: Handle) => void
 
-/** Our pages that the protocol sends a browser to. */
+/** Pages that the protocol sends a browser to. */
 const pages = { signIn: '/signin', verifyRequest: '/signin?letter=sent', signedOut: '/' }
 
 const json = 'application/json; charset=utf-8'
 const reissueAfter = 60_000
 
-/** The NextAuth v4 protocol: what `next-auth/react` asks for, answered as its own server does. */
+/** The NextAuth v4 protocol: answers `next-auth/react` as its own server does. */
 export function serveSignIn(server: Server, given: SignInDeps): void {
   const deps = { ...given, server }
   const { fastify, clock, secure, publicUrl } = server
   const open = exchangesOver({ secrets: given.secrets, secure, publicUrl, now: () => clock.now() })
   const on: On = (method, path, handle) => {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => handle(open(request, reply))
-    // Without HEAD: a mail program that looks at a link that way must not use it up.
+    // No HEAD: a mail program that probes a link this way must not use it up.
     fastify.route({ method, url: `/api/auth/${path}`, exposeHeadRoute: false, handler })
   }
   serveSession(deps, on)
@@ -83,7 +83,7 @@ function serveSession({ server, sessions }: Deps, on: On): void {
     return JSON.stringify(sessionBody(session))
   }
 
-  // `data` is not looked at: a client cannot say who it is, and what the session shows is always read afresh.
+  // `data` is ignored: a client cannot say who it is, and the session is always read afresh.
   on('POST', 'session', async ({ isVerified, cookies, now, reply }) => {
     if (!isVerified) return reply.code(400).send({})
     const session = await sessions.find(cookies.get(sessions.cookieName), now)
@@ -93,7 +93,7 @@ function serveSession({ server, sessions }: Deps, on: On): void {
   })
 }
 
-/** Errors that NextAuth shows on its sign-in page, and so leads through the sign-in address. */
+/** Errors that NextAuth shows on its sign-in page, hence redirected through the sign-in address. */
 const shownAtSignIn = new Set(['Signin', 'Callback', 'EmailSignin', 'CredentialsSignin', 'SessionRequired'])
 
 const providers = [
@@ -129,7 +129,7 @@ function servePages(on: On): void {
   )
 }
 
-/** Says in the answer how long to wait: the real client reads `url`, ours `error`. */
+/** Says how long to wait: the real client reads `url`, ours `error`. */
 function tooOften({ reply, base }: Exchange, refusal: unknown, what: string): FastifyReply {
   if (!(refusal instanceof Refusal) || refusal.kind !== common.TOO_OFTEN) throw refusal
   const { retryAfter = 60 } = refusal.extra
@@ -167,7 +167,7 @@ async function callBack(deps: Deps, x: Exchange): Promise<FastifyReply> {
   }
 }
 
-/** POST signin/email: a letter with a one-time link. The answer and its time are the same for any e-mail. */
+/** POST signin/email: a letter with a one-time link. Answer and duration are the same for any e-mail. */
 async function signInBy(deps: Deps, x: Exchange): Promise<FastifyReply> {
   const { base, go, callbackUrl, now } = x
   if (!x.isVerified || !providers.some(({ id }) => id === x.params.provider))
@@ -189,10 +189,10 @@ async function signInBy(deps: Deps, x: Exchange): Promise<FastifyReply> {
   return go(`${base}/verify-request?provider=email&type=email`)
 }
 
-/** Longer than sending takes, so that the time does not tell whether there was anybody to send to. */
+/** Longer than sending takes, so that the duration does not reveal whether the e-mail is known. */
 const sameTime = () => new Promise((done) => setTimeout(done, 100))
 
-/** GET callback/email: the one-time link was opened. */
+/** GET callback/email: opens the one-time link. */
 async function callBackByLink(deps: Deps, x: Exchange): Promise<FastifyReply> {
   const { base, go, query, now } = x
   if (x.params.provider !== 'email') return refuse(common.BAD_REQUEST)
@@ -205,7 +205,7 @@ async function callBackByLink(deps: Deps, x: Exchange): Promise<FastifyReply> {
   return go(x.callbackUrl)
 }
 
-/** POST signout: this session ends on the server too, so that a copied cookie is worth nothing. */
+/** POST signout: also ends the session on the server, so that a copied cookie is worth nothing. */
 async function signOut({ server, sessions }: Deps, x: Exchange): Promise<FastifyReply> {
   if (!x.isVerified) return x.go(`${x.base}/signout?csrf=true`)
   const session = await sessions.find(x.cookies.get(sessions.cookieName), x.now, x.place)

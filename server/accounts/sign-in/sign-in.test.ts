@@ -32,13 +32,13 @@ const block = (app: TestApp, phone: string) =>
   app.db.execute('update accounts set blocked_at = now() where phone = $1', [phone])
 
 describe('the session', () => {
-  test('of a visitor is null, without a cookie', async ({ app }) => {
+  test('of a visitor without a cookie is null', async ({ app }) => {
     const answer = await get(app.visitor(), 'session')
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([200, 'null', undefined])
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
-  test('carries what the cabinet shows of the user and when it ends [§7.17]', async ({ app }) => {
+  test("carries the user's data for the cabinet and its expiry [§7.17]", async ({ app }) => {
     const { client, phone } = await member(app)
     expect((await get(client, 'session')).json()).toEqual({
       user: {
@@ -55,7 +55,7 @@ describe('the session', () => {
     })
   })
 
-  test('slides: its cookie is issued again, at most once a minute', async ({ app }) => {
+  test('is prolonged: its cookie is issued again at most once a minute', async ({ app }) => {
     const { client } = await member(app)
     expect((await get(client, 'session')).headers['set-cookie']).toBeUndefined()
     app.clock.pass(60)
@@ -73,13 +73,13 @@ describe('the session', () => {
     expect(client.cookies.has(sessionCookie)).toBe(false)
   })
 
-  test('of a blocked account is over at once', async ({ app }) => {
+  test('of a blocked account ends at once', async ({ app }) => {
     const { client, phone } = await member(app)
     await block(app, phone)
     expect((await get(client, 'session')).body).toBe('null')
   })
 
-  test('asked for with hundreds of others at once is each one’s own; ended, blocked and unknown ones are nobody’s', async ({
+  test('is right for each of hundreds of concurrent requests; ended, blocked and unknown ones have none', async ({
     app,
   }) => {
     const find = standingsIn(app.db.reader)
@@ -103,7 +103,7 @@ describe('the session', () => {
         return { ask: { ...claims, accountId: kind === 'unknown' ? randomUUID() : id }, found: found || null }
       }),
     )
-    // Six rounds in another order each: more than one statement asks for, and each of them several times.
+    // Six rounds in different orders: several statements, each several times.
     const asked = Array.from({ length: 252 }, (_, at) => people[(at * 11 + Math.floor(at / 42)) % 42])
     const answers = await Promise.all(
       asked.map((one) => find(one?.ask.accountId ?? '', one?.ask.sessionId ?? '')),
@@ -113,7 +113,7 @@ describe('the session', () => {
       else expect(answer).toBe(null)
   })
 
-  test('with a token of somebody else’s making is none', async ({ app }) => {
+  test('with a forged token is none', async ({ app }) => {
     const { client } = await member(app)
     const [head = '', body = '', proof = ''] = (client.cookies.get(sessionCookie) ?? '').split('.')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -137,9 +137,7 @@ describe('the session', () => {
     }
   })
 
-  test('is updated with a token against forgery and never by what the client says it is [§7.20]', async ({
-    app,
-  }) => {
+  test('is updated with a CSRF token and never by what the client claims [§7.20]', async ({ app }) => {
     const { client, phone } = await member(app)
     const { csrfToken } = (await get(client, 'csrf')).json()
     const headers = { 'content-type': 'application/json' }
@@ -155,7 +153,7 @@ describe('the session', () => {
 })
 
 describe('signing in by phone and password', () => {
-  test('opens a session and leads to the page that was asked for [§7.18]', async ({ app }) => {
+  test('opens a session and leads to the requested page [§7.18]', async ({ app }) => {
     const { phone } = await member(app)
     const client = app.visitor()
     const answer = await signInWith(client, phone.replace('+7', '8 '), password, '/preorder?step=factors')
@@ -175,9 +173,7 @@ describe('signing in by phone and password', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `${home}/tickets`])
   })
 
-  test('with a wrong password, an unknown phone or no phone at all is refused in the same words', async ({
-    app,
-  }) => {
+  test('with a wrong password, an unknown phone or none is refused in the same words', async ({ app }) => {
     const { phone } = await member(app)
     for (const [one, secret] of [
       [phone, 'wrong2026'],
@@ -192,7 +188,7 @@ describe('signing in by phone and password', () => {
     }
   })
 
-  test('of a blocked account is refused', async ({ app }) => {
+  test('to a blocked account is refused', async ({ app }) => {
     const { phone } = await member(app)
     await block(app, phone)
     const answer = await signInWith(app.visitor(), phone, password)
@@ -202,7 +198,7 @@ describe('signing in by phone and password', () => {
     expect([answer.status, answer.body]).toEqual([403, { url, error }])
   })
 
-  test('without the token against forgery signs nobody in', async ({ app }) => {
+  test('without a CSRF token is refused', async ({ app }) => {
     const { phone } = await member(app)
     const client = app.visitor()
     const answer = await post(client, 'callback/credentials', { phone, password, csrfToken: 'f'.repeat(64) })
@@ -210,7 +206,7 @@ describe('signing in by phone and password', () => {
     expect(client.cookies.has(sessionCookie)).toBe(false)
   })
 
-  test('with a token against forgery that somebody else made signs nobody in', async ({ app }) => {
+  test('with a forged CSRF token is refused', async ({ app }) => {
     const { phone } = await member(app)
     const client = app.visitor()
     const token = 'f'.repeat(64)
@@ -219,7 +215,7 @@ describe('signing in by phone and password', () => {
     expect(answer.json()).toEqual({ url: `${home}/api/auth/signin?csrf=true` })
   })
 
-  test('an eleventh time after ten wrong passwords is refused with the time to wait, even with the right one', async ({
+  test('is refused after ten wrong passwords with the time to wait, even with the right one', async ({
     app,
   }) => {
     const { phone } = await member(app)
@@ -234,7 +230,7 @@ describe('signing in by phone and password', () => {
     expect((await signInWith(app.visitor(), phone, password)).status).toBe(200)
   })
 
-  test('right makes the wrong ones before it forgotten', async ({ app }) => {
+  test('with the right password clears earlier failures', async ({ app }) => {
     const { phone } = await member(app)
     for (let tries = 0; tries < 15; tries += 1) {
       await signInWith(app.visitor(), phone, 'wrong2026')
@@ -242,7 +238,7 @@ describe('signing in by phone and password', () => {
     }
   })
 
-  test('from one address fifty failures stop everybody there, fifty successes nobody', async ({ app }) => {
+  test('is blocked for an address after fifty failures, never after fifty successes', async ({ app }) => {
     const { phone } = await member(app)
     for (let tries = 0; tries < 20; tries += 1) await signInWith(app.visitor(), phone, password)
     for (let tries = 0; tries < 50; tries += 1)
@@ -263,7 +259,7 @@ describe('signing in by a link', () => {
   }
   const asked = { url: `${home}/api/auth/verify-request?provider=email&type=email` }
 
-  test('the letter’s link opens a session and leads on [§7.18-b]', async ({ app }) => {
+  test('opens a session and continues to the requested page [§7.18-b]', async ({ app }) => {
     const { phone, address } = await confirmed(app)
     const client = app.visitor()
     const answer = await post(client, 'signin/email', {
@@ -276,7 +272,7 @@ describe('signing in by a link', () => {
     expect((await get(client, 'session')).json().user.phone).toBe(phone)
   })
 
-  test('the link works once', async ({ app }) => {
+  test('works once', async ({ app }) => {
     const { address } = await confirmed(app)
     await post(app.visitor(), 'signin/email', { email: address })
     const link = await linkTo(app, address)
@@ -285,7 +281,7 @@ describe('signing in by a link', () => {
     expect(again.headers.location).toBe(`${home}/api/auth/error?error=Verification`)
   })
 
-  test('a mail program that asks for the head of the link does not use it up', async ({ app }) => {
+  test('is not used up by a HEAD request of a mail program', async ({ app }) => {
     const { address } = await confirmed(app)
     const client = app.visitor()
     await post(client, 'signin/email', { email: address })
@@ -295,7 +291,7 @@ describe('signing in by a link', () => {
     expect(client.cookies.has(sessionCookie)).toBe(true)
   })
 
-  test('the link runs out after an hour', async ({ app }) => {
+  test('expires after an hour', async ({ app }) => {
     const { address } = await confirmed(app)
     const client = app.visitor()
     await post(client, 'signin/email', { email: address })
@@ -304,7 +300,7 @@ describe('signing in by a link', () => {
     expect(client.cookies.has(sessionCookie)).toBe(false)
   })
 
-  test('the link of one e-mail does not open another’s account', async ({ app }) => {
+  test('with the link of one e-mail does not open another account', async ({ app }) => {
     const one = await confirmed(app)
     const other = await confirmed(app)
     const client = app.visitor()
@@ -317,7 +313,7 @@ describe('signing in by a link', () => {
     expect(client.cookies.has(sessionCookie)).toBe(false)
   })
 
-  test('a new password makes links that are on their way worthless', async ({ app }) => {
+  test('is impossible with links sent before a new password', async ({ app }) => {
     const { address, client, phone } = await confirmed(app)
     await post(app.visitor(), 'signin/email', { email: address })
     const body = { type: 'password', oldPassword: password, newPassword: 'brandnew2026' } as const
@@ -328,9 +324,7 @@ describe('signing in by a link', () => {
     expect(phone).toBeTruthy()
   })
 
-  test('an unknown e-mail and one that nobody has confirmed get the same answer and no letter', async ({
-    app,
-  }) => {
+  test('sends no letter to an unknown or unconfirmed e-mail, with the same answer', async ({ app }) => {
     const unknown = email()
     const unconfirmed = email()
     await member(app, { email: unconfirmed })
@@ -340,14 +334,14 @@ describe('signing in by a link', () => {
     }
   })
 
-  test('a letter is asked for five times an hour at most', async ({ app }) => {
+  test('sends at most five letters an hour', async ({ app }) => {
     const address = email()
     for (let sent = 0; sent < 5; sent += 1) await post(app.visitor(), 'signin/email', { email: address })
     const refused = await post(app.visitor(), 'signin/email', { email: address })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
   })
 
-  test('what is no e-mail is refused with EmailSignin', async ({ app }) => {
+  test('refuses an invalid e-mail with EmailSignin', async ({ app }) => {
     for (const address of [
       '',
       'anna',
@@ -362,7 +356,7 @@ describe('signing in by a link', () => {
       )
   })
 
-  test('no letter leads to an address that only the request named', async ({ app }) => {
+  test('never sends a link to a host named only by the request', async ({ app }) => {
     const { address } = await confirmed(app)
     const client = app.visitor()
     const { csrfToken } = (await get(client, 'csrf')).json()
@@ -373,7 +367,7 @@ describe('signing in by a link', () => {
     expect(await lastMessageTo(app.db, address)).toBe('')
   })
 
-  test('broken links are refused', async ({ app }) => {
+  test('refuses broken links', async ({ app }) => {
     for (const query of [
       'token=x&email=a@b.ru',
       'token=%20&email=%F0%9F%98%80',
@@ -387,7 +381,7 @@ describe('signing in by a link', () => {
 })
 
 describe('signing out', () => {
-  test('takes the cookie away and ends the session on the server too [§7.19]', async ({ app }) => {
+  test('removes the cookie and ends the session on the server too [§7.19]', async ({ app }) => {
     const { client, phone } = await member(app)
     const copy = app.visitor()
     copy.cookies.set(sessionCookie, client.cookies.get(sessionCookie) ?? '')
@@ -401,7 +395,7 @@ describe('signing out', () => {
     )
   })
 
-  test('ends a copy that was renewed later than the one that signs out, for good', async ({ app }) => {
+  test('also ends a copy that was renewed later', async ({ app }) => {
     const { client } = await member(app)
     const copy = app.visitor()
     copy.cookies.set(sessionCookie, client.cookies.get(sessionCookie) ?? '')
@@ -413,7 +407,7 @@ describe('signing out', () => {
     expect((await get(copy, 'session')).body).toBe('null')
   })
 
-  test('leaves the other sessions of the account alone', async ({ app }) => {
+  test('keeps the other sessions of the account', async ({ app }) => {
     const { client, phone } = await member(app)
     const elsewhere = app.visitor()
     await signInWith(elsewhere, phone, password)
@@ -421,7 +415,7 @@ describe('signing out', () => {
     expect((await get(elsewhere, 'session')).json().user.phone).toBe(phone)
   })
 
-  test('without the token against forgery changes nothing', async ({ app }) => {
+  test('without a CSRF token changes nothing', async ({ app }) => {
     const { client } = await member(app)
     expect((await post(client, 'signout', { csrfToken: 'x' })).json()).toEqual({
       url: `${home}/api/auth/signout?csrf=true`,
@@ -430,8 +424,8 @@ describe('signing out', () => {
   })
 })
 
-describe('addresses', () => {
-  test('the providers are named with where to go [§3.12]', async ({ app }) => {
+describe('addresses of the protocol', () => {
+  test('the providers are listed with their addresses [§3.12]', async ({ app }) => {
     expect((await get(app.visitor(), 'providers')).json()).toMatchObject({
       credentials: {
         id: 'credentials',
@@ -442,7 +436,7 @@ describe('addresses', () => {
     })
   })
 
-  test('the token against forgery stays the same for a browser [§7.17-b]', async ({ app }) => {
+  test('the CSRF token stays the same for a browser [§7.17-b]', async ({ app }) => {
     const client = app.visitor()
     const one = await get(client, 'csrf')
     const other = await get(client, 'csrf')
@@ -492,7 +486,7 @@ describe('addresses', () => {
     },
   )
 
-  test('a foreign callback address kept in the cookie leads home too', async ({ app }) => {
+  test('a foreign callback address in the cookie leads home too', async ({ app }) => {
     const client = app.visitor()
     client.cookies.set('next-auth.callback-url', 'https://evil.example')
     expect((await get(client, 'signin')).headers.location).toBe('/signin?callbackUrl=http%3A%2F%2Flocalhost')
@@ -506,7 +500,7 @@ describe('addresses', () => {
     )
   })
 
-  test('what a browser has to tell is taken [§7.21]', async ({ app }) => {
+  test('client logs are accepted [§7.21]', async ({ app }) => {
     const payload = new URLSearchParams({
       level: 'error',
       code: 'CLIENT_FETCH_ERROR',
@@ -526,7 +520,7 @@ describe('addresses', () => {
   })
 })
 
-test('what has run out is forgotten, what is alive stays', async ({ app }) => {
+test('expired links and sessions are removed, live ones stay', async ({ app }) => {
   const [job] = signInJobs(app.db, app.clock)
   const { client } = await member(app)
   await post(client, 'signout', {})
@@ -540,7 +534,7 @@ test('what has run out is forgotten, what is alive stays', async ({ app }) => {
 })
 
 describe('behind TLS', () => {
-  test('the cookies are secure and carry the prefixes that say so', async ({ app }) => {
+  test('cookies are secure and carry the prefixes for it', async ({ app }) => {
     const tls = await openApp(app.db, { PUBLIC_URL: 'https://cabinet.example' })
     const { phone } = await member(app)
     const answer = await signInWith(tls.visitor(), phone, password, 'https://cabinet.example/tickets')

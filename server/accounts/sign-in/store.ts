@@ -22,7 +22,7 @@ interface Asked {
   sessionIds: string[]
 }
 
-// `(select …)` hides the length of the arrays from the planner: it would plan the statement anew for each of them.
+// `(select …)` hides the length of the arrays from the planner, which would plan the statement anew for each.
 const standings = statement<Asked, StandingRow>('session-standings')`
   select turn::int as turn, accounts.id, session_stamp as stamp, phone, email, roles,
     city, is_organization as "isOrganization", patient_id as "patientId", surname, name, middlename,
@@ -51,7 +51,10 @@ function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
   return { stamp: row.stamp, actor, user, seenAt: row.seenAt }
 }
 
-/** Tells what a session stands on; null when the account is blocked or the session was ended. Wiping changes the stamp. */
+/**
+ * Returns what a session depends on; null when the account is blocked or the session ended. Erasing changes the
+ * stamp.
+ */
 export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
   const find = batched(async (asked: readonly { accountId: string; sessionId: string }[]) => {
     const accountIds = asked.map(({ accountId }) => accountId)
@@ -79,13 +82,13 @@ const see = statement<Seen, never>('see-session')`
   on conflict (id) do update set seen_at = excluded.seen_at, address = excluded.address, agent = excluded.agent
     where sessions.seen_at < excluded.seen_at`
 
-/** Writes down that a session was begun or seen. */
+/** Records that a session began or was seen. */
 export const seeSession = (tx: Tx, ...[session, place, now]: Parameters<SeeSession>): Promise<unknown> => {
   const { sessionId, accountId, stamp } = session
   return tx.run(see, { sessionId, accountId, stamp, ...place, now })
 }
 
-/** Writes sessions down, each in a transaction of its own. */
+/** Records sessions, each in a transaction of its own. */
 export const seeSessionsIn =
   (db: Database): SeeSession =>
   async (session, place, now) =>
@@ -102,7 +105,7 @@ const end = statement<Ended & { stamp: string }, never>('end-session')`
   values (${'sessionId'}, ${'accountId'}, ${'stamp'}, ${'now'}, ${'now'}, '', '', ${'now'})
   on conflict (id) do update set ended_at = coalesce(sessions.ended_at, excluded.ended_at)`
 
-/** Ends a session that was left, also one that nobody has written down, and its live streams. */
+/** Ends a session on sign-out, also one not recorded yet, and its live streams. */
 export async function endSession(
   tx: Tx,
   { sessionId, accountId, stamp }: Omit<Ended & { stamp: string }, 'now'>,
@@ -116,7 +119,7 @@ const endKnown = statement<Ended, { id: string }>('end-known-session')`
   update sessions set ended_at = ${'now'}
   where id = ${'sessionId'} and account_id = ${'accountId'} and ended_at is null returning id`
 
-/** Ends a session of an account from outside; false when it has no such session that lives. */
+/** Ends a session of an account; false when it has no such live session. */
 export async function endSessionOf(
   tx: Tx,
   { sessionId, accountId }: { sessionId: string; accountId: AccountId },
@@ -127,7 +130,7 @@ export async function endSessionOf(
   return ended.length > 0
 }
 
-/** A session that lives. */
+/** A live session. */
 export interface LiveSession {
   id: string
   startedAt: Date
@@ -144,7 +147,7 @@ const living = statement<{ account: AccountId; since: Date; limit: number }, Liv
   where account_id = ${'account'} and ended_at is null and blocked_at is null and seen_at > ${'since'}
   order by seen_at desc, sessions.id limit ${'limit'}`
 
-/** The sessions of an account that live, the last seen first. */
+/** Returns the live sessions of an account, the last seen first. */
 export const listSessions = (
   reader: Reader,
   account: AccountId,
@@ -153,17 +156,17 @@ export const listSessions = (
 ): Promise<LiveSession[]> =>
   reader.run(living, { account, since: new Date(now.getTime() - sessionLife * 1000), limit })
 
-/** Forgets where an account was seen, and its links: for a wiped one. */
+/** Deletes sessions and links of an erased account. */
 export async function forgetSessions(tx: Tx, account: AccountId): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.accountId, account))
   await tx.delete(signInLinks).where(eq(signInLinks.accountId, account))
 }
 
-/** Keeps a link. */
+/** Stores a link. */
 export const addLink = (tx: Tx, link: typeof signInLinks.$inferInsert): Promise<unknown> =>
   tx.insert(signInLinks).values(link)
 
-/** Uses a link up and tells whose it was; null when it is unknown, was used before or ran out. */
+/** Uses up a link and returns its account; null when it is unknown, used or expired. */
 export async function markLinkUsed(tx: Tx, tokenDigest: string, email: string, now: Date) {
   const links = signInLinks
   const mine = and(eq(links.tokenDigest, tokenDigest), eq(links.email, email))
@@ -172,10 +175,10 @@ export async function markLinkUsed(tx: Tx, tokenDigest: string, email: string, n
   return link ? { accountId: link.accountId, stamp: link.stamp } : null
 }
 
-/** Removes links that ran out, and sessions of which no token can live any more. */
+/** Removes expired links, and sessions no token of which can be live. */
 export async function removeStale(tx: Tx, now: Date): Promise<void> {
   await tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))
-  // A day more than a token lives: it may have been issued some minutes after the session was last written down.
+  // A day longer than a token lives: it may have been issued some minutes after the session was last recorded.
   const before = new Date(now.getTime() - (sessionLife + 24 * 3600) * 1000)
   await tx.delete(sessions).where(lte(sessions.seenAt, before))
 }

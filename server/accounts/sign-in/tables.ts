@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../tables.ts'
 
-/** One-time links sent by e-mail. Only the HMAC of a token is kept. */
+/** One-time links sent by e-mail. Only the HMAC of a token is stored. */
 export const signInLinks = pgTable(
   'sign_in_links',
   {
@@ -10,7 +10,7 @@ export const signInLinks = pgTable(
       .notNull()
       .references(() => accounts.id),
     email: text().notNull(),
-    /** The account's stamp when the link was made: a change of password kills the links too. */
+    /** Stamp of the account when the link was made: a new password invalidates links too. */
     stamp: uuid().notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
@@ -19,8 +19,8 @@ export const signInLinks = pgTable(
 )
 
 /**
- * Sign-ins, one row each. A session lives while its stamp is that of the account and it was not ended; a token that says
- * the same is kept by the browser.
+ * Sign-ins, one row each. A session is live while its stamp is the account's and it was not ended; the browser
+ * keeps a token with the same data.
  */
 export const sessions = pgTable(
   'sessions',
@@ -31,12 +31,12 @@ export const sessions = pgTable(
       .references(() => accounts.id),
     stamp: uuid().notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** Written at most once in several minutes. */
+    /** Updated at most once in several minutes. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
-    /** Where it was last seen from. */
+    /** Last address. */
     address: text().notNull(),
     agent: text().notNull(),
-    /** When it was left, or ended by the clinic. */
+    /** When the user signed out or the clinic ended it. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [index('sessions_account').on(table.accountId)],

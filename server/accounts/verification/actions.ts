@@ -11,10 +11,13 @@ import { addProof, findSentAt, hasProof, markProofUsed, replaceCode, tryCode } f
 
 const second = 1000
 
-/** Seconds that a proof is good for. */
+/** Lifetime of a proof, seconds. */
 export const proofLife = 15 * 60
 
-/** Limits of calls.md, and two of ours: wrong tries at one target and from one address, so that four digits cannot be guessed over days. */
+/**
+ * Limits of calls, and two of ours: wrong codes per target and per address, so that four digits cannot be
+ * guessed over days.
+ */
 export const limits = {
   codesToTarget: { times: 5, seconds: 3600 },
   codesFromAddress: { times: 20, seconds: 3600 },
@@ -22,7 +25,7 @@ export const limits = {
   wrongTriesFromAddress: { times: 100, seconds: 24 * 3600 },
 } satisfies Record<string, Limit>
 
-/** What the messages are signed with. `host`: the site's own, so that a phone fills the code in there only. */
+/** Signature of the messages. `host`: the site's own, so that a phone fills in the code only there. */
 export interface Sender {
   clinic: string
   host?: string
@@ -35,14 +38,14 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 
 const justSent = 'Код только что отправлен'
 
-/** Refuses with the seconds to wait while the last code to this target is fresh (spec §4: two minutes). */
+/** Refuses with the seconds to wait while the last code for this target is fresh (spec §4: two minutes). */
 export async function refuseTooSoon(reader: Reader, target: Target, now: Date): Promise<void> {
   const sentAt = await findSentAt(reader, target)
   const wait = sentAt ? Math.ceil((sentAt.getTime() - now.getTime()) / second) + resendAfter : 0
   if (wait > 0) refuseTooOften(wait, justSent)
 }
 
-/** Makes a code and sends it. Whether anybody has an account with this target plays no part. */
+/** Makes a code and sends it, whether or not an account has this target. */
 export async function sendCode(
   tx: Tx,
   by: { secrets: Secrets; sender: Sender },
@@ -72,8 +75,8 @@ export async function sendCode(
 }
 
 /**
- * Spends a try of the last code. Right: a proof, its id and signature as one text. Wrong: null.
- * Never refuses by throwing: the try must be counted.
+ * Checks a code and counts the attempt. Right: returns a proof, id and signature as one text. Wrong: null.
+ * Never throws a refusal, because the attempt must be counted.
  */
 export async function checkCode(
   tx: Tx,
@@ -88,10 +91,10 @@ export async function checkCode(
   return `${id}.${secrets.digest('proof', `${id}:${type}:${target}`)}`
 }
 
-/** Name of the cookie that carries the proof of a phone or an e-mail. */
+/** Name of the cookie with the proof of a phone or e-mail. */
 export const proofCookie = (type: Target['type']): string => `cabinet.proof.${type}`
 
-/** What a proof is looked at with. */
+/** Context of checking a proof. */
 interface ProofDesk {
   secrets: Secrets
   now: Date
@@ -103,7 +106,7 @@ function proofIdOf(secrets: Secrets, proof: string | undefined, { type, target }
   return isOurs ? id : refuse(accountRefusals.NOT_VERIFIED)
 }
 
-/** Refuses before any costly work when there is no live proof of this target. */
+/** Refuses without a live proof of this target, before any expensive work. */
 export async function requireProof(
   reader: Reader,
   target: Target,
@@ -114,7 +117,7 @@ export async function requireProof(
   if (!(await hasProof(reader, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)
 }
 
-/** Uses a proof up in the transaction of the change that it allows; refuses when it was used before. */
+/** Uses up a proof in the transaction of the change it allows; refuses a used one. */
 export async function spendProof(
   tx: Tx,
   target: Target,

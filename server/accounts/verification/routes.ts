@@ -23,17 +23,17 @@ interface Deps {
   reader: Reader
   limits: Limits
   secrets: Secrets
-  /** What the clinic is called now. */
+  /** The clinic's current name. */
   sender: () => Promise<Sender>
 }
 
-/** The two calls of verification: send a code, present a code. */
+/** Serves the two calls: send a code, check a code. */
 export function serveVerification(serve: Serve, { reader, limits, secrets, sender }: Deps): void {
   const wrongTries = ({ type, target }: Target) => `wrong-codes:${type}:${target}`
 
   serve(signInContract.sendCode, { allow: anyone }, async ({ body, address, now, transact }) => {
     await refuseTooSoon(reader, body, now)
-    // The address first: who has had his share must not use up the share of a stranger's phone.
+    // The address is counted first, so that a blocked address cannot use up the limit of a stranger's phone.
     await limits.spend(`codes-from:${networkOf(address)}`, of.codesFromAddress, now)
     await limits.spend(`codes:${body.type}:${body.target}`, of.codesToTarget, now)
     const by = { secrets, sender: await sender() }

@@ -28,7 +28,7 @@ const attempt = statement<Target & { digest: string; now: Date }, { isRight: boo
   where type = ${'type'} and target = ${'target'} and used_at is null and tries < 5 and expires_at > ${'now'}
   returning used_at is not null as "isRight"`
 
-/** When the last code was sent to a target. */
+/** Returns when the last code was sent to a target. */
 export async function findSentAt(reader: Reader, { type, target }: Target): Promise<Date | null> {
   const codes = verificationCodes
   const same = and(eq(codes.type, type), eq(codes.target, target))
@@ -36,17 +36,17 @@ export async function findSentAt(reader: Reader, { type, target }: Target): Prom
   return row?.sentAt ?? null
 }
 
-/** Puts a new code in the place of the last one; false when that one is too fresh. */
+/** Replaces the last code; false when that one is too fresh. */
 export const replaceCode = async (tx: Tx, code: NewCode): Promise<boolean> =>
   (await tx.run(replace, code)).length > 0
 
-/** Spends one try. A code lives until it is right once, wrong five times or out of date. */
+/** Counts one attempt. A code lives until one right attempt, five wrong ones, or its expiry. */
 export async function tryCode(tx: Tx, target: Target, digest: string, now: Date): Promise<boolean> {
   const [row] = await tx.run(attempt, { ...target, digest, now })
   return row?.isRight ?? false
 }
 
-/** Keeps a proof. */
+/** Stores a proof. */
 export const addProof = (tx: Tx, proof: Target & { id: string; expiresAt: Date }): Promise<unknown> =>
   tx.insert(verificationProofs).values(proof)
 
@@ -56,7 +56,7 @@ const isLive = (id: string, { type, target }: Target, now: Date) => {
   return and(mine, isNull(proofs.usedAt), gt(proofs.expiresAt, now))
 }
 
-/** Whether a proof may still be used. */
+/** Tells whether a proof is usable. */
 export async function hasProof(reader: Reader, id: string, target: Target, now: Date): Promise<boolean> {
   const proofs = verificationProofs
   const rows = await reader
@@ -66,7 +66,7 @@ export async function hasProof(reader: Reader, id: string, target: Target, now: 
   return rows.length > 0
 }
 
-/** Uses a proof up; false when it was used before or ran out. */
+/** Uses up a proof; false when it was used or expired. */
 export async function markProofUsed(tx: Tx, id: string, target: Target, now: Date): Promise<boolean> {
   const proofs = verificationProofs
   const spent = tx
@@ -76,7 +76,7 @@ export async function markProofUsed(tx: Tx, id: string, target: Target, now: Dat
   return (await spent.returning({ id: proofs.id })).length > 0
 }
 
-/** Removes codes and proofs that ran out before a moment. */
+/** Removes codes and proofs expired before a moment. */
 export async function removeStale(tx: Tx, before: Date): Promise<void> {
   await tx.delete(verificationCodes).where(lt(verificationCodes.expiresAt, before))
   await tx.delete(verificationProofs).where(lt(verificationProofs.expiresAt, before))

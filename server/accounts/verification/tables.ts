@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** The last code sent to each target. Only its HMAC is kept. */
+/** Last code sent to each target. Only its HMAC is stored. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
@@ -18,7 +18,7 @@ export const verificationCodes = pgTable(
   ],
 )
 
-/** Proofs that somebody holds a phone or an e-mail, each good for one change. */
+/** Proofs of owning a phone or e-mail, each valid for one change. */
 export const verificationProofs = pgTable(
   'verification_proofs',
   {

@@ -10,7 +10,7 @@ import { verificationJobs } from './jobs.ts'
 const { sendCode, checkCode } = signInContract
 const { WRONG_CODE } = accountRefusals
 
-// A new day for each test: the limits by address are shared by all visitors of this machine.
+// A new day per test: all visitors of this machine share the limits by address.
 test.beforeEach(({ app }) => app.clock.pass(24 * 3600 + 1))
 
 const ask = (client: Client, target: string, type: TargetType = 'phone') =>
@@ -24,8 +24,8 @@ const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, 
 const rowsOf = async (app: TestApp, target: string) =>
   (await app.db.execute('select * from verification_codes where target = $1', [target])).rows
 
-describe('asking for a code', () => {
-  test('sends four digits to the phone and keeps only their digest [§3.8]', async ({ app }) => {
+describe('requesting a code', () => {
+  test('sends four digits to the phone and stores only their digest [§3.8]', async ({ app }) => {
     const phone = freshPhone()
     const sent = await ask(app.visitor(), phone)
     expect(sent).toMatchObject({ status: 200, result: { resendAfter: 120 } })
@@ -39,7 +39,7 @@ describe('asking for a code', () => {
     expect(await lastMessageTo(app.db, 'anna@example.com')).toContain('Ваш код подтверждения')
   })
 
-  test('takes a phone as people write it', async ({ app }) => {
+  test('accepts a phone as people write it', async ({ app }) => {
     await ask(app.visitor(), '8 (912) 345-67-89')
     expect(await rowsOf(app, '+79123456789')).toHaveLength(1)
   })
@@ -68,14 +68,14 @@ describe('asking for a code', () => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(2900)
   })
 
-  test('a twenty-first time within an hour is refused from one address, whatever the phone', async ({
+  test('a twenty-first time within an hour is refused for one address, whatever the phone', async ({
     app,
   }) => {
     for (let sent = 0; sent < 20; sent += 1) expect((await ask(app.visitor(), freshPhone())).status).toBe(200)
     expect(await ask(app.visitor(), freshPhone())).toBeRefused(common.TOO_OFTEN)
   })
 
-  test('refused to an address that has had its share costs the phone nothing', async ({ app }) => {
+  test('refused to a blocked address does not count for the phone', async ({ app }) => {
     const phone = freshPhone()
     const elsewhere = await openApp(app.db, { TRUST_PROXY: 'on' }, { clock: app.clock })
     for (let sent = 0; sent < 20; sent += 1) await ask(app.visitor(), freshPhone())
@@ -86,7 +86,7 @@ describe('asking for a code', () => {
     expect((await elsewhere.visitor().call(sendCode, { body, headers })).status).toBe(200)
   })
 
-  test('answers the same for a known phone and for an unknown one', async ({ app }) => {
+  test('is answered alike for a known and an unknown phone', async ({ app }) => {
     const known = await makeAccount(app)
     const one = await ask(app.visitor(), known.profile.phone)
     const other = await ask(app.visitor(), freshPhone())
@@ -94,8 +94,8 @@ describe('asking for a code', () => {
   })
 })
 
-describe('presenting a code', () => {
-  test('the right one is taken and leaves a proof in a cookie that scripts cannot read', async ({ app }) => {
+describe('checking a code', () => {
+  test('accepts the right one and leaves a proof in an HttpOnly cookie', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)
@@ -104,7 +104,7 @@ describe('presenting a code', () => {
     expect(String(taken.headers['set-cookie'])).toMatch(/cabinet\.proof\.phone=.*Max-Age=900.*HttpOnly/)
   })
 
-  test('a wrong one is refused and leaves no proof [§7.2]', async ({ app }) => {
+  test('refuses a wrong one and leaves no proof [§7.2]', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)
@@ -114,7 +114,7 @@ describe('presenting a code', () => {
     expect(client.cookies.size).toBe(0)
   })
 
-  test('five wrong ones end the code: the right one comes too late', async ({ app }) => {
+  test('ends the code after five wrong ones: the right one comes too late', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)
@@ -124,7 +124,7 @@ describe('presenting a code', () => {
     expect(await answer(client, phone, code)).toBeRefused(WRONG_CODE)
   })
 
-  test('after four wrong ones the right one is still taken', async ({ app }) => {
+  test('accepts the right one after four wrong ones', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)
@@ -133,7 +133,7 @@ describe('presenting a code', () => {
     expect((await answer(client, phone, code)).status).toBe(200)
   })
 
-  test('twenty wrong ones in a day stop a phone, however many codes were sent', async ({ app }) => {
+  test('blocks a phone after twenty wrong ones in a day, however many codes were sent', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     for (let codes = 0; codes < 4; codes += 1) {
@@ -146,7 +146,7 @@ describe('presenting a code', () => {
     expect(await answer(client, phone, await lastCodeTo(app.db, phone))).toBeRefused(common.TOO_OFTEN)
   })
 
-  test('a hundred wrong ones in a day stop an address, whatever the phones', async ({ app }) => {
+  test('blocks an address after a hundred wrong ones in a day, whatever the phones', async ({ app }) => {
     const client = app.visitor()
     for (let tries = 0; tries < 100; tries += 1)
       expect(await answer(client, freshPhone(), '0000')).toBeRefused(WRONG_CODE)
@@ -155,7 +155,7 @@ describe('presenting a code', () => {
     expect(await answer(client, phone, await lastCodeTo(app.db, phone))).toBeRefused(common.TOO_OFTEN)
   })
 
-  test('the same one twice is refused the second time', async ({ app }) => {
+  test('refuses the same one a second time', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)
@@ -164,7 +164,7 @@ describe('presenting a code', () => {
     expect(await answer(client, phone, code)).toBeRefused(WRONG_CODE)
   })
 
-  test('one of another phone is refused', async ({ app }) => {
+  test('refuses one of another phone', async ({ app }) => {
     const client = app.visitor()
     const mine = freshPhone()
     const other = freshPhone()
@@ -175,7 +175,7 @@ describe('presenting a code', () => {
     expect((await answer(client, other, code)).status).toBe(spoiled ? 200 : 422)
   })
 
-  test('after ten minutes it is refused, one second before it is taken', async ({ app }) => {
+  test('refuses it after ten minutes, accepts it one second before', async ({ app }) => {
     const client = app.visitor()
     const late = freshPhone()
     const early = freshPhone()
@@ -187,7 +187,7 @@ describe('presenting a code', () => {
     expect(await answer(client, late, await lastCodeTo(app.db, late))).toBeRefused(WRONG_CODE)
   })
 
-  test('a new code takes the place of the old one', async ({ app }) => {
+  test('accepts only the newest code', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)
@@ -199,12 +199,12 @@ describe('presenting a code', () => {
     expect((await answer(client, phone, second)).status).toBe(200)
   })
 
-  test('to somebody who never asked for one is refused in the same words', async ({ app }) => {
+  test('without ever requesting one is refused in the same words', async ({ app }) => {
     expect(await answer(app.visitor(), freshPhone(), '0000')).toBeRefused(WRONG_CODE)
   })
 })
 
-test('a code that ran out a day ago is forgotten', async ({ app }) => {
+test('is impossible a day after expiry: the code is removed', async ({ app }) => {
   const phone = freshPhone()
   await ask(app.visitor(), phone)
   const [job] = verificationJobs(app.db, app.clock)
