@@ -9,8 +9,8 @@ test.each([
   ['2026-03-02', null],
   ['2026-03-03', 'Дата рождения не может быть позже сегодняшней'],
   ['1936-03-02', null],
-  ['1936-03-01', 'Дата рождения не может быть раньше чем 90 лет назад [§9.2]'],
-])('of a person born on %s is said: %s', (birth, words) => {
+  ['1936-03-01', 'Дата рождения не может быть раньше чем 90 лет назад'],
+])('the birth date %s is answered with: %s [§9.2]', (birth, words) => {
   expect(birthProblem(day(birth), today)).toBe(words)
 })
 
