@@ -2,9 +2,9 @@
 import { admin, type Member } from '../platform/actor.ts'
 import { isIdentity } from './rules.ts'
 
-/** Whose profile may be read and changed: one's own, and anybody's by an admin. */
+/** Users read and change their own profile; an admin reads and changes any profile. */
 export const mayActFor = (actor: Member, phone: string): boolean => actor.phone === phone || admin(actor)
 
-/** Once the clinic has recognised the patient, only an admin changes the name, the gender and the birth date. */
+/** After the clinic has verified the patient, only an admin changes the name, gender and birth date. */
 export const mayChange = (actor: Member, profile: { patientID: string | null }, type: string): boolean =>
   !isIdentity(type) || profile.patientID === null || admin(actor)

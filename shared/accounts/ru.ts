@@ -1,7 +1,7 @@
 import { refusalKinds } from '../platform/refusal.ts'
 import type { ConsentPurpose } from './schema.ts'
 
-/** Refusals of the accounts slice, word for word as the spec has them (§8). */
+/** Refusal messages of the accounts slice, with the exact wording of the spec (§8). */
 export const accountRefusals = refusalKinds({
   WRONG_CODE: [422, 'Неверный код'],
   PHONE_TAKEN: [409, 'Этот номер телефона уже занят'],
@@ -14,17 +14,17 @@ export const accountRefusals = refusalKinds({
   PROFILE_LOCKED: [403, 'ФИО, пол и дату рождения меняет регистратура: они сверены с паспортом'],
 })
 
-/** What one who is blocked reads when he comes in. */
+/** Message that a blocked user sees on sign-in. */
 export const blockedSentence = (phone: string): string => `Доступ в кабинет закрыт. Позвоните нам: ${phone}`
 
-/** What a consent is given for. */
+/** Purposes of consent, in Russian. */
 export const purposeNames: Record<ConsentPurpose, string> = {
   'personal-data': 'Обработка персональных данных',
   notifications: 'Уведомления о записи',
   marketing: 'Рекламные сообщения',
 }
 
-/** Texts of a letter, ready to leave. */
+/** Complete subject and body texts of the letters. */
 interface LetterText {
   subject: string
   text: string
@@ -36,13 +36,13 @@ const letter = (subject: string, ...paragraphs: readonly string[]): LetterText =
 })
 
 /**
- * SMS with a code. The last line lets the phone fill the code in by itself on that site only;
- * the whole stays within one SMS of 70 signs for a host of up to 24.
+ * SMS with a code. The last line lets the phone autofill the code on that site only; the text fits one SMS of
+ * 70 characters for a host of up to 24 characters.
  */
 export const codeSms = (code: string, host?: string): string =>
   `Код: ${code}. Никому его не сообщайте${host ? `\n@${host} #${code}` : ''}`
 
-/** Letter with a code. */
+/** Letter with a verification code. */
 export const codeLetter = (code: string, clinic: string): LetterText =>
   letter(
     'Код подтверждения',
@@ -67,7 +67,7 @@ const changed = {
   password: 'пароль',
 }
 
-/** Letter to the e-mail that was there before: the way to sign in has changed. */
+/** Letter to the previous e-mail address: reports that the sign-in contact has changed. */
 export const changeLetter = (
   what: keyof typeof changed,
   clinic: { name: string; phone: string },
@@ -79,6 +79,9 @@ export const changeLetter = (
     clinic.name,
   )
 
-/** SMS to the phone that was there before, when there is no e-mail to write to. One SMS for a clinic's phone of up to 19 signs. */
+/**
+ * SMS to the previous phone, sent when the account has no e-mail. It fits one SMS for a clinic phone of up to
+ * 19 characters.
+ */
 export const changeSms = (what: keyof typeof changed, phone: string): string =>
   `В кабинете изменили ${changed[what]}. Не вы? Звоните ${phone}`

@@ -3,7 +3,7 @@ import { Inn, Kpp } from '../platform/inn.ts'
 import { City, Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
 
-/** The signed-in person as the spec shows him (§3 «User»). `birth` is dd.mm.yyyy. */
+/** The signed-in user in the form of the spec (§3 «User»). `birth` is dd.mm.yyyy. */
 export const Profile = z.object({
   surname: z.string(),
   name: z.string(),
@@ -20,7 +20,10 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Fields of the profile that the session carries. An allow-list: a new field of the profile stays out until it is named. */
+/**
+ * Allow-list of the profile fields that the session carries. A new profile field stays out until it is listed
+ * here.
+ */
 export const SessionUser = Profile.pick({
   name: true,
   fullname: true,
@@ -33,32 +36,35 @@ export const SessionUser = Profile.pick({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** A password: at least 8 Latin letters and digits (spec §5). */
+/** Password schema: at least 8 Latin letters and digits (spec §5). */
 export const Password = z
   .string({ error: 'Введите пароль' })
   .min(8, 'Не меньше 8 знаков')
   .max(128, 'Не больше 128 знаков')
   .regex(/^[A-Za-z0-9]+$/, 'Только латинские буквы и цифры')
 
-/** Where a code is sent. */
+/** Channels that deliver a code. */
 export const TargetType = z.enum(['phone', 'email'], { error: 'Укажите, куда отправить код' })
 export type TargetType = z.infer<typeof TargetType>
 
-/** A normalised target of verification. */
+/** A normalised verification target. */
 export interface Target {
   type: TargetType
   target: string
 }
 
-/** Purposes of consent, each its own record (152-ФЗ ст. 9): the first is required, the others are free. */
+/**
+ * Purposes of consent, each with a separate record (152-ФЗ ст. 9): the first is required, the others are
+ * optional.
+ */
 export const ConsentPurpose = z.enum(['personal-data', 'notifications', 'marketing'])
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>
 
 const changedBy = { user: Phone.optional(), version: z.int().optional() }
 
 /**
- * One change of the profile a call (spec §7 «The change action takes a type»). `user`: whose profile, by phone;
- * `version`: the one that an admin has before his eyes, a change over another's is refused (409).
+ * One profile change per call (spec §7 «The change action takes a type»). `user`: phone of the profile to
+ * change; `version`: the version that the admin sees; a stale version is refused (409).
  */
 export const ProfileChange = z.discriminatedUnion(
   'type',

@@ -4,7 +4,7 @@ import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { AuditEvent, AuditEventId, AuditFilter, AuditPage, AuditQuery } from './schema.ts'
 
-/** The audit, for administrators: only read, never changed. */
+/** The audit log for administrators. It is read-only. */
 export const auditContract = {
   list: route('GET', '/api/admin/audit', {
     summary: 'Журнал действий: кто, что и когда смотрел и менял',

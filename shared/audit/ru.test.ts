@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { askedName, fieldName, priceBrief, valueWords } from './ru.ts'
 
-describe('the words of the audit', () => {
-  test('fields are said in Russian; what is in words already stays', () => {
+describe('audit texts', () => {
+  test('field names are translated to Russian, and ready texts stay unchanged', () => {
     expect(fieldName('seniorityFrom')).toBe('Стаж по должности с')
     expect(fieldName('Общий анализ крови, Екатеринбург')).toBe('Общий анализ крови, Екатеринбург')
     expect(askedName('search')).toBe('Поиск')
     expect(askedName('department')).toBe('Подразделение')
   })
 
-  test('changed prices are told in one line, the others by their number', () => {
+  test('changed prices are shown in one line: the first in full, the others as a count', () => {
     const price = (field: string) => ({ field, before: '420 ₽', after: '450 ₽' })
     const since = { field: 'Действует с', before: null, after: '02.03.2026' }
     expect(priceBrief([price('Аудиометрия, Екатеринбург'), since])).toBe(
@@ -21,7 +21,7 @@ describe('the words of the audit', () => {
     expect(priceBrief([since])).toBe(null)
   })
 
-  test('days, lists and known words are read as people write them, the rest as it stands', () => {
+  test('dates, lists and known codes are shown in readable form, other values stay unchanged', () => {
     expect(valueWords('2026-03-02')).toBe('02.03.2026')
     expect(valueWords('["4.4","6.1"]')).toBe('4.4, 6.1')
     expect(valueWords('[]')).toBe('пусто')

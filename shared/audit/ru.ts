@@ -4,7 +4,7 @@ import { formatDay, parseDay } from '../platform/days.ts'
 import { roleNames as accountRoles } from '../users/ru.ts'
 import type { AuditRole, AuditValue } from './schema.ts'
 
-/** What was done, in one word. */
+/** Names of actions, in one word. */
 export const actNames: Record<AuditAct, string> = {
   view: 'Просмотр',
   print: 'Печать',
@@ -16,7 +16,7 @@ export const actNames: Record<AuditAct, string> = {
   send: 'Отправка',
 }
 
-/** What it was done with. */
+/** Names of the objects of actions. */
 export const whatNames: Record<AuditWhat, string> = {
   account: 'Учётная запись',
   session: 'Сеанс',
@@ -42,7 +42,7 @@ export const whatNames: Record<AuditWhat, string> = {
   audit: 'Журнал действий',
 }
 
-/** In which capacity. */
+/** Names of the roles of the actor. */
 export const roleNames: Record<AuditRole, string> = {
   ...accountRoles,
   employer: 'Представитель организации',
@@ -52,7 +52,7 @@ export const roleNames: Record<AuditRole, string> = {
   console: 'Консоль сервера',
 }
 
-/** What the system has done by itself. */
+/** Names of the actions that the system performs itself. */
 export const systemNames: Record<SystemCall, string> = {
   'close-missed-visits': 'Отметить неявку на прошедшие записи',
   'close-queue-day': 'Закрыть электронную очередь прошедшего дня',
@@ -63,14 +63,14 @@ export const systemNames: Record<SystemCall, string> = {
   'make-admin': 'Назначить администратора командой на сервере',
 }
 
-/** Who acted when nobody is named. */
+/** Names of the actor when the event names no account. */
 export const nobodyName = (role: AuditRole): string =>
   role === 'guest' || role === 'console' ? roleNames[role] : roleNames.system
 
-/** Name of the exported file, without its ending. */
+/** Name of the exported file, without the extension. */
 export const auditFileName = (from: string, to: string): string => `Журнал действий ${from} — ${to}`
 
-// The same word may name fields of several records: what it is said of stands beside it.
+// Field names. One name may serve several record types: the object is shown beside it.
 const fieldNames: Readonly<Record<string, string>> = {
   fullname: 'ФИО',
   surname: 'Фамилия',
@@ -150,7 +150,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   version: 'Версия',
 }
 
-/** Name of a field of a changed record. A name that is not known is already in words: prices are told by service and city. */
+/**
+ * Returns the Russian name of a changed field. An unknown name is already a text: prices are named by service
+ * and city.
+ */
 export const fieldName = (field: string): string => fieldNames[field] ?? field
 
 const askedNames: Readonly<Record<string, string>> = {
@@ -176,7 +179,7 @@ const askedNames: Readonly<Record<string, string>> = {
   date: 'На день',
 }
 
-/** Name of what a list was asked for. */
+/** Returns the name of a list filter. */
 export const askedName = (name: string): string => askedNames[name] ?? fieldName(name)
 
 const values: ReadonlyMap<string, string> = new Map(
@@ -207,7 +210,7 @@ const listOf = (text: string): string[] | null => {
   }
 }
 
-/** What prices were and became: «Аудиометрия, Екатеринбург: 420 ₽ → 450 ₽ и ещё 3 цены»; null when none was changed. */
+/** Describes a price change: «Аудиометрия, Екатеринбург: 420 ₽ → 450 ₽ и ещё 3 цены»; null when no price changed. */
 export function priceBrief(changes: readonly AuditValue[]): string | null {
   const [first, ...others] = changes.filter(({ before, after }) => before !== null && after !== null)
   if (!first) return null
@@ -215,7 +218,7 @@ export function priceBrief(changes: readonly AuditValue[]): string | null {
   return `${first.field}: ${first.before} → ${first.after}${more}`
 }
 
-/** A value of the audit as a person reads it: days by the Russian order, lists in one line, known words in Russian. */
+/** Formats an audit value for display: dates in the Russian format, lists in one line, known codes in Russian. */
 export function valueWords(text: string): string {
   const day = parseDay(text)
   if (day) return formatDay(day)

@@ -10,8 +10,8 @@ export const AuditEventId = idOf<'AuditEvent'>()
 export type AuditEventId = z.infer<typeof AuditEventId>
 
 /**
- * In which capacity somebody acted: for the clinic, for an organization, for himself; a guest signs up. `system`: a job of
- * the clock; `console`: whoever has the server in his hands.
+ * Role of the actor: the clinic, an organization, the user personally, or a guest who signs up. `system`: a
+ * scheduled job; `console`: a person with access to the server.
  */
 export const AuditRole = z.enum([
   'admin',
@@ -28,7 +28,10 @@ export type AuditRole = z.infer<typeof AuditRole>
 
 const period = (field: string) => Day.optional().describe(field)
 
-/** What the audit is narrowed by. `who`: an account; `subject`: id or key of a record; days by the clinic's clock, both included. */
+/**
+ * Filters of the audit. `who`: an account; `subject`: id or key of a record; dates in clinic time, both
+ * inclusive.
+ */
 export const AuditFilter = z.object({
   who: AccountId.optional(),
   role: AuditRole.optional(),
@@ -41,28 +44,28 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-/** The query of the list: newest first. */
+/** Query of the event list, newest first. */
 export const AuditQuery = PageQuery.extend(AuditFilter.shape)
 
-/** Somebody or something that an event names: gone ones have no name. */
+/** An account or object that an event refers to. A deleted one has no name. */
 const Named = z.object({ id: z.string(), name: z.string().nullable() })
 
 /** An event in the list. */
 export const AuditRow = z.object({
   id: AuditEventId,
   at: Instant,
-  /** Null: the system, the console, or a guest. */
+  /** Null when the actor is the system, the console or a guest. */
   who: Named.nullable(),
   role: AuditRole,
   act: AuditAct,
   what: AuditWhat,
-  /** What the call does, as its contract says. */
+  /** Description of the call, from its contract. */
   does: z.string(),
-  /** Null: a list. */
+  /** Null for a list. */
   subject: Named.nullable(),
   organization: Named.nullable(),
   address: z.string().nullable(),
-  /** What prices were and became, in one line; null for anything else. */
+  /** Prices before and after, in one line; null for other events. */
   brief: z.string().nullable(),
 })
 export type AuditRow = z.infer<typeof AuditRow>
@@ -71,7 +74,7 @@ export type AuditRow = z.infer<typeof AuditRow>
 export const AuditPage = pageOf(AuditRow)
 export type AuditPage = z.infer<typeof AuditPage>
 
-/** A value of a field before and after, as it was written down; null: there was none. */
+/** Field value before and after, as recorded; null when the field had no value. */
 export const AuditValue = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -80,14 +83,14 @@ export const AuditValue = z.object({
 
 export type AuditValue = z.infer<typeof AuditValue>
 
-/** An event whole. */
+/** One event with all its details. */
 export const AuditEvent = AuditRow.extend({
   changes: z.array(AuditValue),
-  /** How many records it touched, where they were many. */
+  /** Number of affected records, when the event affected several. */
   count: z.number().nullable(),
-  /** What a list was asked for. */
+  /** Filters of the requested list. */
   asked: z.record(z.string(), z.string()),
-  /** The browser. */
+  /** Browser of the actor. */
   agent: z.string().nullable(),
   call: z.string(),
 })

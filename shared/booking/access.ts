@@ -3,20 +3,26 @@ import type { AccountId } from '../platform/ids.ts'
 
 declare const minted: unique symbol
 
-/** Whose bookings may be read and changed. Made only here, after a look at the actor: a bare id does not fit. */
+/**
+ * Scope of bookings that the caller may read and change. Only this module creates it, after a check of the
+ * actor, so a bare id does not compile.
+ */
 export interface BookingScope {
-  /** Null: everybody's. */
+  /** Null means all bookings. */
   readonly account: AccountId | null
   readonly [minted]: true
 }
 
-/** The bookings of one account. What lists a person's own asks for this one: «everybody's» does not fit. */
+/**
+ * Bookings of one account. Lists of a user's own bookings require this type, so the scope of all bookings does
+ * not compile.
+ */
 export interface OwnBookings extends BookingScope {
   readonly account: AccountId
 }
 
-/** A person sees his own bookings. */
+/** Returns the scope of the user's own bookings. */
 export const ownBookings = (actor: Member) => ({ account: actor.accountId }) as OwnBookings
 
-/** The clinic's own jobs, such as the reminder, see all of them. */
+/** Returns the scope of all bookings, for the clinic's own jobs such as the reminder. */
 export const allBookings = { account: null } as BookingScope

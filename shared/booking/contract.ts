@@ -27,8 +27,8 @@ const { NO_EDITION } = programmeRefusals
 const params = z.strictObject({ id: BookingId })
 
 /**
- * Booking a check-up. `SLOT_FULL` and `SLOT_PASSED` carry `details.nearest`: up to five
- * free slots. `PRICE_CHANGED` carries `details.quote`: the volume and the price as they are now.
+ * Booking of a check-up. `SLOT_FULL` and `SLOT_PASSED` carry `details.nearest`: up to five free slots.
+ * `PRICE_CHANGED` carries `details.quote`: the current volume and price.
  */
 export const bookingContract = {
   quote: route('POST', '/api/bookings/quote', {

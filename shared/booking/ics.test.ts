@@ -13,22 +13,22 @@ const event = {
 const lines = calendarText(event).split('\r\n')
 const unfolded = calendarText(event).replaceAll('\r\n ', '').split('\r\n')
 
-test('the visit stands in the calendar at its moment, whatever the zone of the phone', () => {
+test('the calendar event has the exact time of the visit in every phone time zone', () => {
   expect(lines).toContain('DTSTART:20261208T032000Z')
   expect(lines).toContain('DTEND:20261208T033500Z')
 })
 
-test('commas, semicolons and line ends of a text are escaped', () => {
+test('commas, semicolons and line breaks in a text are escaped', () => {
   expect(unfolded).toContain('DESCRIPTION:Запись П-2026-000123\\nВозьмите: паспорт\\; СНИЛС\\, полис')
   expect(unfolded).toContain('LOCATION:Екатеринбург\\, ул. Белинского\\, 86\\, 2 этаж')
 })
 
-test('no line is longer than 75 octets and none breaks a letter', () => {
+test('every line has at most 75 octets and no character is split', () => {
   for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   expect(calendarText(event)).not.toContain('\ufffd')
 })
 
-test('every block that begins ends, and the file ends with a line end', () => {
+test('every opened block is closed, and the file ends with a line break', () => {
   const names = (start: string) =>
     lines.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length))
   expect(names('BEGIN:').sort()).toEqual(names('END:').sort())

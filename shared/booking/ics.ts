@@ -1,15 +1,15 @@
 // Source: RFC 5545 (iCalendar): §3.1 content lines, §3.3.11 text, §3.6.1 event, §3.6.6 alarm.
 
-/** What a calendar keeps of a visit. Instants are ISO 8601. */
+/** Visit data for the calendar file. Instants are ISO 8601. */
 interface CalendarEvent {
-  /** Stays the same when the visit is moved, so that the calendar replaces the entry. */
+  /** Stays the same when the visit is moved, so the calendar replaces the entry. */
   id: string
   start: string
   end: string
   title: string
   text: string
   place: string
-  /** When the file was made. */
+  /** Time when the file was created. */
   madeAt: string
 }
 
@@ -20,7 +20,7 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replac
 
 const bytes = new TextEncoder()
 
-/** A line may have 75 octets; the rest goes on the next one after a space. A letter is never cut in two. */
+/** Folds a line at 75 octets; the next line begins with a space. A character is never split. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -38,7 +38,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n')
 }
 
-/** Text of an .ics file with one visit and a reminder on the evening before. */
+/** Returns the text of an .ics file with one visit and a reminder on the evening before. */
 export const calendarText = (event: CalendarEvent): string =>
   [
     'BEGIN:VCALENDAR',

@@ -15,13 +15,13 @@ const passport = (issuedOn: string) =>
 const when = { birth: '1984-05-17' as Day, today: '2026-03-02' as Day }
 const anna = { surname: 'Соловьёва', name: 'Анна', middlename: 'Ильинична', birth: '1984-05-17' as Day }
 
-test('of a document its kind and last signs are told, of СНИЛС and policy that they are there', () => {
+test('the user sees the document type and last digits, and only the presence of СНИЛС and policy', () => {
   const offered = offeredPapers({ paper: passport('2010-06-01'), snils: '11223344595' }, when)
   expect(offered).toEqual({ paper: { kind: 'passport', tail: '456' }, snils: true, policy: false })
   expect(partsOf(offered)).toEqual(['paper', 'snils'])
 })
 
-test('a short number has no tail: it would be most of the number', () => {
+test('a short number shows no tail, because the tail would reveal most of the number', () => {
   const paper = { kind: 'other', title: 'Вид на жительство', number: 'A1234' } as IdentityPaper
   expect(offeredPapers({ paper }, when).paper).toEqual({ kind: 'other', tail: '' })
 })
@@ -37,7 +37,7 @@ test.each([
   expect(offered.paper !== null).toBe(isGood)
 })
 
-test('what is taken over stands in the wish, what was typed anew is not replaced', () => {
+test('reused documents are added to the request, and newly typed ones are not overwritten', () => {
   const wish = { person: { ...anna, policy: '6600123456789016' } } as unknown as BookingWish
   const kept = { paper: passport('2010-06-01'), snils: '11223344595', policy: '1111111111111111' }
   const whole = withPapers(wish, kept, ['paper', 'snils', 'policy'])

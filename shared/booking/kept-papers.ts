@@ -1,19 +1,22 @@
-// Source: decision 0039. Documents of an earlier booking serve the same person again, as long as they are good.
+// Source: decision 0039. Documents of an earlier booking are reused for the same patient while they are valid.
 import type { Day } from '../platform/days.ts'
 import { hasRunOut } from './passport-term.ts'
 import type { BookingWish, IdentityPaper, KeptPart, OfferedPapers } from './schema.ts'
 
-/** The numbers that a booking keeps sealed, as far as they were given. */
+/** Document numbers that a booking stores encrypted, when the patient provided them. */
 export interface SealedPapers {
   paper?: IdentityPaper | undefined
   snils?: string | undefined
   policy?: string | undefined
 }
 
-/** Fewer signs than these would tell too much of a number by its tail. */
+/** Minimum length of a number whose tail may be shown: the tail of a shorter number would reveal too much. */
 const longEnough = 6
 
-/** What of the documents of a booking its person may take over on a day; a passport that has run out may not be. */
+/**
+ * Returns the documents of a booking that the patient may reuse on a date; an expired passport may not be
+ * reused.
+ */
 export function offeredPapers(
   { paper, snils, policy }: SealedPapers,
   { birth, today }: { birth: Day; today: Day },
@@ -28,11 +31,11 @@ export function offeredPapers(
   }
 }
 
-/** The parts that are offered. */
+/** Lists the documents offered for reuse. */
 export const partsOf = (offered: OfferedPapers): KeptPart[] =>
   (['paper', 'snils', 'policy'] as const).filter((part) => offered[part])
 
-/** A wish with what it takes over; what was typed anew stands. */
+/** Adds the reused documents to the booking request; newly typed documents stay. */
 export const withPapers = (
   wish: BookingWish,
   kept: SealedPapers,

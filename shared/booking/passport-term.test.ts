@@ -4,7 +4,7 @@ import { hasRunOut, renewalWords } from './passport-term.ts'
 
 const day = (text: string) => text as Day
 
-test('a passport that had to be replaced at 20 or at 45 has run out 90 days later, another document never', () => {
+test('a passport due for replacement at 20 or 45 expires 90 days later, another document never expires', () => {
   const over = (issuedOn: string, on: string, kind: 'passport' | 'other' = 'passport') =>
     hasRunOut({ kind, issuedOn: day(issuedOn) }, { birth: day('1990-01-01'), today: day(on) })
   expect(over('2004-03-01', '2010-04-01')).toBe(false)
@@ -20,7 +20,7 @@ test.each([
   ['2035-01-01', 'после 45 лет он действует 90 дней, до 01.04.2035'],
   ['2035-04-01', 'после 45 лет он действует 90 дней, до 01.04.2035'],
   ['2035-04-02', 'после 45 лет он действовал 90 дней, до 01.04.2035'],
-])('of a passport that is to be replaced at 45 is said on %s: %s', (on, words) => {
+])('a passport due for replacement at 45 gives this note on %s: %s', (on, words) => {
   const said = renewalWords(
     { kind: 'passport', issuedOn: day('2010-03-01') },
     { birth: day('1990-01-01'), today: day(on) },
@@ -29,7 +29,7 @@ test.each([
   else expect(said).toBeNull()
 })
 
-test('of a passport given at 14 is said that it was to be replaced at 20, of one given after 45 and of another document nothing', () => {
+test('a passport issued at 14 gives a note about age 20; one issued after 45 or another document gives none', () => {
   const said = (issuedOn: string, kind: 'passport' | 'other' = 'passport') =>
     renewalWords({ kind, issuedOn: day(issuedOn) }, { birth: day('1970-01-01'), today: day('2026-03-02') })
   expect(said('1984-03-01')).toMatch('после 20 лет')

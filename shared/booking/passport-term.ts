@@ -1,11 +1,15 @@
-// Source: ПП РФ № 2267 of 23.12.2023: a passport is replaced at 20 and at 45 and counts for 90 days after that birthday.
+// Source: ПП РФ № 2267 of 23.12.2023: a passport is replaced at 20 and at 45 and stays valid for 90 days after
+// that birthday.
 import { addDays, addMonths, ageOn, type Day, formatDay } from '../platform/days.ts'
 import type { DatedPaper } from '../platform/person-dates.ts'
 
 const replacedAt = [20, 45]
 const daysToReplace = 90
 
-/** The birthday at which a Russian passport was to be replaced, and the last day that it counts; null: none has come yet. */
+/**
+ * Returns the birthday at which a Russian passport had to be replaced, and its last valid day; null when no
+ * such birthday has passed.
+ */
 function replacementOf(
   { kind, issuedOn }: DatedPaper,
   birth: Day,
@@ -16,19 +20,25 @@ function replacementOf(
   return { age, until: addDays(addMonths(birth, age * 12), daysToReplace) }
 }
 
-/** What is known of a person when a document of his is looked at. */
+/** Patient data needed to check the term of a document. */
 interface At {
   birth: Day
   today: Day
 }
 
-/** Whether a document has run out by a day: a Russian passport that had to be replaced. Of another kind nothing is known. */
+/**
+ * Returns whether a document has expired by a date. Only the term of a Russian passport is known; other
+ * documents never count as expired.
+ */
 export function hasRunOut(paper: DatedPaper, { birth, today }: At): boolean {
   const { until = today } = replacementOf(paper, birth, today) ?? {}
   return until < today
 }
 
-/** A kind word about a passport that is to be replaced, or was to be; null when there is nothing to say. Nothing is refused by it. */
+/**
+ * Returns a friendly note about a passport that is due or overdue for replacement; null when there is no note.
+ * The note blocks nothing.
+ */
 export function renewalWords(paper: DatedPaper, { birth, today }: At): string | null {
   const replacement = replacementOf(paper, birth, today)
   if (!replacement) return null

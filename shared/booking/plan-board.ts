@@ -1,74 +1,80 @@
 // Source: Order 29н, points 24-26 (the calendar plan), queue.md §5: capacity is a vector per service and hour.
 import type { Day } from '../platform/days.ts'
 
-/** Where the plan puts a person: a working day and the beginning of an hour, `08:00`. */
+/** Place in the plan: a working day and the start of an hour, `08:00`. */
 export interface PlanPlace {
   day: Day
   time: string
 }
 
-/** One who is to come: services of the volume by code, the last day on which he may come (null: any day). */
+/** An employee to place: service codes of the volume, and the last allowed day (null: any day). */
 export interface PlanPerson {
   id: string
   department: string | null
   services: readonly string[]
   deadline: Day | null
-  /** Days that he would like; kept while this costs nobody a deadline, even when the plan gets longer. */
+  /** Preferred days; honoured while no other employee misses a deadline, even when the plan gets longer. */
   wishes?: readonly Day[]
-  /** Put by hand: stays there, whatever the capacity says, and takes its share of it. */
+  /** Manually assigned place: it stays fixed regardless of capacity and uses its share of the capacity. */
   fixed?: PlanPlace
 }
 
-/** What an hour takes: people in all, and people by service. A service without a figure is held only by `places`. */
+/**
+ * Capacity of an hour: people in total and people by service. A service without its own number is limited only
+ * by `places`.
+ */
 interface PlanHour {
   time: string
   places: number
   seats: Readonly<Record<string, number>>
 }
 
-/** A working day with what is still free of it. */
+/** A working day with its free capacity. */
 export interface PlanDay {
   day: Day
   hours: readonly PlanHour[]
 }
 
-/** Limits that the employer sets; all but the share are absent when he sets none. */
+/** Limits that the employer sets; all are optional except the share. */
 export interface PlanLimits {
-  /** The greatest part of one department away on a day, 0 to 1; `awayShare` unless told. */
+  /** Largest share of one department away per day, 0 to 1; `awayShare` by default. */
   share?: number
-  /** How many work in a department, when more than are in the group. */
+  /** Number of employees in a department, when the department is larger than the group. */
   headcount?: Readonly<Record<string, number>>
-  /** People of the group a day. */
+  /** Maximum number of people of the group per day. */
   perDay?: number
-  /** People of the group an hour: the wave of a bus. */
+  /** Maximum number of people of the group per hour: one bus. */
   wave?: number
 }
 
-/** What a plan is made of. `days`: working days only, in any order. */
+/** Input of the planner. `days`: working days only, in any order. */
 export interface PlanRequest {
   people: readonly PlanPerson[]
   days: readonly PlanDay[]
   limits?: PlanLimits
 }
 
-/** The fewest working days that any plan needs, and what asks for them: places, a limit of people a day or an hour, a service or a department by name. */
+/**
+ * Lower bound on working days for any plan, and its cause: places, a daily or hourly limit, a service, or a
+ * department by name.
+ */
 export interface PlanBound {
   days: number
   by: 'places' | 'limit' | 'service' | 'department'
   name: string | null
 }
 
-/** At most a fifth of a department is away on a day. */
+/** Default share: at most a fifth of a department is away per day. */
 const awayShare = 0.2
 
-/** How many of a department may be away on a day: its share rounded down, yet at least one. */
+/** Returns how many employees of a department may be away per day: the share rounded down, but at least one. */
 export const awayLimit = (headcount: number, share = awayShare): number =>
-  // A fifth of 15 is 3.0000000000000004 backwards in some shares: a hair is forgiven.
+  // The small tolerance compensates floating-point error: a fifth of 15 may come out just below 3.
   Math.max(1, Math.floor(headcount * share + 1e-9))
 
 /**
- * People of one service by hour, from the minutes that each hour sells (share of the clinic × use × rooms × 60).
- * Remainders go over to the next hour, so that a day does not lose a person in each hour.
+ * Returns people per hour for one service, from the minutes that each hour sells (clinic share × use × rooms ×
+ * 60). Remainders carry over to the next hour, so a day loses no capacity.
  */
 export function seatsByHour(minutes: readonly number[], each: number): number[] {
   let sold = 0
@@ -81,7 +87,10 @@ export function seatsByHour(minutes: readonly number[], each: number): number[] 
   })
 }
 
-/** A person in figures: `needs` are numbers of services, `last` the number of the last day that suits, `kind` one set of needs. */
+/**
+ * An employee in numeric form: `needs` are service numbers, `last` is the number of the last suitable day,
+ * `kind` identifies one set of needs.
+ */
 export interface Guest {
   id: string
   needs: number[]
@@ -92,19 +101,19 @@ export interface Guest {
   fixed: PlanPlace | null
 }
 
-/** An hour of a day by numbers: hours are counted through all days. */
+/** An hour by number: hours are numbered through all days. */
 export interface Cell {
   day: number
   hour: number
 }
 
-/** The first of the services is what everybody needs: a place in the hour. */
+/** Service 0 is the place in the hour, which everyone needs. */
 export const place = 0
 
-/** The second: a seat in the wave of the bus. */
+/** Service 1 is the seat in the hourly group (bus). */
 export const wave = 1
 
-/** What is still free: `left` by hour and service, `free` by day for the group, `home` by day and department. */
+/** Free capacity: `left` by hour and service, `free` by day for the group, `home` by day and department. */
 export interface Board {
   days: readonly PlanDay[]
   services: readonly string[]
@@ -117,11 +126,11 @@ export interface Board {
   taken: Map<Guest, Cell>
 }
 
-/** Order of texts by their code points, the same on every machine. */
+/** Compares texts by code points, so the order is the same on every machine. */
 export const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 const unique = (texts: Iterable<string>): string[] => [...new Set(texts)].sort(byText)
 
-/** How many of each department may be away on a day, in the order of `departments`. */
+/** Returns the daily limit of each department, in the order of `departments`. */
 function awayOf({ people, limits = {} }: PlanRequest, departments: readonly string[]): number[] {
   const sizes = new Map<string, number>()
   for (const { department } of people)
@@ -132,7 +141,7 @@ function awayOf({ people, limits = {} }: PlanRequest, departments: readonly stri
   })
 }
 
-/** An empty board of a request: every seat free. */
+/** Creates an empty board for a request, with all capacity free. */
 export function boardOf(request: PlanRequest): Board {
   const { people, limits = {} } = request
   const days = request.days
@@ -162,7 +171,7 @@ export function boardOf(request: PlanRequest): Board {
   }
 }
 
-/** People in figures, in the order of the request. */
+/** Converts people to numeric form, in the order of the request. */
 export function guestsOf(board: Board, people: readonly PlanPerson[]): Guest[] {
   const serviceAt = new Map(board.services.map((name, at) => [name, at] as const))
   const departmentAt = new Map(board.departments.map((name, at) => [name, at]))
@@ -184,19 +193,19 @@ export function guestsOf(board: Board, people: readonly PlanPerson[]): Guest[] {
   })
 }
 
-/** Whether an hour still has a seat of everything needed. */
+/** Returns whether an hour has capacity for every needed service. */
 export const hasSeats = ({ left, services }: Board, needs: readonly number[], hour: number): boolean =>
   needs.every((need) => (left[hour * services.length + need] ?? 0) > 0)
 
-/** Whether the department of a person lets one more go on a day. */
+/** Returns whether the department limit allows one more absence on a day. */
 export const hasLeave = ({ home, departments }: Board, { department }: Guest, day: number): boolean =>
   department < 0 || (home[day * departments.length + department] ?? 0) > 0
 
-/** Whether neither the limit of the group nor that of the department closes a day. */
+/** Returns whether both the group limit and the department limit leave a day open. */
 export const isDayOpen = (board: Board, guest: Guest, day: number): boolean =>
   (board.free[day] ?? 0) > 0 && hasLeave(board, guest, day)
 
-/** Takes what a person needs of an hour (`sign` -1) or gives it back (1). */
+/** Takes the capacity that a person needs in an hour (`sign` -1) or returns it (1). */
 export function count(board: Board, guest: Guest, { day, hour }: Cell, sign: 1 | -1): void {
   const { left, free, home, services, departments } = board
   const add = (counts: Int32Array | Float64Array, at: number) => {
@@ -207,32 +216,32 @@ export function count(board: Board, guest: Guest, { day, hour }: Cell, sign: 1 |
   if (guest.department >= 0) add(home, day * departments.length + guest.department)
 }
 
-/** Puts a person into an hour. */
+/** Places a person in an hour. */
 export function put(board: Board, guest: Guest, cell: Cell): void {
   count(board, guest, cell, -1)
   board.taken.set(guest, cell)
 }
 
-/** Takes a person off the board. */
+/** Removes a person from the board. */
 export function lift(board: Board, guest: Guest): void {
   const cell = board.taken.get(guest)
   if (cell) count(board, guest, cell, 1)
   board.taken.delete(guest)
 }
 
-/** Puts a person from his hour into another one. */
+/** Moves a person to another hour. */
 export function move(board: Board, guest: Guest, cell: Cell): void {
   lift(board, guest)
   put(board, guest, cell)
 }
 
-/** The hours of a day by their numbers. */
+/** Returns the hour numbers of a day. */
 export function cellsOf({ hoursOf }: Board, day: number): number[] {
   const { from, to } = hoursOf[day] ?? { from: 0, to: 0 }
   return Array.from({ length: to - from }, (_, at) => from + at)
 }
 
-/** The first hour of the given days that suits; undefined when there is none. */
+/** Returns the first suitable hour of the given days; undefined when there is none. */
 export function firstCell(board: Board, guest: Guest, days: Iterable<number>): Cell | undefined {
   for (const day of days) {
     if (!isDayOpen(board, guest, day)) continue
@@ -242,12 +251,15 @@ export function firstCell(board: Board, guest: Guest, days: Iterable<number>): C
   return undefined
 }
 
-/** Numbers from 0 up to an end, without it. */
+/** Returns the numbers from 0 up to `end`, exclusive. */
 export function* upTo(end: number): Generator<number> {
   for (let at = 0; at < end; at += 1) yield at
 }
 
-/** Where a place is on the board; `hour` -1 for a time that its day does not have, undefined without the day. */
+/**
+ * Returns the position of a place on the board; `hour` is -1 when the day has no such time; undefined when
+ * there is no such day.
+ */
 export function cellAt(board: Board, at: PlanPlace): Cell | undefined {
   const day = board.days.findIndex((one) => one.day === at.day)
   if (day < 0) return undefined
@@ -255,7 +267,7 @@ export function cellAt(board: Board, at: PlanPlace): Cell | undefined {
   return { day, hour: hour < 0 ? -1 : (board.hoursOf[day]?.from ?? 0) + hour }
 }
 
-/** Those put by hand take their share first, whether it was there or not. */
+/** Manually placed people take their capacity first, even beyond the free capacity. */
 export function putFixed(board: Board, guests: readonly Guest[]): void {
   for (const guest of guests) {
     const cell = guest.fixed && cellAt(board, guest.fixed)
@@ -263,7 +275,7 @@ export function putFixed(board: Board, guests: readonly Guest[]): void {
   }
 }
 
-/** What a day still takes of every service. */
+/** Returns the remaining capacity of a day for every service. */
 export function roomOf({ hoursOf, left, services, free }: Board, day: number): number[] {
   const room = services.map(() => 0)
   const { from, to } = hoursOf[day] ?? { from: 0, to: 0 }
@@ -274,7 +286,10 @@ export function roomOf({ hoursOf, left, services, free }: Board, day: number): n
   return room
 }
 
-/** How many days from the first one it takes to let so many through; all of them and one more when never. */
+/**
+ * Returns how many days from the first are needed for this number of people; the day count plus one when all
+ * days are not enough.
+ */
 function daysFor(wanted: number, rooms: Iterable<number>): number {
   let days = 0
   let passed = 0
@@ -287,7 +302,7 @@ function daysFor(wanted: number, rooms: Iterable<number>): number {
   return days + 1
 }
 
-/** The fewest days for these people on a board where only those put by hand stand. */
+/** Returns the minimum number of days for these people on a board with only the manually placed people. */
 export function boundOf(board: Board, guests: readonly Guest[]): PlanBound {
   const { days, services, departments, home } = board
   const rooms = days.map((_, day) => roomOf(board, day))

@@ -9,7 +9,7 @@ const dayAt = (at: number): Day => addDays(monday, at)
 const codes = ['ecg', 'xray', 'dentist']
 const times = ['08:00', '09:00', '10:00']
 
-/** A working day of hours with so many places; seats of services only where told. */
+/** Builds a working day whose hours have this many places; service capacity is limited only where given. */
 const day = (at: number, places: number[], seats: PlanDay['hours'][number]['seats'] = {}): PlanDay => ({
   day: dayAt(at),
   hours: places.map((count, hour) => ({ time: times[hour] ?? '', places: count, seats })),
@@ -59,7 +59,7 @@ const holds = <T>(given: fc.Arbitrary<T>, check: (value: T) => void, seed?: numb
 const countBy = <T>(all: readonly T[], keyOf: (one: T) => string): Map<string, number> =>
   new Map([...Map.groupBy(all, keyOf)].map(([key, same]) => [key, same.length]))
 
-test('everybody stands once: in the plan or among those who do not fit', () => {
+test('every employee appears once: in the plan or in the list of those who do not fit', () => {
   holds(anyRequest, (request) => {
     const { places, misfits } = plan(request)
     const told = [...places, ...misfits].map((one) => one.person)
@@ -67,7 +67,7 @@ test('everybody stands once: in the plan or among those who do not fit', () => {
   })
 })
 
-test('no hour takes more people, of the clinic, of a service or of a wave, than it has room for', () => {
+test('no hour exceeds the capacity of the clinic, of a service or of the hourly group', () => {
   holds(anyRequest, (request) => {
     const byId = new Map(request.people.map((one) => [one.id, one]))
     const byHour = Map.groupBy(plan(request).places, (one) => `${one.day} ${one.time}`)
@@ -85,7 +85,7 @@ test('no hour takes more people, of the clinic, of a service or of a wave, than 
   })
 })
 
-test('never more than a fifth of a department, nor more of the group than agreed, is away on a day', () => {
+test('absences per day never exceed a fifth of a department or the agreed group limit', () => {
   holds(anyRequest, (request) => {
     const departmentOf = new Map(request.people.map((one) => [one.id, one.department]))
     const sizes = countBy(request.people, (one) => one.department ?? '')
@@ -97,7 +97,7 @@ test('never more than a fifth of a department, nor more of the group than agreed
   })
 })
 
-test('nobody comes after his term', () => {
+test('no employee is planned after their deadline', () => {
   holds(anyRequest, (request) => {
     const deadlineOf = new Map(request.people.map((one) => [one.id, one.deadline]))
     const late = plan(request).places.filter((one) => one.day > (deadlineOf.get(one.person) ?? one.day))
@@ -105,14 +105,14 @@ test('nobody comes after his term', () => {
   })
 })
 
-test('the order in which people and days are given changes nothing', () => {
+test('the order of people and days in the input does not change the plan', () => {
   holds(anyRequest, (request) => {
     const turned = { ...request, people: request.people.toReversed(), days: request.days.toReversed() }
     expect(plan(turned)).toEqual(plan(request))
   })
 })
 
-test('who is not in the plan cannot be added to it by hand either', () => {
+test('an employee left out of the plan cannot be added manually either', () => {
   holds(anyRequest, (request) => {
     const { places, misfits } = plan(request)
     const at = new Map(places.map((one) => [one.person, { day: one.day, time: one.time }]))
@@ -124,8 +124,8 @@ test('who is not in the plan cannot be added to it by hand either', () => {
   })
 })
 
-test('who was tried before a move gets the place that it has left free', () => {
-  // Places of an hour, and how many of them at the dentist.
+test('an employee tried before a move gets the place that the move has freed', () => {
+  // Hourly places, and how many of them the dentist can take.
   const hoursOf: [number, number][][] = [
     [
       [1, 0],
@@ -174,7 +174,7 @@ test('a plan is never shorter than its lower bound', () => {
   })
 })
 
-test('who is put by hand stays there, and the others make room', () => {
+test('manually placed employees stay in place and the others move around them', () => {
   const put = fc.record({ at: fc.nat(7), hour: fc.nat(2), who: fc.nat(39) })
   holds(fc.tuple(anyRequest, fc.array(put, { maxLength: 4 })), ([request, puts]) => {
     const fixedAt = new Map(
@@ -199,7 +199,7 @@ test('who is put by hand stays there, and the others make room', () => {
   })
 })
 
-test('more room never makes a plan longer', () => {
+test('more capacity never makes a plan longer', () => {
   const few = anyPeople.map((all) => all.map((one) => ({ ...one, deadline: null, wishes: [] })))
   const wide = fc.record({
     people: few,
@@ -207,7 +207,8 @@ test('more room never makes a plan longer', () => {
     seats: anySeats,
     more: anySeats,
   })
-  // A seed of its own: packing is a heuristic, so this holds of thousands of groups and is not proven of all.
+  // Uses a separate seed: the packing is a heuristic, so the property is checked on thousands of groups but not
+  // proven.
   holds(
     wide,
     ({ people: all, places, seats, more }) => {
@@ -228,14 +229,14 @@ test('more room never makes a plan longer', () => {
   )
 })
 
-test('whose term ends earlier comes first when there is no room for all', () => {
+test('employees with earlier deadlines come first when capacity is short', () => {
   const given = [...people(3), person('срочно', { deadline: dayAt(0) })]
   const { places, misfits } = plan({ people: given, days: [day(0, [1]), day(1, [1])] })
   expect(places[0]).toEqual({ person: 'срочно', day: dayAt(0), time: '08:00' })
   expect(misfits.map((one) => one.reason)).toEqual(['NO_CAPACITY', 'NO_CAPACITY'])
 })
 
-test('the reason says what stands in the way: the term, the room, the department or the limit of the group', () => {
+test('the reason names the obstacle: deadline, capacity, department limit or group limit', () => {
   const reasons = (request: PlanRequest) => plan(request).misfits.map((one) => one.reason)
   const days = [day(0, [2, 2], { ecg: 0 })]
   expect(reasons({ people: [person('a', { deadline: addDays(monday, -1) })], days })).toEqual([
@@ -247,7 +248,7 @@ test('the reason says what stands in the way: the term, the room, the department
   expect(reasons({ people: people(3), days, limits: { wave: 1 } })).toEqual(['GROUP_LIMIT'])
 })
 
-test('a whole department takes five days, and the plan says that the department asks for them', () => {
+test('a whole department takes five days, and the bound names the department as the cause', () => {
   const { days, bound } = plan({
     people: people(50, { department: 'цех' }),
     days: Array.from({ length: 9 }, (_, at) => day(at, [40])),
@@ -255,14 +256,14 @@ test('a whole department takes five days, and the plan says that the department 
   expect({ days, bound }).toEqual({ days: 5, bound: { days: 5, by: 'department', name: 'цех' } })
 })
 
-test('the people of the whole department count, not only those of the group', () => {
+test('the limit counts all employees of the department, not only those in the group', () => {
   const days = Array.from({ length: 9 }, (_, at) => day(at, [40]))
   const group = people(4, { department: 'цех' })
   expect(plan({ people: group, days }).days).toBe(4)
   expect(plan({ people: group, days, limits: { headcount: { цех: 20 } } }).days).toBe(1)
 })
 
-test('a bus lets people in by waves', () => {
+test('the hourly limit admits people in groups of one bus', () => {
   const { places } = plan({ people: people(7), days: [day(0, [20, 20, 20])], limits: { wave: 3 } })
   expect([...countBy(places, (one) => one.time)]).toEqual([
     ['08:00', 3],
@@ -271,7 +272,7 @@ test('a bus lets people in by waves', () => {
   ])
 })
 
-test('a wish for a day is kept, but not at the price of somebody else’s term', () => {
+test('a preferred day is honoured, but not when another employee would miss a deadline', () => {
   const wish = person('a', { wishes: [dayAt(1)] })
   const days = [day(0, [1]), day(1, [1]), day(2, [1])]
   expect(plan({ people: [wish], days }).places[0]?.day).toBe(dayAt(1))
@@ -281,7 +282,7 @@ test('a wish for a day is kept, but not at the price of somebody else’s term',
   expect(places.find((one) => one.person === 'a')?.day).toBe(dayAt(2))
 })
 
-test('people of unlike volumes are mixed, so that no day waits for one room', () => {
+test('people with different volumes are mixed, so no day waits for one room', () => {
   const given = [
     ...people(6, { department: null, services: ['dentist'] }),
     ...people(6).map((one) => ({ ...one, id: `x${one.id}` })),

@@ -27,10 +27,13 @@ import {
   wave,
 } from './plan-board.ts'
 
-/** Why a person is not in the plan: his term ended before the first day; no hour has room; only a limit stands in the way. */
+/**
+ * Reason why an employee is not in the plan: the deadline is before the first day, no hour has capacity, or
+ * only a limit prevents it.
+ */
 export type MisfitReason = 'DEADLINE_PASSED' | 'NO_CAPACITY' | 'DEPARTMENT_LIMIT' | 'GROUP_LIMIT'
 
-/** A plan. `days`: working days from the first one to the last on which the planner put somebody; compare with `bound.days`. */
+/** A plan. `days`: working days from the first to the last day that the planner used; compare with `bound.days`. */
 export interface Plan {
   places: (PlanPlace & { person: string })[]
   misfits: { person: string; reason: MisfitReason }[]
@@ -38,7 +41,7 @@ export interface Plan {
   bound: PlanBound
 }
 
-/** Earliest due first; of those due together the departments take turns by their size. */
+/** Sorts by the earliest deadline; with equal deadlines, departments alternate in proportion to their size. */
 function byUrgency(guests: readonly Guest[]): Guest[] {
   const sorted = guests.toSorted((one, other) => one.last - other.last || byText(one.id, other.id))
   const sizes = new Map<number, number>()
@@ -54,10 +57,13 @@ function byUrgency(guests: readonly Guest[]): Guest[] {
   return sorted.sort((a, b) => a.last - b.last || turn(a) - turn(b) || byText(a.id, b.id))
 }
 
-/** From this part of the capacity up to a day on, those due by it go before everybody else. */
+/** When people due by a day need this share of the capacity up to that day, they go before the others. */
 const tense = 0.9
 
-/** The first day up to which the people due by it need nearly all that is left, from today on; -1 when there is none. */
+/**
+ * Returns the first day whose due people need nearly all the remaining capacity from today; -1 when there is
+ * none.
+ */
 function tenseDay(queue: readonly Guest[], rooms: readonly number[][], today: number): number {
   const due = rooms.map((room) => room.map(() => 0))
   for (const { last, needs } of queue) {
@@ -75,14 +81,18 @@ function tenseDay(queue: readonly Guest[], rooms: readonly number[][], today: nu
   return -1
 }
 
-/** Those who must come today, or their department or the clinic will not let all of them through in time. */
+/**
+ * Returns the people who must come today, because a later day would exceed the department or clinic limit
+ * before their deadline.
+ */
 function mustsOf(board: Board, queue: readonly Guest[], rooms: readonly number[][], at: Moment): Guest[] {
   const byDepartment = Map.groupBy(queue, (guest) => guest.department)
   const musts = new Set<Guest>()
   for (const [department, guests] of byDepartment) {
     const away = board.away[department]
     if (away === undefined) continue
-    // Only as many leave after today as the remaining days of each one's term let go.
+    // Limits the people left for later days to the number that the remaining days before each deadline can
+    // take.
     const needs = guests.map(({ last }, place) => {
       const end = Math.max(at.today, Math.min(last, at.horizon - 1))
       return place + 1 - away * (end - at.today)
@@ -94,16 +104,16 @@ function mustsOf(board: Board, queue: readonly Guest[], rooms: readonly number[]
   return queue.filter((guest) => guest.last <= tenseTo || musts.has(guest))
 }
 
-/** A day being filled, and the number of days in which the plan hopes to end. */
+/** The day being filled, and the number of days that the plan aims for. */
 interface Moment {
   today: number
   horizon: number
 }
 
-/** How many of the most urgent are looked through for one place. */
+/** Number of the most urgent people considered for one place. */
 const window = 400
 
-/** How the day is filling: people and services taken so far, beside the part of people who need each service. */
+/** Progress of the day: people and services taken so far, with the share of people who need each service. */
 interface Mix {
   people: number
   loads: number[]
@@ -111,14 +121,17 @@ interface Mix {
   weights: readonly number[]
 }
 
-/** How far the day's mix of services goes from that of all who still wait, when such a person comes; less is better. */
+/**
+ * Returns how far the day's mix of services would differ from the mix of all waiting people if this person were
+ * added; lower is better.
+ */
 const strain = ({ people, loads, parts, weights }: Mix, needs: readonly number[]): number =>
   needs.reduce((sum, need) => {
     const gap = (loads[need] ?? 0) - (parts[need] ?? 0) * (people + 1)
     return sum + (2 * gap + 1) * (weights[need] ?? 0)
   }, 0)
 
-/** Of the most urgent who fit an hour, the one who keeps the day's mix; of equal ones the first. */
+/** Among the most urgent people who fit an hour, picks the one who keeps the day's mix; on a tie, the first. */
 function pick(board: Board, queue: readonly Guest[], { day, hour }: Cell, mix: Mix): Guest | undefined {
   const seen = new Set<number>()
   let best: { guest: Guest; strain: number } | undefined
@@ -151,7 +164,7 @@ function mixOf(queue: readonly Guest[], rooms: readonly number[][], today: numbe
   }
 }
 
-/** Fills a day hour by hour: first who must come, then the rest. */
+/** Fills a day hour by hour: first the people who must come today, then the others. */
 function fillDay(board: Board, queue: readonly Guest[], rooms: readonly number[][], at: Moment): void {
   const { from, to } = board.hoursOf[at.today] ?? { from: 0, to: 0 }
   const musts = mustsOf(board, queue, rooms, at)
@@ -169,16 +182,22 @@ function fillDay(board: Board, queue: readonly Guest[], rooms: readonly number[]
 
 const lastDayOf = (board: Board): number => Math.max(-1, ...board.taken.values().map(({ day }) => day))
 
-/** How many people at most are let in by moving others: with more left over, moves help little and cost time. */
+/** Maximum number of people placed by moving others: with more left over, moves help little and take long. */
 const mostMoves = 200
 
-/** Who stays where he is, and whether any hour of the freed day will do or only that of the one who moved. */
+/**
+ * The people who must not be moved, and whether any hour of the freed day is allowed or only the hour of the
+ * moved person.
+ */
 interface MoveRule {
   kept: ReadonlySet<Guest>
   isWide: boolean
 }
 
-/** Lets a person in before the day `end` by moving somebody of those days into a gap. Whether it went. */
+/**
+ * Places a person before the day `end` by moving another person of those days into a gap. Returns whether it
+ * succeeded.
+ */
 function makeRoom(board: Board, guest: Guest, end: number, { kept, isWide }: MoveRule): boolean {
   const gaps: number[] = [...upTo(end)].filter((day) => (roomOf(board, day)[wave] ?? 0) > 0)
   const tight = new Set<number>()
@@ -207,7 +226,7 @@ function makeRoom(board: Board, guest: Guest, end: number, { kept, isWide }: Mov
   return false
 }
 
-/** Whoever was left over, or stands after the bound, goes into gaps, or into places that others free by moving. */
+/** Places people who were left over, or planned after the bound, into gaps or into places freed by moves. */
 function closeGaps(board: Board, guests: readonly Guest[], bound: number, kept: ReadonlySet<Guest>): void {
   const outside = guests.filter(
     (guest) => !kept.has(guest) && (board.taken.get(guest)?.day ?? bound) >= bound,
@@ -219,13 +238,13 @@ function closeGaps(board: Board, guests: readonly Guest[], bound: number, kept: 
     return !cell && end > 0
   })
   if (stuck.length > mostMoves) return
-  // An hour left by one of the same needs first: it spends no other gap.
+  // Tries first an hour freed by a person with the same needs, because it uses no other gap.
   const endOf = (guest: Guest) => Math.min(board.taken.has(guest) ? bound : guest.last + 1, guest.last + 1)
   const outstanding = stuck.filter((guest) => !makeRoom(board, guest, endOf(guest), { kept, isWide: false }))
   for (const guest of outstanding) makeRoom(board, guest, endOf(guest), { kept, isWide: true })
 }
 
-/** Leaves nobody out who fits: a move may have freed a place that one who was tried before it wanted. */
+/** Retries everyone left out: a move may have freed a place for a person who was tried before it. */
 function tidy(board: Board, guests: readonly Guest[], bound: number, kept: ReadonlySet<Guest>): void {
   closeGaps(board, guests, bound, kept)
   for (const guest of guests) {
@@ -262,7 +281,7 @@ function attempt(request: PlanRequest, withWishes: boolean): Attempt {
   return { board, guests }
 }
 
-/** Why nobody found a place for a person on the finished board. */
+/** Returns the reason why a person has no place on the finished board. */
 function reasonOf(board: Board, guest: Guest): MisfitReason {
   if (guest.last < 0) return 'DEADLINE_PASSED'
   const seats = guest.needs.filter((need) => need !== wave)
@@ -282,9 +301,10 @@ function placeOf(board: Board, { day, hour }: Cell): PlanPlace {
 }
 
 /**
- * Puts people on days and hours: earliest due first, departments in turns, the day's mix of services as that of all, so
- * that no service runs out before the others. People put by hand stay. Who does not fit is listed with the reason; to
- * book him after his term, ask again without it and with everybody else fixed. The same whatever the order of the input.
+ * Assigns people to days and hours: earliest deadline first, departments alternating, each day with the overall
+ * mix of services, so no service runs out early. Manually placed people stay. People who do not fit are listed
+ * with a reason; to book one after the deadline, run the planner again without the deadline and with all others
+ * fixed. The result does not depend on the order of the input.
  */
 export function plan(request: PlanRequest): Plan {
   const first = attempt(request, true)

@@ -17,31 +17,31 @@ const refusal = (work: () => unknown): Refusal => {
   throw new Error('nothing was refused')
 }
 
-describe('a quote', () => {
-  test('prices each line of the volume and adds them up to the kopeck', () => {
+describe('quote', () => {
+  test('prices each line of the volume and adds the prices to the kopeck', () => {
     const quote = quoteFor({ edition, prices }, noise)
     expect(quote.items).toHaveLength(quote.doctors.length + quote.studies.length)
     expect(quote.total).toBe(Math.round(quote.items.length * 10010) / 100)
     expect(quote.items.find((item) => item.service === 'fn-audiometry')?.reasons).toEqual([{ factor: '4.4' }])
   })
 
-  test('says what is not needed and why, free of charge', () => {
+  test('lists skipped services with the reason and without a price', () => {
     const quote = quoteFor({ edition, prices }, { ...noise, skip: ['img-chest-xray'] })
     expect(quote.items.map((item) => item.service)).not.toContain('img-chest-xray')
     expect(quote.skipped.find((line) => line.service === 'img-chest-xray')?.why).toMatch(/прежний результат/)
   })
 
-  test('is not given when earlier results cover all of it: nobody books an empty visit', () => {
+  test('refuses when earlier results cover the whole volume, because an empty visit is useless', () => {
     const skip = edition.services.map((service) => service.code)
     expect(refusal(() => quoteFor({ edition, prices }, { ...noise, skip })).kind.code).toBe('NOTHING_LEFT')
   })
 
-  test('is not given while a needed line has no price: it would look free', () => {
+  test('refuses when a needed line has no price, because the line would look free', () => {
     const { 'fn-audiometry': _one, ...rest } = prices
     expect(refusal(() => quoteFor({ edition, prices: rest }, noise)).kind.code).toBe('NO_PRICES')
   })
 
-  test('is not given for a day without an edition of the order', () => {
+  test('refuses a date without an edition of the order', () => {
     expect(refusal(() => quoteFor({ edition: null, prices }, noise)).kind.code).toBe('NO_EDITION')
   })
 
@@ -49,7 +49,7 @@ describe('a quote', () => {
     [[{ code: '4.4' }, { code: '99.9' }], { 'factors.1.code': 'В приказе нет пункта 99.9' }],
     [[{ code: '18' }], { 'factors.0.code': 'Пункт 18 — заголовок, выберите один из его подпунктов' }],
     [[{ code: '4.4', marks: ['К'] }], { 'factors.0.marks': 'У этого пункта нет веществ со знаком «К»' }],
-  ])('is refused for wrong factors %j with every failing field', (factors, fields) => {
+  ])('refuses wrong factors %j and names every invalid field', (factors, fields) => {
     const refused = refusal(() => quoteFor({ edition, prices }, whoIs({ factors })))
     expect(refused.kind).toMatchObject({ code: 'BAD_FACTORS', status: 422 })
     expect(refused.extra.fields).toEqual(fields)
@@ -75,7 +75,7 @@ describe('earlier results of a booking', () => {
     expect(volumeRequestOf(booking(service, on), date, edition).skip?.includes(service)).toBe(counts)
   })
 
-  test('of an unknown study are refused at their field', () => {
+  test('refuses results of an unknown study at their field', () => {
     const refused = refusal(() => volumeRequestOf(booking('x-ray-vision', '2026-01-01'), date, edition))
     expect(refused.extra.fields).toHaveProperty(['earlier.0.service'])
   })

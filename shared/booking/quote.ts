@@ -9,7 +9,7 @@ import type { Edition, LeftOut, VolumeRequest } from '../programme/schema.ts'
 import { bookingRefusals } from './ru.ts'
 import type { BookingWish, Quote } from './schema.ts'
 
-/** What a quote stands on: the order and the price list of the city as they are on the day of the check-up. */
+/** Input data of a quote: the order edition and the city's price list in force on the day of the check-up. */
 export interface QuoteSources {
   edition: Edition | null
   prices: Readonly<Record<string, number>>
@@ -21,9 +21,9 @@ function skippedLine(edition: Edition, line: LeftOut): Quote['skipped'][number] 
 }
 
 /**
- * Computes the volume of a check-up and prices each of its lines, in roubles. Refuses `NO_EDITION`; `BAD_FACTORS`
- * with every failing field; `NOTHING_LEFT` when earlier results cover all of it; `NO_PRICES` when a needed line has no
- * price, since it must not look free.
+ * Computes the volume of a check-up and prices each line, in roubles. Refuses `NO_EDITION`; `BAD_FACTORS` with
+ * every invalid field; `NOTHING_LEFT` when earlier results cover the whole volume; `NO_PRICES` when a needed
+ * line has no price, because the line would look free.
  */
 export function quoteFor(
   { edition, prices }: QuoteSources,
@@ -50,7 +50,7 @@ export function quoteFor(
   }
 }
 
-/** The volume that a booking asks for on the day of its visit; earlier results count when they are fresh enough. */
+/** Returns the volume of a booking on the day of the visit; recent enough earlier results count. */
 export function volumeRequestOf(
   { kind, person, factors, earlier }: Pick<BookingWish, 'kind' | 'person' | 'factors' | 'earlier'>,
   date: Day,

@@ -9,7 +9,7 @@ import { CodeAnswer, CodeRequest, ConsentText, Remember, SignUp } from './schema
 const { TOO_OFTEN } = common
 const { ACCOUNT_BLOCKED, WRONG_CODE, PHONE_TAKEN, NOT_VERIFIED, NO_ACCOUNT } = accountRefusals
 
-/** What one does before he has a session, beside the protocol of the sign-in (spec §7, calls.md). */
+/** Calls available before sign-in, outside the sign-in protocol itself (spec §7, calls.md). */
 export const signInContract = {
   sendCode: route('POST', '/api/auth/verification', {
     summary: 'Отправить код подтверждения на телефон или email',

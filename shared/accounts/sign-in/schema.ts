@@ -16,10 +16,10 @@ function toTarget<T extends { type: TargetType; target: string }>(value: T, cont
 
 const targetText = z.string({ error: 'Укажите телефон или email' })
 
-/** Asks for a code (spec §7, POST /api/auth/verification). */
+/** Requests a code (spec §7, POST /api/auth/verification). */
 export const CodeRequest = z.strictObject({ type: TargetType, target: targetText }).transform(toTarget)
 
-/** Presents a code (spec §7, PATCH /api/auth/verification). */
+/** Submits a code (spec §7, PATCH /api/auth/verification). */
 export const CodeAnswer = z
   .strictObject({
     type: TargetType,
@@ -28,7 +28,7 @@ export const CodeAnswer = z
   })
   .transform(toTarget)
 
-/** A text of consent in force. */
+/** A consent text in force. */
 export const ConsentText = z.object({
   purpose: ConsentPurpose,
   version: z.string(),
@@ -38,7 +38,7 @@ export const ConsentText = z.object({
 })
 export type ConsentText = z.infer<typeof ConsentText>
 
-/** Sign-up after a phone proof (calls.md). */
+/** Sign-up after the phone is verified (calls.md). */
 export const SignUp = z.strictObject({
   phone: Phone,
   password: Password,
@@ -55,5 +55,5 @@ export const SignUp = z.strictObject({
 })
 export type SignUp = z.output<typeof SignUp>
 
-/** A new password after a phone proof (calls.md, POST /api/auth/remember). */
+/** A new password after the phone is verified (calls.md, POST /api/auth/remember). */
 export const Remember = z.strictObject({ phone: Phone, password: Password })
