@@ -15,11 +15,11 @@ const visit: Visit = {
 }
 const brand = { name: 'Медицинский центр', phone: '+7 343 300 00 00', url: 'https://cabinet.example' }
 const occasions: Occasion[] = ['made', 'moved', 'cancelled', 'reminder']
-/** As a person reads it: a space that does not break is a space. */
+/** Replaces non-breaking spaces with plain ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe('an SMS about a visit', () => {
-  test('says when by whose clock, where, how to come and what to take', () => {
+describe('SMS about a visit', () => {
+  test('gives the time with its time zone, the address, the preparation and the things to take', () => {
     expect(plain(visitSms('made', visit, brand))).toBe(
       'Вы записаны на медосмотр: 8 декабря, 08:20 (время екатеринбургское), Екатеринбург, ул. Белинского, 86, 2 этаж. ' +
         'Приходите натощак. Возьмите паспорт, СНИЛС, полис ОМС, направление от работодателя. Запись П-2026-000123',
@@ -33,18 +33,18 @@ describe('an SMS about a visit', () => {
     expect(plain(visitSms(occasion, visit, brand))).toMatch(words),
   )
 
-  test('of a cancelled one says only what was cancelled and whom to ask', () => {
+  test('an SMS about a cancelled visit says only what was cancelled and whom to ask', () => {
     expect(plain(visitSms('cancelled', visit, brand))).toBe(
       'Запись на медосмотр отменена: 8 декабря, 08:20. Запись П-2026-000123. Вопросы: +7 343 300 00 00',
     )
   })
 
-  test.each(occasions)('fits into four parts of 67 signs: %s', (occasion) =>
+  test.each(occasions)('fits four parts of 67 characters: %s', (occasion) =>
     expect(visitSms(occasion, visit, brand).length).toBeLessThanOrEqual(4 * 67),
   )
 })
 
-describe('a letter about a visit', () => {
+describe('letter about a visit', () => {
   test.each([
     ['made', 'Вы записаны на медосмотр 8 декабря, 08:20'],
     ['moved', 'Медосмотр перенесён на 8 декабря, 08:20'],
@@ -54,7 +54,7 @@ describe('a letter about a visit', () => {
     expect(plain(visitLetter(occasion, visit, brand).subject)).toBe(subject),
   )
 
-  test('has the number, the person, the day of the week, the place, the price and the fasting memo', () => {
+  test('contains the number, patient, weekday, address, price and fasting instructions', () => {
     const { text } = visitLetter('made', visit, brand)
     for (const part of [
       'П-2026-000123',
@@ -68,17 +68,17 @@ describe('a letter about a visit', () => {
       expect(plain(text)).toContain(part)
   })
 
-  test('does not ask to come fasting when nothing in the volume needs it', () => {
+  test('omits the fasting instructions when nothing in the volume requires fasting', () => {
     expect(visitLetter('made', { ...visit, isFasting: false }, brand).text).not.toContain('натощак')
   })
 
-  test.each(occasions)('keeps calm: no exclamation marks (%s)', (occasion) => {
+  test.each(occasions)('contains no exclamation marks (%s)', (occasion) => {
     const { subject, text } = visitLetter(occasion, visit, brand)
     expect(subject + text + visitSms(occasion, visit, brand)).not.toContain('!')
   })
 })
 
-describe('a step of a booking', () => {
+describe('booking step', () => {
   const step = (given: object) =>
     ({
       state: 'confirmed',
@@ -99,16 +99,16 @@ describe('a step of a booking', () => {
     [step({ state: 'cancelled', by: 'clinic' }), step({}), 'Клиника отменила запись'],
     [step({ by: 'clinic' }), step({ state: 'cancelled' }), 'Клиника вернула запись'],
     [step({ state: 'no_show' }), step({}), 'Вы не пришли'],
-  ])('%# is said as people say it: who did what', (one, before, words) =>
+  ])('step %# is described as who did what', (one, before, words) =>
     expect(plain(stepText(one, before))).toBe(words),
   )
 })
 
-test('whose papers are not known, since he was booked by phone, is asked for his passport', () => {
+test('a patient booked by phone without documents is asked to bring the passport', () => {
   expect(whatToBring({ paperKind: null, hasReferral: true })[0]).toBe('паспорт')
 })
 
-test('a foreigner is asked for his own document, one without a referral is not asked for what he has not', () => {
+test('a foreigner brings their own document, and a patient without a referral is not asked for one', () => {
   expect(whatToBring({ paperKind: 'other', hasReferral: false })).toEqual([
     'удостоверение личности',
     'СНИЛС',
@@ -117,6 +117,6 @@ test('a foreigner is asked for his own document, one without a referral is not a
   ])
 })
 
-test('the note for a calendar repeats the number and what to take', () => {
+test('the calendar note repeats the number and the things to take', () => {
   expect(visitNote(visit).text).toMatch(/П-2026-000123[\s\S]*паспорт/)
 })

@@ -5,7 +5,7 @@ import { refusalKinds } from '../platform/refusal.ts'
 import { moneyText } from '../prices/ru.ts'
 import type { Booking, BookingCard, BookingState, StepAuthor } from './schema.ts'
 
-/** Refusals of the booking slice. */
+/** Refusal messages of the booking slice. */
 export const bookingRefusals = refusalKinds({
   ALREADY_BOOKED: [409, 'На этот день вы уже записаны'],
   NOT_CHANGEABLE: [409, 'Эту запись уже нельзя изменить'],
@@ -18,11 +18,11 @@ export const bookingRefusals = refusalKinds({
   PRICE_CHANGED: [409, 'Стоимость осмотра изменилась. Проверьте её и подтвердите запись ещё раз'],
 })
 
-/** Why a booking is not moved to another city. */
+/** Explains why a booking is not moved to another city. */
 export const otherCity =
   'Перенести запись можно только в том же городе. Чтобы прийти в другом, отмените её и запишитесь заново'
 
-/** States of a booking in words. */
+/** Names of booking states. */
 export const stateNames: Record<BookingState, string> = {
   submitted: 'На проверке',
   confirmed: 'Вы записаны',
@@ -48,7 +48,7 @@ const whoMoved: Record<StepAuthor, string> = {
 
 type Step = BookingCard['steps'][number]
 
-/** A step of a booking as people say it: «Вы перенесли запись на 8 декабря, 08:20». `before`: the step that it follows. */
+/** Describes a booking step: «Вы перенесли запись на 8 декабря, 08:20». `before`: the previous step. */
 export function stepText({ state, by, reason, start }: Step, before: Step | undefined): string {
   const visit = new Date(start)
   const what =
@@ -64,13 +64,13 @@ export function stepText({ state, by, reason, start }: Step, before: Step | unde
   return reason ? `${what}: ${reason}` : what
 }
 
-/** What the clinic's clock is called: every time of a visit is in it. */
+/** Name of the clinic's time zone: all visit times use it. */
 const zoneName = 'время екатеринбургское'
 
-/** How to prepare for blood tests. */
+/** Preparation for blood tests. */
 export const fastingMemo = 'Приходите натощак: не ешьте 8 часов, воду пить можно'
 
-/** What to take along (order 29н, point 11). */
+/** Things to take to the visit (order 29н, point 11). */
 export const whatToBring = ({
   paperKind,
   hasReferral,
@@ -81,11 +81,11 @@ export const whatToBring = ({
   hasReferral ? 'направление от работодателя' : 'направление от работодателя, если его выдали',
 ]
 
-/** What a message about a visit tells. */
+/** Data of a message about a visit. */
 export interface Visit {
   number: string
   day: Day
-  /** Clinic time, `08:20`. */
+  /** Time in the clinic's time zone, `08:20`. */
   time: string
   cityName: string
   address: string
@@ -95,7 +95,7 @@ export interface Visit {
   bring: readonly string[]
 }
 
-/** Why a message is sent. */
+/** Reason for a message. */
 export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder'
 
 const smsStart: Record<Occasion, string> = {
@@ -107,7 +107,7 @@ const smsStart: Record<Occasion, string> = {
 
 const place = ({ cityName, address }: Visit): string => `${cityName}, ${address}`
 
-/** SMS about a visit. Short words instead of a list: each 67 signs are paid for. */
+/** Returns the SMS about a visit. Short words replace the list, because each 67 characters cost money. */
 export function visitSms(occasion: Occasion, visit: Visit, brand: Brand): string {
   const head = `${smsStart[occasion]} ${dayWords(visit.day)}, ${visit.time}`
   if (occasion === 'cancelled') return `${head}. Запись ${visit.number}. Вопросы: ${brand.phone}`
@@ -115,7 +115,7 @@ export function visitSms(occasion: Occasion, visit: Visit, brand: Brand): string
   return `${head} (${zoneName}), ${place(visit)}.${fasting} Возьмите ${visit.bring.join(', ')}. Запись ${visit.number}`
 }
 
-/** A reminder for a locked screen, which anybody may see: when and in which city, not what for in detail. */
+/** Returns a reminder for a locked screen, which others may see: time and city, without details of the visit. */
 export const reminderNote = ({ day, time, cityName }: Pick<Visit, 'day' | 'time' | 'cityName'>) => ({
   title: `Завтра осмотр в ${time}`,
   text: `${dayWords(day)}, ${cityName}. Адрес и что взять с собой — в кабинете`,
@@ -143,7 +143,7 @@ const rowsOf = (visit: Visit): [string, string][] => [
   ['Стоимость', moneyText(visit.total)],
 ]
 
-/** The lines below the facts: what to take, how to prepare, how to change. */
+/** Returns the lines below the facts: what to take, how to prepare, how to change the booking. */
 function advice(occasion: Occasion, visit: Visit, brand: Brand): string[] {
   const site = brand.url ? `: ${brand.url}` : ''
   const contact = `Вопросы: ${brand.phone}. ${brand.name}`
@@ -156,7 +156,10 @@ function advice(occasion: Occasion, visit: Visit, brand: Brand): string[] {
   ]
 }
 
-/** Letter about a visit: paragraphs, the facts as «Название: значение» a line, which a mail program shows as a table. */
+/**
+ * Returns the letter about a visit: paragraphs and facts as «Название: значение» lines, which the mail template
+ * shows as a table.
+ */
 export function visitLetter(occasion: Occasion, visit: Visit, brand: Brand) {
   const rows = occasion === 'cancelled' ? rowsOf(visit).slice(0, 4) : rowsOf(visit)
   return {
@@ -169,7 +172,7 @@ export function visitLetter(occasion: Occasion, visit: Visit, brand: Brand) {
   }
 }
 
-/** Title and description of the visit for a calendar. */
+/** Returns the title and description of the visit for a calendar. */
 export const visitNote = (visit: Omit<Visit, 'total'>): { title: string; text: string } => ({
   title: 'Медосмотр',
   text: [

@@ -21,16 +21,16 @@ test.each([
   ['tomorrow, booked by day', '2026-03-03', '16:59', true],
   ['tomorrow, booked so late that a reminder would only repeat it', '2026-03-03', '17:00', false],
   ['today', '2026-03-02', '06:00', false],
-])('a reminder on the eve is promised when it will come: %s', (_what, visit, time, isPromised) => {
+])('the user is promised a reminder on the eve only when it will be sent: %s', (_what, visit, time, isPromised) => {
   expect(isRemindedOn(day(visit), clinicInstant(today, time))).toBe(isPromised)
 })
 
-describe('a booking', () => {
+describe('booking rules', () => {
   test.each([
     [2026, 1, 'П-2026-000001'],
     [2026, 123, 'П-2026-000123'],
     [2027, 1_234_567, 'П-2027-1234567'],
-  ])('of %i with sequence %i is printed %s', (year, sequence, expected) =>
+  ])('the booking of %i with sequence %i gets the number %s', (year, sequence, expected) =>
     expect(bookingNumber(year, sequence)).toBe(expected),
   )
 
@@ -64,13 +64,13 @@ describe('a booking', () => {
     ).toBe(expected),
   )
 
-  test('asks to come fasting when glucose or cholesterol is in the volume', () => {
+  test('fasting is required when glucose or cholesterol is in the volume', () => {
     expect(isFasting([{ service: 'fn-ecg' }, { service: 'lab-glucose' }])).toBe(true)
     expect(isFasting([{ service: 'fn-ecg' }, { service: 'lab-urinalysis' }])).toBe(false)
   })
 })
 
-describe('dates', () => {
+describe('date checks', () => {
   const dated = (given: object) =>
     dateProblems(
       {
@@ -83,14 +83,14 @@ describe('dates', () => {
       today,
     )
 
-  test('of a booking without papers are those of birth and of earlier results alone', () => {
+  test('without documents only the birth date and the dates of earlier results are checked', () => {
     expect(dated({ paper: undefined })).toEqual({})
     expect(Object.keys(dated({ paper: undefined, person: { birth: day('2026-03-04') } }))).toEqual([
       'person.birth',
     ])
   })
 
-  test('all of them that lie in the future are named at once, each at its field', () => {
+  test('all future dates are reported at once, each at its field', () => {
     const problems = dated({
       person: { birth: day('2026-03-04') },
       paper: { kind: 'passport', issuedOn: day('2026-03-03') },
@@ -103,7 +103,7 @@ describe('dates', () => {
     expect(Object.keys(problems)).toEqual(['person.birth', 'paper.issuedOn', 'lastCheckUpOn', 'earlier.1.on'])
   })
 
-  test('a passport is not given before the age of 14; another document may be', () => {
+  test('a passport cannot be issued before the age of 14, another document can', () => {
     expect(dated({ paper: { kind: 'passport', issuedOn: day('2003-12-31') } })).toHaveProperty([
       'paper.issuedOn',
     ])
@@ -113,7 +113,7 @@ describe('dates', () => {
   })
 })
 
-describe('the next check-up', () => {
+describe('next check-up', () => {
   const passed = (given: object) =>
     ({
       state: 'completed',
@@ -124,7 +124,7 @@ describe('the next check-up', () => {
     }) as never
   const asked = (from: Day, ...bookings: object[]) => nextCheckUp(bookings.map(passed), from)
 
-  test('is due so many months after the заключение, contraindications or not', () => {
+  test('is due the set number of months after the заключение, with or without contraindications', () => {
     const due = { on: '2027-03-02', standing: 'far' }
     expect(asked(today, {})).toEqual(due)
     expect(asked(today, { conclusion: { outcome: 'unfit', on: '2026-03-02' } })).toEqual(due)
@@ -140,7 +140,7 @@ describe('the next check-up', () => {
     expect(asked(from, {})).toEqual({ on: '2027-03-02', standing })
   })
 
-  test('is that of the last check-up, and unknown while a later one waits for its заключение', () => {
+  test('comes from the last check-up, and is unknown while a later check-up waits for its заключение', () => {
     const earlier = { day: '2025-02-01', conclusion: { outcome: 'fit', on: '2025-02-05' } }
     expect(asked(today, earlier, {})).toHaveProperty('on', '2027-03-02')
     expect(asked(today, earlier, { conclusion: null })).toBeNull()
@@ -148,7 +148,7 @@ describe('the next check-up', () => {
     expect(asked(today, {}, cancelled)).toHaveProperty('on', '2027-03-02')
   })
 
-  test('is not spoken of while the last one is to be finished after a справка', () => {
+  test('is not shown while the last check-up must be finished after a справка', () => {
     const additional = {
       id: 'справка',
       day: '2026-03-01',
@@ -160,35 +160,35 @@ describe('the next check-up', () => {
   test.for([
     ['2027-03-01', { standing: 'unfinished' }],
     ['2027-03-02', null],
-  ] as [Day, object | null][])('of a справка that nobody followed up is, on %s, %o', ([from, standing]) => {
+  ] as [Day, object | null][])('after a справка without follow-up, on %s, is %o', ([from, standing]) => {
     const additional = { day: '2026-03-01', conclusion: { outcome: 'additional', on: '2026-03-02' } }
     const seen = asked(from, {}, additional)
     if (standing) expect(seen).toMatchObject(standing)
     else expect(seen).toBeNull()
   })
 
-  test('is asked for by nothing without a periodicity or without a check-up', () => {
+  test('is not due without a periodicity or without a check-up', () => {
     expect(asked(today, { periodicityMonths: null })).toBeNull()
     expect(asked(today)).toBeNull()
   })
 })
 
-describe('a заключение is being prepared', () => {
+describe('заключение in preparation', () => {
   const visit = (given: object) =>
     ({ state: 'completed', day: day('2026-02-20'), conclusion: null, ...given }) as never
 
-  test('of a passed check-up, and not for ever', () => {
+  test('is reported for a passed check-up, for a limited time', () => {
     expect(isBeingConcluded(visit({}), today)).toBe(true)
     expect(isBeingConcluded(visit({ day: day('2026-02-14') }), today)).toBe(false)
   })
 
-  test('neither once it is there nor of somebody who is still inside', () => {
+  test('is not reported after it is issued, or while the patient is still inside', () => {
     expect(isBeingConcluded(visit({ conclusion: { outcome: 'fit', on: today } }), today)).toBe(false)
     expect(isBeingConcluded(visit({ state: 'in_progress' }), today)).toBe(false)
   })
 })
 
-test('a person is the same by name and birth, however the name is typed', () => {
+test('a patient is identified by name and birth date, regardless of name spelling', () => {
   const anna = { surname: 'Соловьёва', name: 'Анна', middlename: 'Ильинична', birth: day('1984-05-17') }
   expect(isSamePerson(anna, { ...anna, surname: ' СОЛОВЬЕВА' })).toBe(true)
   expect(isSamePerson({ ...anna, middlename: '' }, { ...anna, middlename: undefined })).toBe(true)

@@ -4,38 +4,41 @@ import { birthProblem, issueProblem } from '../platform/person-dates.ts'
 import { fold } from '../platform/search.ts'
 import type { Booking, BookingId, BookingState, BookingWish, FinalOutcome, Outcome } from './schema.ts'
 
-/** The number that people see: `П-2026-000123`. */
+/** Returns the displayed booking number: `П-2026-000123`. */
 export const bookingNumber = (year: number, sequence: number): string =>
   `П-${year}-${String(sequence).padStart(6, '0')}`
 
-/** States in which a booking holds its place. */
+/** States in which a booking holds its slot. */
 export const openStates: readonly BookingState[] = ['submitted', 'confirmed', 'arrived', 'in_progress']
 
-/** States of a person who has come. */
+/** States of a patient who has arrived. */
 export const cameStates: readonly BookingState[] = ['arrived', 'in_progress', 'completed']
 
-/** Whether one of these bookings is of somebody who has come on that day. */
+/** Returns whether one of these bookings belongs to a patient who arrived on that date. */
 export const hasCome = (bookings: readonly { state: BookingState; day: Day }[], day: Day): boolean =>
   bookings.some((booking) => booking.day === day && cameStates.includes(booking.state))
 
-/** Whether the person may still move or cancel: before the visit has begun and before he has come. */
+/** Returns whether the user may still move or cancel: before the visit begins and before arrival. */
 export const canChange = (state: BookingState, start: Date, now: Date): boolean =>
   (state === 'submitted' || state === 'confirmed') && start > now
 
-/** Services for which a person comes fasting. */
+/** Services that require fasting. */
 const fastingServices: ReadonlySet<string> = new Set(['lab-glucose', 'lab-cholesterol'])
 
-/** Whether the volume asks to come fasting. */
+/** Returns whether the volume requires fasting. */
 export const isFasting = (items: readonly { service: string }[]): boolean =>
   items.some((item) => fastingServices.has(item.service))
 
-/** What the person says of earlier check-ups, as far as its dates are whole. */
+/** Earlier check-ups that the user reports, when their dates are complete. */
 export interface History {
   lastCheckUpOn?: Day | undefined
   earlier: readonly { on: Day | undefined }[]
 }
 
-/** Sentences about dates of the past that are still to come, by field; empty when all is well. `today` at the clinic. */
+/**
+ * Returns messages about past dates that lie in the future, by field; empty when all dates are valid. `today`:
+ * date at the clinic.
+ */
 export function historyProblems({ lastCheckUpOn, earlier }: History, today: Day): Record<string, string> {
   const problems: Record<string, string> = {}
   if (lastCheckUpOn && lastCheckUpOn > today)
@@ -47,7 +50,7 @@ export function historyProblems({ lastCheckUpOn, earlier }: History, today: Day)
 
 type Dated = Pick<BookingWish, 'person' | 'paper' | 'lastCheckUpOn' | 'earlier'>
 
-/** Sentences about dates that cannot be, by the field of the call; empty when all is well. */
+/** Returns messages about impossible dates, by field of the call; empty when all dates are valid. */
 export function dateProblems({ person, paper, ...history }: Dated, today: Day): Record<string, string> {
   const { birth } = person
   const ofBirth = birthProblem(birth, today)
@@ -60,16 +63,19 @@ export function dateProblems({ person, paper, ...history }: Dated, today: Day): 
   }
 }
 
-/** Hours after a message about a booking in which the reminder of the day before would only repeat it. */
+/** Hours after a booking message during which a reminder for the next day would only repeat it. */
 const freshHours = 3
 
-/** The moment before which a person must have been told last for a reminder to be due. */
+/** Returns the time before which the last message must have been sent for a reminder to be due. */
 export const remindBefore = (now: Date): Date => new Date(now.getTime() - freshHours * 3_600_000)
 
-/** The hour of the eve at which the last reminder leaves (`remind-bookings`). */
+/** Hour on the eve when the last reminder is sent (`remind-bookings`). */
 const lastReminderHour = 20
 
-/** Whether somebody who is told of his visit now will be reminded of it on the eve too: only then it may be promised. */
+/**
+ * Returns whether a user who gets a visit message now will also get a reminder on the eve; only then the
+ * message may promise it.
+ */
 export function isRemindedOn(day: Day, toldAt: Date): boolean {
   const eve = addDays(day, -1)
   const today = clinicDay(toldAt)
@@ -80,10 +86,13 @@ export function isRemindedOn(day: Day, toldAt: Date): boolean {
 
 type Concluded = Pick<Booking, 'id' | 'state' | 'day' | 'periodicityMonths' | 'conclusion'>
 
-/** Whether an outcome is that of a заключение: the check-up is passed. */
+/** Returns whether an outcome belongs to a заключение: the check-up is passed. */
 export const isFinal = (outcome: Outcome): outcome is FinalOutcome => outcome !== 'additional'
 
-/** The day by which the next check-up is due: counted from the заключение; null: nothing asks for one, or none is given. */
+/**
+ * Returns the due date of the next check-up, counted from the заключение; null when nothing requires one or no
+ * заключение exists.
+ */
 export const nextCheckUpOn = ({
   conclusion,
   periodicityMonths,
@@ -92,24 +101,24 @@ export const nextCheckUpOn = ({
     ? addMonths(conclusion.on, periodicityMonths)
     : null
 
-/** Days before the next check-up is due from which a person is asked to book. */
+/** Number of days before the due date from which the user is asked to book. */
 const nearDays = 90
 
-/** Until when the next check-up is to be passed: it is far, near or over; or the last one is still to be finished. */
+/** State of the next check-up: due date far, near or overdue; or the last check-up is still to be finished. */
 export type NextCheckUp =
   | { standing: 'far' | 'near' | 'over'; on: Day }
   | { standing: 'unfinished'; booking: BookingId }
 
-/** Months within which the commission still decides of a check-up: what was found is too old after them. */
+/** Months during which the commission can still decide on a check-up; later the findings are too old. */
 export const decidedMonths = 12
 
-/** Whether a check-up is still to be finished after a справка; later than that a new one is needed. */
+/** Returns whether a check-up is still to be finished after a справка; later a new one is needed. */
 export const isToBeFinished = (
   { day, conclusion }: Pick<Booking, 'day' | 'conclusion'>,
   today: Day,
 ): boolean => conclusion?.outcome === 'additional' && day >= addMonths(today, -decidedMonths)
 
-/** What follows from the last check-up that a person came to; null while nothing is decided of it. */
+/** Returns the consequence of the last attended check-up; null while the commission has not decided. */
 export function nextCheckUp(bookings: readonly Concluded[], today: Day): NextCheckUp | null {
   const [last] = bookings
     .filter(({ state }) => cameStates.includes(state))
@@ -120,10 +129,10 @@ export function nextCheckUp(bookings: readonly Concluded[], today: Day): NextChe
   return { on, standing: today > on ? 'over' : addDays(today, nearDays) >= on ? 'near' : 'far' }
 }
 
-/** Five working days and the longest holidays: later than that «готовится» would no longer be true. */
+/** Five working days plus the longest holidays: after that «готовится» would no longer be true. */
 const longestPreparation = 15
 
-/** Whether the commission is still to decide of a check-up that has been passed. */
+/** Returns whether the commission has yet to decide on a passed check-up. */
 export const isBeingConcluded = (
   {
     state,
@@ -140,7 +149,7 @@ export const isBeingConcluded = (
   !conclusion &&
   daysBetween(day, today) <= longestPreparation
 
-/** By what a person is known to be the same: with a new name he has a new passport. */
+/** Returns the identity key of a patient: after a name change the patient has a new passport. */
 interface Named {
   surname: string
   name: string
@@ -151,5 +160,5 @@ interface Named {
 const whole = ({ surname, name, middlename = '', birth }: Named): string =>
   `${fold(`${surname} ${name} ${middlename}`)}, ${birth}`
 
-/** Whether two bookings are of one person. */
+/** Returns whether two bookings belong to one patient. */
 export const isSamePerson = (one: Named, other: Named): boolean => whole(one) === whole(other)

@@ -10,11 +10,11 @@ import { Phone } from '../platform/phone.ts'
 import { CheckUpKind, Reason, ServiceKind } from '../programme/schema.ts'
 import { Slot, SlotId } from '../schedule/schema.ts'
 
-/** A booking of one person for one visit (the spec's preorder). */
+/** A booking of one patient for one visit (the spec's preorder). */
 export const BookingId = idOf<'Booking'>()
 export type BookingId = z.infer<typeof BookingId>
 
-/** States of a booking (domain.md §5). `draft` lives on the person's device and in the history as the beginning. */
+/** States of a booking (domain.md §5). `draft` exists on the user's device, and in the history as the first step. */
 export const BookingState = z.enum([
   'submitted',
   'confirmed',
@@ -27,29 +27,29 @@ export const BookingState = z.enum([
 export type BookingState = z.infer<typeof BookingState>
 
 /**
- * How a check-up ended (domain.md §4). `additional`: no conclusion yet, a справка that more examinations are needed; the
- * person has not passed (points 14, 32).
+ * Outcome of a check-up (domain.md §4). `additional`: no заключение yet, only a справка that more examinations
+ * are needed; the check-up is not passed (points 14, 32).
  */
 export const Outcome = z.enum(['fit', 'unfit', 'additional'], { error: 'Выберите результат' })
 export type Outcome = z.infer<typeof Outcome>
-/** What a заключение says; a справка says the other. */
+/** Outcomes of a заключение; the remaining outcome belongs to a справка. */
 export type FinalOutcome = Exclude<Outcome, 'additional'>
 
 /**
- * What the employer reads of the check-up of one who came: he is still in the rooms, he waits for the commission, or what its
- * valid paper says.
+ * Status that the employer sees for an arrived employee: in the rooms, waiting for the commission, or the
+ * outcome of the valid paper.
  */
 export const EmployerOutcome = z.enum(['inside', 'awaiting', ...Outcome.options])
 export type EmployerOutcome = z.infer<typeof EmployerOutcome>
 
 /**
- * What the employer sees of the commission's paper about a check-up: what stands in the copy that he gets (order 29н, points 16, 33),
- * nothing of what was found.
+ * Part of the commission's paper that the employer sees: the content of the employer's copy (order 29н, points
+ * 16, 33), without any findings.
  */
 export const EmployerConclusion = z.object({
   id: idOf<'Conclusion'>(),
   number: z.string(),
-  /** Whether it is a заключение; of a справка that more examinations are needed he is told the fact alone. */
+  /** Returns whether it is a заключение; for a справка the employer sees only that it exists. */
   isFinal: z.boolean(),
   outcome: Outcome,
   on: Day,
@@ -60,13 +60,13 @@ export type EmployerConclusion = z.infer<typeof EmployerConclusion>
 
 const code = z.string().min(1).max(40)
 
-/** A factor of the referral: its code in order 29н and the marks of the substances inside the row that apply. */
+/** A factor of the referral: its code in order 29н and the marks of the applicable substances in the row. */
 export const ChosenFactor = z.strictObject({ code, marks: z.array(z.string().max(4)).max(10).default([]) })
 export type ChosenFactor = z.output<typeof ChosenFactor>
 
 const factors = z.array(ChosenFactor).max(60, 'Не больше 60 факторов')
 
-/** What is asked to compute a volume and a price (calls.md, POST /api/bookings/quote). */
+/** Input for computing a volume and a price (calls.md, POST /api/bookings/quote). */
 export const QuoteRequest = z.strictObject({
   kind: CheckUpKind,
   city: City,
@@ -88,7 +88,7 @@ export const QuoteItem = z.object({
 })
 export type QuoteItem = z.infer<typeof QuoteItem>
 
-/** The volume by order 29н and its price in roubles. `skipped` says what is not needed and why. */
+/** The volume by order 29н and its price in roubles. `skipped` lists unneeded services with the reason. */
 export const Quote = z.object({
   items: z.array(QuoteItem),
   skipped: z.array(z.object({ service: z.string(), name: z.string(), why: z.string() })),
@@ -102,7 +102,7 @@ export type Quote = z.infer<typeof Quote>
 const digits = (count: number, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^\\d{${count}}$`), message)
 
-/** The person examined, as the wizard's step «Личные данные» gives him. */
+/** The examined patient, as entered in the wizard step «Личные данные». */
 export const BookedPerson = z.strictObject({
   surname: Surname,
   name: Name,
@@ -116,7 +116,7 @@ export const BookedPerson = z.strictObject({
 })
 export type BookedPerson = z.output<typeof BookedPerson>
 
-/** Kinds of identity document: the Russian passport (spec §5), or another one for foreigners. */
+/** Kinds of identity document: the Russian passport (spec §5), or another document for foreigners. */
 export const PaperKind = z.enum(['passport', 'other'])
 export type PaperKind = z.infer<typeof PaperKind>
 
@@ -142,14 +142,17 @@ export const IdentityPaper = z.discriminatedUnion('kind', [
 ])
 export type IdentityPaper = z.output<typeof IdentityPaper>
 
-/** A document, or a number, that may be taken over from one's earlier booking. */
+/** A document or number that may be reused from an earlier booking of the user. */
 export const KeptPart = z.enum(['paper', 'snils', 'policy'])
 export type KeptPart = z.infer<typeof KeptPart>
 
-/** What a booking takes over from an earlier one of the same account and person: its numbers do not leave the server. */
+/**
+ * Documents that a booking reuses from an earlier one of the same account and patient; the numbers stay on the
+ * server.
+ */
 const Kept = z.strictObject({ booking: BookingId, parts: z.array(KeptPart).min(1).max(3) })
 
-/** What of a booking's documents may be taken over: which there are, and the last signs of the document's number. */
+/** Documents of a booking that may be reused: which exist, and the last digits of the document number. */
 export const OfferedPapers = z.object({
   paper: z.object({ kind: PaperKind, tail: z.string() }).nullable(),
   snils: z.boolean(),
@@ -157,7 +160,7 @@ export const OfferedPapers = z.object({
 })
 export type OfferedPapers = z.infer<typeof OfferedPapers>
 
-/** The employer who sends the person; absent when he comes by himself. */
+/** The employer who sends the patient; absent for a private visit. */
 export const BookedEmployer = z.strictObject({
   inn: Inn,
   kpp: digits(9, 'КПП: 9 цифр').optional(),
@@ -168,16 +171,19 @@ export const BookedEmployer = z.strictObject({
 })
 export type BookedEmployer = z.output<typeof BookedEmployer>
 
-/** An earlier result that may shorten the volume (order 29н, point 7; fluorography and mammography of points 12, 31). */
+/**
+ * An earlier result that may shorten the volume (order 29н, point 7; fluorography and mammography of points 12,
+ * 31).
+ */
 export const EarlierResult = z.strictObject({ service: code, on: Day, clinic: documentText(200).optional() })
 export type EarlierResult = z.output<typeof EarlierResult>
 
-/** Why a person cancels, in his words. */
+/** Reason of a cancellation, as the user typed it. */
 export const CancelReason = documentText(300)
 
 /**
- * A booking as the wizard sends it, with the document or with what it is taken over from. `total` is the price that the person
- * saw: another one is refused, not charged.
+ * A booking as the wizard sends it, with a new or a reused document. `total` is the price that the user saw; a
+ * different price is refused, not charged.
  */
 export const NewBooking = z.strictObject({
   slot: SlotId,
@@ -195,18 +201,24 @@ export const NewBooking = z.strictObject({
 })
 export type NewBooking = z.output<typeof NewBooking>
 
-/** What is booked, whoever books it. At the desk the papers may be unknown: nobody dictates a passport on the phone. */
+/**
+ * Booking data, independent of who books. At the desk the documents may be unknown, because patients do not
+ * dictate a passport by phone.
+ */
 export type BookingWish = Omit<NewBooking, 'kept' | 'consent'>
 
-/** A factor as the booking keeps it, with its short name of that edition of the order. */
+/** A factor as stored in the booking, with its short name from that edition of the order. */
 export const BookedFactor = z.object({ code: z.string(), name: z.string(), marks: z.array(z.string()) })
 export type BookedFactor = z.infer<typeof BookedFactor>
 
-/** A line of a made booking; without its price, which is between the employer and the clinic, when the employer pays. */
+/**
+ * A line of a made booking. It has no price when the employer pays, because that price is between the employer
+ * and the clinic.
+ */
 export const BookedItem = QuoteItem.partial({ price: true })
 export type BookedItem = z.infer<typeof BookedItem>
 
-/** A booking as its owner sees it. Numbers of documents are never sent back. */
+/** A booking as its owner sees it. Document numbers are never returned. */
 export const Booking = z.object({
   id: BookingId,
   number: z.string(),
@@ -223,7 +235,7 @@ export const Booking = z.object({
     middlename: z.string(),
     birth: Day,
     gender: Gender,
-    /** Null: an employee's phone is his employer's to keep. */
+    /** Null for an employee, because the employer keeps that phone. */
     phone: z.string().nullable(),
   }),
   employer: z
@@ -235,30 +247,33 @@ export const Booking = z.object({
       department: z.string().nullable(),
     })
     .nullable(),
-  /** Null: booked at the desk without papers. */
+  /** Null when booked at the desk without documents. */
   paperKind: PaperKind.nullable(),
   hasReferral: z.boolean(),
   factors: z.array(BookedFactor),
   items: z.array(BookedItem),
-  /** Null: the employer pays, by prices of his own. */
+  /** Null when the employer pays its own contract prices. */
   total: z.number().nullable(),
   periodicityMonths: z.number().int().nullable(),
   createdAt: Instant,
   canChange: z.boolean(),
-  /** Made at the desk, and the person has not signed his consent yet: until then no result is shown (decision 0032). */
+  /**
+   * Made at the desk and not yet covered by a signed consent; no result is shown before the consent (decision
+   * 0032).
+   */
   needsConsent: z.boolean(),
-  /** What the medical commission has decided, once it has; the paper itself has a call of its own. */
+  /** Decision of the medical commission, when made; a separate call returns the paper itself. */
   conclusion: z.object({ outcome: Outcome, on: Day }).nullable(),
-  /** Made by the person's organization, which alone moves and cancels it. */
+  /** Made by the patient's organization, which alone may move and cancel it. */
   isByEmployer: z.boolean(),
 })
 export type Booking = z.infer<typeof Booking>
 
-/** Who made a step: the person himself, a clerk of the clinic, his employer, or the cabinet by itself. */
+/** Author of a step: the user, a clinic employee, the employer, or the system. */
 export const StepAuthor = z.enum(['person', 'clinic', 'employer', 'system'])
 export type StepAuthor = z.infer<typeof StepAuthor>
 
-/** A step of a booking's life, oldest first. */
+/** A step in the history of a booking; the oldest is first. */
 const BookingStep = z.object({
   state: BookingState,
   at: Instant,

@@ -35,7 +35,7 @@ const paper: TypedPaper = {
   otherIssuedBy: '',
 }
 
-test('masks are taken off and what was left empty is not sent', () => {
+test('input masks are removed and empty fields are not sent', () => {
   expect(BookedPerson.parse(personOf(person))).toEqual({
     surname: 'Петров',
     name: 'Пётр',
@@ -56,19 +56,19 @@ test('masks are taken off and what was left empty is not sent', () => {
 
 const today = '2026-11-21' as Day
 
-test('half a date is named as wrong, not as missing, under the name that the field has in the form', () => {
+test('an incomplete date is reported as wrong, not as missing, under its form field name', () => {
   expect(Object.keys(personProblems({ ...person, birth: '12.03' }, today))).toEqual(['birth'])
   const other = { ...paper, kind: 'other' as const, otherNumber: 'N 1' }
   expect(paperProblems(other, null, today)).toEqual({ otherTitle: 'Укажите вид документа' })
 })
 
-test('an INN that is not there is asked for; one too short is told its length', () => {
+test('a missing INN is requested; for a short one the required length is shown', () => {
   const typed = { inn: '', kpp: '', name: 'АО', department: '', position: '', seniorityYears: '' }
   expect(employerProblems(typed)).toEqual({ inn: 'Укажите ИНН' })
   expect(employerProblems({ ...typed, inn: '770708' })).toEqual({ inn: 'В ИНН от 10 до 14 цифр' })
 })
 
-test('a birth to come and a passport of a child are found before anything is sent', () => {
+test('a future birth date and a passport of a child are detected before the request', () => {
   expect(personProblems({ ...person, birth: '22.11.2026' }, today).birth).toMatch(/не может быть позже/)
   expect(paperProblems(paper, '2000-01-01' as Day, today).issuedOn).toMatch(/с 14 лет/)
 })

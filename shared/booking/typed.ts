@@ -1,11 +1,11 @@
-// Source: spec §5 (masks and dates): a form keeps what was typed as it was typed, a call takes it without the mask.
+// Source: spec §5 (masks and dates): a form keeps the text as typed, a call sends it without the mask.
 import type { z } from 'zod'
 import { type Day, parseDay } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { birthProblem, issueProblem } from '../platform/person-dates.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper, type PaperKind } from './schema.ts'
 
-/** A person as he is typed: half a date or half a number too. */
+/** A patient as typed: dates and numbers may be incomplete. */
 interface TypedPerson {
   surname: string
   name: string
@@ -18,7 +18,7 @@ interface TypedPerson {
   policy: string
 }
 
-/** An identity document as it is typed: the fields of both kinds stay while the person changes his mind. */
+/** An identity document as typed: the fields of both kinds stay while the user switches between them. */
 export interface TypedPaper {
   kind: PaperKind
   series: string
@@ -32,7 +32,7 @@ export interface TypedPaper {
   otherIssuedBy: string
 }
 
-/** An employer and the work at it, as they are typed. */
+/** An employer and the job, as typed. */
 interface TypedEmployer {
   inn: string
   kpp: string
@@ -44,10 +44,13 @@ interface TypedEmployer {
 
 const digits = (text: string) => text.replace(/\D/g, '')
 const orNone = (text: string) => text.trim() || undefined
-/** A typed day as the contract takes it: nothing when empty, and the text itself when it is no day, so that the schema says so. */
+/**
+ * Converts a typed date for the contract: nothing when empty, the text itself when invalid, so that the schema
+ * reports it.
+ */
 const dayOrTyped = (text: string) => (text.trim() === '' ? undefined : (parseDay(text.trim()) ?? text))
 
-/** A typed person as a call takes him, not checked yet. */
+/** Converts a typed patient for a call, without validation. */
 export const personOf = (typed: TypedPerson) => ({
   surname: typed.surname,
   name: typed.name,
@@ -60,7 +63,7 @@ export const personOf = (typed: TypedPerson) => ({
   policy: orNone(digits(typed.policy)),
 })
 
-/** A typed document as a call takes it, not checked yet. */
+/** Converts a typed document for a call, without validation. */
 export const paperOf = (typed: TypedPaper) =>
   typed.kind === 'passport'
     ? {
@@ -79,7 +82,7 @@ export const paperOf = (typed: TypedPaper) =>
         issuedBy: orNone(typed.otherIssuedBy),
       }
 
-/** A typed employer as a call takes him, not checked yet. */
+/** Converts a typed employer for a call, without validation. */
 export const employerOf = (typed: TypedEmployer) => ({
   inn: digits(typed.inn),
   kpp: orNone(digits(typed.kpp)),
@@ -89,7 +92,7 @@ export const employerOf = (typed: TypedEmployer) => ({
   seniorityYears: typed.seniorityYears.trim() === '' ? undefined : Number(typed.seniorityYears),
 })
 
-/** Sentences about what was typed, by the name of its field in the form, the first one of each; empty when all is well. */
+/** Returns the first message for each form field; empty when all values are valid. */
 type Problems = Record<string, string>
 
 function problemsBy(schema: z.ZodType, value: unknown, renamed: Record<string, string> = {}): Problems {
@@ -99,11 +102,11 @@ function problemsBy(schema: z.ZodType, value: unknown, renamed: Record<string, s
     const field = String(issue.path[0] ?? '')
     return [renamed[field] ?? field, issue.message] as const
   })
-  // The first sentence about a field is the one that matters: reversed, it is the last to be set.
+  // The first message of a field must win, so the list is reversed and the first is set last.
   return Object.fromEntries(fields.reverse())
 }
 
-/** What is wrong with a typed person. `today` at the clinic. Bounds: spec §5 «Dates». */
+/** Returns the errors of a typed patient. `today`: date at the clinic. Bounds: spec §5 «Dates». */
 export function personProblems(typed: TypedPerson, today: Day): Problems {
   const problems = problemsBy(BookedPerson, personOf(typed))
   const birth = parseDay(typed.birth.trim())
@@ -112,7 +115,7 @@ export function personProblems(typed: TypedPerson, today: Day): Problems {
   return problems
 }
 
-/** Names in the form of the fields of a document that is no passport. */
+/** Form field names of a document that is not a passport. */
 const otherFields = {
   title: 'otherTitle',
   number: 'otherNumber',
@@ -120,7 +123,7 @@ const otherFields = {
   issuedBy: 'otherIssuedBy',
 }
 
-/** What is wrong with a typed document. `birth` as far as it is known. */
+/** Returns the errors of a typed document. `birth`: the birth date, when known. */
 export function paperProblems(typed: TypedPaper, birth: Day | null, today: Day): Problems {
   const { kind } = typed
   const problems = problemsBy(IdentityPaper, paperOf(typed), kind === 'other' ? otherFields : {})
@@ -131,7 +134,7 @@ export function paperProblems(typed: TypedPaper, birth: Day | null, today: Day):
   return problems
 }
 
-/** What is wrong with a typed employer. */
+/** Returns the errors of a typed employer. */
 export function employerProblems(typed: TypedEmployer): Problems {
   const problems = problemsBy(BookedEmployer, employerOf(typed))
   if (problems.seniorityYears) problems.seniorityYears = 'Стаж в годах: от 0 до 80'

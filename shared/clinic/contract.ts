@@ -9,7 +9,7 @@ export const clinicContract = {
     summary: 'Контакты и название центра',
     reply: ClinicSettings,
   }),
-  /** A refusal of a stale version carries the settings as they are now in `details.now`. */
+  /** A refusal for a stale version carries the current settings in `details.now`. */
   change: route('POST', '/api/admin/clinic', {
     summary: 'Изменить контакты и название центра',
     audit: { act: 'change', what: 'settings' },

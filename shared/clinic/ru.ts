@@ -1,12 +1,12 @@
 import { refusalKinds } from '../platform/refusal.ts'
 import type { ClinicField } from './schema.ts'
 
-/** Refusals of the clinic's settings. */
+/** Refusal messages of the clinic settings. */
 export const clinicRefusals = refusalKinds({
   STALE_SETTINGS: [409, 'Контакты уже изменили. Сверьте данные и сохраните ещё раз'],
 })
 
-/** Names of the values. */
+/** Names of the settings. */
 export const clinicFieldNames: Record<ClinicField, string> = {
   name: 'Название центра',
   legalName: 'Название для документов',

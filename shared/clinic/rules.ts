@@ -2,8 +2,8 @@
 import type { Clinic, ClinicValues, Installation } from './schema.ts'
 
 /**
- * What the clinic says of itself: a value that an admin has set, else that of the installation. Papers use the name
- * when they have none of their own; applications come to the clinic's e-mail when the manager has none.
+ * Effective clinic settings: the admin's value, otherwise the value of the installation. Papers use the clinic
+ * name when they have no name of their own; applications go to the clinic's e-mail when the manager has none.
  */
 export function clinicOf(installation: Installation, own: ClinicValues): Clinic {
   const name = own.name ?? installation.name

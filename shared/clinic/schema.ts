@@ -4,7 +4,7 @@ import { documentText } from '../platform/document-text.ts'
 import { isOgrn } from '../platform/identifiers.ts'
 import { Email } from '../platform/person.ts'
 
-/** What the clinic says of itself: in the menu, on the pages of sign-in, in messages, letters and papers. */
+/** Clinic data shown in the menu, on the sign-in pages, in messages, letters and papers. */
 export const Clinic = z.object({
   name: z.string(),
   /** Name for papers. */
@@ -15,20 +15,20 @@ export const Clinic = z.object({
   phone: z.string(),
   email: z.string(),
   site: z.string(),
-  /** Where the clinic reads of new applications of organizations. */
+  /** E-mail for new applications of organizations. */
   managerEmail: z.string(),
   /** A line under the phone, e.g. when it is answered. */
   note: z.string().nullable(),
 })
 export type Clinic = z.infer<typeof Clinic>
 
-/** A name of a value. */
+/** Name of a setting. */
 export const ClinicField = Clinic.keyof()
 export type ClinicField = z.infer<typeof ClinicField>
 
 const known = z.string().nullable()
 
-/** One set of values, of which some are not given: what an admin has set, or what the settings of the installation say. */
+/** One set of values, some of them absent: set by an admin, or given by the installation settings. */
 export const ClinicValues = z.object({
   name: known,
   legalName: known,
@@ -42,12 +42,12 @@ export const ClinicValues = z.object({
 })
 export type ClinicValues = z.infer<typeof ClinicValues>
 
-/** The settings of the installation always name these four. */
+/** The installation settings always include these four. */
 export type Installation = ClinicValues & Pick<Clinic, 'name' | 'phone' | 'email' | 'site'>
 
-/** What is in force and where each value comes from. `version` grows with every change. */
+/** Effective settings with the source of each value. `version` grows with every change. */
 export const ClinicSettings = z.object({
-  /** What an admin has set; null: the installation's value is in force. */
+  /** Value set by an admin; null when the installation's value is in force. */
   own: ClinicValues,
   installation: ClinicValues.extend({
     name: z.string(),
@@ -57,7 +57,7 @@ export const ClinicSettings = z.object({
   }),
   version: z.number().int(),
   changedAt: Instant.nullable(),
-  /** Full name of who changed it last. */
+  /** Full name of the last editor. */
   changedBy: z.string().nullable(),
 })
 export type ClinicSettings = z.infer<typeof ClinicSettings>
@@ -79,7 +79,7 @@ const site = z
   .max(200, 'Не больше 200 знаков')
   .pipe(z.url({ protocol: /^https?$/, error: 'Нужен адрес вида https://имя.рф' }))
 
-/** What an admin sets, whole. Null: the value of the installation. */
+/** Complete set of values that an admin saves. Null means the value of the installation. */
 export const ClinicInput = z.strictObject({
   name: line(120).nullable(),
   legalName: line(300).nullable(),
