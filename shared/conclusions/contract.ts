@@ -25,7 +25,7 @@ const { ALREADY_HANDED, NOT_HANDED, HANDED_EARLIER } = conclusionRefusals
 const one = z.strictObject({ id: ConclusionId })
 const ofBooking = z.strictObject({ id: BookingId })
 
-/** What the medical commission decides and gives out (order 29н, points 14-16, 32-34). */
+/** Decisions and papers of the medical commission (order 29н, points 14-16, 32-34). */
 export const conclusionsContract = {
   figures: route('GET', '/api/conclusions/figures', {
     summary: 'Сколько осмотров ждут заключения и сколько документов не выдано',
@@ -89,7 +89,10 @@ export const conclusionsContract = {
     reply: ConclusionRow,
     refusals: [NOT_FOUND, CONCLUSION_ANNULLED],
   }),
-  /** The valid paper of one's own booking: the заключение, or until then the справка; null: none yet. */
+  /**
+   * Returns the valid paper of the user's own booking: the заключение, or the справка until it is issued; null
+   * when there is none.
+   */
   own: route('GET', '/api/bookings/:id/conclusion', {
     summary: 'Заключение по моему осмотру',
     params: ofBooking,
@@ -103,7 +106,7 @@ export const conclusionsContract = {
     reply: FileReply,
     refusals: [NOT_FOUND, TOO_OFTEN],
   }),
-  /** A заключение alone: of a справка the employer is told the fact (points 14, 32). */
+  /** Returns only a заключение: for a справка the employer learns only that it exists (points 14, 32). */
   employerFile: route('GET', '/api/organizations/:organization/conclusions/:id/file', {
     summary: 'Экземпляр заключения для работодателя файлом .pdf',
     audit: { act: 'download', what: 'conclusion' },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { paperCheckUp, paperVerdict } from '../../test/conclusions.ts'
 import { ConclusionContent, contentOf } from './papers.ts'
 
-describe('a paper of the commission', () => {
-  test('says of each factor of the check-up whether there are contraindications, in the order of the annex', () => {
+describe('paper of the commission', () => {
+  test('lists each factor of the check-up with or without contraindications, in the order of the annex', () => {
     const verdict = paperVerdict({ outcome: 'unfit', contraindicated: ['4.10'] })
     const { factors, isFinal, number } = contentOf(verdict, paperCheckUp(), '127/2026')
     expect(factors).toEqual([
@@ -20,7 +20,7 @@ describe('a paper of the commission', () => {
     expect(outcomes).toEqual([true, true, false])
   })
 
-  test('comes out of its seal as it went in, and names a need once', () => {
+  test('is restored from its encrypted form unchanged, and lists each need once', () => {
     const verdict = paperVerdict({ needs: ['outpatient', 'resort', 'outpatient'] })
     const content = contentOf(verdict, paperCheckUp({ employer: null, department: null }), '1/2026')
     expect(content.needs).toEqual(['outpatient', 'resort'])

@@ -1,4 +1,5 @@
-// Source: Приказ 29н, Порядок, пп. 14, 16, 32, 33; domain.md §3.6. What the commission's papers say, whatever they are printed as.
+// Source: Приказ 29н, Порядок, пп. 14, 16, 32, 33; domain.md §3.6. Content of the commission's papers,
+// independent of the print format.
 import { z } from 'zod'
 import { isFinal } from '../booking/rules.ts'
 import { Outcome } from '../booking/schema.ts'
@@ -11,38 +12,44 @@ import { FactorOutcome, HealthGroup, Need, type Verdict } from './schema.ts'
 
 const known = z.string().nullable()
 
-/** Everything that a paper of the commission says: kept sealed as it was given out, and printed again from that. */
+/** Complete content of a commission paper: stored encrypted as issued, and reprinted from that. */
 export const ConclusionContent = z.object({
   /** `127/2026` */
   number: z.string(),
   on: Day,
-  /** Whether it is a заключение; otherwise a справка. */
+  /** Returns whether it is a заключение; otherwise it is a справка. */
   isFinal: z.boolean(),
   outcome: Outcome,
-  /** Name of the order's edition. */
+  /** Name of the edition of the order. */
   order: z.string(),
   kind: CheckUpKind,
   clinic: ClinicRequisites,
   person: z.object({ fullname: z.string(), birth: Day, gender: Gender }),
-  /** Null: he came by himself. */
+  /** Null for a private visit. */
   employer: z.object({ name: z.string(), inn: known }).nullable(),
   department: known,
   position: known,
   factors: z.array(FactorOutcome),
   group: HealthGroup.nullable(),
-  /** Told to the person alone: stand in the record and never on the paper, of which the employer gets a copy. */
+  /**
+   * Needs told only to the patient: stored in the record but never printed, because the employer gets a copy of
+   * the paper.
+   */
   needs: z.array(Need),
   chairman: z.string(),
 })
 export type ConclusionContent = z.infer<typeof ConclusionContent>
 
-/** What a paper takes from the check-up; the rest is decided. */
+/** Data that a paper takes from the check-up; the commission decides the rest. */
 export type CheckUpContent = Pick<
   ConclusionContent,
   'order' | 'kind' | 'clinic' | 'person' | 'employer' | 'department' | 'position'
 > & { factors: readonly { code: string; name: string }[] }
 
-/** What the paper says of a verdict: each factor of the check-up in the order's order, with its own outcome. */
+/**
+ * Returns the content of a paper for a verdict: each factor of the check-up in the order of the annex, with its
+ * own outcome.
+ */
 export function contentOf(verdict: Verdict, checkUp: CheckUpContent, number: string): ConclusionContent {
   const { outcome, contraindicated, group, needs, on, chairman } = verdict
   const factors = checkUp.factors

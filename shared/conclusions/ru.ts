@@ -4,7 +4,7 @@ import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { ConclusionState, Need } from './schema.ts'
 
-/** Refusals of the conclusions slice. */
+/** Refusal messages of the conclusions slice. */
 export const conclusionRefusals = refusalKinds({
   NOT_COME: [409, 'Человек не приходил на этот осмотр'],
   STILL_INSIDE: [409, 'Человек ещё проходит кабинеты. Заключение можно оформить, когда он закончит'],
@@ -17,14 +17,14 @@ export const conclusionRefusals = refusalKinds({
   HANDED_EARLIER: [409, 'Отменить выдачу можно только в тот день, когда её отметили'],
 })
 
-/** Outcomes as the paper says them (point 16). */
+/** Outcomes as printed on the paper (point 16). */
 export const outcomeNames: Record<Outcome, string> = {
   fit: 'Медицинские противопоказания не выявлены',
   unfit: 'Выявлены медицинские противопоказания',
   additional: 'Нужно дополнительное обследование',
 }
 
-/** Outcomes in a few words, for lists. */
+/** Short outcomes, for lists. */
 export const outcomeShort: Record<EmployerOutcome, string> = {
   inside: 'На осмотре',
   awaiting: 'Ждёт заключения',
@@ -33,7 +33,7 @@ export const outcomeShort: Record<EmployerOutcome, string> = {
   additional: 'Нужно дообследование',
 }
 
-/** The outcome in one word, for a narrow place. */
+/** One-word outcomes, for narrow places. */
 export const outcomeWord: Record<EmployerOutcome, string> = {
   inside: 'На осмотре',
   awaiting: 'Ждёт заключения',
@@ -42,7 +42,7 @@ export const outcomeWord: Record<EmployerOutcome, string> = {
   additional: 'Дообследование',
 }
 
-/** What a person needs, in words. */
+/** Names of the patient's needs. */
 export const needNames: Record<Need, string> = {
   'pathology-centre': 'Обследование в центре профпатологии',
   outpatient: 'Амбулаторное обследование и лечение',
@@ -51,14 +51,14 @@ export const needNames: Record<Need, string> = {
   dispensary: 'Диспансерное наблюдение',
 }
 
-/** States of papers. */
+/** Names of paper states. */
 export const conclusionStateNames: Record<ConclusionState, string> = {
   unhanded: 'Ждут выдачи',
   handed: 'Выданы',
   annulled: 'Аннулированы',
 }
 
-/** Words that stand on the commission's papers (order 29н, points 14, 16, 32). */
+/** Texts of the commission's papers (order 29н, points 14, 16, 32). */
 export const conclusionWords = {
   kinds: {
     preliminary: 'по результатам предварительного медицинского осмотра',
@@ -84,7 +84,7 @@ export const conclusionWords = {
   received: 'Экземпляр получил(а)',
 } as const
 
-/** Name of the file of a paper. */
+/** Returns the file name of a paper. */
 export const conclusionFileName = ({
   isFinal,
   number,
@@ -98,7 +98,7 @@ export const conclusionFileName = ({
   return `${isFinal ? 'Заключение' : 'Справка'} ${number.replace('/', '-')} ${surname}`
 }
 
-/** Where a paper lies: at the desk of his city, and in the cabinet of who has one. */
+/** Says where to get a paper: at the desk in the patient's city, and in the account of a registered patient. */
 interface Place {
   cityName: string
   address: string
@@ -107,7 +107,7 @@ interface Place {
 
 const placeWords = ({ cityName, address }: Place): string => `${cityName}, ${address}`
 
-/** SMS that a paper is ready: neither what it says nor which of the two it is. */
+/** SMS that a paper is ready; it does not mention the content or the type of the paper. */
 export function readySms(place: Place, brand: Brand): string {
   const cabinet = brand.url ? `в личном кабинете ${brand.url}` : 'в личном кабинете'
   return place.hasCabinet
@@ -115,7 +115,7 @@ export function readySms(place: Place, brand: Brand): string {
     : `Документ по медосмотру готов. Получите его в регистратуре: ${placeWords(place)}. Вопросы: ${brand.phone}`
 }
 
-/** The same as a letter. */
+/** Letter that a paper is ready. */
 export function readyLetter(place: Place, brand: Brand): { subject: string; text: string } {
   const site = brand.url ? `: ${brand.url}` : ''
   return {
@@ -129,22 +129,25 @@ export function readyLetter(place: Place, brand: Brand): { subject: string; text
   }
 }
 
-/** A paper that is not valid any more, as its person knows it. */
+/** Name of an invalid paper for the patient. */
 interface Gone {
   /** `127/2026` */
   number: string
   on: Day
 }
 
-/** What is said of a paper that is annulled: neither why, nor what it said, nor which of the two it was. */
+/** Text about an annulled paper; it does not mention the reason, the content or the type. */
 const goneWords = ({ number, on }: Gone): string =>
   `Документ по медосмотру № ${number} от ${formatDay(on)} больше не действует`
 
-/** SMS that a paper is annulled. Whether there will be a new one is for the commission to decide: it is told when there is. */
+/**
+ * SMS that a paper is annulled. The commission decides whether to issue a new one, so the patient is notified
+ * when it is issued.
+ */
 export const annulledSms = (gone: Gone, brand: Brand): string =>
   `${goneWords(gone)}. О новом мы сообщим. Вопросы: ${brand.phone}`
 
-/** The same as a letter. */
+/** Letter that a paper is annulled. */
 export const annulledLetter = (gone: Gone, brand: Brand): { subject: string; text: string } => ({
   subject: 'Документ по медосмотру больше не действует',
   text: [

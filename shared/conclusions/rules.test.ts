@@ -13,7 +13,7 @@ import type { Verdict } from './schema.ts'
 
 const day = (text: string) => text as Day
 
-test('working days leave out Saturdays, Sundays and days off', () => {
+test('working days exclude Saturdays, Sundays and days off', () => {
   const off = new Set(['2026-03-09'])
   const after = (from: string) => addWorkingDays(day(from), 5, (one) => off.has(one))
   expect([after('2026-03-02'), after('2026-03-07'), after('2026-03-10')]).toEqual([
@@ -23,7 +23,7 @@ test('working days leave out Saturdays, Sundays and days off', () => {
   ])
 })
 
-test('a mark of handing out is taken back on its own day alone, of a paper that is valid', () => {
+test('a hand-out mark is undone only on the same day and only for a valid paper', () => {
   const may = (handedOn: string | null, annulledAt: string | null = null) =>
     mayTakeBack({ handedOn: handedOn === null ? null : day(handedOn), annulledAt }, day('2026-03-10'))
   expect([
@@ -34,12 +34,12 @@ test('a mark of handing out is taken back on its own day alone, of a paper that 
   ]).toEqual([true, false, false, false])
 })
 
-test('groups of health are those of the age on the day of the paper', () => {
+test('health groups depend on the age on the date of the paper', () => {
   expect(healthGroupsOf(day('2008-03-03'), day('2026-03-02'))).toContain('V')
   expect(healthGroupsOf(day('2008-03-02'), day('2026-03-02'))).toEqual(['I', 'II', 'IIIа', 'IIIб'])
 })
 
-describe('a verdict', () => {
+describe('verdict checks', () => {
   const ground = {
     factors: ['4.4', '6.1'],
     visitOn: day('2026-03-02'),
@@ -74,14 +74,14 @@ describe('a verdict', () => {
   ])('%s', ([, given, fields]) => {
     expect(Object.keys(verdictProblems({ ...verdict, ...given }, ground))).toEqual(fields)
   })
-  test('after a справка is not of a day before it', () => {
+  test('a verdict after a справка is not dated before it', () => {
     const fieldsOn = (on: string) =>
       Object.keys(verdictProblems({ ...verdict, on: day(on) }, { ...ground, sentOn: day('2026-03-05') }))
     expect([fieldsOn('2026-03-04'), fieldsOn('2026-03-05')]).toEqual([['on'], []])
   })
 })
 
-describe('the last check-up once a заключение is annulled', () => {
+describe('last check-up after a заключение is annulled', () => {
   const paper = (id: string, on: string, before: string | null, isAnnulled = false): Passed => ({
     id,
     on: day(on),
@@ -120,7 +120,7 @@ describe('the last check-up once a заключение is annulled', () => {
     expect(passedWithout('a', papers, stands as Day | null)).toBe(then)
   })
 
-  test('the last заключение is the newest of the valid ones, whatever their order', () => {
+  test('the last заключение is the newest valid one, in any input order', () => {
     const march = paper('a', '2026-03-02', null)
     const february = paper('b', '2026-02-01', '2026-03-02')
     expect(lastConcluded([march, february])).toBe('2026-03-02')

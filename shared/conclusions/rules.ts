@@ -6,14 +6,14 @@ import type { ConclusionRow, HealthGroup, Verdict } from './schema.ts'
 const adultGroups: readonly HealthGroup[] = ['I', 'II', 'IIIа', 'IIIб']
 const minorGroups: readonly HealthGroup[] = ['I', 'II', 'III', 'IV', 'V']
 
-/** Groups of health that may be given to somebody on a day: of adults (404н), of those under 18 (514н). */
+/** Returns the health groups allowed on a date: for adults (404н), for patients under 18 (514н). */
 export const healthGroupsOf = (birth: Day, on: Day): readonly HealthGroup[] =>
   ageOn(birth, on) < 18 ? minorGroups : adultGroups
 
-/** Working days within which the person is to have his paper (points 16, 33). */
+/** Number of working days to hand out the paper (points 16, 33). */
 export const daysToHand = 5
 
-/** The so many-th working day after a day: neither Saturdays and Sundays nor days off (`isOff`). */
+/** Returns the n-th working day after a date, excluding Saturdays, Sundays and days off (`isOff`). */
 export function addWorkingDays(day: Day, count: number, isOff: (day: Day) => boolean): Day {
   let at = day
   let left = count
@@ -24,20 +24,20 @@ export function addWorkingDays(day: Day, count: number, isOff: (day: Day) => boo
   return at
 }
 
-/** Number of a paper as people say it: in order within a year. */
+/** Returns the displayed number of a paper: its sequence number within a year. */
 export const conclusionNumber = (number: number, year: number): string => `${number}/${year}`
 
-/** Whether a mark of handing out may still be taken back: on its own day, later people have relied on it. */
+/** Returns whether a hand-out mark can be undone: only on the same day, because later other people rely on it. */
 export const mayTakeBack = (
   { handedOn, annulledAt }: Pick<ConclusionRow, 'handedOn' | 'annulledAt'>,
   today: Day,
 ): boolean => handedOn === today && annulledAt === null
 
-/** What a заключение has made of the employee's last check-up. */
+/** The employee's last check-up as set by a заключение. */
 export interface Passed {
   id: string
   on: Day
-  /** His last check-up as it stood before. */
+  /** The last check-up before that. */
   before: Day | null
   isAnnulled: boolean
 }
@@ -45,13 +45,14 @@ export interface Passed {
 const newestOf = (days: readonly (Day | null)[]): Day | null =>
   days.reduce((newest, on) => (on && (!newest || on > newest) ? on : newest), null)
 
-/** The day of the last of the valid заключения; null when there is none. */
+/** Returns the date of the newest valid заключение; null when there is none. */
 export const lastConcluded = (papers: readonly Passed[]): Day | null =>
   newestOf(papers.flatMap(({ on, isAnnulled }) => (isAnnulled ? [] : on)))
 
 /**
- * The employee's last check-up once a заключение is annulled: as it stands, when something newer has come; otherwise the
- * newest of the other заключения and of what stood before, as far as that is not of an annulled one itself.
+ * Returns the employee's last check-up after a заключение is annulled: unchanged when newer data exists;
+ * otherwise the newest of the other заключения and of the earlier value, unless that value comes from an
+ * annulled one.
  */
 export function passedWithout(id: string, papers: readonly Passed[], stands: Day | null): Day | null {
   const annulled = papers.find((paper) => paper.id === id)
@@ -68,17 +69,20 @@ export function passedWithout(id: string, papers: readonly Passed[], stands: Day
   return newestOf([before, ...valid])
 }
 
-/** What a verdict may name: the booking's factors, the days of the visit, of the справка and of today, the groups of the age. */
+/**
+ * Allowed values of a verdict: factors of the booking, dates of the visit, of the справка and of today, health
+ * groups of the age.
+ */
 interface VerdictGround {
   factors: readonly string[]
   visitOn: Day
-  /** The day of the справка that stands; null: there is none. */
+  /** Date of the valid справка; null when there is none. */
   sentOn: Day | null
   birth: Day
   today: Day
 }
 
-/** What of a verdict cannot be, by field, in Russian; empty when all may. */
+/** Returns the errors of a verdict by field, in Russian; empty when it is valid. */
 export function verdictProblems(verdict: Verdict, ground: VerdictGround): Record<string, string> {
   const { outcome, contraindicated, group, on } = verdict
   const isPassed = isFinal(outcome)

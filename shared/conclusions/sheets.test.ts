@@ -12,8 +12,8 @@ const textOf = (blocks: SheetBlock[]) => JSON.stringify(blocks).replaceAll('\u00
 const rowsOf = (blocks: SheetBlock[]) =>
   blocks.flatMap((block) => (block.is === 'table' ? block.groups.flatMap(({ rows }) => rows) : []))
 
-describe('a медицинское заключение', () => {
-  test('says everything that point 16 asks for [§2.2-e]', () => {
+describe('медицинское заключение', () => {
+  test('contains everything that point 16 requires [§2.2-e]', () => {
     const text = textOf(blocksOf())
     for (const words of [
       'Медицинское заключение № 127/2026',
@@ -44,12 +44,12 @@ describe('a медицинское заключение', () => {
     ])
   })
 
-  test('never says what the person needs beside: the employer gets a copy [§2.2-f]', () => {
+  test("never prints the patient's additional needs, because the employer gets a copy [§2.2-f]", () => {
     expect(textOf(blocksOf({ needs: ['inpatient', 'pathology-centre'] }))).toBe(textOf(blocksOf()))
   })
 })
 
-test('a справка says that the check-up is not passed, and decides nothing about factors or health', () => {
+test('a справка says that the check-up is not passed, and states nothing about factors or health', () => {
   const blocks = blocksOf({ outcome: 'additional', group: null })
   const text = textOf(blocks)
   expect(text).toContain('Справка № 127/2026')

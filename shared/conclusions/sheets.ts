@@ -1,4 +1,5 @@
-// Source: Приказ 29н, Порядок, пп. 14, 16, 32. The commission's papers laid out for print; how a block looks is the printer's.
+// Source: Приказ 29н, Порядок, пп. 14, 16, 32. Layout of the commission's papers for print; the printer defines
+// the look of a block.
 import { orderInside, paperDay, paperPhone, paperWords } from '../documents/ru.ts'
 import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetFile } from '../platform/sheet.ts'
@@ -38,7 +39,7 @@ function personRows({ person, employer, department, position }: ConclusionConten
   ]
 }
 
-/** Of a справка without outcomes: nothing has been decided. */
+/** A справка has no outcomes, because nothing is decided. */
 function factorTable({ factors, isFinal }: ConclusionContent): SheetBlock {
   const { contraindications, found, notFound } = conclusionWords
   const outcome = (isContraindicated: boolean) => (isContraindicated ? found : notFound)
@@ -62,7 +63,7 @@ function factorTable({ factors, isFinal }: ConclusionContent): SheetBlock {
   }
 }
 
-/** What is decided: with the points of the factors to which there are contraindications (point 16). */
+/** Returns the decision text, with the points of the factors that have contraindications (point 16). */
 function result({ outcome, factors, group, kind, isFinal }: ConclusionContent): SheetBlock[] {
   const codes = factors.filter(({ isContraindicated }) => isContraindicated).map(({ code }) => code)
   const points = codes.length > 0 ? ` по пунктам: ${codes.join(', ')}` : ''
@@ -108,7 +109,7 @@ function conclusionSheet(content: ConclusionContent): Sheet {
   }
 }
 
-/** A заключение or a справка as a file. */
+/** Returns a заключение or a справка as a file. */
 export const conclusionFile = (content: ConclusionContent): SheetFile => ({
   title: `${content.isFinal ? 'Медицинское заключение' : conclusionWords.additionalTitle} № ${content.number}`,
   author: content.clinic.name,

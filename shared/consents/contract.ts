@@ -6,7 +6,7 @@ import { route } from '../platform/route.ts'
 import { consentRefusals } from './ru.ts'
 import { ConsentVersion, NewConsentText } from './schema.ts'
 
-/** Texts of consents for an administrator: each act answers with all versions as they are now. */
+/** Consent texts for an administrator: every action returns all current versions. */
 export const consentsAdminContract = {
   versions: route('GET', '/api/admin/consents', {
     summary: 'Тексты согласий с версиями',

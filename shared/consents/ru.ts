@@ -1,6 +1,6 @@
 import { refusalKinds } from '../platform/refusal.ts'
 
-/** Refusals about texts of consent. */
+/** Refusal messages about consent texts. */
 export const consentRefusals = refusalKinds({
   CONSENT_DAY_TAKEN: [409, 'С этого дня уже действует другая версия этого согласия. Выберите другой день'],
   SAME_CONSENT: [409, 'Этот текст не отличается от того, который действует к этому дню'],

@@ -1,8 +1,8 @@
-// Source: 152-ФЗ ст. 9: a consent is a record of the very text that was agreed to.
+// Source: 152-ФЗ ст. 9: a consent records the exact text that the user agreed to.
 import { type Day, partsOf } from '../platform/days.ts'
 import type { ConsentState } from './schema.ts'
 
-/** What of a version decides where it stands. */
+/** Data of a version that defines its state. */
 interface VersionFacts {
   purpose: string
   version: string
@@ -10,7 +10,10 @@ interface VersionFacts {
   withdrawnAt: unknown
 }
 
-/** Where a version stands on a day: of those whose day has come the newest of its purpose acts. */
+/**
+ * Returns the state of a version on a date: among the versions that have started, the newest of each purpose is
+ * in force.
+ */
 export function consentState(one: VersionFacts, all: readonly VersionFacts[], today: Day): ConsentState {
   if (one.withdrawnAt) return 'withdrawn'
   if (one.startsOn > today) return 'future'
@@ -24,7 +27,7 @@ export function consentState(one: VersionFacts, all: readonly VersionFacts[], to
   return isOver ? 'past' : 'now'
 }
 
-/** The number of a new version: the year of its first day and the next number in it, `2026-2`. */
+/** Returns the number of a new version: the year of its start date and the next number in that year, `2026-2`. */
 export function nextVersion(startsOn: Day, own: readonly { version: string }[]): string {
   const { year } = partsOf(startsOn)
   const numbers = own.flatMap(({ version }) => {

@@ -3,11 +3,11 @@ import { ConsentPurpose } from '../accounts/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { documentText } from '../platform/document-text.ts'
 
-/** Where a version stands: over; in force; its day has not come; taken back before its day. */
+/** State of a version: ended; in force; not started; withdrawn before its start. */
 export const ConsentState = z.enum(['past', 'now', 'future', 'withdrawn'])
 export type ConsentState = z.infer<typeof ConsentState>
 
-/** A version of a text, as the clinic keeps it. `{clinic}` in the text stands for the name of the clinic. */
+/** A version of a consent text. `{clinic}` in the text stands for the name of the clinic. */
 export const ConsentVersion = z.object({
   purpose: ConsentPurpose,
   version: z.string(),
@@ -15,24 +15,24 @@ export const ConsentVersion = z.object({
   text: z.string(),
   startsOn: Day,
   state: ConsentState,
-  /** Null: came with the installation. */
+  /** Null when it came with the installation. */
   addedAt: Instant.nullable(),
   addedBy: z.string().nullable(),
   withdrawnAt: Instant.nullable(),
-  /** People who have agreed to it and have not taken it back. */
+  /** Users with an active consent to it. */
   given: z.number().int(),
-  /** People who have taken their consent back. */
+  /** Users who have withdrawn their consent. */
   takenBack: z.number().int(),
-  /** Bookings made with it. */
+  /** Bookings made under it. */
   bookings: z.number().int(),
 })
 export type ConsentVersion = z.infer<typeof ConsentVersion>
 
-// Lines and paragraphs of a Russian document: no emoji, no signs that turn the line around.
+// Lines and paragraphs of a Russian document: no emoji and no characters that reverse the text direction.
 const consentSigns = /^[\p{Script=Cyrillic}\p{Script=Latin}0-9\p{P}\p{Zs}\r\n№+=°|<>~$₽]*$/u
 const places = (text: string): string[] => text.match(/\{[^}]*\}?/g) ?? []
 
-/** A new version of a text: acts from a day on, not before today. */
+/** A new version of a text: starts on a date, not before today. */
 export const NewConsentText = z.strictObject({
   purpose: ConsentPurpose,
   title: documentText(200, 'Введите заголовок').min(1, 'Введите заголовок'),

@@ -35,9 +35,10 @@ const acted = { params, reply: DeskRow }
 const refusals = [STALE_VISIT, NOT_NOW, common.NOT_FOUND]
 
 /**
- * The registrar's desk. An act names what the caller sees; when it has changed meanwhile, `STALE_VISIT` says what it has
- * become and carries it as `details.row`. `SLOT_FULL`, `SLOT_PASSED`: `details.nearest`, the nearest free times.
- * `PRICE_CHANGED` carries `details.quote`: the volume and the price as they are now.
+ * The registrar's desk. An action names the state that the caller sees; when the state has changed,
+ * `STALE_VISIT` describes the new state and carries it as `details.row`. `SLOT_FULL`, `SLOT_PASSED`:
+ * `details.nearest`, the nearest free times. `PRICE_CHANGED` carries `details.quote`: the current volume and
+ * price.
  */
 export const deskContract = {
   day: route('GET', '/api/desk', {

@@ -8,7 +8,10 @@ import { saidOf } from '../platform/said-of.ts'
 import type { DeskAct } from './rules.ts'
 import type { DeskCard } from './schema.ts'
 
-/** Refusals of the desk. `PERSON_BOOKED` carries his booking of that day as `details.row` when it was there before. */
+/**
+ * Refusal messages of the desk. `PERSON_BOOKED` carries the patient's existing booking of that day as
+ * `details.row`.
+ */
 export const deskRefusals = refusalKinds({
   STALE_VISIT: [409, 'Эту запись уже изменили. Проверьте её и повторите'],
   NOT_NOW: [409, 'Сейчас с этой записью так поступить нельзя'],
@@ -18,7 +21,7 @@ export const deskRefusals = refusalKinds({
   PAPERS_GIVEN: [409, 'Документ уже внесён в запись'],
 })
 
-/** States of a visit as the desk says them. */
+/** Names of visit states at the desk. */
 export const deskStates: Record<BookingState, string> = {
   submitted: 'Ждём',
   confirmed: 'Ждём',
@@ -29,11 +32,14 @@ export const deskStates: Record<BookingState, string> = {
   no_show: 'Не пришёл',
 }
 
-/** What the mark of an arrival says: «Пришёл»; on another day than the visit's, of which day it is: «Пришёл 23 ноября». */
+/**
+ * Returns the label of an arrival mark: «Пришёл»; when the mark belongs to another day, with that day: «Пришёл
+ * 23 ноября».
+ */
 export const arriveWords = ({ gender, day }: { gender: Gender; day: Day }, today: Day): string =>
   saidOf('Пришёл', gender) + (day === today ? '' : ` ${dayNear(day, today)}`)
 
-/** The same of who has gone before the end of his check-up. */
+/** The same for a patient who left before the end of the check-up. */
 export const leftState = 'Не закончен'
 
 const notNow: Record<DeskAct, string> = {
@@ -47,38 +53,38 @@ const notNow: Record<DeskAct, string> = {
   papers: 'Документы вносят, пока осмотр не закончен и запись не отменена',
 }
 
-/** Why an act over a visit in some state is refused now. */
+/** Explains why an action is refused in the current state of a visit. */
 export const notNowWords = (act: DeskAct, state: BookingState): string =>
   act === 'undo' && (state === 'in_progress' || state === 'completed')
     ? 'Осмотр уже начат: отметку о приходе не снять'
     : notNow[act]
 
-/** Documents of a person, as lists name them. */
+/** Names of documents, for lists. */
 export const paperNames: Record<KeptPart, string> = {
   paper: 'удостоверение личности',
   snils: 'СНИЛС',
   policy: 'полис ОМС',
 }
 
-/** Why documents are not entered: somebody has been there before, and nothing is written over a number that nobody sees. */
+/** Explains why documents are not entered: they already exist, and a hidden number is never overwritten. */
 export const givenWords = (parts: readonly KeptPart[]): string =>
   `Уже внесено: ${parts.map((part) => paperNames[part]).join(', ')}. Внесённое раньше не заменяется`
 
-/** Why documents of an employee are not entered. */
+/** Explains why documents of an employee are not entered. */
 export const papersOfEmployee =
   'Сотрудника записала организация: его паспорт в запись не вносят, он показывает его на осмотре'
 
-/** Why a consent to a visit is not needed. */
+/** Explains why no consent to a visit is needed. */
 export const noConsentNeeded = 'Запись отменена или человек не пришёл: согласие к ней не нужно'
 
-/** Why a mark of somebody who has come is not taken back, nor his visit cancelled. */
+/** Explains why the mark of an arrived patient is not undone and the visit is not cancelled. */
 export const concludedAlready =
   'Комиссия уже оформила справку по этому осмотру. Пока её не аннулируют, отметку о приходе не снять'
 
-/** Why a visit of somebody who has been erased neither comes back nor is moved. */
+/** Explains why the visit of an erased patient is not restored or moved. */
 export const ownerErased = 'Данные человека удалены по его просьбе: запись не вернуть и не перенести'
 
-/** How it stands with a person's consent to a booking that the desk has made, as the audit says it. */
+/** State of the patient's consent to a desk booking, for the audit. */
 export const consentWords = {
   paper: 'подписано на бумаге',
   later: 'подпишет, когда придёт',
@@ -95,7 +101,7 @@ type Step = DeskCard['steps'][number]
 
 const created = (by: StepAuthor) => (by === 'clinic' ? 'Регистратура записала' : 'Запись создана')
 
-/** A step as the desk reads it: what happened and who did it. */
+/** Describes a step for the desk: the event and its author. */
 export function deskStep(
   step: Step,
   before: Step | undefined,
@@ -131,7 +137,10 @@ export function deskStep(
   return { what: step.reason ? `${what}: ${step.reason}` : what, who: step.who ?? authors[step.by] }
 }
 
-/** What has become of a visit meanwhile: «Запись уже изменили: Смирнова Ольга, 08:14. Перенесена на 4 марта, 09:10». */
+/**
+ * Describes the new state of a visit: «Запись уже изменили: Смирнова Ольга, 08:14. Перенесена на 4 марта,
+ * 09:10».
+ */
 export function alreadyWords(steps: readonly Step[], gender: Gender): string {
   const last = steps.at(-1)
   if (!last) return 'Запись уже изменили'
@@ -139,9 +148,9 @@ export function alreadyWords(steps: readonly Step[], gender: Gender): string {
   return `Запись уже изменили: ${who}, ${clinicTime(new Date(last.at))}. ${what}`
 }
 
-/** By how much somebody is late: «опаздывает на 25 минут», «опаздывает на 2 часа». */
+/** Describes how late a patient is: «опаздывает на 25 минут», «опаздывает на 2 часа». */
 export const lateWords = (minutes: number): string =>
   `опаздывает на ${minutes < 60 ? countOf(minutes, ['минуту', 'минуты', 'минут']) : countOf(Math.floor(minutes / 60), ['час', 'часа', 'часов'])}`
 
-/** Said to the registrar, who asks who has come and tells who calls. */
+/** Hints for the registrar, who checks patients in and answers calls. */
 export const fastingAsk = 'Анализы натощак: 8 часов без еды, воду пить можно'

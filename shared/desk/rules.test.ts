@@ -18,18 +18,18 @@ test.for([
   ['08:19', null],
   ['08:20', 5],
   ['10:15', 120],
-] as const)('who is awaited at 08:15 and is not there at %s is late by %s minutes', ([time, minutes]) => {
+] as const)('a patient expected at 08:15 and absent at %s is late by %s minutes', ([time, minutes]) => {
   expect(minutesLate(visit(), at(time))).toBe(minutes)
 })
 
-test('nobody is late who has come, was cancelled, or was awaited on another day', () => {
+test('a patient who has arrived, was cancelled or is expected on another day is not late', () => {
   for (const state of ['arrived', 'in_progress', 'completed', 'cancelled', 'no_show'] as const)
     expect(minutesLate(visit({ state }), at('10:15'))).toBe(null)
   const yesterday = { day: '2026-03-01' as Day, start: new Date('2026-03-01T08:15:00+05:00') }
   expect(minutesLate(visit(yesterday), at('10:15'))).toBe(null)
 })
 
-test('it is said in minutes within an hour, and then in hours', () => {
+test('lateness is shown in minutes up to an hour, then in hours', () => {
   const said = [21, 59, 60, 119, 130, 300].map((minutes) => lateWords(minutes).replaceAll('\u00a0', ' '))
   expect(said).toEqual([
     ...['опаздывает на 21 минуту', 'опаздывает на 59 минут', 'опаздывает на 1 час', 'опаздывает на 1 час'],
@@ -37,13 +37,13 @@ test('it is said in minutes within an hour, and then in hours', () => {
   ])
 })
 
-test('the visit of who did not come is moved for a month after its day', () => {
+test('a missed visit can be moved within a month after its day', () => {
   const missed = visit({ state: 'no_show' })
   const on = (day: string) => mayDo('move', missed, new Date(`${day}T10:15:00+05:00`))
   expect(['2026-03-02', '2026-04-01', '2026-04-02'].map(on)).toEqual([true, true, false])
 })
 
-test('a mark for another day says which day it is for', () => {
+test('a mark for another day names that day', () => {
   const { day } = visit()
   const said = (today: string) =>
     arriveWords({ gender: 'Женский', day }, today as Day).replaceAll('\u00a0', ' ')

@@ -3,28 +3,28 @@ import { cameStates, openStates } from '../booking/rules.ts'
 import type { BookingState } from '../booking/schema.ts'
 import { addDays, clinicDay, type Day } from '../platform/days.ts'
 
-/** What a registrar does with a visit; `papers`: enters documents that are not in it. */
+/** Actions of a registrar on a visit; `papers`: enters missing documents. */
 export type DeskAct = 'arrive' | 'undo' | 'missed' | 'move' | 'cancel' | 'restore' | 'again' | 'papers'
 
-/** What of a visit decides which acts are possible. */
+/** Data of a visit that defines the possible actions. */
 export interface Standing {
   state: BookingState
   day: Day
   start: Date
-  /** When it came into its state. */
+  /** Time when it entered its state. */
   markedAt: Date
 }
 
 const isAwaited = (state: BookingState) => state === 'submitted' || state === 'confirmed'
 
-/** Days for which the visit of who did not come may be moved: later its volume and price are asked for anew. */
+/** Number of days during which a missed visit may be moved; later its volume and price must be requested anew. */
 const movedFor = 30
 
 /**
- * Whether an act is possible now. A person arrives on the day of his visit (a forgotten mark may be made later), is missed
- * once his time has begun; a mark is taken back on the day when it was made; a cancelled visit comes back until its time begins;
- * who has come may come again for what is left; who has not come is moved for a month; documents are entered until the
- * check-up has ended.
+ * Returns whether an action is possible now. A patient arrives on the day of the visit (a forgotten mark may be
+ * added later) and is missed once the visit time has begun. A mark is undone on the day it was made. A
+ * cancelled visit is restored until its time begins. An arrived patient may come again for the remaining stops.
+ * A missed visit is moved within a month. Documents are entered until the check-up ends.
  */
 export function mayDo(act: DeskAct, { state, day, start, markedAt }: Standing, now: Date): boolean {
   const today = clinicDay(now)
@@ -38,19 +38,22 @@ export function mayDo(act: DeskAct, { state, day, start, markedAt }: Standing, n
   return isAwaited(state) || (act === 'cancel' && state === 'arrived')
 }
 
-/** Minutes after the time of a visit from which somebody is late: the queue at the desk itself takes a few. */
+/**
+ * Minutes after the visit time from which a patient counts as late: the queue at the desk itself takes a few
+ * minutes.
+ */
 const lateAfter = 5
 
-/** By how many minutes somebody who is awaited on this day is late; null: he is not. */
+/** Returns how many minutes a patient expected today is late; null when not late. */
 export function minutesLate({ state, day, start }: Standing, now: Date): number | null {
   const minutes = Math.floor((now.getTime() - start.getTime()) / 60_000)
   return isAwaited(state) && day === clinicDay(now) && minutes >= lateAfter ? minutes : null
 }
 
-/** Into which figure of the day a state counts. */
+/** Counters of the day, for grouping states. */
 export type DeskFigure = 'awaited' | 'came' | 'missed' | 'cancelled'
 
-/** The figure of a state: who is examined or has passed came. */
+/** Returns the counter of a state: a patient who is being examined or has passed counts as arrived. */
 export function figureOf(state: BookingState): DeskFigure {
   if (state === 'no_show') return 'missed'
   if (state === 'cancelled') return 'cancelled'

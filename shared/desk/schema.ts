@@ -18,12 +18,12 @@ import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
 import { Ticket } from '../queue/schema.ts'
 import { SlotId } from '../schedule/schema.ts'
 
-/** A visit as the list of the desk shows it: without prices and numbers of documents. */
+/** A visit in the desk's list: without prices and document numbers. */
 export const DeskRow = z.object({
   id: BookingId,
   number: z.string(),
   state: BookingState,
-  /** When it came into this state. */
+  /** Time when it entered this state. */
   markedAt: Instant,
   slot: SlotId,
   city: City,
@@ -32,26 +32,29 @@ export const DeskRow = z.object({
   fullname: z.string(),
   birth: Day,
   gender: Gender,
-  /** Null of an employee: his phone stands in his card. */
+  /** Null for an employee, because the phone is kept in the employee card. */
   phone: z.string().nullable(),
   organization: z.string().nullable(),
-  /** His number in the queue of that day, `П-017`: whoever has no telephone learns it at the desk. */
+  /** Queue number of that day, `П-017`: a patient without a phone learns it at the desk. */
   ticket: z.string().nullable(),
-  /** He has gone before the end of his check-up, and has not come again yet. */
+  /** The patient left before the end of the check-up and has not returned yet. */
   hasLeft: z.boolean(),
 })
 export type DeskRow = z.infer<typeof DeskRow>
 
-/** Which day is asked for. `known`: the version that the caller has; the same one is answered without rows. */
+/** Requested day. `known`: the version that the caller has; for the same version the answer has no rows. */
 export const DayQuery = z.strictObject({ city: City, day: Day, known: z.string().max(40).optional() })
 
-/** How many are to come when the clinic is closed, and at which times, `15:30`; `isDayOff`: it is closed the whole day. */
+/**
+ * Number of patients booked while the clinic is closed, and their times, `15:30`; `isDayOff`: the clinic is
+ * closed all day.
+ */
 export const DeskClosed = z.object({ people: z.int(), isDayOff: z.boolean(), times: z.array(z.string()) })
 export type DeskClosed = z.infer<typeof DeskClosed>
 
 /**
- * The people of a city and a day by time; `rows` is null when nothing has changed since the version that was known.
- * `closed` is null when everybody to come is received.
+ * Patients of a city and a day by time; `rows` is null when nothing has changed since the known version.
+ * `closed` is null when all booked patients can be received.
  */
 export const DeskDay = z.object({
   version: z.string(),
@@ -60,7 +63,7 @@ export const DeskDay = z.object({
 })
 export type DeskDay = z.infer<typeof DeskDay>
 
-/** What is looked for: fragments of a name, a phone in any form, a number of a booking, an organization. */
+/** Search text: parts of a name, a phone in any form, a booking number, an organization. */
 export const FindQuery = z.strictObject({
   search: z
     .string()
@@ -71,16 +74,16 @@ export const FindQuery = z.strictObject({
 })
 
 /**
- * Visits found on all days, those to come first; `hasMore`: say more to see the rest; `isSimilar`: none fits what was typed,
- * these have one slip in a word.
+ * Visits found on all days, upcoming first; `hasMore`: narrow the search to see the rest; `isSimilar`: no exact
+ * match, these differ by one typo in a word.
  */
 export const DeskFound = z.object({ rows: z.array(DeskRow), hasMore: z.boolean(), isSimilar: z.boolean() })
 export type DeskFound = z.infer<typeof DeskFound>
 
-/** Whose phone it is: a complete number, in any form. */
+/** A complete phone number, in any form, to identify the owner. */
 export const PersonQuery = z.strictObject({ phone: Phone })
 
-/** Who has a phone, as the clinic knows him; a profile may be empty in part. */
+/** Owner of a phone as the clinic knows them; a profile may be partly empty. */
 const DeskAccount = z.object({
   id: AccountId,
   surname: z.string(),
@@ -90,57 +93,63 @@ const DeskAccount = z.object({
   gender: Gender.nullable(),
   birth: Day.nullable(),
   email: z.string().nullable(),
-  /** He cannot sign in: of his bookings he learns by SMS alone. */
+  /** The patient cannot sign in and gets booking messages only by SMS. */
   isBlocked: z.boolean(),
 })
 
-/** The account of a phone, null when there is none, and its bookings that have not come to an end, by time. */
+/** The account of a phone, null when there is none, and its unfinished bookings, by time. */
 export const DeskPerson = z.object({ account: DeskAccount.nullable(), bookings: z.array(DeskRow) })
 export type DeskPerson = z.infer<typeof DeskPerson>
 
 /**
- * A booking made at the desk or by phone: the wish of a person's own booking, papers as far as they were given.
- * `consentOnPaper`: the person has signed the consent here; otherwise he signs it when he comes.
+ * A booking made at the desk or by phone: the data of a user's own booking, with the documents provided.
+ * `consentOnPaper`: the patient has signed the consent here; otherwise the patient signs it on arrival.
  */
 export const DeskBooking = NewBooking.omit({ kept: true, consent: true }).extend({
   consentOnPaper: z.boolean({ error: 'Отметьте, подписано ли согласие' }),
 })
 export type DeskBooking = z.output<typeof DeskBooking>
 
-/** The visit that was made; `isNewAccount`: the phone was not known, and an account was made for it. */
+/** The created visit; `isNewAccount`: the phone was unknown, and an account was created for it. */
 export const DeskBooked = DeskRow.extend({ isNewAccount: z.boolean() })
 export type DeskBooked = z.infer<typeof DeskBooked>
 
-/** `known`: the version of a ticket that the caller has seen: the same one is no new look. */
+/** `known`: the version of the ticket that the caller has seen; the same version is not logged as a new view. */
 export const VisitTicketQuery = z.strictObject({ known: z.string().max(40).optional() })
 
-/** The ticket that a visit has today, as its owner sees it; null when it has none. `version` stays while he is where he was. */
+/**
+ * Today's ticket of a visit, as its owner sees it; null when there is none. `version` stays the same while the
+ * position is unchanged.
+ */
 export const VisitTicket = z.object({ version: z.string(), ticket: Ticket.nullable() })
 export type VisitTicket = z.infer<typeof VisitTicket>
 
-/** What the caller has before his eyes: an act over something else is refused. */
+/** State that the caller sees; an action on a different state is refused. */
 export const Seen = z.strictObject({ state: BookingState, slot: SlotId })
 export type Seen = z.output<typeof Seen>
 
-/** Why the clinic cancels: no message says it, the history keeps it for the clinic and the person; his employer does not see it. */
+/**
+ * Reason of a cancellation by the clinic: kept in the history for the clinic and the patient, not sent in
+ * messages and not shown to the employer.
+ */
 export const DeskReason = CancelReason.min(1, 'Напишите причину')
 
-/** Documents that a person hands over once he is booked, at least one; a field of another name or a wrong number is refused. */
+/** Documents that a patient provides after booking, at least one; an unknown field or a wrong number is refused. */
 export const DeskPapers = BookedPerson.pick({ snils: true, policy: true })
   .extend({ paper: IdentityPaper.optional() })
   .refine((given) => Object.values(given).some(Boolean), 'Введите хотя бы один документ')
 export type DeskPapers = z.output<typeof DeskPapers>
 
 /**
- * A paper of a person: its number is not shown, only whether it is known. `part`: as what it is entered with the booking; null:
- * it is only shown at the clinic.
+ * A document of a patient: the number is hidden, only its presence is shown. `part`: name of the booking field
+ * for it; null when the document is only shown at the clinic.
  */
 const DeskPaper = z.object({ name: z.string(), isGiven: z.boolean(), part: KeptPart.nullable() })
 
-/** A visit with all that the desk needs to know of it. */
+/** A visit with all data that the desk needs. */
 export const DeskCard = DeskRow.extend({
   kind: CheckUpKind,
-  /** Full years on the day of the visit. */
+  /** Age in full years on the day of the visit. */
   age: z.number().int(),
   email: z.string().nullable(),
   employer: z
@@ -151,7 +160,7 @@ export const DeskCard = DeskRow.extend({
       department: z.string().nullable(),
     })
     .nullable(),
-  /** The organization has booked it, not the person. */
+  /** The organization made the booking, not the patient. */
   isByEmployer: z.boolean(),
   factors: z.array(BookedFactor),
   services: z.array(z.object({ service: z.string(), name: z.string(), kind: ServiceKind })),
@@ -159,9 +168,9 @@ export const DeskCard = DeskRow.extend({
   lastCheckUpOn: Day.nullable(),
   bring: z.array(z.string()),
   papers: z.array(DeskPaper),
-  /** No consent is recorded with this booking: the person signs it at the desk (152-ФЗ, domain.md §9). */
+  /** No consent is recorded for this booking: the patient signs it at the desk (152-ФЗ, domain.md §9). */
   needsConsent: z.boolean(),
-  /** What he has not passed and is not in the queue for now; `reason`: why it was taken out of his route. */
+  /** Stops not passed and not queued now; `reason`: why the stop was removed from the route. */
   rest: z.array(z.object({ station: z.string(), name: z.string(), reason: z.string().nullable() })),
   steps: z.array(
     z.object({

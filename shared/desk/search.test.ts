@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { birthIn, fitsWords, readingsOf, ticketIn, waysOf } from './search.ts'
 
-/** The text that the database keeps of a visit, with its grams. */
+/** Text that the database stores for a visit, with its grams. */
 const kept = ' павлов петр ильич салтыков щедрин 79126660077 №п-2026-000123 2026000123'
 const met = (grams: string[]) => grams.every((gram) => kept.includes(gram))
 
-/** Whether a way finds the kept text: by its patterns, and whether the index would have met it. */
+/** Returns whether a search finds the stored text: by its patterns, and through the index. */
 const finds = (typed: string) =>
   waysOf(typed).map(({ words }) =>
     words.every(({ operator, pattern, grams }) => {
@@ -28,13 +28,13 @@ test.for([
   'павлво',
   'щердин',
   'павоов петр',
-])('one slip is forgiven wherever it is: «%s»', (typed) => expect(finds(typed).at(-1)).toBe(true))
+])('one typo is tolerated anywhere: «%s»', (typed) => expect(finds(typed).at(-1)).toBe(true))
 
-test.for(['павлику', 'евлов', 'палвво', 'пктр', '79126660078'])('«%s» is another one', (typed) =>
+test.for(['павлику', 'евлов', 'палвво', 'пктр', '79126660078'])('«%s» is a different word', (typed) =>
   expect(finds(typed)).not.toContain(true),
 )
 
-test('what was typed in Latin letters is read in the Russian layout second', () => {
+test('text typed in Latin letters is tried in the Russian layout second', () => {
   expect(readingsOf('gfdkjd gtnh')).toEqual([
     ['gfdkjd', 'gtnh'],
     ['павлов', 'петр'],
@@ -42,12 +42,12 @@ test('what was typed in Latin letters is read in the Russian layout second', () 
   expect(readingsOf('«Завод» 8 (912) 666-00-77')).toEqual([['завод', '9126660077']])
 })
 
-test('a looser way comes after the stricter ones, and only for words of five letters', () => {
+test('a looser search runs after the stricter ones, and only for words of five letters or more', () => {
   expect(waysOf('gfdkjd').map(({ isSimilar }) => isSimilar)).toEqual([false, false, true])
   expect(waysOf('петр 0077').map(({ isSimilar }) => isSimilar)).toEqual([false])
 })
 
-/** Whether the patterns of the database find a text, as the day's own list does. */
+/** Returns whether the database patterns find a text, like the list of the day does. */
 const isMet = (text: string, typed: string): boolean =>
   waysOf(typed)[0]?.words.every(({ pattern }) =>
     new RegExp(`^${pattern.replaceAll('%', '.*')}$`).test(text),
@@ -63,7 +63,7 @@ test.for([
   ['иван иван', ' иванов петр семенович', false],
   ['ова', ' павлова анна', true],
   ['павлова 6660077', ' павлова анна +79126660077', true],
-] as const)('«%s» is looked for in «%s» by a word for each: %s', ([typed, text, isFound]) => {
+] as const)('«%s» is searched in «%s» with a separate word for each: %s', ([typed, text, isFound]) => {
   expect([fitsWords(text, readingsOf(typed)[0] ?? []), isMet(text, typed)]).toEqual([isFound, isFound])
 })
 
@@ -75,7 +75,7 @@ test.for([
   ['П-2026-000123', null],
   ['17', null],
   ['Петров', null],
-] as const)('«%s» is the number of a ticket: %s', ([typed, number]) => expect(ticketIn(typed)).toBe(number))
+] as const)('«%s» as a ticket number: %s', ([typed, number]) => expect(ticketIn(typed)).toBe(number))
 
 test.for([
   ['Маркова 07.09.1994', '1994-09-07', ['маркова']],
@@ -84,7 +84,7 @@ test.for([
   ['31.02.1994', null, ['31021994']],
   ['Маркова 07.09', null, ['маркова', '0709']],
   ['+7 912 666-00-77', null, ['9126660077']],
-] as const)('«%s»: born on %s, the rest is looked for by words', ([typed, birth, words]) => {
+] as const)('«%s»: birth date %s, the rest is searched by words', ([typed, birth, words]) => {
   const found = birthIn(typed)
   expect([found.birth, readingsOf(found.rest)[0]]).toEqual([birth, words])
 })

@@ -1,10 +1,11 @@
-// How visits are found at the desk: by words as they are, as if typed in the other keyboard layout, then with one slip. Pure.
+// Search of visits at the desk: by exact words, then by words in the other keyboard layout, then with one typo.
+// Pure.
 import { type Day, parseDay } from '../platform/days.ts'
 import { fold, gramsOf, likeOf, wordsOf } from '../platform/search.ts'
 import { inRussianLayout } from '../programme/words.ts'
 import type { DeskRow } from './schema.ts'
 
-/** The first date of birth among what was typed, «7.09.1994», and the rest of it; null: there is none. */
+/** Returns the first birth date in the typed text, «7.09.1994», and the remaining text; null when there is none. */
 export function birthIn(typed: string): { birth: Day | null; rest: string } {
   for (const [found, date, month, year] of typed.matchAll(/(?<!\S)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\S)/g)) {
     const birth = parseDay(`${date?.padStart(2, '0')}.${month?.padStart(2, '0')}.${year}`)
@@ -13,55 +14,67 @@ export function birthIn(typed: string): { birth: Day | null; rest: string } {
   return { birth: null, rest: typed }
 }
 
-/** What is read through a text: its words of a search, quotes aside. */
+/** Returns the search words of a text, without quotes. */
 const wordsIn = (typed: string): string[] => wordsOf(typed.replace(/[«»"]/g, ' '))
 
-/** The ways to read what was typed, each as its words; the second is another layout of the keyboard. */
+/** Returns the variants of the typed text, each as words; the second uses the other keyboard layout. */
 export const readingsOf = (typed: string): string[][] => [
   wordsIn(typed),
   ...(/[a-z]/i.test(typed) ? [wordsIn(inRussianLayout(typed))] : []),
 ]
 
-/** The number of a ticket that was typed, «П-017», «п17» or in the other layout; null: it is something else. */
+/** Returns the typed ticket number, «П-017», «п17» or in the other layout; null when it is not a number. */
 export function ticketIn(typed: string): number | null {
   const [, number] = /^п[\s-]*(\d{1,3})$/i.exec(inRussianLayout(typed.trim())) ?? []
   return number ? Number(number) : null
 }
 
-/** By what a visit of the list is found; the database keeps the same as `said_of`. No word begins with the «П» of a number. */
+/**
+ * Searchable text of a visit; the database stores the same in `said_of`. No word begins with the «П» of a
+ * number.
+ */
 export function textOf({ fullname, number, phone, organization }: DeskRow): string {
   const hyphened = fullname.includes('-') ? fullname.replaceAll('-', ' ') : ''
   const employer = organization?.replace(/[«»"]/g, ' ') ?? ''
   return ` ${fold([fullname, hyphened, phone, `№${number}`, number.replace(/\D/g, ''), employer].join(' '))}`
 }
 
-/** How the database looks a word up: which pattern fits the text, by which sets of grams (any of them) its rows are met. */
+/**
+ * Database query for a word: the pattern that matches the text, and the alternative gram sets that find its
+ * rows in the index.
+ */
 export interface Sought {
   operator: 'like' | '~'
   pattern: string
   grams: string[][]
 }
 
-/** Whether a word of a text is what a word of a search means: a fragment, of one or two signs the beginning. */
+/**
+ * Returns whether a word of a text matches a search word: by a fragment, or by the beginning for one or two
+ * characters.
+ */
 const isMeant = (typed: string, word: string): boolean =>
   typed.length < 3 ? word.startsWith(typed) : word.includes(typed)
 
 const isName = (word: string): boolean => /^\p{L}+$/u.test(word)
 
-/** How many words of a text a typed word needs: each that means it too needs one of its own, «иван» beside «иванов» two. */
+/**
+ * Returns how many words of a text a typed word needs: similar typed words need separate matches, «иван» beside
+ * «иванов» needs two.
+ */
 const timesOf = (typed: string, words: readonly string[]): number =>
   isName(typed) ? words.filter((word) => isName(word) && isMeant(typed, word)).length : 1
 
-/** Whether a text, as `textOf` gives it, has a word for each that was typed. */
+/** Returns whether a text from `textOf` has a separate match for every typed word. */
 export function fitsWords(text: string, words: readonly string[]): boolean {
   const said = text.split(' ')
   return words.every((typed) => said.filter((word) => isMeant(typed, word)).length >= timesOf(typed, words))
 }
 
-/** A word as it is, as often as the other words ask. */
+/** An exact word, as many times as the other words require. */
 function exactly(word: string, words: readonly string[]): Sought {
   const times = Array.from({ length: timesOf(word, words) }, () => likeOf(word))
-  // A word that begins has its space already.
+  // A prefix match already includes the space.
   const pattern = times.join(word.length < 3 ? '' : ' ')
   return { operator: 'like', pattern, grams: [gramsOf(word)] }
 }
@@ -69,7 +82,10 @@ function exactly(word: string, words: readonly string[]): Sought {
 const fewestLetters = 5
 const letters = new RegExp(`^\\p{L}{${fewestLetters},}$`, 'u')
 
-/** Every text that one insertion, deletion, replacement or swap of neighbours makes of a word, as alternatives of a pattern. */
+/**
+ * Returns all texts that one insertion, deletion, replacement or swap of neighbours makes from a word, as
+ * pattern alternatives.
+ */
 function slipsOf(word: string): string[] {
   return Array.from(word, (letter, at) => {
     const before = word.slice(0, at)
@@ -80,8 +96,9 @@ function slipsOf(word: string): string[] {
 }
 
 /**
- * A word with one slip, at the beginning of a word; null for a word that is too short or no word. One half of it is whole,
- * unless the two letters between the halves are swapped: by one of the three the index meets its rows.
+ * Pattern for a word with one typo, at the start of a word; null for a short word or a non-word. One half stays
+ * intact unless the two letters between the halves are swapped, so one of three gram sets finds the rows in the
+ * index.
  */
 function nearly(word: string): Sought | null {
   if (!letters.test(word)) return null
@@ -94,13 +111,13 @@ function nearly(word: string): Sought | null {
   }
 }
 
-/** A way to look for what was typed; `isSimilar`: with a slip in a word. */
+/** A search variant; `isSimilar`: allows a typo in a word. */
 interface Way {
   words: Sought[]
   isSimilar: boolean
 }
 
-/** The ways in their order: a looser one is for when the stricter ones have found nobody. */
+/** Returns the variants in order: a looser one is used when the stricter ones find nothing. */
 export function waysOf(typed: string): Way[] {
   const readings = readingsOf(typed)
   const last = readings.at(-1) ?? []

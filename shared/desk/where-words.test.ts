@@ -47,14 +47,14 @@ const summons = {
   at: '2026-11-24T09:40:00+05:00',
   again: 0,
 }
-/** As it is seen: without what joins and glues. */
+/** Replaces the joining characters, so the text reads as displayed. */
 const seen = (over: Partial<Ticket>) => {
   const { title, text } = whereWords(ticket(over))
   return [title, text].map((words) => words?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '') ?? null)
 }
 
-describe('the desk says of somebody', () => {
-  test('how many stops he has passed and which are left; what is not needed does not count', () => {
+describe('location text for the desk', () => {
+  test('shows how many stops are passed and which remain; unneeded stops do not count', () => {
     expect(whereWords(ticket())).toMatchObject({ passed: 'Пройдено 1 из 3', left: 'Осталось: невролог, ЛОР' })
     const desk = stop('Регистратура', {
       state: 'done',
@@ -65,7 +65,7 @@ describe('the desk says of somebody', () => {
     expect(whereWords(ticket({ stops: last, state: 'inside' })).left).toBe(null)
   })
 
-  test('who waits: for what and how long, as far as it is known', () => {
+  test('waiting: shows the stop and the wait time, when known', () => {
     const wait = { station: 'Невролог', name: 'Невролог', from: 7, to: 12, ahead: 2 }
     const next = 'Следующий: невролог, кабинет 14, впереди 2, ждать около 7–12 минут'
     expect(seen({ wait })).toEqual(['Ждёт вызова', next])
@@ -75,7 +75,7 @@ describe('the desk says of somebody', () => {
     expect(seen({ stops: closed })[1]).toBe('Все оставшиеся кабинеты сейчас не принимают')
   })
 
-  test('who is called: to which rooms, since when, and whether he is at the door', () => {
+  test('called: shows the rooms, the time of the call, and whether the patient is at the door', () => {
     const called = { state: 'called', summons } as const
     const since = 'ЛОР, 2 этаж, направо, вызов в 09:40'
     expect(seen(called)).toEqual(['Вызывают: кабинеты 12 и 13', since])
@@ -85,7 +85,7 @@ describe('the desk says of somebody', () => {
     )
   })
 
-  test('who is inside: in which room', () => {
+  test('inside: shows the room', () => {
     const now = [stop('ЛОР', { state: 'inside', place: '2 этаж' })]
     expect(seen({ state: 'inside', cabinet: '12', stops: now })).toEqual([
       'На приёме: кабинет 12',
@@ -93,7 +93,7 @@ describe('the desk says of somebody', () => {
     ])
   })
 
-  test('who is away: until when, and whether he was called in vain', () => {
+  test('away: shows the end of the absence, and whether a call was missed', () => {
     const awayUntil = '2026-11-24T10:20:00+05:00'
     expect(seen({ state: 'away', awayUntil })).toEqual(['Не вызывают до 10:20', 'Отлучка на 10 минут'])
     expect(seen({ state: 'away', awayUntil, isMissed: true })[1]).toBe('Вызывали и не дождались')
@@ -101,8 +101,8 @@ describe('the desk says of somebody', () => {
   })
 })
 
-describe('on paper stands', () => {
-  test('where to go now, or that the board will say it, and no minutes', () => {
+describe('paper ticket', () => {
+  test('shows the first stop, or a hint that the board will show it, without minutes', () => {
     const wait = { station: 'Невролог', name: 'Невролог', from: 7, to: 12, ahead: 2 }
     const nowhere = { lead: 'Ждите: кабинет назовут на табло', large: null, text: null }
     expect(whereToGo(ticket({ wait }))).toEqual(nowhere)
@@ -116,7 +116,7 @@ describe('on paper stands', () => {
     expect(whereToGo(ticket({ state: 'inside', cabinet: '14' })).large).toBe('14')
   })
 
-  test('what must be passed before a stop, and which is the last', () => {
+  test('shows which stops must come before a stop, and which is the last', () => {
     expect(sheetNote(stop('УЗИ', { after: ['Забор крови'] }))).toBe('после: забор крови')
     expect(sheetNote(stop('Профпатолог', { isLast: true, after: ['ЛОР'] }))).toBe('последним')
     expect(sheetNote(stop('ЛОР'))).toBe(null)

@@ -1,4 +1,4 @@
-// Source: queue.md §4; what somebody who stands at the desk or has called asks of another.
+// Source: queue.md §4; answers the question where a patient is, for someone at the desk or on the phone.
 import { small } from '../platform/capital.ts'
 import { clinicTime } from '../platform/days.ts'
 import { roomsJoined, roomWords } from '../queue/room-words.ts'
@@ -7,17 +7,17 @@ import type { Stop, Ticket } from '../queue/schema.ts'
 import { minutesWords, progressOf } from '../queue/ticket-words.ts'
 import { addressWords } from '../schedule/ru.ts'
 
-/** Where a person is: in one line, and what belongs to it. Said of men and women alike. */
+/** Location of a patient in one line, with details. The wording suits men and women. */
 interface WhereWords {
   title: string
   text: string | null
   /** «Пройдено 3 из 9». */
   passed: string
-  /** «Осталось: невролог, ЛОР»; null when it is nothing or he is at the last one. */
+  /** «Осталось: невролог, ЛОР»; null when nothing remains or the last stop is in progress. */
   left: string | null
 }
 
-/** What stands after the beginning of a line: «: кабинет 12»; nothing where no room is known. */
+/** Returns the end of a line: «: кабинет 12»; empty when the room is unknown. */
 const at = (rooms: readonly string[]): string => (rooms.length > 0 ? `: ${roomWords(rooms)}` : '')
 
 type Said = Pick<WhereWords, 'title' | 'text'>
@@ -74,8 +74,8 @@ const byState = {
 const isAhead = ({ state }: Stop): boolean => state === 'ahead'
 
 /**
- * What the desk says of where the owner of a ticket is now, to whoever asks. A wait that is not known is not told, the desk
- * itself is not counted.
+ * Describes where the ticket owner is now, for the desk. An unknown wait is omitted, and the desk itself is not
+ * counted.
  */
 export function whereWords(ticket: Ticket): WhereWords {
   const { passed, total } = progressOf(ticket.stops.filter((stop) => !isAtDesk(stop)))
@@ -87,7 +87,7 @@ export function whereWords(ticket: Ticket): WhereWords {
   }
 }
 
-/** Where somebody goes first, as his paper ticket says it: it is read later, so no minutes are told. */
+/** First destination for the paper ticket; it is read later, so it contains no minutes. */
 export function whereToGo({ state, summons, cabinet }: Ticket): {
   lead: string
   large: string | null
@@ -102,7 +102,7 @@ export function whereToGo({ state, summons, cabinet }: Ticket): {
   return { lead, large: roomsJoined(rooms), text }
 }
 
-/** When a stop of the paper route sheet has its turn; null where any will do. */
+/** Describes when a stop of the paper route sheet has its turn; null when any order will do. */
 export function sheetNote({ isLast, after }: Pick<Stop, 'isLast' | 'after'>): string | null {
   if (isLast) return 'последним'
   return after.length > 0 ? `после: ${after.map(small).join(', ')}` : null
