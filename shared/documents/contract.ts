@@ -27,10 +27,10 @@ const { NOBODY_BOOKED, NOBODY_CHOSEN, TOO_MANY_PEOPLE } = documentRefusals
 
 const organization = z.strictObject({ organization: OrganizationId })
 const home = '/api/organizations/:organization'
-/** Ten thousand ids of chosen people. */
+/** Body limit for ten thousand ids of chosen employees. */
 const largest = 512 * 1024
 
-/** Papers of an organization, for those whose relation to it is active. */
+/** Papers of an organization, for users with an active relation to it. */
 export const documentsContract = {
   requisites: route('GET', `${home}/requisites`, {
     summary: 'Реквизиты организации для документов',
@@ -55,7 +55,7 @@ export const documentsContract = {
     reply: PaperCheck,
     refusals: [NOT_FOUND, NOBODY_CHOSEN, TOO_MANY_PEOPLE, NO_EDITION],
   }),
-  /** `DATA_MISSING` carries `details.check`, as `check` answers it. */
+  /** `DATA_MISSING` carries `details.check`, the same as the answer of `check`. */
   print: route('POST', `${home}/papers`, {
     summary: 'Документ файлом .pdf или .docx; направления получают номера в журнале',
     audit: { act: 'print', what: 'paper' },

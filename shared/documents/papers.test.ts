@@ -6,8 +6,8 @@ import { contingentOf, nameListOf, planOf, referralOf, saysTheSame } from './pap
 const desk = paperDesk()
 const welder = { position: 'Электрогазосварщик', factors: [{ code: '4.4' }, { code: '3.1.7' }] }
 
-describe('a направление', () => {
-  test('says of the employer, the clinic and the worker all that point 9 asks for', () => {
+describe('направление', () => {
+  test('contains the employer, clinic and worker data that point 9 requires', () => {
     const person = paperPerson(1, { ...welder, department: 'Литейный цех' })
     const content = referralOf(person, desk, '15/2026')
     expect(content).toMatchObject({
@@ -26,7 +26,7 @@ describe('a направление', () => {
     expect(content.factors).toContainEqual({ code: '4.4', name: 'Шум' })
   })
 
-  test('takes the kind of check-up, the day and the place from the booking', () => {
+  test('takes the kind of check-up, the date and the place from the booking', () => {
     const booking = {
       ...paperPerson(1).booking,
       kind: 'preliminary',
@@ -41,7 +41,7 @@ describe('a направление', () => {
     expect([free.kind, free.visit]).toEqual(['preliminary', null])
   })
 
-  test('says the same under another number and day, and something else with another policy', () => {
+  test('stays the same under another number and date, but changes with another policy', () => {
     const issued = referralOf(paperPerson(1), desk, '15/2026')
     expect(
       saysTheSame(issued, referralOf(paperPerson(1), paperDesk({ today: '2026-04-01' as Day }), '')),
@@ -50,7 +50,7 @@ describe('a направление', () => {
   })
 })
 
-test('a поимённый список goes by department and name, «ё» beside «е»', () => {
+test('a поимённый список is sorted by department and name, with «ё» next to «е»', () => {
   const named = (fullname: string, department: string) => paperPerson(1, { fullname, department })
   const list = nameListOf(
     [
@@ -64,7 +64,7 @@ test('a поимённый список goes by department and name, «ё» besi
   expect(list.people.map(({ fullname }) => fullname)).toEqual(['Юдин Г', 'Ёлкин Б', 'Елкин В', 'Жуков А'])
 })
 
-test('a список контингента counts people, women and the young by position and factors', () => {
+test('a список контингента counts people, women and minors by position and factors', () => {
   const born = (birth: string, gender: string) => ({ ...welder, birth, gender }) as never
   const list = contingentOf(
     [
@@ -90,7 +90,7 @@ test('a список контингента counts people, women and the young b
   expect(list.total).toEqual({ people: 4, women: 2, under21: 2, under18: 1 })
 })
 
-test('a календарный план goes by day, place and time; who is not booked is not in it', () => {
+test('a календарный план is sorted by day, place and time, and omits people without a booking', () => {
   const at = (number: number, day: string, time: string, city = 'ekb') =>
     paperPerson(number, { booking: { ...paperPerson(number).booking, day, time, city } as never })
   const plan = planOf(

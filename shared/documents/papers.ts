@@ -1,4 +1,5 @@
-// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26; domain.md §3.1-3.3, §3.9. What each paper says, whatever it is printed as.
+// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26; domain.md §3.1-3.3, §3.9. Content of each paper,
+// independent of the print format.
 import { z } from 'zod'
 import type { BookingId } from '../booking/schema.ts'
 import type { EmployeeId } from '../employees/schema.ts'
@@ -9,7 +10,7 @@ import { CheckUpKind, type Edition } from '../programme/schema.ts'
 import { seniorityWords } from './rules.ts'
 import { ClinicRequisites, type PaperPeriod, type Requisites } from './schema.ts'
 
-/** An employee as papers need him. */
+/** Employee data for papers. */
 export interface PaperPerson {
   employee: EmployeeId
   fullname: string
@@ -18,13 +19,13 @@ export interface PaperPerson {
   department: string | null
   position: string | null
   seniorityFrom: Day | null
-  /** The factors that count: his own, or those of his position. */
+  /** Effective factors: the employee's own, otherwise those of the position. */
   factors: readonly { code: string }[]
   policy: string | null
   booking: PaperVisit | null
 }
 
-/** An open booking as papers need it. */
+/** Data of an open booking for papers. */
 interface PaperVisit {
   id: BookingId
   day: Day
@@ -33,7 +34,7 @@ interface PaperVisit {
   kind: CheckUpKind
 }
 
-/** Everything that papers are made from beside the people. */
+/** All data that papers need besides the employees. */
 export interface PaperDesk {
   requisites: Requisites
   clinic: ClinicRequisites
@@ -42,14 +43,14 @@ export interface PaperDesk {
   offices: Record<City, string>
   today: Day
   period: PaperPeriod | null
-  /** The kind of check-up and the office for those who are not booked. */
+  /** Kind of check-up and office for employees without a booking. */
   kind: CheckUpKind
   city: City
 }
 
 const known = z.string().nullable()
 
-/** Everything that stands on a направление: kept sealed as it was issued, and printed again from that. */
+/** Complete content of a направление: stored encrypted as issued, and reprinted from that. */
 export const ReferralContent = z.object({
   number: z.string(),
   day: Day,
@@ -75,14 +76,14 @@ export const ReferralContent = z.object({
     policy: known,
   }),
   factors: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** Where to come; when, if he is booked. */
+  /** Place of the visit, and the time when booked. */
   place: z.string(),
   visit: z.object({ day: Day, time: z.string() }).nullable(),
   signer: z.object({ position: known, name: known }),
 })
 export type ReferralContent = z.infer<typeof ReferralContent>
 
-/** A factor with its words: those of the order, or its code alone when that edition does not know it. */
+/** Returns a factor with its wording from the order, or the code alone when that edition does not contain it. */
 const namedFactor = (edition: Edition, code: string, name: 'name' | 'shortName') => ({
   code,
   name: factorOf(edition, code)?.[name] ?? '',
@@ -98,11 +99,11 @@ const codesInOrder = new Intl.Collator('ru', { numeric: true }).compare
 const byName = (one: { fullname: string }, other: { fullname: string }) =>
   inOrder(one.fullname, other.fullname)
 
-/** Factors as the order's annex goes: 4.4 before 4.10. */
+/** Sorts factors in the order of the annex: 4.4 before 4.10. */
 export const byCode = (one: { code: string }, other: { code: string }): number =>
   codesInOrder(one.code, other.code)
 
-/** What a направление says of a person (point 9). */
+/** Returns the content of a направление for an employee (point 9). */
 export function referralOf(
   { fullname, birth, gender, department, position, policy, factors, booking }: PaperPerson,
   desk: PaperDesk,
@@ -125,14 +126,14 @@ export function referralOf(
   }
 }
 
-/** Whether an issued направление still says what would be issued now; its number and day are its own. */
+/** Returns whether an issued направление still matches the current data; its number and date are not compared. */
 export function saysTheSame(issued: ReferralContent, now: ReferralContent): boolean {
   const bare = (content: ReferralContent) =>
     JSON.stringify(ReferralContent.parse({ ...content, number: '', day: now.day }))
   return bare(issued) === bare(now)
 }
 
-/** What stands at the head of every list. */
+/** Header data of every list. */
 interface ListHead {
   organization: string
   clinic: string
@@ -164,7 +165,7 @@ export interface NameList extends ListHead {
   }[]
 }
 
-/** What a поимённый список says. */
+/** Returns the content of a поимённый список. */
 export function nameListOf(people: readonly PaperPerson[], desk: PaperDesk): NameList {
   const rows = people.map(({ fullname, gender, birth, department, position, seniorityFrom, factors }) => ({
     fullname,
@@ -178,7 +179,7 @@ export function nameListOf(people: readonly PaperPerson[], desk: PaperDesk): Nam
   return { ...headOf(desk), people: rows.sort((a, b) => inOrder(a.department, b.department) || byName(a, b)) }
 }
 
-/** Numbers of people of a position: all, women, under 21 (checked every year, point 18), under 18. */
+/** Headcounts of a position: total, women, under 21 (checked every year, point 18), under 18. */
 interface Headcount {
   people: number
   women: number
@@ -212,7 +213,7 @@ const counted = (
   }
 }
 
-/** What a список контингента says: people of one position with the same factors stand in one row. */
+/** Returns the content of a список контингента: employees of one position with the same factors share a row. */
 export function contingentOf(people: readonly PaperPerson[], desk: PaperDesk): Contingent {
   const named = (one: PaperPerson) => one.factors.map(({ code }) => code).sort(codesInOrder)
   const groups = Map.groupBy(people, (one) => JSON.stringify([one.position ?? '', ...named(one)]))
@@ -245,7 +246,7 @@ export interface CalendarPlan extends ListHead {
 const byTime = (one: { time: string; fullname: string }, other: { time: string; fullname: string }) =>
   one.time < other.time ? -1 : one.time > other.time ? 1 : byName(one, other)
 
-/** What a календарный план says. People who are not booked are not in it. */
+/** Returns the content of a календарный план. Employees without a booking are left out. */
 export function planOf(people: readonly PaperPerson[], desk: PaperDesk): CalendarPlan {
   const booked = people.flatMap((one) => (one.booking ? [{ ...one, visit: one.booking }] : []))
   const groups = Map.groupBy(booked, ({ visit }) => `${visit.day} ${visit.city}`)

@@ -7,7 +7,7 @@ import { formatPhone } from '../platform/phone.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { EmployeeField, OrganizationField, Paper, PaperClinicField, PaperFormat } from './schema.ts'
 
-/** Refusals of the documents slice. */
+/** Refusal messages of the documents slice. */
 export const documentRefusals = refusalKinds({
   DATA_MISSING: [409, 'Не хватает данных для документа'],
   NOBODY_CHOSEN: [409, 'Под выбранное не подходит ни один сотрудник'],
@@ -25,7 +25,7 @@ export const paperNames: Record<Paper, string> = {
   plan: 'Календарный план',
 }
 
-/** What each paper is for, in one line. */
+/** Purpose of each paper, in one line. */
 export const paperPurposes: Record<Paper, string> = {
   referrals: 'Выдаются работникам под подпись, с номерами и записью в журнал',
   'name-list': 'Передаётся в медицинский центр не позднее чем за 2 месяца до начала осмотра',
@@ -33,7 +33,7 @@ export const paperPurposes: Record<Paper, string> = {
   plan: 'По дням и часам: кто, откуда и куда приходит',
 }
 
-/** By whom each paper is asked for, and by which point of the order 29н. */
+/** Recipient of each paper, and the point of the order 29н that requires it. */
 export const paperAskers: Record<Paper, string> = {
   referrals: 'Спросит медицинский центр, при проверке — трудовая инспекция. Приказ 29н, пункты 8 и 9',
   'name-list': 'Утверждает работодатель, ждёт медицинский центр. Приказ 29н, пункт 23',
@@ -41,10 +41,10 @@ export const paperAskers: Record<Paper, string> = {
   plan: 'Согласуют медицинский центр и работодатель. Приказ 29н, пункт 26',
 }
 
-/** Words of the formats. */
+/** Names of the formats. */
 export const paperFormatNames: Record<PaperFormat, string> = { pdf: 'PDF', docx: 'Word' }
 
-/** Fields of the organization, as labels. */
+/** Labels of the organization's fields. */
 export const organizationFieldNames: Record<OrganizationField, string> = {
   email: 'Email',
   phone: 'Телефон',
@@ -54,7 +54,7 @@ export const organizationFieldNames: Record<OrganizationField, string> = {
   signerName: 'ФИО того, кто подписывает',
 }
 
-/** Fields of the clinic, as labels. */
+/** Labels of the clinic's fields. */
 export const paperClinicNames: Record<PaperClinicField, string> = {
   ogrn: 'ОГРН',
   address: 'Адрес',
@@ -62,7 +62,7 @@ export const paperClinicNames: Record<PaperClinicField, string> = {
   phone: 'Телефон',
 }
 
-/** Fields of an employee, as labels. */
+/** Labels of the employee's fields. */
 export const employeeFieldNames: Record<EmployeeField, string> = {
   position: 'Должность',
   factors: 'Факторы и виды работ',
@@ -70,7 +70,7 @@ export const employeeFieldNames: Record<EmployeeField, string> = {
   seniorityFrom: 'Стаж в должности',
 }
 
-/** Forms of property that organizations write most often (ОКФС); any other words are taken too. */
+/** Most frequent forms of property (ОКФС); other values are accepted too. */
 export const ownershipForms = [
   'Частная собственность',
   'Федеральная собственность',
@@ -83,7 +83,7 @@ export const ownershipForms = [
   'Совместная частная и иностранная собственность',
 ]
 
-/** Words that stand on the papers (order 29н, points 9, 23, 26). */
+/** Texts of the papers (order 29н, points 9, 23, 26). */
 export const paperWords = {
   employer: 'Работодатель',
   clinic: 'Медицинская организация',
@@ -108,26 +108,26 @@ export const paperWords = {
   receipt: 'Направление получил(а)',
 } as const
 
-/** A place on a paper to be filled in by hand. */
+/** A blank on a paper for handwriting. */
 export const byHand = '____________________'
 
-/** A text of a paper, or a place to write it by hand when it is not known. */
+/** Returns a text, or a blank for handwriting when it is unknown. */
 export const orHand = (text: string | null): string => text || byHand
 
 /** «21 ноября 2026 г.» */
 export const paperDay = (day: Day): string => `${dayWordsWithYear(day)}\u00a0г.`
 
-/** A phone as papers print it; null stays null. */
+/** Formats a phone for papers; null stays null. */
 export const paperPhone = (phone: string | null): string | null => phone && formatPhone(phone)
 
-/** A policy number by fours, as it stands on the card. */
+/** Formats a policy number in groups of four, as on the card. */
 export const policyWords = (policy: string | null): string | null =>
   policy?.replace(/\B(?=(\d{4})+$)/g, '\u00a0') ?? null
 
-/** «приказ Минздрава России от 28.01.2021 № 29н», to stand inside a sentence. */
+/** Name of the order inside a sentence: «приказ Минздрава России от 28.01.2021 № 29н». */
 export const orderInside = (order: string): string => order.replace(/^П/, 'п').replace(/ (N|№) /, ' №\u00a0')
 
-/** When and where to come: «понедельник, 23 ноября 2026 г., 08:20; Екатеринбург, ул. Белинского, 86». */
+/** Time and place of the visit: «понедельник, 23 ноября 2026 г., 08:20; Екатеринбург, ул. Белинского, 86». */
 export const visitWords = (visit: { day: Day; time: string } | null, place: string): string =>
   visit ? `${weekdayWords(visit.day)} ${partsOf(visit.day).year}\u00a0г., ${visit.time}; ${place}` : place
 
@@ -139,20 +139,20 @@ export const periodWords = ({ from, to }: { from: Day; to: Day }): string =>
 export const factorWords = (factors: readonly { code: string; name: string }[], separator: string): string =>
   factors.map(({ code, name }) => (name ? `${code}\u00a0${name}` : code)).join(separator)
 
-/** A number of people: «25 человек». */
+/** Number of people: «25 человек». */
 export const headcount = (count: number): string => countOf(count, peopleForms)
 
-/** Gender as lists write it. */
+/** Returns the gender for lists. */
 export const shortGender: Record<Gender, string> = { Мужской: 'муж.', Женский: 'жен.' }
 
-/** The line over the people of a day: «Понедельник, 9 марта 2026 г., 08:00–15:45; Екатеринбург… — 38 человек». */
+/** Heading above the people of a day: «Понедельник, 9 марта 2026 г., 08:00–15:45; Екатеринбург… — 38 человек». */
 export const planDayWords = (day: Day, time: string, place: string, people: number): string =>
   `${capital(visitWords({ day, time }, place))} — ${headcount(people)}`
 
-/** Why a referral is annulled when it is issued anew. */
+/** Reason recorded when a направление is annulled by a reissue. */
 export const dataChanged = 'Данные изменились, выдано новое направление'
 
-/** Name of a file, without its ending: «Направления 15–39 от 02.03.2026», «Поимённый список от 02.03.2026». */
+/** Returns a file name without extension: «Направления 15–39 от 02.03.2026», «Поимённый список от 02.03.2026». */
 export function paperFileName(
   paper: Paper,
   day: Day | undefined,

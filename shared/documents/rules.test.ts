@@ -17,13 +17,13 @@ describe('seniority in a profession', () => {
     ['2026-03-02', '2026-03-02', 'менее месяца'],
     ['2025-08-31', '2026-02-28', '6 месяцев'],
     ['2026-05-01', '2026-03-02', ''],
-  ] as [Day, Day, string][])('from %s to %s is said as «%3$s»', ([from, today, words]) => {
+  ] as [Day, Day, string][])('from %s to %s is formatted as «%3$s»', ([from, today, words]) => {
     expect(seniorityWords(from, today)).toBe(words)
   })
 })
 
-describe('what a paper lacks', () => {
-  test('is nothing where all is known', () => {
+describe('missing data of a paper', () => {
+  test('is empty when all fields are known', () => {
     for (const paper of ['referrals', 'name-list', 'contingent', 'plan'] as Paper[]) {
       expect(organizationLacks(paper, requisites)).toEqual([])
       expect(clinicLacks(paper, clinic)).toEqual([])
@@ -31,7 +31,7 @@ describe('what a paper lacks', () => {
     }
   })
 
-  test('of a направление is every field of point 9', () => {
+  test('lists every field of point 9 for a направление', () => {
     const bare = { ...requisites, email: null, phone: null, ownership: null, okved: null }
     expect(organizationLacks('referrals', { ...bare, signerPosition: null, signerName: '' })).toEqual([
       ...['email', 'phone', 'ownership', 'okved', 'signerPosition', 'signerName'],
@@ -43,13 +43,13 @@ describe('what a paper lacks', () => {
     expect(employeeLacks('referrals', nobody)).toEqual(['position', 'factors', 'policy'])
   })
 
-  test('of a поимённый список is the seniority of point 23, and no policy', () => {
+  test('includes the seniority of point 23 for a поимённый список, but no policy', () => {
     const fresh = paperPerson(1, { policy: null, seniorityFrom: null })
     expect(employeeLacks('name-list', fresh)).toEqual(['seniorityFrom'])
   })
 })
 
-test('lists are of those with factors, a plan of those who are booked, a направление of anybody', () => {
+test('lists include people with factors, a plan includes booked people, a направление includes anyone', () => {
   const office = paperPerson(1, { factors: [], booking: null })
   expect(
     (['referrals', 'name-list', 'contingent', 'plan'] as Paper[]).filter((paper) => isListed(paper, office)),

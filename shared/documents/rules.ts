@@ -10,7 +10,7 @@ import type {
   Requisites,
 } from './schema.ts'
 
-/** What of an employee a paper may lack. */
+/** Employee fields that may be missing for a paper. */
 interface EmployeeFacts {
   position: string | null
   factors: readonly unknown[]
@@ -39,21 +39,21 @@ const ofEmployee: Record<Paper, readonly EmployeeField[]> = {
   plan: ['position'],
 }
 
-/** Fields of the organization that a paper asks for and that are not known. */
+/** Returns the organization fields that a paper needs and that are unknown. */
 export const organizationLacks = (paper: Paper, requisites: Requisites): OrganizationField[] =>
   ofOrganization[paper].filter((field) => !requisites[field])
 
-/** Fields of the clinic that a paper asks for and that are not set. */
+/** Returns the clinic fields that a paper needs and that are not set. */
 export const clinicLacks = (paper: Paper, clinic: ClinicRequisites): PaperClinicField[] =>
   ofClinic[paper].filter((field) => !clinic[field])
 
-/** Fields of an employee that a paper asks for and that are not known. */
+/** Returns the employee fields that a paper needs and that are unknown. */
 export const employeeLacks = (paper: Paper, facts: EmployeeFacts): EmployeeField[] =>
   ofEmployee[paper].filter((field) => (field === 'factors' ? facts.factors.length === 0 : !facts[field]))
 
 /**
- * Whether a list is about somebody: only those whose work has factors are subject to check-ups (points 21, 23); into a
- * plan come those who are booked. A referral is about anybody for whom it is asked.
+ * Returns whether a list includes an employee: only employees with factors are subject to check-ups (points 21,
+ * 23); a plan includes booked employees. A направление includes anyone it is requested for.
  */
 export function isListed(
   paper: Paper,
@@ -63,7 +63,10 @@ export function isListed(
   return paper === 'plan' ? Boolean(booking) : factors.length > 0
 }
 
-/** Seniority in the profession on a day (point 23): «3 года 2 месяца»; less than a month is said so. */
+/**
+ * Formats the seniority in the profession on a date (point 23): «3 года 2 месяца»; less than a month has its
+ * own text.
+ */
 export function seniorityWords(from: Day, today: Day): string {
   const months = monthsBetween(from, today)
   if (months === 0) return daysBetween(from, today) < 0 ? '' : 'менее месяца'
@@ -75,5 +78,5 @@ export function seniorityWords(from: Day, today: Day): string {
   ].join(' ')
 }
 
-/** Number of a referral as people say it: in order within an organization and a year. */
+/** Returns the displayed number of a направление: its sequence number within an organization and a year. */
 export const referralNumber = (number: number, year: number): string => `${number}/${year}`

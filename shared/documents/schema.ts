@@ -15,16 +15,16 @@ import { CheckUpKind } from '../programme/schema.ts'
 export const ReferralId = idOf<'Referral'>()
 export type ReferralId = z.infer<typeof ReferralId>
 
-/** Number of a kind of activity: `62`, `62.0`, `62.01`, `62.01.1`, `62.01.11` (ОКВЭД-2). */
+/** Code of an activity: `62`, `62.0`, `62.01`, `62.01.1`, `62.01.11` (ОКВЭД-2). */
 const Okved = z
   .string({ error: 'Укажите код ОКВЭД' })
   .trim()
   .regex(/^\d{2}(\.\d{1,2}(\.\d{1,2})?)?$/, 'Код ОКВЭД: 62, 62.01 или 62.01.11')
 
-/** What papers say of the organization (order 29н, point 9). Null: not known yet. */
+/** Organization data for papers (order 29н, point 9). Null when unknown. */
 export const Requisites = z.object({
   organization: OrganizationId,
-  /** Kept by the clinic: changed through the manager. */
+  /** Managed by the clinic: the organization asks the manager to change it. */
   name: z.string(),
   inn: z.string(),
   kpp: z.string(),
@@ -36,14 +36,14 @@ export const Requisites = z.object({
   address: z.string().nullable(),
   signerPosition: z.string().nullable(),
   signerName: z.string().nullable(),
-  /** Grows with every change: who saves over another's change is told (409). */
+  /** Grows with every change; a save over another user's change is refused (409). */
   version: z.number().int(),
 })
 export type Requisites = z.infer<typeof Requisites>
 
 const blank = z.literal('')
 
-/** What HR writes of the organization, whole. Empty or absent: not known. */
+/** Complete organization data that HR saves. Empty or absent means unknown. */
 export const RequisitesInput = z.strictObject({
   email: z.union([blank, Email]).optional(),
   phone: z.union([blank, Phone]).optional(),
@@ -59,11 +59,11 @@ export type RequisitesInput = z.output<typeof RequisitesInput>
 export const Paper = z.enum(['referrals', 'name-list', 'contingent', 'plan'], { error: 'Выберите документ' })
 export type Paper = z.infer<typeof Paper>
 
-/** What a paper is printed as: .docx may be corrected before printing. */
+/** Print format: .docx can be edited before printing. */
 export const PaperFormat = z.enum(['pdf', 'docx'], { error: 'Выберите формат' })
 export type PaperFormat = z.infer<typeof PaperFormat>
 
-/** People of one file at most. */
+/** Maximum number of people in one file. */
 export const peopleAtMost: Record<Paper, number> = {
   referrals: 1000,
   'name-list': 10_000,
@@ -71,7 +71,10 @@ export const peopleAtMost: Record<Paper, number> = {
   plan: 10_000,
 }
 
-/** Whom a paper is about: employees as a group is chosen, open bookings by id, those of a day of the board, or the people of a booked group, whole or of a department. */
+/**
+ * Subjects of a paper: a selection of employees, open bookings by id, bookings of a day of the board, or the
+ * people of a booked group (all or one department).
+ */
 const PaperWho = z.union(
   [
     Who,
@@ -87,13 +90,13 @@ const PaperWho = z.union(
   { error: 'Выберите сотрудников' },
 )
 
-/** Days that a paper is about, both included: when the check-ups take place. */
+/** Period of the check-ups, both dates inclusive. */
 export const PaperPeriod = z.strictObject({ from: Day, to: Day })
 export type PaperPeriod = z.output<typeof PaperPeriod>
 
 /**
- * A paper that is wanted. `kind` and `city` count for those who are not booked (a booking says its own). Of bookings only
- * open ones in `period` count, from today on without it.
+ * A requested paper. `kind` and `city` apply to employees without a booking (a booking has its own). Only open
+ * bookings in `period` count; without it, from today on.
  */
 export const PaperRequest = z.strictObject({
   paper: Paper,
@@ -104,17 +107,17 @@ export const PaperRequest = z.strictObject({
 })
 export type PaperRequest = z.output<typeof PaperRequest>
 
-/** What is asked for to be printed. */
+/** A print request. */
 export const PrintRequest = PaperRequest.extend({
   format: PaperFormat,
-  /** Print although something is missing: its place stays as a line to be filled in by hand. */
+  /** Print even with missing data: the blank is filled in by hand. */
   anyway: z.boolean().default(false),
-  /** Referrals that say something else than what is known now are annulled and issued anew, under new numbers. */
+  /** Annul направления that differ from the current data and issue them again under new numbers. */
   renew: z.boolean().default(false),
 })
 export type PrintRequest = z.output<typeof PrintRequest>
 
-/** A field of the organization that a paper needs. Filled in at the requisites. */
+/** An organization field that a paper needs. HR fills it in with the requisites. */
 export const OrganizationField = z.enum([
   'email',
   'phone',
@@ -127,7 +130,7 @@ export type OrganizationField = z.infer<typeof OrganizationField>
 
 const known = z.string().nullable()
 
-/** What papers say of the clinic (point 9). Null: not set. */
+/** Clinic data for papers (point 9). Null when not set. */
 export const ClinicRequisites = z.object({
   name: z.string(),
   address: known,
@@ -137,52 +140,52 @@ export const ClinicRequisites = z.object({
 })
 export type ClinicRequisites = z.infer<typeof ClinicRequisites>
 
-/** A field of the clinic that a paper needs. Filled in by the clinic's settings: HR writes to the manager. */
+/** A clinic field that a paper needs. The clinic's settings provide it: HR writes to the manager. */
 export const PaperClinicField = z.enum(['ogrn', 'address', 'email', 'phone'])
 export type PaperClinicField = z.infer<typeof PaperClinicField>
 
-/** A field of an employee that a paper needs. */
+/** An employee field that a paper needs. */
 export const EmployeeField = z.enum(['position', 'factors', 'policy', 'seniorityFrom'])
 export type EmployeeField = z.infer<typeof EmployeeField>
 
-/** What would stay empty on a paper. */
+/** Fields that would stay empty on a paper. */
 export const PaperCheck = z.object({
-  /** Everybody whom the paper is about. */
+  /** All people that the paper includes. */
   people: z.number().int(),
-  /** Chosen, but the paper is not about them: lists are of people with factors, a plan of those who are booked. */
+  /** Selected but not included: lists cover people with factors, a plan covers booked people. */
   leftOut: z.number().int(),
-  /** Of the people those of whom everything is known. */
+  /** Included people with complete data. */
   ready: z.number().int(),
   organization: z.array(OrganizationField),
   clinic: z.array(PaperClinicField),
-  /** The first 200 people of whom something is missing, by name. */
+  /** The first 200 people with missing data, by name. */
   employees: z.array(
     z.object({ employee: EmployeeId, fullname: z.string(), missing: z.array(EmployeeField) }),
   ),
-  /** How many people lack each field. */
+  /** Number of people without each field. */
   counts: z.record(EmployeeField, z.number().int()),
-  /** Referrals alone: how many have a valid one for this check-up (it is printed again)… */
+  /** For направления only: number of people with a valid one for this check-up, which is printed again… */
   issued: z.number().int(),
-  /** …and how many of those say something else than what is known now. */
+  /** …and number of those that differ from the current data. */
   changed: z.number().int(),
 })
 export type PaperCheck = z.infer<typeof PaperCheck>
 
-/** A row of the register of issued referrals (order 29н, point 9). */
+/** A row of the register of issued направления (order 29н, point 9). */
 export const ReferralRow = z.object({
   id: ReferralId,
-  /** `15/2026`: in order within an organization and a year. */
+  /** `15/2026`: sequence number within an organization and a year. */
   number: z.string(),
   issuedOn: Day,
   issuedAt: Instant,
   kind: CheckUpKind,
   employee: EmployeeId,
-  /** The name as it stands on the paper. */
+  /** Name as printed on the paper. */
   fullname: z.string(),
   department: z.string().nullable(),
   position: z.string().nullable(),
   booking: BookingId.nullable(),
-  /** The day of the visit, where one was booked when it was issued. */
+  /** Date of the visit, when it was booked at the time of issue. */
   visitOn: Day.nullable(),
   /** Name of the account that issued it. */
   issuedBy: z.string(),
@@ -194,7 +197,7 @@ export type ReferralRow = z.infer<typeof ReferralRow>
 /** A page of the register, newest first. */
 export const ReferralPage = pageOf(ReferralRow)
 
-/** What narrows the register: a fragment of the name or a whole number, days of issue, one employee. */
+/** Filters of the register: a part of the name or a complete number, dates of issue, one employee. */
 export const ReferralQuery = PageQuery.extend({
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
   from: Day.optional(),
@@ -204,7 +207,7 @@ export const ReferralQuery = PageQuery.extend({
 })
 export type ReferralQuery = z.output<typeof ReferralQuery>
 
-/** Issued referrals to be printed again, as they were issued. */
+/** Issued направления to reprint unchanged. */
 export const ReprintRequest = z.strictObject({
   referrals: z
     .array(ReferralId)
@@ -214,5 +217,5 @@ export const ReprintRequest = z.strictObject({
 })
 export type ReprintRequest = z.output<typeof ReprintRequest>
 
-/** Why a referral is annulled. */
+/** Reason for annulling a paper. */
 export const AnnulReason = documentText(300).min(3, 'Напишите причину')

@@ -5,7 +5,7 @@ import { planFile, referralFile } from './sheets.ts'
 
 const textOf = (value: unknown): string => JSON.stringify(value).replaceAll('\u00a0', ' ')
 
-test('an empty place of a направление is a line to write on, never nothing', () => {
+test('an unknown field of a направление is printed as a blank line', () => {
   const { requisites, clinic } = paperDesk()
   const bare = paperDesk({
     requisites: { ...requisites, email: null, okved: null, ownership: null, phone: null },
@@ -16,7 +16,7 @@ test('an empty place of a направление is a line to write on, never no
     expect(text).toMatch(new RegExp(`${label}: _{10}`))
 })
 
-test('a направление is one paper of its own, with a place for both signatures', () => {
+test('a направление is a separate paper with a place for both signatures', () => {
   const people = [paperPerson(1), paperPerson(2)]
   const file = referralFile(people.map((one, at) => referralOf(one, paperDesk(), `${at + 1}/2026`)))
   expect(file.sheets.map(({ foot }) => foot)).toEqual([
@@ -26,7 +26,7 @@ test('a направление is one paper of its own, with a place for both si
   expect(file.sheets[0]?.blocks.map(({ is }) => is).slice(-2)).toEqual(['signer', 'receipt'])
 })
 
-test('a календарный план is agreed by the employer and approved by the clinic', () => {
+test("a календарный план has the employer's agreement and the clinic's approval", () => {
   const [sheet] = planFile(planOf([paperPerson(1)], paperDesk())).sheets
   expect(sheet?.blocks[0]).toMatchObject({
     left: { title: 'СОГЛАСОВАНО', lines: ['АО «Уральский механический завод»'] },

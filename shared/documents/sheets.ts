@@ -1,4 +1,5 @@
-// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26. Papers laid out for print; how a block looks is the printer's.
+// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26. Layout of papers for print; the printer defines the look
+// of a block.
 import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetColumn, SheetFile, SheetSide } from '../platform/sheet.ts'
 import type { CalendarPlan, Contingent, NameList, ReferralContent } from './papers.ts'
@@ -58,7 +59,7 @@ const factorTable = ({ factors }: ReferralContent): SheetBlock => ({
   ],
 })
 
-/** A направление: one page, or more when there are many factors. */
+/** Returns a направление: one page, or more with many factors. */
 function referralSheet(content: ReferralContent): Sheet {
   const { number, day, kind, order, person, signer, visit, place } = content
   return {
@@ -95,7 +96,7 @@ function referralSheet(content: ReferralContent): Sheet {
   }
 }
 
-/** A file of направления, each on pages of its own. */
+/** Returns a file of направления, each on its own pages. */
 export const referralFile = (contents: readonly ReferralContent[]): SheetFile => ({
   title: contents.length === 1 ? `Направление № ${contents[0]?.number}` : paperNames.referrals,
   author: contents[0]?.organization.name ?? '',
@@ -219,7 +220,7 @@ const visitColumns: SheetColumn[] = [
 
 const hours = ({ from, to }: CalendarPlan['days'][number]) => (from === to ? from : `${from}–${to}`)
 
-/** A календарный план: its days in short, then everybody by day and time. */
+/** Returns a календарный план: a summary of days, then all people by day and time. */
 export function planFile(plan: CalendarPlan): SheetFile {
   const summary = plan.days.map((day) => [
     paperDay(day.day),

@@ -14,7 +14,7 @@ const values = {
   'plan.docx': planValues(planOf(people, desk)),
 }
 
-/** Names of values at any depth. */
+/** Returns the names of values at every depth. */
 const namesOf = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.flatMap(namesOf)
@@ -22,8 +22,8 @@ const namesOf = (value: unknown): string[] =>
       ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesOf(inner)])
       : []
 
-describe('a shipped template', () => {
-  test.for(Object.entries(values))('asks for nothing that the paper does not have: %s', ([name, given]) => {
+describe('shipped template', () => {
+  test.for(Object.entries(values))('uses only values that the paper provides: %s', ([name, given]) => {
     const text =
       new PizZip(readFileSync(`reference/templates/${name}`)).file('word/document.xml')?.asText() ?? ''
     const asked = [...text.matchAll(/\{[#/]?(\w+)\}/g)].map(([, mark]) => mark)

@@ -1,4 +1,5 @@
-// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26. What `{names}` of the .docx templates stand for (docs/operations.md lists them).
+// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26. Values for the `{names}` of the .docx templates
+// (docs/operations.md lists them).
 import { formatDay } from '../platform/days.ts'
 import type { CalendarPlan, Contingent, NameList, ReferralContent } from './papers.ts'
 import {

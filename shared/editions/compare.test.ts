@@ -3,7 +3,7 @@ import { edition } from '../../test/programme.ts'
 import type { Edition } from '../programme/schema.ts'
 import { compareEditions, isNoDifference } from './compare.ts'
 
-/** What a change of the project's own edition comes to. */
+/** Returns the differences after a change to the project's own edition. */
 function differing(change: (copy: Edition) => unknown) {
   const copy = structuredClone(edition)
   change(copy)
@@ -16,11 +16,11 @@ function row(copy: Edition, code: string) {
   return found
 }
 
-test('an edition does not differ from itself', () => {
+test('an edition equals itself', () => {
   expect(isNoDifference(differing(() => {}))).toBe(true)
 })
 
-test('a factor that has come and one that has gone are named', () => {
+test('added and removed factors are named', () => {
   const { factors } = differing((copy) => {
     copy.factors = copy.factors.filter(({ code }) => code !== '4.4')
     copy.factors.push({ ...structuredClone(row(edition, '4.4')), code: '4.99', shortName: 'Тишина' })
@@ -30,7 +30,7 @@ test('a factor that has come and one that has gone are named', () => {
   expect(factors.changed).toEqual([])
 })
 
-test('of a factor its doctors, studies and period are told in words', () => {
+test('changed doctors, studies and period of a factor are described in words', () => {
   const { factors } = differing((copy) => {
     Object.assign(row(copy, '4.4'), { periodicityMonths: 24, doctors: ['doc-ophthalmologist'], studies: [] })
   })
@@ -44,7 +44,7 @@ test('of a factor its doctors, studies and period are told in words', () => {
   })
 })
 
-test('a limit is told with its service', () => {
+test('a changed limit is shown with its service', () => {
   const { factors } = differing((copy) => {
     row(copy, '4.4').conditions.push({ service: 'fn-audiometry', ageFrom: 40, intervalMonths: 24 })
   })
@@ -59,7 +59,7 @@ test('a limit is told with its service', () => {
   ])
 })
 
-test('services that have come, gone and changed their names are told', () => {
+test('added, removed and renamed services are listed', () => {
   const { services } = differing((copy) => {
     const [, second, ...rest] = copy.services
     if (!second) throw new Error('no services')
@@ -74,7 +74,7 @@ test('services that have come, gone and changed their names are told', () => {
   })
 })
 
-test('lines that everybody has and rules outside of the table are told too', () => {
+test('changes to the common lines and to rules outside the table are listed', () => {
   const { base, rules } = differing((copy) => {
     copy.base.shift()
     copy.generalRules.pop()
@@ -83,7 +83,7 @@ test('lines that everybody has and rules outside of the table are told too', () 
   expect(rules).toEqual(['Общие правила приказа'])
 })
 
-test('another order of the same list is no difference', () => {
+test('a different order of the same list is no difference', () => {
   const same = differing((copy) => {
     row(copy, '4.4').studies.reverse()
     row(copy, '4.4').doctors.reverse()

@@ -11,7 +11,7 @@ const yesNo = (value: boolean) => (value ? 'да' : 'нет')
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
-/** A value that differs; none when it is the same. */
+/** Returns a changed value; nothing when it is the same. */
 function value(field: Field, before: unknown, after: unknown): FieldChange[] {
   const one = textOf(before)
   const other = textOf(after)
@@ -19,7 +19,7 @@ function value(field: Field, before: unknown, after: unknown): FieldChange[] {
   return [{ field: editionFieldNames[field], before: one, after: other, added: [], gone: [] }]
 }
 
-/** What a list has gained and lost; none when it has the same. Order does not count. */
+/** Returns the items added to and removed from a list; nothing when equal. The order does not matter. */
 function list(field: Field, before: readonly string[], after: readonly string[]): FieldChange[] {
   const added = after.filter((one) => !before.includes(one))
   const gone = before.filter((one) => !after.includes(one))
@@ -41,7 +41,7 @@ const agesText = ({ ageFrom, ageTo }: Ages): string[] => [
 const sexText = (sex?: 'male' | 'female'): string[] =>
   sex === undefined ? [] : [sex === 'male' ? 'мужчинам' : 'женщинам']
 
-/** A limit on one service of a row in words. */
+/** Describes a limit on one service of a row. */
 function conditionText(condition: Condition, names: Names): string {
   const { service, when, onIndication, intervalMonths, intervalByAge = [] } = condition
   const parts = [
@@ -126,11 +126,14 @@ function compare<Row>(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-// A line that everybody has may stand several times for one service: for men and for women, for two ages.
+// A common line may occur several times for one service: for men and women, or for two ages.
 const baseKey = ({ service, sex, ageFrom, ageTo }: BaseLine) =>
   [service, ...sexText(sex), ...agesText({ ageFrom, ageTo })].join(' ')
 
-/** What differs between two editions, in the words that a person reads. Names within lists are those of each edition. */
+/**
+ * Returns the differences between two editions in readable words. List items have the names of their own
+ * edition.
+ */
 export function compareEditions(before: Edition, after: Edition): EditionDifference {
   const namesOf = ({ services }: Edition): Names => new Map(services.map(({ code, name }) => [code, name]))
   const names: [Names, Names] = [namesOf(before), namesOf(after)]
@@ -166,6 +169,6 @@ export function compareEditions(before: Edition, after: Edition): EditionDiffere
 
 const isEmpty = ({ added, gone, changed }: Part) => added.length + gone.length + changed.length === 0
 
-/** Whether nothing differs. */
+/** Returns whether nothing differs. */
 export const isNoDifference = ({ factors, services, base, rules }: EditionDifference): boolean =>
   isEmpty(factors) && isEmpty(services) && isEmpty(base) && rules.length === 0

@@ -10,10 +10,10 @@ import { EditionCheck, EditionFiles, EditionList } from './schema.ts'
 const { NOT_FOUND } = common
 const { NO_EDITION } = programmeRefusals
 const { EDITION_FAULTY, EDITION_SAME, EDITION_IN_WAY, EDITION_ACTS } = editionRefusals
-/** Bytes of two files of reference data: those of order 29н take 310 KB. */
+/** Maximum size of two reference data files, in bytes: those of order 29н take 310 KB. */
 const largestEdition = 4 * 1024 * 1024
 
-/** Editions of orders, for an administrator: each act answers with the list as it is now. */
+/** Editions of orders, for an administrator: every action returns the current list. */
 export const editionsContract = {
   list: route('GET', '/api/admin/editions', {
     summary: 'Редакции приказа с датами',
@@ -26,7 +26,7 @@ export const editionsContract = {
     reply: EditionCheck,
     refusals: [NO_EDITION],
   }),
-  /** `EDITION_FAULTY` carries the faults in `details.faults`. */
+  /** `EDITION_FAULTY` carries the errors in `details.faults`. */
   accept: route('POST', '/api/admin/editions', {
     summary: 'Принять новую редакцию с даты',
     audit: { act: 'add', what: 'edition' },

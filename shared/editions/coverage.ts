@@ -1,7 +1,7 @@
 import { addMonths, type Day } from '../platform/days.ts'
 import type { EditionState } from './schema.ts'
 
-/** The days of an edition. `validTo`: the first day when it no longer acts. */
+/** Dates of an edition. `validTo`: the first day when it is no longer in force. */
 interface Days {
   validFrom: Day
   validTo: Day | null
@@ -9,7 +9,7 @@ interface Days {
 
 const warnedBefore = 6
 
-/** The first day, today or later, for which there is no edition; null when the last one has no end. */
+/** Returns the first day, today or later, without an edition; null when the last edition has no end. */
 export function endOfCoverage(editions: readonly Days[], today: Day): Day | null {
   let day = today
   for (;;) {
@@ -20,11 +20,11 @@ export function endOfCoverage(editions: readonly Days[], today: Day): Day | null
   }
 }
 
-/** Whether it is time to look for the next edition: half a year before nothing acts. */
+/** Returns whether a new edition is needed soon: half a year before coverage ends. */
 export const isEndingSoon = (endsOn: Day | null, today: Day): boolean =>
   endsOn !== null && today >= addMonths(endsOn, -warnedBefore)
 
-/** Where an edition stands on a day. */
+/** Returns the state of an edition on a date. */
 export function editionState(
   { validFrom, validTo, withdrawnAt }: Days & { withdrawnAt: unknown },
   today: Day,

@@ -1,6 +1,6 @@
 import { refusalKinds } from '../platform/refusal.ts'
 
-/** Refusals about editions of an order. */
+/** Refusal messages about editions of an order. */
 export const editionRefusals = refusalKinds({
   EDITION_FAULTY: [422, 'В файлах редакции есть ошибки'],
   EDITION_SAME: [409, 'Эта редакция ничем не отличается от той, которая действует'],
@@ -8,7 +8,7 @@ export const editionRefusals = refusalKinds({
   EDITION_ACTS: [409, 'Эту редакцию уже нельзя отозвать: она действует или по ней есть записи'],
 })
 
-/** Names of what may differ between two editions. */
+/** Names of the differences between two editions. */
 export const editionFieldNames = {
   name: 'Название',
   shortName: 'Краткое название',

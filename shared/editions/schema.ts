@@ -5,7 +5,7 @@ import { EditionId } from '../programme/schema.ts'
 
 const Named = z.object({ code: z.string(), name: z.string() })
 
-/** One field that differs: a value before and after, or what a list has gained and lost. */
+/** One changed field: value before and after, or items added to and removed from a list. */
 export const FieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -21,7 +21,7 @@ const differing = z.object({
   changed: z.array(Named.extend({ changes: z.array(FieldChange) })),
 })
 
-/** What differs between two editions: rows of the annex, services, lines that everybody has, and other rules by name. */
+/** Differences between two editions: rows of the annex, services, common lines, and other rules by name. */
 export const EditionDifference = z.object({
   factors: differing,
   services: differing,
@@ -30,7 +30,7 @@ export const EditionDifference = z.object({
 })
 export type EditionDifference = z.infer<typeof EditionDifference>
 
-/** What an edition is called and when it acts. `validTo`: the first day when it no longer does. */
+/** Name and dates of an edition. `validTo`: the first day when it is no longer in force. */
 const EditionName = z.object({
   order: z.string(),
   edition: z.string(),
@@ -38,11 +38,11 @@ const EditionName = z.object({
   validTo: Day.nullable(),
 })
 
-/** Where an edition stands: over; acts; its day has not come; taken back before its day. */
+/** State of an edition: ended; in force; not started; withdrawn before its start. */
 export const EditionState = z.enum(['past', 'now', 'future', 'withdrawn'])
 export type EditionState = z.infer<typeof EditionState>
 
-/** An edition in the list of an administrator. */
+/** An edition in the administrator's list. */
 export const EditionRow = EditionName.extend({
   id: EditionId,
   state: EditionState,
@@ -50,9 +50,9 @@ export const EditionRow = EditionName.extend({
   factors: z.number().int(),
   services: z.number().int(),
   loadedAt: Instant,
-  /** Null: came with the product. */
+  /** Null when it came with the product. */
   loadedBy: z.string().nullable(),
-  /** Whether it can be taken back now: its day has not come, nothing is computed by it, none comes after it. */
+  /** Whether it can be withdrawn now: it has not started, no booking uses it, and no edition follows it. */
   isWithdrawable: z.boolean(),
 })
 export type EditionRow = z.infer<typeof EditionRow>
@@ -61,7 +61,7 @@ export type EditionRow = z.infer<typeof EditionRow>
 export const Unpriced = z.object({ city: City, services: z.array(Named) })
 export type Unpriced = z.infer<typeof Unpriced>
 
-/** All editions, and the first day for which there is none: null when the last one has no end. */
+/** All editions, and the first day without one; null when the last edition has no end. */
 export const EditionList = z.object({
   items: z.array(EditionRow),
   endsOn: Day.nullable(),
@@ -70,11 +70,11 @@ export const EditionList = z.object({
 })
 export type EditionList = z.infer<typeof EditionList>
 
-/** The files of a new edition as they were read; without the second one the services of the last edition stand. */
+/** Files of a new edition as read; without the second file the services of the last edition apply. */
 export const EditionFiles = z.strictObject({ factors: z.unknown(), services: z.unknown().optional() })
 export type EditionFiles = z.infer<typeof EditionFiles>
 
-/** What is wrong with the files, or what they would change. */
+/** Errors of the files, or the changes they would make. */
 export const EditionCheck = z.object({
   faults: z.array(
     z.object({
@@ -87,11 +87,11 @@ export const EditionCheck = z.object({
   found: EditionName.extend({
     factors: z.number().int(),
     services: z.number().int(),
-    /** The edition it is compared with: the last one. */
+    /** The edition used for comparison: the last one. */
     against: EditionName,
     difference: EditionDifference,
     unpriced: z.array(Unpriced),
-    /** The first day on which it may begin. */
+    /** The earliest possible start date. */
     earliest: Day,
   }).nullable(),
 })
