@@ -24,5 +24,5 @@ export interface OwnBookings extends BookingScope {
 /** Returns the scope of the user's own bookings. */
 export const ownBookings = (actor: Member) => ({ account: actor.accountId }) as OwnBookings
 
-/** Returns the scope of all bookings, for the clinic's own jobs such as the reminder. */
+/** The scope of all bookings, for the clinic's own jobs such as the reminder. */
 export const allBookings = { account: null } as BookingScope

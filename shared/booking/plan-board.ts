@@ -69,7 +69,7 @@ const awayShare = 0.2
 
 /** Returns how many employees of a department may be away per day: the share rounded down, but at least one. */
 export const awayLimit = (headcount: number, share = awayShare): number =>
-  // The small tolerance compensates floating-point error: a fifth of 15 may come out just below 3.
+  // The tolerance compensates floating-point error, for example in a fifth of 15.
   Math.max(1, Math.floor(headcount * share + 1e-9))
 
 /**

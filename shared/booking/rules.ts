@@ -149,7 +149,7 @@ export const isBeingConcluded = (
   !conclusion &&
   daysBetween(day, today) <= longestPreparation
 
-/** Returns the identity key of a patient: after a name change the patient has a new passport. */
+/** Data that identifies a patient: after a name change the patient has a new passport. */
 interface Named {
   surname: string
   name: string

@@ -92,7 +92,7 @@ export const employerOf = (typed: TypedEmployer) => ({
   seniorityYears: typed.seniorityYears.trim() === '' ? undefined : Number(typed.seniorityYears),
 })
 
-/** Returns the first message for each form field; empty when all values are valid. */
+/** The first message for each form field; empty when all values are valid. */
 type Problems = Record<string, string>
 
 function problemsBy(schema: z.ZodType, value: unknown, renamed: Record<string, string> = {}): Problems {

@@ -98,7 +98,7 @@ export const conclusionFileName = ({
   return `${isFinal ? 'Заключение' : 'Справка'} ${number.replace('/', '-')} ${surname}`
 }
 
-/** Says where to get a paper: at the desk in the patient's city, and in the account of a registered patient. */
+/** Places of a paper: the desk in the city of the patient, and the account of a registered patient. */
 interface Place {
   cityName: string
   address: string
@@ -129,7 +129,7 @@ export function readyLetter(place: Place, brand: Brand): { subject: string; text
   }
 }
 
-/** Name of an invalid paper for the patient. */
+/** Data of an invalid paper for the message to the patient. */
 interface Gone {
   /** `127/2026` */
   number: string

@@ -160,7 +160,7 @@ const CommissionPaper = Conclusion.extend({
   isMine: z.boolean(),
   at: Instant,
 })
-/** A paper of that kind. */
+/** Value of the `CommissionPaper` schema. */
 export type CommissionPaper = z.infer<typeof CommissionPaper>
 
 /** Data for the commission's decision. */

@@ -74,14 +74,14 @@ export const givenWords = (parts: readonly KeptPart[]): string =>
 export const papersOfEmployee =
   'Сотрудника записала организация: его паспорт в запись не вносят, он показывает его на осмотре'
 
-/** Explains why no consent to a visit is needed. */
+/** Refusal text: explains why no consent to a visit is needed. */
 export const noConsentNeeded = 'Запись отменена или человек не пришёл: согласие к ней не нужно'
 
 /** Explains why the mark of an arrived patient is not undone and the visit is not cancelled. */
 export const concludedAlready =
   'Комиссия уже оформила справку по этому осмотру. Пока её не аннулируют, отметку о приходе не снять'
 
-/** Explains why the visit of an erased patient is not restored or moved. */
+/** Refusal text: explains why the visit of an erased patient is not restored or moved. */
 export const ownerErased = 'Данные человека удалены по его просьбе: запись не вернуть и не перенести'
 
 /** State of the patient's consent to a desk booking, for the audit. */

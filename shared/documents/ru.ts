@@ -142,7 +142,7 @@ export const factorWords = (factors: readonly { code: string; name: string }[], 
 /** Number of people: «25 человек». */
 export const headcount = (count: number): string => countOf(count, peopleForms)
 
-/** Returns the gender for lists. */
+/** Gender names for lists. */
 export const shortGender: Record<Gender, string> = { Мужской: 'муж.', Женский: 'жен.' }
 
 /** Heading above the people of a day: «Понедельник, 9 марта 2026 г., 08:00–15:45; Екатеринбург… — 38 человек». */
