@@ -31,7 +31,7 @@ const one = organization.extend({ id: EmployeeId })
 const seen = { version: Version }
 const home = '/api/organizations/:organization'
 
-/** Employees of an organization, for those whose relation to it is active. */
+/** Employees of an organization. Every call requires an active relation to the organization. */
 export const employeesContract = {
   list: route('GET', `${home}/employees`, {
     summary: 'Сотрудники: поиск, отбор, порядок, страницы в обе стороны',
@@ -66,7 +66,7 @@ export const employeesContract = {
     summary: 'Добавить сотрудника; о похожем предупреждает',
     audit: { act: 'add', what: 'employee' },
     params: organization,
-    /** `anyway`: add although one like him is there, e.g. a second job of one person. */
+    /** `anyway` adds the employee although a similar one exists, e.g. for a second job of the same person. */
     body: EmployeeInput.extend({ anyway: z.boolean().optional() }),
     reply: EmployeeCard,
     status: 201,
@@ -152,7 +152,7 @@ export const employeesContract = {
     audit: { act: 'change', what: 'unit' },
     params: organization.extend({ id: PositionId }),
     body: PositionInput.extend(seen),
-    /** `moved`: at how many people the day of the next check-up or its reason has changed. */
+    /** `moved` counts the people for whom the day of the next check-up or its reason has changed. */
     reply: Position.extend({ moved: z.number().int() }),
     refusals: [NOT_FOUND, STALE_UNIT, UNIT_EXISTS],
   }),

@@ -13,7 +13,7 @@ test.each([
   ['24.11.26', '2026-11-24'],
   ['31.02.2026', null],
   ['', null],
-])('the day «%s» is %s', (typed, day) => {
+])('reads the dismissal day «%s» as %s', (typed, day) => {
   expect(dismissalDay(typed, today)).toBe(day)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['', null, ['Укажите дату увольнения']],
   ['25.11.2026', null, ['Дата увольнения не может быть в будущем']],
   ['23.11.2026', '2026-11-24', ['Дата увольнения раньше приёма на работу']],
-])('of «%s» for one hired on %s the form says %j', (typed, hiredOn, words) => {
+])('for the input «%s» and the hiring day %s the form says %j', (typed, hiredOn, words) => {
   expect(said(typed, hiredOn as Day | null)).toEqual(words)
 })

@@ -3,11 +3,14 @@ import { finishDate } from '../platform/date-mask.ts'
 import { type Day, parseDay } from '../platform/days.ts'
 import { dismissalProblem } from './rules.ts'
 
-/** The day of dismissal as somebody has typed it, «5.3» too; null when it is no day. */
+/** Parses the day of dismissal as typed, «5.3» too. Returns null when the text is not a day. */
 export const dismissalDay = (typed: string, today: Day): Day | null =>
   parseDay(finishDate(typed, Number(today.slice(0, 4))))
 
-/** What a form of a dismissal holds; `hiredOn`: of the one who is dismissed, null when it is not known or they are many. */
+/**
+ * Content of a dismissal form. `hiredOn` is the hiring day of the dismissed employee; null when it is unknown
+ * or there are several employees.
+ */
 export const dismissalForm = (hiredOn: Day | null, today: Day) =>
   z.object({
     on: z.string().superRefine((typed, context) => {

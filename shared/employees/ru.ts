@@ -3,7 +3,7 @@ import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { DueReason, DuplicateBy, EmployeeRow, EmployeeStatus, WorkClass } from './schema.ts'
 
-/** Refusals of the employees slice. */
+/** Error messages of the employees slice. */
 export const employeeRefusals = refusalKinds({
   EMPLOYEE_EXISTS: [409, 'Такой сотрудник уже есть в списке'],
   NUMBER_TAKEN: [409, 'Этот табельный номер уже занят'],
@@ -14,7 +14,10 @@ export const employeeRefusals = refusalKinds({
   NOT_DISMISSED: [409, 'Сотрудник не уволен'],
 })
 
-/** Who has a personnel number that is asked for: «Этот табельный номер уже занят: Иванов Пётр Ильич, Цех». */
+/**
+ * Names the holder of a personnel number that is already used: «Этот табельный номер уже занят: Иванов Пётр
+ * Ильич, Цех».
+ */
 export function numberTakenWords({
   fullname,
   department,
@@ -24,7 +27,7 @@ export function numberTakenWords({
   return `${employeeRefusals.NUMBER_TAKEN.message}: ${[fullname, where].filter(Boolean).join(', ')}`
 }
 
-/** Words of a status. */
+/** Labels of the statuses. */
 export const employeeStatusNames: Record<EmployeeStatus, string> = {
   overdue: 'Просрочено',
   soon: 'Скоро',
@@ -36,7 +39,7 @@ export const employeeStatusNames: Record<EmployeeStatus, string> = {
   dismissed: 'Уволен',
 }
 
-/** Words of the classes of working conditions (426-ФЗ, ст. 14). */
+/** Labels of the classes of working conditions (426-ФЗ, ст. 14). */
 export const workClassNames: Record<WorkClass, string> = {
   '1': '1, оптимальные',
   '2': '2, допустимые',
@@ -47,7 +50,7 @@ export const workClassNames: Record<WorkClass, string> = {
   '4': '4, опасные',
 }
 
-/** By what a duplicate was recognised. */
+/** Labels of the signs by which a duplicate was recognised. */
 export const duplicateWords: Record<DuplicateBy, string> = {
   snils: 'тот же СНИЛС',
   phone: 'тот же телефон',
@@ -60,7 +63,7 @@ const everyWords = (months: number): string =>
     ? `раз в ${months === 12 ? 'год' : countOf(months / 12, ['год', 'года', 'лет'])}`
     : `раз в ${countOf(months, ['месяц', 'месяца', 'месяцев'])}`
 
-/** Why a check-up is due on its day: «Последний осмотр 12.03.2025, по фактору 4.4 раз в год». */
+/** Explains why a check-up is due on its day: «Последний осмотр 12.03.2025, по фактору 4.4 раз в год». */
 export function dueReasonWords(reason: DueReason | null, lastPassedOn: Day | null): string {
   if (!reason) return 'Нет факторов, по которым нужен осмотр'
   if (reason.why === 'never' || !lastPassedOn || !reason.months) return 'Осмотра ещё не было'

@@ -41,7 +41,7 @@ describe('the day of the next check-up', () => {
     )
   })
 
-  test('is within a year for who was under 21 and works with a harmful factor', () => {
+  test('is within a year for an employee under 21 who works with a harmful factor', () => {
     fc.assert(
       fc.property(someFacts, (given) => {
         const due = dueOf(edition, given)
@@ -52,7 +52,7 @@ describe('the day of the next check-up', () => {
     )
   })
 
-  test('is the last one plus the term of the same volume that a booking is made by', () => {
+  test('is the last check-up plus the term of the same volume that a booking uses', () => {
     fc.assert(
       fc.property(someFacts, (given) => {
         const { lastPassedOn, ...rest } = given
@@ -83,7 +83,7 @@ describe('the day of the next check-up', () => {
     expect(dueReasonWords(due?.reason ?? null, facts(given).lastPassedOn)).toContain(words)
   })
 
-  test('says that youth, not the factor, makes it yearly', () => {
+  test('names youth, not the factor, as the reason for a yearly check-up', () => {
     const rare = selectable.find((factor) => factor.periodicityMonths === 24 && !factor.preliminaryOnly)
     const young = facts({ birth: day('2005-01-01'), factors: [{ code: rare?.code ?? '' }] })
     const due = dueOf(edition, young)
@@ -110,7 +110,7 @@ test.each([
   [{ dueOn: '2026-11-20', cameOn: '2026-02-20' }, 'came'],
   [{ dueOn: '2026-11-20', cameOn: '2026-02-19' }, 'overdue'],
   [{ dueOn: '2026-11-20', bookedOn: '2026-11-25', dismissedOn: '2026-11-01' }, 'dismissed'],
-])('on 21 November 2026 %j is «%s»', (given, status) => {
+])('on 21 November 2026 the status of %j is «%s»', (given, status) => {
   const unbooked = { bookedOn: null, cameOn: null, dismissedOn: null, isUnstated: false }
   const standing = { ...unbooked, ...given } as Parameters<typeof statusOf>[0]
   expect(statusOf(standing, day('2026-11-21'))).toBe(status)
@@ -128,7 +128,7 @@ test.each([
     { hiredOn: '2028-01-01', seniorityFrom: '2026-11-22', lastPassedOn: '2026-11-22' },
     ['hiredOn', 'seniorityFrom', 'lastPassedOn'],
   ],
-])('of the dates %j these cannot be: %j', (given, wrong) => {
+])('the dates %j give errors in %j', (given, wrong) => {
   const input = EmployeeInput.parse({ ...wish, ...given })
   expect(Object.keys(dateProblems(input, day('2026-11-21')))).toEqual(wrong)
 })
@@ -137,11 +137,11 @@ test.each([
   ['2026-11-22', null, 'Дата увольнения не может быть в будущем'],
   ['2026-11-01', '2026-11-02', 'Дата увольнения раньше приёма на работу'],
   ['2026-11-02', '2026-11-02', null],
-])('dismissal on %s of one hired on %s: %s', (on, hiredOn, problem) => {
+])('dismissal on %s of an employee hired on %s: %s', (on, hiredOn, problem) => {
   expect(dismissalProblem(day(on), hiredOn as Day | null, day('2026-11-21'))).toBe(problem)
 })
 
-describe('the last check-up that HR writes', () => {
+describe('the last check-up that HR enters', () => {
   test.for<[string | null, string | null, string | null]>([
     [null, null, null],
     ['2025-02-01', null, null],

@@ -5,30 +5,33 @@ import { factorOf, periodOf } from '../programme/rules.ts'
 import type { Edition } from '../programme/schema.ts'
 import type { DueReason, EmployeeInput, EmployeeStatus } from './schema.ts'
 
-/** Days ahead within which a check-up counts as soon. */
+/** Number of days ahead within which a check-up counts as due soon. */
 export const soonDays = 90
 
-/** What the day of the next check-up follows from. */
+/** Facts from which the day of the next check-up is computed. */
 export interface DueFacts {
   birth: Day
-  /** The day of the last check-up that was passed. */
+  /** The day of the last passed check-up. */
   lastPassedOn: Day | null
-  /** The factors that count: the person's own, or those of his position. */
+  /** The factors that count: the person's own ones, or those of the position. */
   factors: readonly { code: string }[]
-  /** From when he works, or when he was added if that is not known: who never passed is due from then. */
+  /**
+   * The first day of work, or the day the employee was added if the former is unknown. An employee who never
+   * passed a check-up is due from this day.
+   */
   since: Day
 }
 
-/** The day of the next check-up and why. */
+/** The day of the next check-up and the reason for it. */
 export interface Due {
   on: Day
   reason: DueReason
 }
 
 /**
- * When the next check-up is due: the last one plus the shortest term of the factors, a year for people who were under 21
- * (point 18); from the first day at work for who never passed one. Null when no factor asks for it. Factors that the
- * edition does not know ask for nothing.
+ * Computes when the next check-up is due: the last one plus the shortest term of the factors, or a year for
+ * people who were under 21 (point 18). An employee who never passed one is due from the first day at work.
+ * Returns null when no factor requires a check-up. Factors missing from the edition require nothing.
  */
 export function dueOf(edition: Edition, { birth, lastPassedOn, factors, since }: DueFacts): Due | null {
   const known = factors.filter(({ code }) => factorOf(edition, code)?.selectable)
@@ -43,17 +46,20 @@ export function dueOf(edition: Edition, { birth, lastPassedOn, factors, since }:
   return { on: addMonths(lastPassedOn, months), reason }
 }
 
-/** The factors that count for a person: his own win over those of the position. */
+/** Returns the factors that count for a person: the person's own factors override those of the position. */
 export const factorsThatCount = <Factor>(
   own: readonly Factor[] | null,
   position: readonly Factor[],
 ): readonly Factor[] => own ?? position
 
-/** Whether nobody has said what he works with: neither his position nor his card, which may say that there is nothing. */
+/**
+ * Returns whether the factors of an employee are unstated: neither the position nor the employee's card states
+ * them. A card may state that there are none.
+ */
 export const isUnstated = (own: readonly unknown[] | null, position: readonly unknown[]): boolean =>
   own === null && position.length === 0
 
-/** What a status follows from. A booking that has passed without a check-up no longer counts. */
+/** Facts from which a status is computed. A booking whose day has passed without a check-up no longer counts. */
 export interface Standing {
   dueOn: Day | null
   bookedOn: Day | null
@@ -62,20 +68,20 @@ export interface Standing {
   isUnstated: boolean
 }
 
-/** The shortest term of a factor, months. */
+/** The shortest term of a factor, in months. */
 const shortestTerm = 12
 
 /**
- * Who came on this day or later has come to the check-up of now, also before anybody writes that it was passed: had he passed it
- * then, the next one would not be soon yet.
+ * An employee who came on this day or later has come to the current check-up, even before it is marked as
+ * passed: if an earlier visit had been passed, the next check-up would not be due soon yet.
  */
 export const countsFrom = (today: Day): Day => addDays(addMonths(addDays(today, soonDays), -shortestTerm), 1)
 
-/** Whether somebody has come to the check-up of now. */
+/** Returns whether the employee has come to the current check-up. */
 export const hasCome = ({ cameOn }: Pick<Standing, 'cameOn'>, today: Day): boolean =>
   cameOn !== null && cameOn >= countsFrom(today)
 
-/** Where an employee stands on a day. The filter of the list says the same in SQL. */
+/** Returns the status of an employee on a day. The list filter implements the same rule in SQL. */
 export function statusOf(standing: Standing, today: Day): EmployeeStatus {
   const { dueOn, bookedOn, dismissedOn } = standing
   if (dismissedOn !== null) return 'dismissed'
@@ -86,10 +92,10 @@ export function statusOf(standing: Standing, today: Day): EmployeeStatus {
   return dueOn < today ? 'overdue' : 'soon'
 }
 
-/** How far a new employee may be written ahead of his first day, days. */
+/** How many days before the first day of work an employee may be added. */
 const hiredAhead = 365
 
-/** What of the dates cannot be, by field; empty when nothing. `today` at the clinic. */
+/** Returns the errors in the dates by field; empty when there are none. `today` is the clinic's day. */
 export function dateProblems(
   { birth, hiredOn, seniorityFrom, lastPassedOn }: EmployeeInput,
   today: Day,
@@ -108,15 +114,18 @@ export function dateProblems(
   }
 }
 
-/** The last check-up of an employee and the last заключение of the clinic's own commission: the former is never before the latter. */
+/**
+ * The last check-up of an employee and the last заключение of the clinic's own commission. The check-up is
+ * never earlier than the заключение.
+ */
 export interface LastPassed {
   lastPassedOn: Day | null
   concludedOn: Day | null
 }
 
 /**
- * Why the last check-up cannot be written so, as a sentence; null when it can. Before a заключение of the clinic it cannot, nor
- * be left out; a later one, passed elsewhere, may.
+ * Returns a sentence that explains why the last check-up cannot be saved; null when it can. It must not be
+ * empty or earlier than a заключение of the clinic; a later check-up, passed elsewhere, is allowed.
  */
 export function passedProblem({ lastPassedOn, concludedOn }: LastPassed): string | null {
   if (!concludedOn || (lastPassedOn && lastPassedOn >= concludedOn)) return null
@@ -126,7 +135,7 @@ export function passedProblem({ lastPassedOn, concludedOn }: LastPassed): string
     : `Дату не убрать: есть заключение центра от ${on}`
 }
 
-/** What is wrong with the day of dismissal, as a sentence; null when nothing is. */
+/** Returns a sentence that explains the error in the day of dismissal; null when there is none. */
 export function dismissalProblem(on: Day, hiredOn: Day | null, today: Day): string | null {
   if (on > today) return 'Дата увольнения не может быть в будущем'
   return hiredOn && on < hiredOn ? 'Дата увольнения раньше приёма на работу' : null

@@ -7,19 +7,19 @@ import { idOf } from '../platform/ids.ts'
 import { Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
 
-/** A person in an organization. */
+/** Id of a person in an organization. */
 export const EmployeeId = idOf<'Employee'>()
 export type EmployeeId = z.infer<typeof EmployeeId>
 
-/** Who is examined; apart from accounts: most workers never sign in. */
+/** Id of an examined person. It is separate from accounts because most workers never sign in. */
 export const PersonId = idOf<'Person'>()
 export type PersonId = z.infer<typeof PersonId>
 
-/** A department of an organization. */
+/** Id of a department of an organization. */
 export const DepartmentId = idOf<'Department'>()
 export type DepartmentId = z.infer<typeof DepartmentId>
 
-/** A position (post) of an organization, with the factors of its work. */
+/** Id of a position (post) of an organization, with the factors of its work. */
 export const PositionId = idOf<'Position'>()
 export type PositionId = z.infer<typeof PositionId>
 
@@ -28,9 +28,9 @@ export const WorkClass = z.enum(['1', '2', '3.1', '3.2', '3.3', '3.4', '4'], { e
 export type WorkClass = z.infer<typeof WorkClass>
 
 /**
- * Where an employee stands on a day. Overdue: the day has passed. Soon: within 90 days. Booked: he is awaited. Came: to the
- * check-up that is due, and nobody has written yet that he passed it. Passed: due later. Unstated: nobody has said what
- * he works with. Not needed: no factor asks for a check-up.
+ * Status of an employee on a day. Overdue: the day has passed. Soon: due within 90 days. Booked: a visit is
+ * ahead. Came: the employee came to the due check-up and it is not marked as passed yet. Passed: due later.
+ * Unstated: the factors are unknown. Not needed: no factor requires a check-up.
  */
 export const EmployeeStatus = z.enum([
   'overdue',
@@ -44,10 +44,13 @@ export const EmployeeStatus = z.enum([
 ])
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>
 
-/** Why a check-up is due on its day: never passed yet; the shortest term of a factor; a person under 21. */
+/**
+ * Reason why a check-up is due on its day: the employee never passed one; the shortest term of a factor; the
+ * person is under 21.
+ */
 export const DueReason = z.object({
   why: z.enum(['never', 'factor', 'young']),
-  /** The factor whose term is the shortest. */
+  /** The factor that has the shortest term. */
   factor: z.string().nullable(),
   months: z.number().int().nullable(),
 })
@@ -57,11 +60,11 @@ const title = (missing: string) => documentText(200, missing).min(1, missing)
 
 const factors = z.array(ChosenFactor).max(60, 'Не больше 60 факторов')
 
-/** A department as it is written. */
+/** A department as the user saves it. */
 export const DepartmentInput = z.strictObject({ name: title('Укажите название подразделения') })
 export type DepartmentInput = z.output<typeof DepartmentInput>
 
-/** A position as it is written, with the factors of its work. */
+/** A position as the user saves it, with the factors of its work. */
 export const PositionInput = z.strictObject({ name: title('Укажите должность'), factors })
 export type PositionInput = z.output<typeof PositionInput>
 
@@ -70,7 +73,7 @@ export const Department = z.object({
   id: DepartmentId,
   name: z.string(),
   people: z.number().int(),
-  /** Grows with every change: who saves over another's change is told (409). */
+  /** Grows with every change. A save over another user's change is refused (409). */
   version: z.number().int(),
 })
 export type Department = z.infer<typeof Department>
@@ -79,7 +82,10 @@ export type Department = z.infer<typeof Department>
 export const Position = Department.extend({ id: PositionId, factors: z.array(ChosenFactor) })
 export type Position = z.infer<typeof Position>
 
-/** A row of the list of employees. The employer sees that and when, never what was found (323-ФЗ ст. 13). */
+/**
+ * A row of the employee list. The employer sees that a check-up took place and when, never its findings (323-ФЗ
+ * ст. 13).
+ */
 export const EmployeeRow = z.object({
   id: EmployeeId,
   fullname: z.string(),
@@ -98,11 +104,14 @@ export const EmployeeRow = z.object({
 })
 export type EmployeeRow = z.infer<typeof EmployeeRow>
 
-/** A row with what came of the check-up that its status speaks of; null: it was passed elsewhere, or the status speaks of none. */
+/**
+ * A row with the result of the check-up to which its status refers; null when that check-up was passed
+ * elsewhere or the status refers to none.
+ */
 export const ListedEmployee = EmployeeRow.extend({ outcome: EmployerOutcome.nullable() })
 export type ListedEmployee = z.infer<typeof ListedEmployee>
 
-/** A page of the list with the keys of the pages after and before it. */
+/** A page of the list with the keys of the next and the previous pages. */
 export const EmployeePage = z.object({
   items: z.array(ListedEmployee),
   next: z.string().nullable(),
@@ -110,12 +119,15 @@ export const EmployeePage = z.object({
 })
 export type EmployeePage = z.infer<typeof EmployeePage>
 
-/** How many people stand where, of those that the search and the other filters leave. `total` is without the dismissed. */
+/**
+ * Number of people by status among those who match the search and the other filters. `total` excludes dismissed
+ * employees.
+ */
 export const EmployeeSummary = z.object({
   total: z.number().int(),
   overdue: z.number().int(),
   soon: z.number().int(),
-  /** Of `soon`: within 30 and within 60 days. */
+  /** Subsets of `soon`: due within 30 and within 60 days. */
   soon30: z.number().int(),
   soon60: z.number().int(),
   booked: z.number().int(),
@@ -124,12 +136,12 @@ export const EmployeeSummary = z.object({
   unstated: z.number().int(),
   notNeeded: z.number().int(),
   dismissed: z.number().int(),
-  /** How many rows the list has with the whole filter, its status and its term too. */
+  /** Number of rows that match the whole filter, including its status and its term. */
   found: z.number().int(),
 })
 export type EmployeeSummary = z.infer<typeof EmployeeSummary>
 
-/** Everything of an employee that the employer himself knows and needs for papers (order 29н, points 9, 10, 23). */
+/** All data of an employee that the employer knows and needs for papers (order 29н, points 9, 10, 23). */
 export const EmployeeCard = EmployeeRow.extend({
   surname: z.string(),
   name: z.string(),
@@ -143,16 +155,19 @@ export const EmployeeCard = EmployeeRow.extend({
   hiredOn: Day.nullable(),
   seniorityFrom: Day.nullable(),
   workClass: WorkClass.nullable(),
-  /** The day of the last valid заключение of the clinic: `lastPassedOn` cannot be written before it. */
+  /** The day of the last valid заключение of the clinic. `lastPassedOn` cannot be earlier. */
   concludedOn: Day.nullable(),
-  /** The person's own factors; null: those of the position. */
+  /** The person's own factors; null means those of the position. */
   factors: z.array(ChosenFactor).nullable(),
   positionFactors: z.array(ChosenFactor),
   dueReason: DueReason.nullable(),
 })
 export type EmployeeCard = z.infer<typeof EmployeeCard>
 
-/** An employee as HR writes him. What is absent is not known; `factors` null or absent: those of the position. */
+/**
+ * An employee as HR saves the data. An absent field is unknown; when `factors` is null or absent, the factors
+ * of the position apply.
+ */
 export const EmployeeInput = z.strictObject({
   surname: Surname,
   name: Name,
@@ -174,11 +189,11 @@ export const EmployeeInput = z.strictObject({
 })
 export type EmployeeInput = z.output<typeof EmployeeInput>
 
-/** What made somebody look like one who is already there. */
+/** Sign by which an employee looks like an existing one. */
 export const DuplicateBy = z.enum(['snils', 'phone', 'name-birth', 'number'])
 export type DuplicateBy = z.infer<typeof DuplicateBy>
 
-/** An employee who may be the one that is being added; goes in the details of the refusal. */
+/** An existing employee who may be the same person as the one being added. The error details carry it. */
 export const FoundEmployee = z.object({
   id: EmployeeId,
   fullname: z.string(),
@@ -190,30 +205,33 @@ export const FoundEmployee = z.object({
 })
 export type FoundEmployee = z.infer<typeof FoundEmployee>
 
-/** Within how many days a check-up is due. */
+/** Number of days within which a check-up is due. */
 const DueWithin = z.enum(['30', '60', '90']).transform(Number)
 
-/** What narrows the list. Without a status the dismissed are not in it. */
+/** Filter of the list. Without a status the list excludes dismissed employees. */
 export const EmployeeFilter = z.strictObject({
-  /** Fragments of surname, name, personnel number, department, position; all of them must be found. */
+  /** Fragments of surname, name, personnel number, department or position. An employee must match all of them. */
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
   status: EmployeeStatus.optional(),
-  /** Due in so many days or already overdue, booked or not. */
+  /** Due within this number of days or already overdue, booked or not. */
   within: DueWithin.optional(),
   department: DepartmentId.optional(),
   position: PositionId.optional(),
-  /** Code of a factor that the work has. */
+  /** Code of a factor of the work. */
   factor: z.string().min(1).max(40).optional(),
 })
 export type EmployeeFilter = z.output<typeof EmployeeFilter>
 
-/** What the list is sorted by; people of one day or department by name. */
+/** Sort order of the list. People with the same day or department are sorted by name. */
 export const EmployeeSort = z.enum(['name', 'due', 'department'])
 export type EmployeeSort = z.infer<typeof EmployeeSort>
 
 const key = z.string().max(4000).optional()
 
-/** A page of the list: after one key, or before another; with neither, from the beginning. `before` counts only without `after`. */
+/**
+ * A page of the list after one key or before another; without keys, the first page. `before` is used only
+ * without `after`.
+ */
 export const EmployeeQuery = EmployeeFilter.extend({
   sort: EmployeeSort.default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -223,7 +241,10 @@ export const EmployeeQuery = EmployeeFilter.extend({
 })
 export type EmployeeQuery = z.output<typeof EmployeeQuery>
 
-/** For going to any place of the list at once: the keys after which its pages of `limit` rows begin, the first page apart. */
+/**
+ * Keys for jumping to any place of the list: each key starts a page of `limit` rows; the first page needs no
+ * key.
+ */
 export const EmployeeMarksQuery = EmployeeQuery.omit({ after: true, before: true }).extend({
   limit: z.coerce.number().int().min(20).max(200).default(200),
 })

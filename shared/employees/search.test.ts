@@ -12,13 +12,13 @@ test.each([
   ['к.и.п. 1.2', ['к.и.п.', '1.2']],
   ['', []],
   ['а б в г д е ж', ['а', 'б', 'в', 'г', 'д']],
-])('«%s» is looked for as %j', (typed, words) => expect(wordsOf(typed)).toEqual(words))
+])('the search text «%s» becomes %j', (typed, words) => expect(wordsOf(typed)).toEqual(words))
 
-/** Whether a text that is kept is found by what is typed, as `like` does it. */
+/** Returns whether the typed text matches the stored text, as `like` does. */
 const isFound = (text: string, typed: string) =>
   wordsOf(typed).every((word) => searchOf(text).includes(likeOf(word).slice(1, -1)))
 
-describe('one or two signs', () => {
+describe('a search text with one or two characters', () => {
   test.each([
     ['Ли Анна', 'ли'],
     ['Ли Анна', 'а л'],
@@ -34,27 +34,27 @@ describe('one or two signs', () => {
     ['ОТ и ТБ/ГО', 'го'],
     ['Ли Пётр Ильич', 'Ли П.И.'],
     ['И.о. директора', 'и.о.'],
-  ])('of «%s» are its beginning of a word: «%s»', (text, typed) => expect(isFound(text, typed)).toBe(true))
+  ])('match a word of «%s» by its beginning: «%s»', (text, typed) => expect(isFound(text, typed)).toBe(true))
 
   test.each([
     ['Кириллов', 'ил'],
     ['Столовая', 'ов'],
     ['50017', '17'],
     ['500', '00'],
-  ])('in the middle of a word of «%s» do not find it: «%s»', (text, typed) =>
+  ])('do not match the middle of a word of «%s»: «%s»', (text, typed) =>
     expect(isFound(text, typed)).toBe(false),
   )
 
-  test('that stand in the text already are not written again', () => {
+  test('beginnings that the text already contains are not stored again', () => {
     expect(searchOf(' Ли-Ли Али  Али 017')).toBe(' ли-ли али али 017 ли 17')
     expect(searchOf('')).toBe(' ')
   })
 })
 
-describe('grams', () => {
+describe('search grams', () => {
   const sign = fc.constantFrom(...'абвгдеё -№0171Я')
 
-  test('of what is typed are always among those of a text that it finds', () => {
+  test('grams of a search text are always among the grams of a text that it matches', () => {
     const name = fc.string({ unit: sign, minLength: 1, maxLength: 40 })
     const part = fc.string({ unit: sign, minLength: 1, maxLength: 3 })
     fc.assert(
@@ -67,13 +67,13 @@ describe('grams', () => {
     )
   })
 
-  test('tell a beginning from a middle', () => {
+  test('grams distinguish the beginning of a word from its middle', () => {
     const kept = keptTags(organization, searchOf('Кириллов'))
     expect(kept).toEqual(expect.arrayContaining(gramTags(organization, 'к ки рил')))
     for (const middle of ['и', 'ир', 'ов']) expect(kept).not.toContain(gramTags(organization, middle)[0])
   })
 
-  test('of one organization are not those of another, and all fit into four bytes', () => {
+  test('grams of different organizations differ, and all of them fit into four bytes', () => {
     expect(tagOf(organization, 'ива')).not.toBe(tagOf(`${organization.slice(0, -1)}2`, 'ива'))
     for (const tag of gramTags(organization, 'преображенский'))
       expect(tag >= -(2 ** 31) && tag < 2 ** 31 && Number.isInteger(tag)).toBe(true)

@@ -1,17 +1,21 @@
-// How employees and their units are found: the same fold, words and grams on writing and on asking. Pure.
+// Search for employees and their units: writing and searching use the same folding, words and grams. Pure.
 import { fold, gramsOf, withInitials, wordsAtMost } from '../platform/search.ts'
 
-/** The words of what was typed, folded; each initial is a word. */
+/** Returns the folded words of the typed text; each initial is a word. */
 export const wordsOf = (typed: string): string[] =>
   withInitials(fold(typed)).split(' ').filter(Boolean).slice(0, wordsAtMost)
 
-/** What stands between the signs of a text, a number also without the zeros before it. */
+/**
+ * Returns the parts of a word between punctuation characters; a number is also returned without its leading
+ * zeros.
+ */
 const partsOf = (folded: string): string[] =>
   (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((part) => [part, part.replace(/^0+(?=\d)/, '')])
 
 /**
- * A text as it is kept to be found by: its words and then what begins inside them, a space before each. One or two signs that are
- * typed mean the beginning of a word, so «щ» finds «Салтыков-Щедрин», «2» finds «Цех №2» and «17» finds «Т-00017».
+ * Builds the stored search text: the words, then the parts that begin inside them, with a space before each.
+ * One or two typed characters match the beginning of a word, so «щ» finds «Салтыков-Щедрин», «2» finds «Цех №2»
+ * and «17» finds «Т-00017».
  */
 export function searchOf(text: string): string {
   const folded = fold(text)
@@ -30,8 +34,8 @@ function mixed(hash: number, text: string): number {
 const seedOf = (organization: string): number => mixed(0x811c9dc5, organization)
 
 /**
- * A number of 32 bits that stands for a mark of a row inside its organization. Two marks may share a number: what it finds is
- * always looked at again.
+ * Returns a 32-bit number for a gram of a row within its organization. Two grams may share a number, so every
+ * match is checked again.
  */
 export const tagOf = (organization: string, mark: string): number => mixed(seedOf(organization), mark) | 0
 
@@ -40,16 +44,19 @@ function numbered(organization: string, grams: readonly string[]): number[] {
   return [...new Set(grams.map((gram) => mixed(seed, gram) | 0))]
 }
 
-/** Numbers of the grams by which folded words are looked up; those of less than three signs by the beginnings of words. */
+/**
+ * Returns the numbers of the grams by which folded words are looked up. Words shorter than three characters use
+ * the grams of word beginnings.
+ */
 export const gramTags = (organization: string, folded: string): number[] =>
   numbered(organization, folded.split(' ').filter(Boolean).flatMap(gramsOf))
 
-/** All groups of three signs of a word with the space before it, and its first sign. */
+/** Returns all three-character groups of a word with the space before it, and its first character. */
 const marksOf = (word: string): string[] => {
   const spaced = ` ${word}`
   return [spaced.slice(0, 2), ...Array.from({ length: word.length - 1 }, (_, at) => spaced.slice(at, at + 3))]
 }
 
-/** Numbers of everything by which a text that is kept (`searchOf`) may be looked up, each once. */
+/** Returns all numbers by which a stored text (`searchOf`) can be looked up, without repeats. */
 export const keptTags = (organization: string, kept: string): number[] =>
   numbered(organization, kept.split(' ').filter(Boolean).flatMap(marksOf))

@@ -12,20 +12,20 @@ import { trialEmployee, trialPositions } from './trial.ts'
 const today = '2026-11-21' as Day
 const people = Array.from({ length: 2000 }, (_, number) => trialEmployee(number, today))
 
-test('made-up employees are such as HR could write', () => {
+test('generated employees pass the validation of HR input', () => {
   for (const { input } of people) {
     expect(EmployeeInput.safeParse(input).error).toBe(undefined)
     expect(dateProblems(EmployeeInput.parse(input), today)).toEqual({})
   }
 })
 
-test('no two have one personnel number or one СНИЛС, and the same number gives the same person', () => {
+test('generated personnel numbers and СНИЛС are unique, and the same number gives the same person', () => {
   for (const key of ['personnelNumber', 'snils'] as const)
     expect(new Set(people.map(({ input }) => input[key])).size).toBe(people.length)
   expect(trialEmployee(17, today)).toEqual(people[17])
 })
 
-test('the factors of their positions are those of the order', () => {
+test('the generated positions use factors of the order', () => {
   const edition = editionOf('0190a0b0-0000-7000-8000-000000000001' as EditionId, factors, services)
   for (const { factors: codes } of trialPositions)
     for (const code of codes) expect([code, factorOf(edition, code)?.selectable]).toEqual([code, true])

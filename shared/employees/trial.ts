@@ -1,4 +1,4 @@
-// Made-up employees for trying out and for measuring: the same numbers give the same people. Pure.
+// Generates employees for trials and measurements: the same numbers give the same people. Pure.
 import { addDays, addMonths, type Day, dayOf } from '../platform/days.ts'
 import { isPolicyNumber } from '../platform/identifiers.ts'
 import type { EmployeeInput } from './schema.ts'
@@ -20,7 +20,7 @@ const fathers =
     ' ',
   )
 
-/** Departments of a made-up works. */
+/** Departments of a fictional plant. */
 export const trialDepartments = [
   'Литейный цех',
   'Прокатный цех № 1',
@@ -36,7 +36,7 @@ export const trialDepartments = [
   'Управление',
 ] as const
 
-/** Positions of a made-up works with their factors and departments (by index). */
+/** Positions of a fictional plant with their factors and departments (by index). */
 export const trialPositions = [
   { name: 'Электрогазосварщик', factors: ['3.1.7', '4.4', '4.8'], in: [0, 3, 4] },
   { name: 'Плавильщик металла и сплавов', factors: ['4.8', '4.4', '3.1.2'], in: [0] },
@@ -56,7 +56,7 @@ export const trialPositions = [
   { name: 'Инженер по охране труда', factors: [], in: [11] },
 ] as const
 
-/** A row of numbers that looks like chance and is the same each time (mulberry32); each from 0 up to 1. */
+/** Returns a generator of repeatable pseudo-random numbers (mulberry32), each from 0 up to 1. */
 function chance(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -73,7 +73,10 @@ function snilsOf(number: number): string {
   return digits + String(sum === 100 ? 0 : sum).padStart(2, '0')
 }
 
-/** A number of a policy with its check digit (domain.md §7); one in twelve has none, as HR has it. */
+/**
+ * Returns a policy number with its check digit (domain.md §7). One employee in twelve has none, as in real HR
+ * data.
+ */
 function policyFor(number: number): string | undefined {
   if (number % 12 === 5) return undefined
   const digits = `66${String(10_000_000 + ((number * 7919) % 80_000_000)).padStart(13, '0')}`
@@ -83,7 +86,7 @@ function policyFor(number: number): string | undefined {
 const pick = <Item>(items: readonly Item[], share: number): Item =>
   items[Math.floor(share * items.length)] as Item
 
-/** A made-up employee: what HR would write, with places in the lists of departments and positions. */
+/** A generated employee: the data that HR would enter, with indexes into the lists of departments and positions. */
 export interface TrialEmployee {
   input: Omit<EmployeeInput, 'department' | 'position'>
   department: number
@@ -102,7 +105,10 @@ function nameOf(next: () => number) {
   }
 }
 
-/** One in fourteen is new and has never passed a check-up; the others passed up to fifteen months ago. */
+/**
+ * One employee in fourteen is new and has never passed a check-up; the others passed one up to fifteen months
+ * ago.
+ */
 function workOf(next: () => number, age: number, today: Day): { hiredOn: Day; lastPassedOn?: Day } {
   if (next() < 1 / 14) return { hiredOn: addDays(today, -Math.floor(next() * 40)) }
   const hiredOn = addDays(today, -30 - Math.floor(next() * Math.min(age - 18, 20) * 365))
@@ -111,7 +117,7 @@ function workOf(next: () => number, age: number, today: Day): { hiredOn: Day; la
   return { hiredOn, lastPassedOn: passed }
 }
 
-/** The employee of this number on a day. Numbers of СНИЛС and of the personnel list never repeat. */
+/** Returns the employee with this number on a day. СНИЛС and personnel numbers never repeat. */
 export function trialEmployee(number: number, today: Day): TrialEmployee {
   const next = chance(number + 1)
   const at = Math.floor(next() * trialPositions.length)

@@ -20,7 +20,7 @@ const account = {
   birth: '17.05.1984',
 } as const
 
-describe('an account with the phone of a patient is that patient', () => {
+describe('links an account to a patient with the same phone', () => {
   test.for([
     ['with the same name', {}],
     ['with «е» for «ё» and other letters', { surname: 'королев', name: 'ПЁТР' }],
@@ -30,7 +30,7 @@ describe('an account with the phone of a patient is that patient', () => {
   })
 })
 
-describe('an account with the phone of a patient is somebody else', () => {
+describe('does not link an account to a patient with the same phone', () => {
   test.for([
     ['by surname: the number has a new owner', { surname: 'Сидоров' }],
     ['by name: the number of a family', { name: 'Павел' }],
@@ -43,7 +43,7 @@ describe('an account with the phone of a patient is somebody else', () => {
   })
 })
 
-test('a change is a patient or his removal, nothing half', () => {
+test('accepts a change that is a patient or a removal, and rejects incomplete ones', () => {
   expect(patient.phone).toBe('+79123456789')
   expect(Change.safeParse({ kind: 'patient', id: '1', removed: true }).success).toBe(true)
   for (const bad of [

@@ -3,21 +3,21 @@ import type { Profile } from '../accounts/schema.ts'
 import { formatDay } from '../platform/days.ts'
 import type { ClinicPatient } from './schema.ts'
 
-/** A page asks for an import every five minutes (spec §9). */
+/** A page requests an import every five minutes (spec §9). */
 export const beatMs = 300_000
 
-/** Seconds between two questions to one system. */
+/** Minimum number of seconds between two requests to one system. */
 export const askAgainAfter = 60
 
 const plain = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
 
-/** Who the account says he is. `birth` is dd.mm.yyyy. */
+/** Personal data that the account states. `birth` is dd.mm.yyyy. */
 export type Claimed = Pick<Profile, 'surname' | 'name' | 'middlename' | 'gender' | 'birth'>
 
 /**
- * Whether an account and a patient with the same phone are one person. A phone alone is not enough: families share numbers
- * and operators give them to others, and the link opens medical records. Surname, name and birth date must agree, and so
- * must everything else that the account has told.
+ * Returns whether an account and a patient with the same phone are one person. A phone alone is not enough:
+ * families share numbers, operators reassign them, and the link opens medical records. Surname, name, birth
+ * date and all other data that the account states must agree.
  */
 export function isSamePerson(
   account: Claimed,

@@ -4,16 +4,23 @@ import { Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
 
 /**
- * How the import stands. `off`: the cabinet has no system of the clinic. `running`: it is being asked now. `fresh`: asked
- * less than a minute ago. `failed`: the last try did not succeed, the next one is made within a minute of being asked.
+ * State of the import. `off`: the cabinet has no clinic system. `running`: a request is in progress. `fresh`:
+ * the last request was less than a minute ago. `failed`: the last attempt failed; the next one follows within a
+ * minute of a request.
  */
 const ImportState = z.enum(['off', 'running', 'fresh', 'failed'])
 
-/** Answer of the beat. `importedAt`: when all changes were last taken over; null when they never were. */
+/**
+ * Answer to the periodic call. `importedAt` is the time when all changes were last imported; null when they
+ * never were.
+ */
 export const ImportBeat = z.object({ state: ImportState, importedAt: Instant.nullable() })
 export type ImportBeat = z.infer<typeof ImportBeat>
 
-/** A text that the database keeps as it is: no control signs and no halves of a sign, which would all become one sign. */
+/**
+ * A text that the database stores unchanged: without control characters and lone surrogates, which would all
+ * become the same character.
+ */
 const kept = (most: number) =>
   z
     .string()
@@ -23,7 +30,7 @@ const kept = (most: number) =>
 
 const PatientId = kept(64)
 
-/** A patient as the clinic's system has him. */
+/** A patient as the clinic's system sends the record. */
 export const ClinicPatient = z.object({
   kind: z.literal('patient'),
   id: PatientId,
@@ -36,18 +43,21 @@ export const ClinicPatient = z.object({
 })
 export type ClinicPatient = z.output<typeof ClinicPatient>
 
-/** A patient whom the clinic's system no longer has, e.g. a double. */
+/** A patient whom the clinic's system has removed, e.g. a duplicate. */
 const RemovedPatient = z.object({
   kind: z.literal('patient'),
   id: PatientId,
   removed: z.literal(true),
 })
 
-/** One change (docs/exchange.md). Kinds that this version does not know are passed over. */
+/** One change (docs/exchange.md). The import skips kinds that this version does not know. */
 export const Change = z.union([RemovedPatient, ClinicPatient])
 export type Change = z.output<typeof Change>
 
-/** A page of changes as it comes over the wire: each of `items` is checked on its own, so that a bad one stops nobody else. */
+/**
+ * A page of changes as received. Each of `items` is validated separately, so that an invalid one does not block
+ * the others.
+ */
 export const ChangesPage = z.object({
   items: z.array(z.unknown()).max(1000),
   cursor: kept(500),

@@ -5,13 +5,17 @@ import { route } from '../../platform/route.ts'
 import { recognitionRefusals } from './ru.ts'
 
 const reply = z.object({
-  /** Whether somebody with this phone is still to come by a booking of his organization and has not said who he is. */
+  /**
+   * Returns whether an employee with this phone has an upcoming booking by an organization and has not
+   * identified himself yet.
+   */
   isAsked: z.boolean(),
 })
 
 /**
- * An employee whom his organization has booked is told apart from whoever else may hold his phone: phone, surname and name
- * are those of the account, the birth date he says (decision 0043). From then on he sees the visit and follows the queue.
+ * Identifies an employee whom his organization has booked, as distinct from other holders of the same phone:
+ * phone, surname and name come from the account, and the employee enters the birth date (decision 0043). After
+ * that he sees the visit and follows the queue.
  */
 export const recognitionContract = {
   asked: route('GET', '/api/recognition', {

@@ -1,6 +1,6 @@
 import { refusalKinds } from '../../platform/refusal.ts'
 
-/** Refusals of the recognition. */
+/** Error messages of the identification. */
 export const recognitionRefusals = refusalKinds({
   NOT_RECOGNISED: [
     422,
