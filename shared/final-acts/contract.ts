@@ -72,7 +72,7 @@ export const finalActsContract = {
     reply: pageOf(EmployerAct),
     refusals: [NOT_FOUND],
   }),
-  /** Without what is told to the person alone: diseases and needs (323-ФЗ, ст. 13). */
+  /** Excludes the data that only the person may know: diseases and needs (323-ФЗ, ст. 13). */
   employerFile: route('GET', '/api/organizations/:organization/acts/:id/file', {
     summary: 'Экземпляр заключительного акта для работодателя файлом .pdf',
     audit: { act: 'download', what: 'final-act' },

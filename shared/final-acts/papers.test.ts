@@ -11,7 +11,7 @@ const unfit = {
   on: '2026-03-09' as Day,
 }
 
-test('each person stands in one list, counted with the women and those under 18', () => {
+test('puts each person into one list and counts women and people under 18', () => {
   const { figures, lists, lastPaperOn } = countedOf(
     [
       examinee(),
@@ -52,12 +52,12 @@ test('each person stands in one list, counted with the women and those under 18'
   expect(lastPaperOn).toBe('2026-03-09')
 })
 
-test('who came of age before his visit is no minor, who does only after it is one', () => {
+test('counts a person as a minor by the age on the day of the visit', () => {
   const minors = (birth: string) =>
     countedOf([examinee({ birth: birth as Day, day: '2026-03-10' as Day })], end).figures.passed.minors
   expect([minors('2008-03-10'), minors('2008-03-11')]).toEqual([0, 1])
 })
 
-test('an act about nobody counts nothing', () => {
+test('counts nothing in an act without people', () => {
   expect(countedOf([], end)).toMatchObject({ figures: noFigures, lastPaperOn: null })
 })

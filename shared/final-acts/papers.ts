@@ -1,4 +1,4 @@
-// Source: order 29н, point 45; domain.md §3.10. What an act says, whatever it is printed as.
+// Source: order 29н, point 45; domain.md §3.10. Content of an act, independent of its printed form.
 import { z } from 'zod'
 import { HealthGroup, Need } from '../conclusions/schema.ts'
 import { ClinicRequisites } from '../documents/schema.ts'
@@ -13,9 +13,9 @@ import {
   type ActUnfinished,
 } from './schema.ts'
 
-/** Everything that an act says: kept sealed as it was approved, and printed again from that. */
+/** Full content of an act. It is sealed as approved, and reprints use it. */
 export const ActContent = z.object({
-  /** `3/2026` */
+  /** Number of the act, `3/2026` */
   number: z.string(),
   on: Day,
   /** Name of the order's edition. */
@@ -31,17 +31,17 @@ export const ActContent = z.object({
 })
 export type ActContent = z.infer<typeof ActContent>
 
-/** Somebody who is subject to a check-up, with the visit that says where he stands. */
+/** A person subject to the check-up, with the visit that determines the person's state. */
 export interface Examined extends ActPerson {
-  /** The day of that visit; null: he was never booked. */
+  /** The day of that visit; null when the person was never booked. */
   day: Day | null
   hasCome: boolean
   /** The valid заключение of that visit. */
   paper: Omit<ActPassed, keyof ActPerson> | null
-  /** There is a valid справка instead. */
+  /** True when there is a valid справка instead. */
   isSent: boolean
   group: HealthGroup | null
-  /** What the commission has ticked, in the заключение or until then in the справка. */
+  /** Items that the commission ticked in the заключение or, until it exists, in the справка. */
   needs: readonly Need[]
 }
 
@@ -52,7 +52,7 @@ const personOf = ({ fullname, gender, birth, department }: Examined): ActPerson 
   department,
 })
 
-/** Where everybody stands, each in one list: passed with a valid заключение, came without one, did not come. */
+/** Puts each person into one list: passed with a valid заключение, came without one, did not come. */
 function sorted(people: readonly Examined[]) {
   const passed = people.filter(({ paper }) => paper !== null)
   const unfinished = people.filter(({ paper, hasCome }) => paper === null && hasCome)
@@ -63,7 +63,7 @@ function sorted(people: readonly Examined[]) {
 const countBy = <Key extends string>(keys: readonly Key[], all: readonly Key[]) =>
   all.map((key) => [key, keys.filter((one) => one === key).length] as const)
 
-/** The figures and the lists of an act about these people; `to`: the last day of the check-up. */
+/** Computes the figures and the lists of an act about these people. `to` is the last day of the check-up. */
 export function countedOf(
   people: readonly Examined[],
   to: Day,

@@ -3,7 +3,7 @@ import { sinceWords } from './ru.ts'
 
 const none = { count: 0, numbers: [] }
 
-test('what has changed since an act was approved is said with the numbers, of many with the first three', () => {
+test('names the changes since the approval of an act with their numbers, and only the first three of many', () => {
   const one = { count: 1, numbers: ['17/2026'] }
   const many = { count: 5, numbers: ['18/2026', '19/2026', '20/2026'] }
   const said = (annulled: typeof many, given: typeof many) =>

@@ -4,7 +4,7 @@ import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { ActSince } from './schema.ts'
 
-/** Refusals of the final acts. */
+/** Error messages of the final acts. */
 export const finalActRefusals = refusalKinds({
   CHECK_UP_GOES_ON: [409, 'Период ещё не закончился: акт составляют после последнего дня осмотра'],
   NOBODY_PASSED: [409, 'За этот период никто не получил заключения: утверждать нечего'],
@@ -24,7 +24,10 @@ const somePapers = ({ count, numbers }: ActSince['given'], one: string, many: st
   return [`${count === 1 ? one : many} ${named}${left > 0 ? ` и ещё ${left}` : ''}`]
 }
 
-/** What has changed since an act was approved: «После утверждения аннулировано заключение № 17/2026: акт расходится с реестром». */
+/**
+ * Describes the changes since an act was approved: «После утверждения аннулировано заключение № 17/2026: акт
+ * расходится с реестром».
+ */
 export const sinceWords = ({ annulled, given }: ActSince): string => {
   const said = [
     ...somePapers(annulled, 'аннулировано заключение', 'аннулированы заключения'),
@@ -33,7 +36,7 @@ export const sinceWords = ({ annulled, given }: ActSince): string => {
   return `После утверждения ${said.join(', ')}: акт расходится с реестром`
 }
 
-/** The same for the employer: nothing of whose заключение it is. */
+/** Describes the same changes for the employer without identifying the people of the заключения. */
 export const outdatedWords = 'После утверждения заключения менялись. Действующие — в «Осмотрах»'
 
 /** Lines of the act that count people (point 45). */
@@ -55,7 +58,7 @@ export const actColumns = {
   disabled: 'Со стойкой утратой трудоспособности',
 } as const
 
-/** Who needs what, as the act says it. */
+/** Labels of the needs of people, as in the act. */
 export const actNeeds: Record<Need, string> = {
   'pathology-centre': 'Нуждаются в обследовании в центре профпатологии',
   outpatient: 'Нуждаются в амбулаторном обследовании и лечении',
@@ -64,7 +67,7 @@ export const actNeeds: Record<Need, string> = {
   dispensary: 'Нуждаются в диспансерном наблюдении',
 }
 
-/** What the chairman writes in his own words, as headings of the act. */
+/** Headings of the parts that the chairman writes. */
 export const actTexts = {
   suspected: 'Лица с предварительным диагнозом профессионального заболевания',
   chronic: 'Впервые установленные хронические соматические заболевания',
@@ -74,7 +77,7 @@ export const actTexts = {
   recommendations: 'Рекомендации работодателю',
 } as const
 
-/** Words that stand on the act. */
+/** Texts of the act. */
 export const actWords = {
   title: 'Заключительный акт',
   under: 'по результатам периодического медицинского осмотра',
@@ -97,25 +100,25 @@ export const actWords = {
   employer: 'Представитель работодателя',
   supervision: 'Представитель Роспотребнадзора',
   chairman: 'Председатель врачебной комиссии',
-  /** On the employer's copy, which is read in the cabinet and not signed. */
+  /** Note on the employer's copy, which the employer reads in the cabinet and which is not signed. */
   forEmployer: 'сведения для работодателя',
   signedApart: 'Подписанный экземпляр акта передаёт медицинская организация.',
-  /** On the employer's copy, in place of what is told to nobody but the person. */
+  /** Text on the employer's copy in place of the data that only the person may know. */
   withheld:
     'Сведения о заболеваниях, о стойкой утрате трудоспособности и о нуждаемости в лечении в этот экземпляр не входят: они содержат врачебную тайну (статья 13 Федерального закона от 21.11.2011 № 323-ФЗ).',
 } as const
 
-/** Name of the file of an act, without its ending. */
+/** File name of an act without its extension. */
 export const actFileName = ({ number, on }: { number: string; on: Day }): string =>
   `Заключительный акт ${number.replace('/', '-')} от ${formatDay(on)}`
 
-/** Page of the cabinet where an employer downloads his acts: «Документы». */
+/** Page of the cabinet where an employer downloads acts: «Документы». */
 export const actsLink = '/organization/preorders?paper=acts'
 
-/** What has become of an act that its employer is told of. */
+/** Events of an act about which the employer is notified. */
 export type ActEvent = 'approved' | 'annulled'
 
-/** An act as its employer is told of it: nothing of what it says. */
+/** Data of an act for the employer's notification; it includes nothing of the act's content. */
 interface ToldAct {
   number: string
   on: Day
@@ -139,7 +142,7 @@ const actEvents: Record<ActEvent, { subject: string; opening: (act: ToldAct) => 
   },
 }
 
-/** SMS to an employer about his act. */
+/** SMS to an employer about an act. */
 export const actSms = (event: ActEvent, act: ToldAct, brand: Brand): string =>
   [
     `${actEvents[event].opening(act)}.`,
@@ -147,7 +150,7 @@ export const actSms = (event: ActEvent, act: ToldAct, brand: Brand): string =>
     `Вопросы: ${brand.phone}`,
   ].join(' ')
 
-/** The same as a letter. */
+/** Letter to an employer about an act. */
 export const actLetter = (
   event: ActEvent,
   act: ToldAct,

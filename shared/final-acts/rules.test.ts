@@ -6,7 +6,7 @@ import { actDueOn, coverageWords, dayProblem, givenProblems } from './rules.ts'
 const of = (people: number) => ({ people, women: 0, minors: 0 })
 const line = (given: object) => ({ people: null, women: null, minors: null, disabled: null, ...given })
 
-test('an act is to be made within 30 days after the end of the check-up', () => {
+test('an act is due within 30 days after the end of the check-up', () => {
   expect(actDueOn('2026-11-23' as Day)).toBe('2026-12-23')
 })
 
@@ -15,15 +15,15 @@ test.each([
   [13, 12, '92,3\u00a0%'],
   [10_000, 9999, '99,9\u00a0%'],
   [3, 3, '100\u00a0%'],
-])('of %i people %i passed: that is %s', (subject, passed, words) => {
+])('for %i people of whom %i passed, the percentage is %s', (subject, passed, words) => {
   expect(coverageWords({ subject: of(subject), passed: of(passed) })).toBe(words)
 })
 
-test('what is not written contradicts nothing', () => {
+test('empty fields cause no contradiction', () => {
   expect(givenProblems(actGiven(), noFigures)).toEqual({})
 })
 
-test('a part is not more than its whole, and a line not more than what was counted', () => {
+test('a part must not exceed its whole, and a line must not exceed the counted number', () => {
   const figures = { ...noFigures, subject: of(10), passed: of(6), unfinished: of(1), absent: of(3) }
   const given = actGiven({
     staff: line({ people: 20, women: 21 }),
@@ -41,7 +41,7 @@ test('a part is not more than its whole, and a line not more than what was count
   })
 })
 
-test('fewer workers than were subject to the check-up cannot be', () => {
+test('the number of workers must not be less than the number of people subject to the check-up', () => {
   const figures = { ...noFigures, subject: of(10) }
   expect(givenProblems(actGiven({ staff: line({ people: 9 }) }), figures)).toEqual({
     'staff.people': 'Меньше, чем подлежало осмотру: 10',

@@ -5,16 +5,19 @@ import type { Gender } from '../platform/person.ts'
 import { actLines } from './ru.ts'
 import type { ActFigures, ActGiven, ActSince, Headcount, Staff } from './schema.ts'
 
-/** Days after the end of a check-up within which its act is made (point 45). */
+/** Number of days after the end of a check-up within which its act is due (point 45). */
 const daysToAct = 30
 
-/** The last day on which the act of a check-up is in time. */
+/** Returns the last day on which the act of a check-up is in time. */
 export const actDueOn = (to: Day): Day => addDays(to, daysToAct)
 
-/** Number of an act as people say it: in order within a year. */
+/** Formats the number of an act for people: its sequence number and year. */
 export const actNumber = (number: number, year: number): string => `${number}/${year}`
 
-/** How many people, women and under 18 there are; the age counts on the day of the visit, or of the end of the check-up. */
+/**
+ * Counts the people, the women and those under 18. The age is that on the day of the visit, or at the end of
+ * the check-up without one.
+ */
 export const headcountOf = (
   people: readonly { gender: Gender; birth: Day; day: Day | null }[],
   end: Day,
@@ -24,15 +27,18 @@ export const headcountOf = (
   minors: people.filter(({ birth, day }) => ageOn(birth, day ?? end) < 18).length,
 })
 
-/** Part of a whole in percent to a tenth, rounded down: 100 is said of all alone. Of nobody it is 0. */
+/**
+ * Returns a part of a whole in percent, rounded down to a tenth: the result is 100 only when the part equals
+ * the whole. For an empty whole it is 0.
+ */
 const coverageOf = ({ subject, passed }: Pick<ActFigures, 'subject' | 'passed'>): number =>
   subject.people === 0 ? 0 : Math.floor((passed.people * 1000) / subject.people) / 10
 
-/** «92,3 %» */
+/** Formats a percentage: «92,3 %» */
 export const coverageWords = (figures: Pick<ActFigures, 'subject' | 'passed'>): string =>
   `${String(coverageOf(figures)).replace('.', ',')}\u00a0%`
 
-/** Whether an act says something of the заключения that is true no more. */
+/** Returns whether the act contains statements about заключения that are no longer true. */
 export const isOutdated = ({ annulled, given }: ActSince): boolean => annulled.count + given.count > 0
 
 const isMore = (one: number | null, other: number | null): boolean =>
@@ -46,7 +52,10 @@ function staffProblems(name: 'staff' | 'harmful' | 'population', staff: Staff): 
 
 const counted = ['subject', 'passed', 'unfinished', 'absent'] as const
 
-/** What of the chairman's numbers contradicts itself or what was counted, by field, in Russian; empty when all may stand. */
+/**
+ * Returns the chairman's numbers that contradict each other or the counted ones, by field, in Russian; empty
+ * when there are none.
+ */
 export function givenProblems(given: ActGiven, figures: ActFigures): Record<string, string> {
   const { staff, harmful, population, disabled, needs } = given
   const came = figures.passed.people + figures.unfinished.people
@@ -71,14 +80,14 @@ export function givenProblems(given: ActGiven, figures: ActFigures): Record<stri
   }
 }
 
-/** What the day of an act must not be before or after. */
+/** Dates that limit the day of an act. */
 interface ActGround {
   to: Day
   lastPaperOn: Day | null
   today: Day
 }
 
-/** Why an act cannot be of a day, in Russian; null when it can. */
+/** Explains in Russian why an act cannot have this day; null when it can. */
 export function dayProblem(on: Day, { to, lastPaperOn, today }: ActGround): string | null {
   if (on > today) return 'Эта дата ещё не наступила'
   if (on < to) return 'Раньше конца осмотра'

@@ -12,41 +12,41 @@ import { Gender } from '../platform/person.ts'
 export const FinalActId = idOf<'FinalAct'>()
 export type FinalActId = z.infer<typeof FinalActId>
 
-/** People of one act at most: more of them do not go into one file. */
+/** Maximum number of people in one act; more do not fit into one file. */
 export const actPeopleAtMost = 10_000
 
-/** Days of the longest check-up that one act is about. */
+/** Maximum number of days of a check-up covered by one act. */
 const longestActPeriod = 731
 
 const whole = z.number().int()
 
-/** People of a line of the act with the women and those under 18 among them. */
+/** Number of people in a line of the act, including women and people under 18. */
 export const Headcount = z.object({ people: whole, women: whole, minors: whole })
 export type Headcount = z.infer<typeof Headcount>
 
-/** What the cabinet has counted itself (point 45). */
+/** Figures that the cabinet counts (point 45). */
 export const ActFigures = z.object({
-  /** Subject to the check-up: everybody of the three that follow. */
+  /** People subject to the check-up: the sum of the next three lines. */
   subject: Headcount,
-  /** Have a valid заключение. */
+  /** People with a valid заключение. */
   passed: Headcount,
-  /** Have come and have none. */
+  /** People who came and have no заключение. */
   unfinished: Headcount,
-  /** Have not come. */
+  /** People who did not come. */
   absent: Headcount,
-  /** Of `passed`: without contraindications and with them. */
+  /** Parts of `passed`: without contraindications and with them. */
   fit: whole,
   unfit: whole,
-  /** Of `unfinished` those with a справка: need more examinations, no заключение is given. */
+  /** Part of `unfinished` with a справка: they need more examinations and got no заключение. */
   additional: whole,
-  /** Of `passed`, by the group of health; groups that nobody has are absent. */
+  /** Parts of `passed` by health group; empty groups are absent. */
   groups: z.array(z.object({ group: HealthGroup, people: whole })),
-  /** Of `passed` and of those with a справка, by what the commission has ticked. */
+  /** Parts of `passed` and of the people with a справка by the items that the commission ticked. */
   needs: z.record(Need, whole),
 })
 export type ActFigures = z.infer<typeof ActFigures>
 
-/** Somebody of the lists by name. */
+/** A person in the lists by name. */
 export const ActPerson = z.object({
   fullname: z.string(),
   gender: Gender,
@@ -55,22 +55,22 @@ export const ActPerson = z.object({
 })
 export type ActPerson = z.infer<typeof ActPerson>
 
-/** Somebody who has passed, with his заключение. */
+/** A person who passed the check-up, with the заключение. */
 export const ActPassed = ActPerson.extend({
   outcome: z.enum(['fit', 'unfit']),
   /** Codes of the factors with contraindications. */
   contraindicated: z.array(z.string()),
-  /** `127/2026` */
+  /** Number of the заключение, `127/2026` */
   number: z.string(),
   on: Day,
 })
 export type ActPassed = z.infer<typeof ActPassed>
 
-/** Somebody who has come and has no заключение; `isSent`: he was given a справка. */
+/** A person who came and has no заключение. `isSent` is true when the person was given a справка. */
 export const ActUnfinished = ActPerson.extend({ isSent: z.boolean() })
 export type ActUnfinished = z.infer<typeof ActUnfinished>
 
-/** Everybody of an act, by name. */
+/** All people of an act, by name. */
 export const ActLists = z.object({
   passed: z.array(ActPassed),
   unfinished: z.array(ActUnfinished),
@@ -78,7 +78,7 @@ export const ActLists = z.object({
 })
 export type ActLists = z.infer<typeof ActLists>
 
-/** A number that the chairman writes; null: a place on the paper to write it by hand. */
+/** A number that the chairman enters; null prints a blank for writing by hand. */
 const Given = z
   .number({ error: 'Напишите число' })
   .int('Напишите целое число')
@@ -87,23 +87,29 @@ const Given = z
   .nullable()
   .default(null)
 
-/** Workers of a kind; `disabled`: with a lasting loss of ability to work (стойкая утрата трудоспособности). */
+/**
+ * Workers of one kind. `disabled` counts those with a lasting loss of ability to work (стойкая утрата
+ * трудоспособности).
+ */
 export const Staff = z.strictObject({ people: Given, women: Given, minors: Given, disabled: Given })
 export type Staff = z.output<typeof Staff>
 
 const said = documentLines(4000).default('')
 
-/** What the cabinet cannot know and the chairman writes (point 45). Empty: a place to write it by hand. */
+/**
+ * Data that the cabinet does not have and the chairman enters (point 45). An empty field prints a blank for
+ * writing by hand.
+ */
 export const ActGiven = z.strictObject({
-  /** All who work there. */
+  /** All workers of the organization. */
   staff: Staff,
-  /** Whose work is harmful or dangerous. */
+  /** Workers in harmful or dangerous conditions. */
   harmful: Staff,
-  /** Whose check-ups guard the health of the population. */
+  /** Workers who have check-ups to protect the health of the population. */
   population: Staff,
-  /** With a lasting loss of ability to work, of each line that the cabinet has counted. */
+  /** People with a lasting loss of ability to work in each line that the cabinet counts. */
   disabled: z.strictObject({ subject: Given, passed: Given, unfinished: Given, absent: Given }),
-  /** Who needs what: as the cabinet has counted, unless the chairman knows better. */
+  /** Number of people by need: as the cabinet counted, unless the chairman corrects it. */
   needs: z.strictObject({
     'pathology-centre': Given,
     outpatient: Given,
@@ -111,15 +117,15 @@ export const ActGiven = z.strictObject({
     resort: Given,
     dispensary: Given,
   }),
-  /** Those with a предварительный диагноз of an occupational disease. */
+  /** People with a предварительный диагноз of an occupational disease. */
   suspected: said,
   /** New chronic diseases by classes of МКБ-10. */
   chronic: said,
   /** New occupational diseases by classes of МКБ-10. */
   occupational: said,
-  /** New infectious diseases and poisonings from the work. */
+  /** New infectious diseases and poisonings caused by the work. */
   infections: said,
-  /** What became of the recommendations of the act before. */
+  /** How the recommendations of the previous act were carried out. */
   previous: said,
   recommendations: said,
 })
@@ -134,39 +140,45 @@ const isShort = ({ from, to }: Period) => daysBetween(from, to) < longestActPeri
 const backward = { path: ['to'], message: 'Конец осмотра раньше начала' }
 const tooLong = { path: ['to'], message: 'Не больше двух лет' }
 
-/** Which check-up an act would be about: days of visits, both included. */
+/** Period of the check-up of an act: days of visits, both included. */
 export const ActQuestion = z
   .strictObject({ organization: OrganizationId, from: Day, to: Day })
   .refine(isForward, backward)
   .refine(isShort, tooLong)
 export type ActQuestion = z.output<typeof ActQuestion>
 
-/** What is signed: `on` the day of the act, `chairman` ФИО as the paper says it. */
+/** Signature data: `on` is the day of the act, `chairman` is the ФИО as printed. */
 const signed = {
   on: Day,
   chairman: documentText(200, 'Укажите председателя комиссии').min(3, 'Укажите председателя комиссии'),
   given: ActGiven,
 }
 
-/** What the chairman writes beside what is counted. */
+/** Data that the chairman enters in addition to the counted figures. */
 export const ActSigned = z.strictObject(signed)
 export type ActSigned = z.output<typeof ActSigned>
 
-/** An act as it is approved. `seen`: the mark of the figures that the chairman saw; others are refused. */
+/**
+ * An act at approval. `seen` is the mark of the figures that the chairman saw; an approval with another mark is
+ * refused.
+ */
 export const NewAct = z
   .strictObject({ organization: OrganizationId, from: Day, to: Day, seen: z.string().max(100), ...signed })
   .refine(isForward, backward)
   .refine(isShort, tooLong)
 export type NewAct = z.output<typeof NewAct>
 
-/** Some заключения: how many, and the numbers of the first three, `127/2026`. */
+/** A set of заключения: their count and the numbers of the first three, `127/2026`. */
 const SomePapers = z.object({ count: whole, numbers: z.array(z.string()) })
 
-/** Заключения of the visits of an act that have changed since it was approved: it says of them what is true no more. */
+/**
+ * Заключения of the visits of an act that changed after its approval, so that the act is no longer true about
+ * them.
+ */
 export const ActSince = z.object({
-  /** Stand in the act and are not valid any more. */
+  /** The act includes them, and they are no longer valid. */
   annulled: SomePapers,
-  /** Do not stand in it: came later. */
+  /** The act does not include them because they were issued later. */
   given: SomePapers,
 })
 export type ActSince = z.infer<typeof ActSince>
@@ -175,7 +187,7 @@ export type ActSince = z.infer<typeof ActSince>
 export const ActRow = z.object({
   id: FinalActId,
   organizationId: OrganizationId,
-  /** `3/2026`: in order within a year. */
+  /** Sequence number within a year, `3/2026`. */
   number: z.string(),
   organization: z.string(),
   from: Day,
@@ -185,12 +197,12 @@ export const ActRow = z.object({
   passed: whole,
   annulledAt: Instant.nullable(),
   annulReason: z.string().nullable(),
-  /** Of a valid act; of one that is annulled nothing is counted. */
+  /** Only for a valid act; an annulled act has no counts. */
   since: ActSince,
 })
 export type ActRow = z.infer<typeof ActRow>
 
-/** What narrows a list of acts: a fragment of the organization's name or ИНН, or a whole number. */
+/** Filter of a list of acts: a fragment of the organization's name or ИНН, or a whole number. */
 export const ActQuery = PageQuery.extend({
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
 })
@@ -200,58 +212,61 @@ export type ActQuery = z.output<typeof ActQuery>
 export const ActPage = pageOf(ActRow)
 export type ActPage = z.infer<typeof ActPage>
 
-/** An act as the organization that it is about sees it: not why it was annulled. */
+/** An act as its organization sees it, without the reason of an annulment. */
 export const EmployerAct = ActRow.omit({
   annulReason: true,
   organization: true,
   organizationId: true,
   since: true,
 }).extend({
-  /** Some заключения that it rests on have changed since; which, the employer sees in his check-ups. */
+  /**
+   * True when some заключения of the act have changed since the approval. The employer sees them in the list of
+   * check-ups.
+   */
   isOutdated: z.boolean(),
 })
 export type EmployerAct = z.infer<typeof EmployerAct>
 
-/** An organization whose people have come to a periodic check-up that no valid act is about yet. */
+/** An organization with visits of a periodic check-up that no valid act covers yet. */
 export const ActWaiting = z.object({
   organization: OrganizationId,
   name: z.string(),
   inn: z.string(),
-  /** First and last visit since the act before, at most a year ago. */
+  /** First and last visit since the previous act, at most a year ago. */
   from: Day,
   to: Day,
-  /** How many came. */
+  /** Number of people who came. */
   came: whole,
-  /** The last visit that is still ahead; null: none is. */
+  /** The last future visit; null when there is none. */
   plannedUntil: Day.nullable(),
-  /** Until when the act is to be made: 30 days after the last visit (point 45). */
+  /** Deadline of the act: 30 days after the last visit (point 45). */
   dueOn: Day,
 })
 export type ActWaiting = z.infer<typeof ActWaiting>
 
-/** A page of those who wait for their act, the earliest end of a check-up first. */
+/** A page of organizations that wait for their act, the earliest end of a check-up first. */
 export const ActWaitingPage = pageOf(ActWaiting)
 export type ActWaitingPage = z.infer<typeof ActWaitingPage>
 
-/** People of a list that the page shows at most; the paper names all. */
+/** Maximum number of people of a list on the page; the printed act names all. */
 export const actShownAtMost = 200
 
-/** What an act would say. */
+/** Preview of an act. */
 export const ActDraft = z.object({
   organization: z.object({ id: OrganizationId, name: z.string(), inn: z.string() }),
   from: Day,
   to: Day,
   dueOn: Day,
   figures: ActFigures,
-  /** People whose visit is still ahead, after these days, and the last of such days; null: there are none. */
+  /** Number of people with a visit after these days, and the last day of such visits; null when there are none. */
   planned: z.object({ people: whole, until: Day }).nullable(),
-  /** The first 200 of each list. */
+  /** The first 200 people of each list. */
   lists: ActLists,
-  /** The day of the last заключение in it: the act is not earlier. */
+  /** The day of the last заключение in the act: the act cannot be earlier. */
   lastPaperOn: Day.nullable(),
-  /** Who was named chairman last time, by this account. */
+  /** The chairman that this account named last time. */
   chairman: z.string().nullable(),
-  /** The valid act about some of these days. */
+  /** The valid act that covers some of these days. */
   approved: z.object({ number: z.string(), on: Day }).nullable(),
   seen: z.string(),
 })

@@ -32,7 +32,7 @@ const rowsOf = (blocks: SheetBlock[]) =>
   blocks.flatMap((block) => (block.is === 'table' ? block.groups.flatMap(({ rows }) => rows) : []))
 
 describe('a заключительный акт', () => {
-  test('says what point 45 asks for', () => {
+  test('contains all data required by point 45', () => {
     const text = textOf(blocksOf(secret, false))
     for (const words of [
       'Заключительный акт № 3/2026',
@@ -58,7 +58,7 @@ describe('a заключительный акт', () => {
       expect(text).toContain(words)
   })
 
-  test('counts in lines and leaves a place to write by hand what nobody has told', () => {
+  test('prints the counts in lines and leaves blanks for the numbers that were not entered', () => {
     const staff = { people: 40, women: 12, minors: 0, disabled: null }
     const rows = rowsOf(blocksOf({ staff }, false))
     expect(rows.slice(0, 7)).toEqual([
@@ -79,7 +79,7 @@ describe('a заключительный акт', () => {
     expect(textOf(blocksOf({}, false))).toContain('________________________________')
   })
 
-  test('names each person with sex, birth, department and what the заключение says', () => {
+  test('names each person with sex, birth date, department and the result of the заключение', () => {
     const rows = rowsOf(blocksOf({}, false)).map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ')))
     expect(rows).toContainEqual([
       ...['1', 'Ковалёв Иван Петрович', 'муж.', '12.03.1985', 'Литейный цех'],
@@ -96,7 +96,7 @@ describe('a заключительный акт', () => {
     expect(rows).toContainEqual(['1', 'Пропавший Яков Ильич', 'муж.', '12.03.1985', ''])
   })
 
-  test('keeps a heading with what is under it, unless that is longer than a page', () => {
+  test('keeps a heading together with its text unless the text is longer than a page', () => {
     const kept = (chronic: string) =>
       blocksOf({ chronic }, false).some(
         (block) => block.is === 'together' && textOf([block]).includes(chronic),
@@ -105,14 +105,14 @@ describe('a заключительный акт', () => {
     expect(kept('')).toBe(true)
   })
 
-  test('of nobody in a list says so', () => {
+  test('states that a list is empty', () => {
     const { sheets } = actFile(actContent([examinee()]), { isEmployers: false })
     expect(textOf(sheets.flatMap(({ blocks }) => blocks))).toContain('Таких работников нет.')
   })
 })
 
 describe('the employer’s copy', () => {
-  test('says nothing of diseases and of who needs what, and says that it does not', () => {
+  test('omits diseases and needs, and states the omission', () => {
     const text = textOf(blocksOf(secret, true))
     expect(text).not.toMatch(
       /пневмокониоз|органов дыхания|Нуждаются в (?!дополнительном)|диагноз|хронические/,
@@ -120,7 +120,7 @@ describe('the employer’s copy', () => {
     expect(text).toContain('врачебную тайну')
   })
 
-  test('says of nobody that he has lost his ability to work: of one who has not finished a number is a name', () => {
+  test('omits the lost ability to work, because a count of one unfinished person would identify that person', () => {
     const disabled = { subject: 77, passed: 77, unfinished: 77, absent: 77 }
     const staff = { people: 40, women: 12, minors: 0, disabled: 77 }
     const blocks = blocksOf({ disabled, staff, harmful: staff, population: staff }, true)
@@ -129,7 +129,7 @@ describe('the employer’s copy', () => {
     expect(rowsOf(blocks)).toContainEqual(['Не завершили осмотр', '1', '0', '0'])
   })
 
-  test('is not to be taken for the signed act: it has no place for a signature', () => {
+  test('differs visibly from the signed act: it has no place for a signature', () => {
     const blocks = blocksOf(secret, true)
     expect(textOf(blocks)).toContain('сведения для работодателя')
     expect(textOf(blocks)).not.toMatch(/"is":"signer"|М\. П\./)

@@ -1,4 +1,4 @@
-// Source: order 29н, points 45, 46. The act laid out for print; how a block looks is the printer's.
+// Source: order 29н, points 45, 46. Layout of the act for print; the printer defines how a block looks.
 import { conclusionWords } from '../conclusions/ru.ts'
 import { Need } from '../conclusions/schema.ts'
 import {
@@ -17,13 +17,16 @@ import { actColumns, actLines, actNeeds, actTexts, actWords } from './ru.ts'
 import { coverageWords } from './rules.ts'
 import type { ActPassed, ActPerson } from './schema.ts'
 
-/** For whom an act is printed: the employer's copy says nothing of diseases, needs and lost ability to work (323-ФЗ, ст. 13). */
+/**
+ * Reader of the printed act. The employer's copy omits diseases, needs and lost ability to work (323-ФЗ, ст.
+ * 13).
+ */
 interface Copy {
   isEmployers: boolean
 }
 
 const numberByHand = '______'
-/** As wide as a portrait page, with room to write. */
+/** Width of a portrait page, with room for handwriting. */
 const lineByHand = '_'.repeat(130)
 const linesByHand = `\n${lineByHand}\n\n${lineByHand}`
 
@@ -58,7 +61,7 @@ const head = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
   },
 ]
 
-/** How many there are of each kind: what is counted beside what is written. */
+/** Number of people of each kind: the counted numbers beside the entered ones. */
 function headcountTable({ figures, given }: ActContent, { isEmployers }: Copy): SheetBlock {
   const written = (['staff', 'harmful', 'population'] as const).map((line) => {
     const { people, women, minors, disabled } = given[line]
@@ -121,14 +124,14 @@ const personCells = ({ fullname, gender, birth, department }: ActPerson, at: num
   department ?? '',
 ]
 
-/** What a заключение says, under the head that it answers. */
+/** Texts of a заключение under the column heads to which they belong. */
 const decided = ({ outcome, contraindicated, number: paper, on }: ActPassed): string => {
   const points = contraindicated.length > 0 ? ` по пунктам: ${contraindicated.join(', ')}` : ''
   const found = outcome === 'unfit' ? conclusionWords.found : conclusionWords.notFound
   return `${found}${points} (№\u00a0${paper} от\u00a0${formatDay(on)})`
 }
 
-/** A list by name under how many there are. `last`: what the last column says, beside its head. */
+/** A list by name under its count. `last` gives the text and the head of the last column. */
 function listOf<Person extends ActPerson>(
   title: string,
   people: readonly Person[],
@@ -150,10 +153,10 @@ const lists = ({ lists: { passed, unfinished, absent } }: ActContent): SheetBloc
   ...listOf(actLines.absent, absent),
 ]
 
-/** Lines that surely fit a page. */
+/** Number of lines that always fit on a page. */
 const shortLines = 25
 
-/** Whether a text may be kept with its heading: one that is higher than a page must go on to the next. */
+/** Returns whether a text may stay with its heading. A text higher than a page must continue on the next one. */
 const isShort = (text: string): boolean =>
   text.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / 80), 0) <= shortLines
 
@@ -166,7 +169,7 @@ function saidBlocks({ given }: ActContent, name: keyof typeof actTexts): SheetBl
   return isShort(text) ? [{ is: 'together', blocks }] : blocks
 }
 
-/** What the chairman writes in his own words; of diseases nothing for the employer. */
+/** Texts that the chairman wrote; the employer's copy omits the diseases. */
 const texts = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
   ...(isEmployers
     ? [{ is: 'text' as const, text: actWords.withheld }]
@@ -177,14 +180,17 @@ const texts = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
   ...saidBlocks(content, 'recommendations'),
 ]
 
-/** The chairman signs (point 46); those with whom the act is made stand beside him (point 45). */
+/** Lines for the signature of the chairman (point 46) and for the parties with whom the act is made (point 45). */
 const signatures = (chairman: string): SheetBlock[] => [
   { is: 'signer', signer: { post: actWords.chairman, name: chairman }, hint: paperWords.seal },
   { is: 'signer', signer: { post: actWords.supervision, name: '' }, hint: '' },
   { is: 'signer', signer: { post: actWords.employer, name: '' }, hint: '' },
 ]
 
-/** By what the act is made and who signs; the employer's copy is not signed: it is not the whole act. */
+/**
+ * The legal basis of the act and its signatures. The employer's copy is unsigned because it is not the whole
+ * act.
+ */
 const end = ({ order, chairman }: ActContent, { isEmployers }: Copy): SheetBlock => ({
   is: 'together',
   blocks: [
@@ -212,7 +218,7 @@ const actSheet = (content: ActContent, copy: Copy): Sheet => ({
   ],
 })
 
-/** An act as a file. */
+/** Returns an act as a file. */
 export const actFile = (content: ActContent, copy: Copy): SheetFile => ({
   title: `${actWords.title} № ${content.number}`,
   author: content.clinic.name,

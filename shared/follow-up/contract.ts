@@ -9,7 +9,7 @@ const { NOT_FOUND, TOO_OFTEN } = common
 const organization = z.strictObject({ organization: OrganizationId })
 const home = '/api/organizations/:organization/follow-up'
 
-/** How an organization's check-ups go, for those whose relation to it is active. */
+/** Progress of an organization's check-ups. Every call requires an active relation to the organization. */
 export const followUpContract = {
   figures: route('GET', home, {
     summary:

@@ -26,7 +26,7 @@ describe('the subject of the weekly letter', () => {
 })
 
 describe('the weekly letter', () => {
-  test('leaves out what is nought, and departments when there is one', () => {
+  test('omits zeros, and omits departments when there is only one', () => {
     const { text } = letter({ soon: 22 }, [{ name: 'Цех', ...none, soon: 22 }])
     expect(text.split('\n\n').slice(0, 3)).toEqual([
       'АО «Завод»\nОсмотры сотрудников, неделя с 23\u00a0ноября',
@@ -35,7 +35,7 @@ describe('the weekly letter', () => {
     ])
   })
 
-  test('says how many have got a заключение, who of them has contraindications and who needs more, as numbers', () => {
+  test('states the numbers of people with a заключение, with contraindications and with further examinations', () => {
     const { text } = letter({ concluded: 21, unfit: 1, additional: 2 })
     expect(text).toContain(
       'Получены заключения за прошлую неделю: 21 сотрудник\nЕсть противопоказания: 1 сотрудник\nНужно дообследование: 2 сотрудника\n',
@@ -43,7 +43,7 @@ describe('the weekly letter', () => {
     expect(letter({ concluded: 3 }).text).not.toMatch(/противопоказания|дообследование/)
   })
 
-  test('names fifteen departments and counts the rest', () => {
+  test('names fifteen departments and gives the number of the others', () => {
     const departments = Array.from({ length: 37 }, (_, at) => ({
       name: `Цех ${at + 1}`,
       ...none,
@@ -54,11 +54,11 @@ describe('the weekly letter', () => {
     expect(text).not.toContain('Цех 16')
   })
 
-  test('without an address of the cabinet says where it is switched off', () => {
+  test('names the place to switch it off when the address of the cabinet is unknown', () => {
     expect(letter({ overdue: 1 }).text).toContain('Отключить его можно в кабинете, раздел «Осмотры».')
   })
 
-  test('is not written when there is nothing to say', () => {
+  test('is not written when there is no news', () => {
     expect([hasNews(none), hasNews({ ...none, missed: 1 })]).toEqual([false, true])
     const news = { ...none, ...noOutcomes, organization: '', departments: [] }
     expect(

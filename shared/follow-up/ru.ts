@@ -5,7 +5,7 @@ import { dayWords } from '../platform/day-words.ts'
 import type { Day } from '../platform/days.ts'
 import type { FollowUpState } from './schema.ts'
 
-/** Words of a state of a person. */
+/** Labels of the states of a person. */
 export const followUpNames: Record<FollowUpState, string> = {
   came: 'Пришёл',
   planned: 'Записан',
@@ -15,7 +15,7 @@ export const followUpNames: Record<FollowUpState, string> = {
   unbooked: 'Не записан',
 }
 
-/** Words of a state of many. */
+/** Labels of the states of several people. */
 export const followUpManyNames: Record<FollowUpState, string> = {
   came: 'Пришли',
   planned: 'Записаны',
@@ -25,20 +25,20 @@ export const followUpManyNames: Record<FollowUpState, string> = {
   unbooked: 'Не записаны',
 }
 
-/** Words of what came of the check-ups of many. */
+/** Labels of the check-up results of several people. */
 export const followUpManyOutcomes: Record<EmployerOutcome, string> = {
   ...outcomeShort,
   awaiting: 'Ждут заключения',
 }
 
-/** What the law makes of contraindications, for the employer (ТК РФ ст. 76; order 29н, point 35). */
+/** Legal consequences of contraindications for the employer (ТК РФ ст. 76; order 29н, point 35). */
 export const unfitMeans =
   'К работам, к которым есть противопоказания, сотрудника не допускают (ст. 76 ТК РФ). Пригоден ли он к ним, решает экспертиза профпригодности (п. 35 приказа 29н).'
 
-/** Name of the sheet as a file, without its ending. */
+/** File name of the sheet without its extension. */
 export const followUpSheetName = (from: string, to: string): string => `Осмотры ${from} — ${to}`
 
-/** Said of people without a department. */
+/** Label of the people without a department. */
 export const withoutDepartment = 'Без подразделения'
 
 /** Figures of the weekly letter. */
@@ -47,28 +47,31 @@ export interface LetterFigures {
   soon: number
   thisWeek: number
   missed: number
-  /** Visits of the last week on days of which the clinic has said nothing. */
+  /** Visits of the last week on days without any marks from the clinic. */
   unmarked: number
 }
 
-/** What the commission has decided in the last week, of the whole organization. */
+/** Decisions of the commission in the last week, for the whole organization. */
 export interface LetterOutcomes {
   /** Employees with a заключение. */
   concluded: number
   /** Those of them who have contraindications. */
   unfit: number
-  /** Employees who are to be examined further. */
+  /** Employees who need further examinations. */
   additional: number
 }
 
-/** What the weekly letter tells about one organization. */
+/** Content of the weekly letter about one organization. */
 export interface LetterNews extends LetterFigures, LetterOutcomes {
   organization: string
-  /** Departments with something to say, the most pressing first; without those that have nothing. */
+  /** Departments with news, the most urgent first; the others are absent. */
   departments: ({ name: string } & LetterFigures)[]
 }
 
-/** Who writes, and the addresses that the letter leads to; the links are absent while the cabinet's own address is not known. */
+/**
+ * Sender of the letter and the addresses of its links. The links are absent while the cabinet's own address is
+ * unknown.
+ */
 interface LetterBrand {
   name: string
   phone: string
@@ -80,7 +83,7 @@ const people: Forms = ['сотрудник', 'сотрудника', 'сотру
 const ofPeople: Forms = ['сотрудника', 'сотрудников', 'сотрудников']
 const mostDepartments = 15
 
-/** «у 21 сотрудника», «у 5 сотрудников». */
+/** Formats a number of employees in the genitive: «у 21 сотрудника», «у 5 сотрудников». */
 const at = (count: number): string => `у ${countOf(count, ofPeople)}`
 
 const subjectOf = ({ overdue, soon, missed, concluded }: LetterNews): string => {
@@ -142,15 +145,15 @@ function departmentsOf(departments: LetterNews['departments']): string[] {
   ]
 }
 
-/** Whether there is anything to say of a department. */
+/** Returns whether a department has news. */
 export const hasNews = ({ overdue, soon, thisWeek, missed, unmarked }: LetterFigures): boolean =>
   overdue + soon + thisWeek + missed + unmarked > 0
 
-/** Whether there is anything to write about. */
+/** Returns whether the letter has content. */
 export const isWorthWriting = (news: LetterNews): boolean =>
   hasNews(news) || news.concluded + news.additional > 0
 
-/** The weekly letter to who keeps an organization's check-ups: numbers without a single name. */
+/** The weekly letter to the person in charge of an organization's check-ups: numbers without names. */
 export const weeklyLetter = (news: LetterNews, monday: Day, brand: LetterBrand) => ({
   subject: subjectOf(news),
   text: [
@@ -165,7 +168,7 @@ export const weeklyLetter = (news: LetterNews, monday: Day, brand: LetterBrand) 
   ].join('\n\n'),
 })
 
-/** Words of the page that a link of the letter opens. */
+/** Texts of the page that a link of the letter opens. */
 export const unsubscribeWords = {
   ask: {
     title: 'Отключить еженедельное письмо?',

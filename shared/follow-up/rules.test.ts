@@ -7,7 +7,7 @@ import type { DueMonth } from './schema.ts'
 const day = (text: string) => text as Day
 const today = day('2026-03-02')
 
-describe('what a booking says of a person', () => {
+describe('state of a person by the booking', () => {
   test.each([
     ['submitted', 'planned', 'missed', 'unmarked'],
     ['confirmed', 'planned', 'missed', 'unmarked'],
@@ -38,11 +38,11 @@ test.each([
   ['2026-03', '2026-03-02', '2026-03-31'],
   ['2026-12', '2026-12-01', '2026-12-31'],
   ['2028-02', '2028-02-01', '2028-02-29'],
-])('terms of %s are from %s to %s, those passed are not among the current month', (month, from, to) => {
+])('the month %s covers terms from %s to %s, and the current month excludes passed terms', (month, from, to) => {
   expect(termsOf(month as DueMonth, today)).toEqual({ from, to })
 })
 
-test('months go on over the new year', () => {
+test('months continue into the next year', () => {
   expect(monthsFrom(day('2026-11-30'), 4)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
 })
 
@@ -53,7 +53,7 @@ test.each([
   [10, 10, 100],
   [0, 0, 0],
   [1, 3, 33],
-])('%i of %i is %i %%: neither all before the last nor nothing after the first', (part, whole, percent) => {
+])('%i of %i is %i %%: a hundred only for all, and zero only for none', (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent)
 })
 

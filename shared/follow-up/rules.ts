@@ -4,8 +4,9 @@ import { addDays, addMonths, type Day, dayOf, daysBetween, mondayOf, partsOf } f
 import type { DueMonth, FollowUpState, OutcomeCounts, StateCounts } from './schema.ts'
 
 /**
- * What a booking says of a person on a day. One whose day has passed without a word counts as missed only when the clinic
- * marked others of its city and day as come (`isMarked`): a clinic that marks nobody says nothing. The store says the same in SQL.
+ * Returns the state of a person on a day by the booking. A person whose day has passed without a mark counts as
+ * missed only when the clinic marked others of that city and day as come (`isMarked`): without any marks the
+ * result is unknown. The store implements the same rule in SQL.
  */
 export function stateOf(
   { state, day, isMarked }: { state: BookingState; day: Day; isMarked: boolean },
@@ -18,7 +19,7 @@ export function stateOf(
   return isMarked ? 'missed' : 'unmarked'
 }
 
-/** The period without one asked for: the current year. What is given stays, the other end follows it. */
+/** Returns the period. The default is the current year; when one end is given, the other one is derived from it. */
 export function periodOf(
   { from, to }: { from?: Day | undefined; to?: Day | undefined },
   today: Day,
@@ -28,13 +29,13 @@ export function periodOf(
   return { from: first, to: to ?? dayOf(yearOf(first), 12, 31) }
 }
 
-/** The month of a day. */
+/** Returns the month of a day. */
 export const monthOf = (day: Day): DueMonth => day.slice(0, 7) as DueMonth
 
-/** The first day of a month. */
+/** Returns the first day of a month. */
 export const firstOf = (month: DueMonth): Day => `${month}-01` as Day
 
-/** The days of a term that a month means; everything before today when it is «overdue». */
+/** Returns the days of the terms in a month; for «overdue», all days before today. */
 export function termsOf(month: DueMonth, today: Day): { from: Day; to: Day } {
   if (month === 'overdue') return { from: '1800-01-01' as Day, to: addDays(today, -1) }
   const from = firstOf(month)
@@ -42,11 +43,11 @@ export function termsOf(month: DueMonth, today: Day): { from: Day; to: Day } {
   return { from: first, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** So many months from the one of today. */
+/** Returns this number of months, starting with the month of today. */
 export const monthsFrom = (today: Day, count: number): DueMonth[] =>
   Array.from({ length: count }, (_, ahead) => monthOf(addMonths(firstOf(monthOf(today)), ahead)))
 
-/** Nobody anywhere. */
+/** Zero counts for all states. */
 export const noCounts: StateCounts = {
   total: 0,
   came: 0,
@@ -57,10 +58,10 @@ export const noCounts: StateCounts = {
   unbooked: 0,
 }
 
-/** Nobody has come. */
+/** Zero counts for all results. */
 export const noOutcomes: OutcomeCounts = { inside: 0, awaiting: 0, fit: 0, unfit: 0, additional: 0 }
 
-/** Counts of several departments together, line by line of `none`. */
+/** Sums the counts of several departments for each key of `none`. */
 export function sumOf<Line extends string>(
   none: Readonly<Record<Line, number>>,
   counts: readonly Readonly<Record<NoInfer<Line>, number>>[],
@@ -70,17 +71,17 @@ export function sumOf<Line extends string>(
   return sum
 }
 
-/** A part of a whole in percent, without claiming a hundred before all or nothing before one. */
+/** Returns a part of a whole in percent. The result is 100 only for all and 0 only for none. */
 export function percentOf(part: number, whole: number): number {
   if (whole === 0 || part === 0) return 0
   if (part >= whole) return 100
   return Math.min(99, Math.max(1, Math.round((part / whole) * 100)))
 }
 
-/** Days ahead that the weekly letter calls soon. */
+/** Number of days ahead that the weekly letter calls soon. */
 export const letterSoonDays = 30
 
-/** Visits of some days together. */
+/** Sums the visits of several days. */
 export interface VisitSpan {
   from: Day
   to: Day
@@ -90,14 +91,20 @@ export interface VisitSpan {
   unmarked: number
 }
 
-/** Where the part of a period that holds a day ends: the day itself, its Sunday, its month. */
+/**
+ * Returns the end of the part of a period that contains the day: the day itself, its Sunday or the end of its
+ * month.
+ */
 function spanEnd(day: Day, length: number): Day {
   if (length <= 31) return day
   if (length <= 26 * 7) return addDays(mondayOf(day), 6)
   return addDays(addMonths(firstOf(monthOf(day)), 1), -1)
 }
 
-/** A period cut into days, weeks or months, so that a chart of it stays readable, with the visits of each part. */
+/**
+ * Divides a period into days, weeks or months, so that its chart stays readable, and sums the visits of each
+ * part.
+ */
 export function visitSpans(
   { from, to }: { from: Day; to: Day },
   days: readonly ({ day: Day } & Pick<VisitSpan, 'came' | 'planned' | 'missed' | 'unmarked'>)[],

@@ -6,28 +6,29 @@ import { pageOf } from '../platform/page.ts'
 import { Gender } from '../platform/person.ts'
 
 /**
- * Where a person of a period stands, each in one place: came, has a time ahead, did not come and has none, had a visit on a
- * day of which the clinic has said nothing, the booking was cancelled and there is none, was never booked. What came of a check-up is another thing: `EmployerOutcome`.
+ * State of a person in a period; each person has exactly one: came; has a time ahead; did not come and has no
+ * time; had a visit on a day without any marks from the clinic; the booking was cancelled and there is no
+ * other; was never booked. The result of a check-up is separate: `EmployerOutcome`.
  */
 export const FollowUpState = z.enum(['came', 'planned', 'missed', 'unmarked', 'cancelled', 'unbooked'])
 export type FollowUpState = z.infer<typeof FollowUpState>
 
-/** The month of a term, `2026-11`, or `overdue`: everybody whose term has passed. */
+/** The month of a term, `2026-11`, or `overdue` for all people with a passed term. */
 export const DueMonth = z
   .string()
   .refine((text) => text === 'overdue' || isDay(`${text}-01`), 'Такого месяца нет')
   .brand<'DueMonth'>()
 export type DueMonth = z.infer<typeof DueMonth>
 
-/** Days of the longest period. */
+/** Maximum length of a period in days. */
 export const longestPeriod = 731
 
 const narrowing = {
-  /** The period of visits; without it, the current year. */
+  /** The period of visits; the default is the current year. */
   from: Day.optional(),
   to: Day.optional(),
   department: DepartmentId.optional(),
-  /** People whose term is in this month, instead of those whom the period concerns. */
+  /** Selects people with a term in this month instead of the people of the period. */
   month: DueMonth.optional(),
 }
 
@@ -40,7 +41,7 @@ const isShort = ({ from, to }: Period) => !from || !to || daysBetween(from, to) 
 const backward = { path: ['to'], message: 'Конец периода раньше начала' }
 const tooLong = { path: ['to'], message: 'Не больше двух лет' }
 
-/** What the figures are asked for; `months`: how far ahead the terms are counted. */
+/** Parameters of the figures. `months` is how far ahead the terms are counted. */
 export const FollowUpQuery = z
   .strictObject({ ...narrowing, months: z.coerce.number().int().min(12).max(24).default(12) })
   .refine(isForward, backward)
@@ -50,13 +51,13 @@ export type FollowUpQuery = z.output<typeof FollowUpQuery>
 const chosen = {
   ...narrowing,
   state: FollowUpState.optional(),
-  /** Of those who came. */
+  /** Applies to the people who came. */
   outcome: EmployerOutcome.optional(),
   /** Fragments of the name or of the personnel number. */
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
 }
 
-/** Whom the sheet lists. */
+/** Filter of the people in the sheet. */
 export const SheetQuery = z.strictObject(chosen).refine(isForward, backward).refine(isShort, tooLong)
 export type SheetQuery = z.output<typeof SheetQuery>
 
@@ -73,7 +74,7 @@ export type PeopleQuery = z.output<typeof PeopleQuery>
 
 const count = z.number().int()
 
-/** People by where they stand; `total` is all of them. */
+/** Number of people by state; `total` is all of them. */
 export const StateCounts = z.object({
   total: count,
   came: count,
@@ -85,7 +86,7 @@ export const StateCounts = z.object({
 })
 export type StateCounts = z.infer<typeof StateCounts>
 
-/** Those who came, by what came of it: each in one place. */
+/** Number of the people who came, by result; each person has exactly one result. */
 export const OutcomeCounts = z.object({
   inside: count,
   awaiting: count,
@@ -95,36 +96,39 @@ export const OutcomeCounts = z.object({
 })
 export type OutcomeCounts = z.infer<typeof OutcomeCounts>
 
-/** People of one department; null: those without any. */
+/** People of one department; null means people without a department. */
 export const DepartmentProgress = StateCounts.extend({
   id: DepartmentId.nullable(),
   name: z.string().nullable(),
 })
 export type DepartmentProgress = z.infer<typeof DepartmentProgress>
 
-/** People whose term is in a month, how many of them have a time already, and how many have come instead. */
+/** People with a term in a month: their number, how many have a time already, and how many have come. */
 const Due = z.object({ due: count, booked: count, came: count })
 
-/** An organization's check-ups in figures. The employer learns who may work at what, never what was found (323-ФЗ ст. 13). */
+/**
+ * An organization's check-ups in figures. The employer learns the permitted work of people, never medical
+ * findings (323-ФЗ ст. 13).
+ */
 export const FollowUp = z.object({
   from: Day,
   to: Day,
-  /** Of the chosen department, or of all. */
+  /** Counts of the chosen department, or of all. */
   counts: StateCounts,
-  /** Those of `counts.came`. */
+  /** Results of the people in `counts.came`. */
   outcomes: OutcomeCounts,
-  /** All departments that the period concerns, the largest first. */
+  /** All departments of the period, the largest first. */
   departments: z.array(DepartmentProgress),
-  /** Visits of the period by day; days without any are absent. */
+  /** Visits of the period by day; days without visits are absent. */
   days: z.array(
     z.object({ day: Day, came: count, planned: count, missed: count, unmarked: count, cancelled: count }),
   ),
-  /** Terms of the chosen department, or of all: those passed, then month by month from the current one. */
+  /** Terms of the chosen department, or of all: first the passed ones, then by month from the current one. */
   forecast: z.object({ overdue: Due, months: z.array(Due.extend({ month: DueMonth })) }),
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
-/** A person of the list with the visit that says where he stands. */
+/** A person of the list with the visit that determines the person's state. */
 export const FollowedPerson = z.object({
   id: EmployeeId,
   fullname: z.string(),
@@ -134,12 +138,12 @@ export const FollowedPerson = z.object({
   position: z.string().nullable(),
   dueOn: Day.nullable(),
   state: FollowUpState,
-  /** The visit by the clinic's clock; null for one who was never booked. */
+  /** The visit by the clinic's clock; null when the person was never booked. */
   day: Day.nullable(),
   time: z.string().nullable(),
-  /** Of one who came, what came of that visit. */
+  /** Result of that visit for a person who came. */
   outcome: EmployerOutcome.nullable(),
-  /** The valid paper of that visit: the заключение, or until then the справка. */
+  /** The valid paper of that visit: the заключение or, until it exists, the справка. */
   conclusion: EmployerConclusion.nullable(),
 })
 export type FollowedPerson = z.infer<typeof FollowedPerson>
@@ -148,6 +152,6 @@ export type FollowedPerson = z.infer<typeof FollowedPerson>
 export const FollowedPage = pageOf(FollowedPerson)
 export type FollowedPage = z.infer<typeof FollowedPage>
 
-/** The weekly letter of the one who asks, about one organization. `email`: where it goes, null when none is known. */
+/** The weekly letter of the caller about one organization. `email` is its destination; null when none is known. */
 export const WeeklyLetter = z.object({ isOn: z.boolean(), email: z.string().nullable() })
 export type WeeklyLetter = z.infer<typeof WeeklyLetter>
