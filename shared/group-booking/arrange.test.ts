@@ -60,7 +60,7 @@ const task = (own: Partial<ArrangeTask>): ArrangeTask => ({
   ...own,
 })
 
-test('everybody gets a quarter of an hour that was free, and no hour sells more than its stations have', () => {
+test('each person gets a free quarter of an hour, and no hour exceeds the capacity of its stations', () => {
   const anyTask = fc.record({
     count: fc.integer({ min: 1, max: 60 }),
     women: fc.integer({ min: 0, max: 20 }),
@@ -97,12 +97,12 @@ test('everybody gets a quarter of an hour that was free, and no hour sells more 
   )
 })
 
-test('people of an hour are spread over its quarters', () => {
+test('the planner spreads the people of an hour over its quarters', () => {
   const { places } = arrange(task({ people: people(4), stations: [] }))
   expect(places.map(({ time }) => time)).toEqual(['08:00', '08:15', '08:30', '08:45'])
 })
 
-test('who is late comes first, and somebody due tomorrow still comes in time', () => {
+test('overdue people come first, and a person due tomorrow still comes in time', () => {
   const late = people(10, { department: 'поздно', dueOn: dayAt(-40) }).map((one) => ({
     ...one,
     department: null,
@@ -116,7 +116,7 @@ test('who is late comes first, and somebody due tomorrow still comes in time', (
   for (const { employee } of late) expect(dayOf(employee)).toBe(monday)
 })
 
-test('a term that cannot be kept makes a late place, not a misfit', () => {
+test('a person whose term cannot be kept gets a late time instead of a misfit', () => {
   const group = people(40, { dueOn: monday })
   const { places, misfits } = arrange(
     task({ people: group, slots: [0, 1, 2, 3].flatMap((at) => morning(at)) }),
@@ -125,7 +125,7 @@ test('a term that cannot be kept makes a late place, not a misfit', () => {
   expect(places.some(({ day, dueOn }) => dueOn !== null && day > dueOn)).toBe(true)
 })
 
-test('a fifth of a department of those who work there is away on a day, not of those in the group', () => {
+test('the daily share of a department is counted from all its workers, not from those in the group', () => {
   const group = people(6, { department: 'Цех' })
   const asked = (headcount: Record<string, number>) => {
     const { places } = arrange(task({ people: group, headcount }))
@@ -138,7 +138,7 @@ test('a fifth of a department of those who work there is away on a day, not of t
   expect([asked({ Цех: 6 }), asked({ Цех: 30 })]).toEqual([1, 6])
 })
 
-test('who is pinned stays there; a pin without room is a misfit with its reason', () => {
+test('a pinned person stays at the pinned time; a pin without room becomes a misfit with its reason', () => {
   const anna = person('Анна')
   const boris = person('Борис')
   const vera = person('Вера')
@@ -156,7 +156,7 @@ test('who is pinned stays there; a pin without room is a misfit with its reason'
   expect(days).toBe(3)
 })
 
-test('who is pinned to a time that has passed is told so', () => {
+test('a pin to a past time becomes a misfit that names the reason', () => {
   const anna = person('Анна')
   const boris = person('Борис')
   const pins = [
@@ -170,7 +170,7 @@ test('who is pinned to a time that has passed is told so', () => {
   ])
 })
 
-test('who is put by hand on a day before or after the period stands there, the planner puts nobody else there', () => {
+test('a person pinned outside the period stays there, and the planner puts no one else there', () => {
   const early = person('Анна')
   const late = person('Яна')
   const pins = [
@@ -197,12 +197,12 @@ test('who is put by hand on a day before or after the period stands there, the p
   expect(days).toBe(4)
 })
 
-test('the employer’s own limit of people a day is named as what holds the group up, not the places', () => {
+test('the plan names the employer’s own limit of people a day, not the places, as the bottleneck', () => {
   const { bound } = arrange(task({ people: people(6), stations: [], limits: { perDay: 2 } }))
   expect(bound).toEqual({ days: 3, by: 'limit', name: null })
 })
 
-test('without a free day everybody is told that there is no room, not that his term is over', () => {
+test('without a free day each person gets the reason «no room», not an expired term', () => {
   const { misfits, bound } = arrange(task({ people: people(2), slots: [] }))
   expect(misfits.map(({ reason }) => reason)).toEqual(
     Array(2).fill('В выбранные дни не хватает свободных мест или кабинетов для его осмотра'),
@@ -210,23 +210,23 @@ test('without a free day everybody is told that there is no room, not that his t
   expect(bound.days).toBe(0)
 })
 
-test('the bound is named after the station that holds the group up', () => {
+test('the lower bound is named after the station that limits the group', () => {
   const audio = [{ key: 'audio', name: 'Аудиометрия', rooms: 1, minutes: 30, services: ['fn-audiometry'] }]
   const { bound, days } = arrange(task({ people: people(6), stations: audio }))
   expect(bound).toEqual({ days: 2, by: 'service', name: 'Аудиометрия' })
   expect(days).toBe(2)
 })
 
-test('a factor that the order does not have keeps its owner out of the plan', () => {
+test('a factor missing from the order excludes its owner from the plan', () => {
   const strange = person('Глеб', { factors: [{ code: '99.99', marks: [] }] })
   const { bad, places } = arrange(task({ people: [person('Анна'), strange] }))
   expect([bad, places.length]).toEqual([['Глеб'], 1])
 })
 
-/** Where people of a plan stand. */
+/** Returns the times of the people in a plan. */
 const standing = (places: readonly PlannedPlace[]): Pin[] =>
   places.map(({ employee, day, time }) => ({ employee, day, time }))
-/** Who stands elsewhere in the second plan: «п001 2027-01-11 08:15». */
+/** Returns the people whose time differs in the second plan: «п001 2027-01-11 08:15». */
 function movedIn(before: readonly PlannedPlace[], after: readonly PlannedPlace[]): string[] {
   const words = ({ employee, day, time }: PlannedPlace) => `${employee} ${day} ${time}`
   const was = new Set(before.map(words))
@@ -234,8 +234,8 @@ function movedIn(before: readonly PlannedPlace[], after: readonly PlannedPlace[]
 }
 const quarters = (free: number, days = [0, 1, 2]) => days.flatMap((at) => morning(at, free))
 
-describe('somebody is put by hand on a plan that stands', () => {
-  test('on a free time: nobody else moves', () => {
+describe('a person is pinned in an existing plan', () => {
+  test('to a free time: no one else moves', () => {
     const group = ['Цех', 'Склад', 'Гараж'].flatMap((department) => people(8, { department }))
     const asked = task({ people: group, stations: stations.ekb, limits: { share: 0.5 } })
     const { places } = arrange(asked)
@@ -247,7 +247,7 @@ describe('somebody is put by hand on a plan that stands', () => {
     expect(after.misfits).toEqual([])
   })
 
-  test('in the place of another: he alone moves, to the nearest time of that day', () => {
+  test('to the place of another person: only that person moves, to the nearest time of that day', () => {
     const asked = task({ people: people(10), stations: [], slots: quarters(1, [0, 1]) })
     const { places } = arrange(asked)
     const pin = { employee: 'п000' as EmployeeId, day: dayAt(0), time: '09:00' }
@@ -256,7 +256,7 @@ describe('somebody is put by hand on a plan that stands', () => {
     expect(movedIn(places, after.places)).toEqual([`п004 ${dayAt(0)} 08:00`, `п000 ${dayAt(0)} 09:00`])
   })
 
-  test('of those in the way who is due last makes room', () => {
+  test('when several people are in the way, the one who is due last makes room', () => {
     const soon = person('А', { dueOn: dayAt(1) })
     const later = person('Б', { dueOn: dayAt(9) })
     const hand = person('В')
@@ -271,7 +271,7 @@ describe('somebody is put by hand on a plan that stands', () => {
     ])
   })
 
-  test('beyond what his department lets go: one of it moves to another day', () => {
+  test('beyond the limit of the department: one of its people moves to another day', () => {
     const group = people(3, { department: 'Цех' })
     const asked = task({ people: group, stations: [] })
     const { places } = arrange(asked)
@@ -286,7 +286,7 @@ describe('somebody is put by hand on a plan that stands', () => {
     ])
   })
 
-  test('who came late stays, and those of a day that was closed meanwhile find another', () => {
+  test('late people keep their times, and people of a day that was closed later get another time', () => {
     const late = person('Анна', { dueOn: dayAt(0) })
     const other = person('Борис')
     const stands = [
@@ -300,7 +300,7 @@ describe('somebody is put by hand on a plan that stands', () => {
     ])
   })
 
-  test('so that another would lose his place or his term while the rest stands: the plan is made anew', () => {
+  test('and the pin would cost another person the place or the term: the planner makes the plan anew', () => {
     const due = person('Срочный', { dueOn: dayAt(0) })
     const calm = person('Спокойный')
     const hand = person('Ручной')
@@ -318,7 +318,7 @@ describe('somebody is put by hand on a plan that stands', () => {
     ])
   })
 
-  test('no limit and no room is ever broken, and everybody is planned or named once', () => {
+  test('the plan never exceeds a limit or the capacity, and names each person exactly once', () => {
     const anyTask = fc.record({
       count: fc.integer({ min: 1, max: 40 }),
       free: fc.integer({ min: 0, max: 3 }),

@@ -38,15 +38,15 @@ import { hourOf } from './rules.ts'
 import type { GroupLimits, GroupPlan, Misfit, Pin, PlannedPlace } from './schema.ts'
 import { type Candidate, type Pricer, pricerOf, type SourcesByDay } from './volumes.ts'
 
-/** Everything that a plan of a group follows from. Plain data, so that it may be handed to a thread. */
+/** Full input of a group plan. It is plain data, so that a worker thread can receive it. */
 export interface ArrangeTask {
   people: readonly Candidate[]
   kind: CheckUpKind
-  /** Day and time of the clinic's clock, `2026-12-08 08:15`. */
+  /** Day and time by the clinic's clock, `2026-12-08 08:15`. */
   now: string
-  /** First day of the period: the volumes to plan by are those of this day. */
+  /** First day of the period. The plan uses the volumes of this day. */
   from: Day
-  /** Last day of the period. Who is put by hand may stand outside it, the planner puts nobody there. */
+  /** Last day of the period. A pinned person may stand outside it; the planner puts no one there. */
   to: Day
   sources: SourcesByDay
   slots: readonly TimeSlot[]
@@ -54,9 +54,9 @@ export interface ArrangeTask {
   loads: readonly StationLoad[]
   limits: GroupLimits
   pins: readonly Pin[]
-  /** Where those who are not put by hand stand already. */
+  /** Current times of the people who are not pinned. */
   stands: readonly Pin[]
-  /** How many people work in a department. */
+  /** Number of workers in a department. */
   headcount: Readonly<Record<string, number>>
 }
 
@@ -85,7 +85,7 @@ const misfit = ({ employee, fullname, department }: Candidate, reason: string): 
   reason,
 })
 
-/** Puts those of the pins on their times while there is room; the others are misfits. */
+/** Puts the pinned people on their times while there is room; the others become misfits. */
 function placePins(
   rooms: Rooms,
   people: readonly Person[],
@@ -111,7 +111,7 @@ function placePins(
   return { placed, misfits }
 }
 
-/** What the planner is asked with: the days and the limits. */
+/** Input of the planner: the days and the limits. */
 interface Ground {
   days: PlanDay[]
   limits: GroupLimits & { headcount: Readonly<Record<string, number>> }
@@ -128,7 +128,7 @@ const guest = (person: Person, deadline: Day | null, fixed?: PlanPlace): PlanPer
 const fixedAt = ({ person, slot }: Placed): PlanPerson =>
   guest(person, null, { day: slot.day, time: hourOf(slot.time) })
 
-/** Somebody who stands on a time already. */
+/** A person who has a time already. */
 interface Stander {
   person: Person
   guest: Guest
@@ -140,7 +140,7 @@ const never = '9999-12-31'
 const byTerm = (one: Person, other: Person): number =>
   byText(one.dueOn ?? never, other.dueOn ?? never) || byText(one.employee, other.employee)
 
-/** Those of the people who stand somewhere, in the order in which places are given. */
+/** Returns the people who have a time, in the order in which they get places. */
 function standersOf(board: Board, people: readonly Person[], stands: readonly Pin[]): Stander[] {
   const standOf = new Map(stands.map((stand) => [stand.employee, stand]))
   const standing = people.filter(({ employee }) => standOf.has(employee)).sort(byTerm)
@@ -155,7 +155,10 @@ function standersOf(board: Board, people: readonly Person[], stands: readonly Pi
   })
 }
 
-/** Gives a time to somebody if it has all that he needs and no limit closes it to him. Whether it went. */
+/**
+ * Gives a time to a person when it has all that the person needs and no limit forbids it. Returns whether it
+ * succeeded.
+ */
 function seat(rooms: Rooms, board: Board, { person, guest }: Stander, slot: TimeSlot): boolean {
   const cell = cellAt(board, { day: slot.day, time: hourOf(slot.time) })
   if (!cell || !isDayOpen(board, guest, cell.day) || !hasSeats(board, guest.needs, cell.hour)) return false
@@ -166,8 +169,8 @@ function seat(rooms: Rooms, board: Board, { person, guest }: Stander, slot: Time
 }
 
 /**
- * Leaves everybody where he stands, also who is late there: nobody has touched him. Who is in the way takes the nearest time
- * of that day; who finds none is left to the planner.
+ * Keeps the time of each person, late ones included. A person who is in the way gets the nearest time of that
+ * day; without such a time the planner places the person.
  */
 function keepStanding(rooms: Rooms, board: Board, standers: readonly Stander[]): Placed[] {
   const byTime = slotsByTime(rooms)
@@ -191,7 +194,7 @@ function keepStanding(rooms: Rooms, board: Board, standers: readonly Stander[]):
   return [...stayed, ...moved]
 }
 
-/** The last day for those who are late already: as early as all of them could come, were they alone. */
+/** The last day for people who are late already: the day by which all of them could come without the others. */
 function lateTerm(
   late: readonly Person[],
   pinned: readonly PlanPerson[],
@@ -205,8 +208,9 @@ function lateTerm(
 }
 
 /**
- * Two runs: first with everybody's term, those late already as early as they could come; then who found no time by his
- * term is asked for once more without it, while the others stay: late is better than not at all.
+ * Plans in two runs. The first one uses the terms of all people; those late already get the earliest possible
+ * term. The second one places the people without a time again, without their terms, while the others stay: a
+ * late time is better than none.
  */
 function planAll(free: readonly Person[], pinned: readonly PlanPerson[], ground: Ground, from: Day) {
   const late = free.filter(({ dueOn }) => dueOn !== null && dueOn < from)
@@ -225,7 +229,7 @@ function planAll(free: readonly Person[], pinned: readonly PlanPerson[], ground:
   return { places: second.places, misfits: second.misfits }
 }
 
-/** The quarter of an hour with the most free places, the earlier of equal ones. */
+/** Returns the quarter of an hour with the most free places, the earlier of equal ones. */
 const roomiest = (quarters: readonly TimeSlot[]): TimeSlot | undefined =>
   quarters.reduce<TimeSlot | undefined>(
     (best, slot) => (best && best.free >= slot.free ? best : slot),
@@ -249,7 +253,7 @@ function spread(
   })
 }
 
-/** The fewest days for all who found a place, whatever their terms; a station by its Russian name. */
+/** Returns the fewest days for all placed people, regardless of their terms. A station has its Russian name. */
 function boundFor(placed: readonly Placed[], { days, limits }: Ground, stations: readonly Seating[]) {
   const pinned = placed.filter(({ isPinned }) => isPinned).map(fixedAt)
   const free = placed.filter(({ isPinned }) => !isPinned).map(({ person }) => guest(person, null))
@@ -287,7 +291,7 @@ const inOrder = (one: PlannedPlace, other: PlannedPlace): number =>
       ? one.fullname.localeCompare(other.fullname, 'ru')
       : 1
 
-/** Working days from the first of the period, or from an earlier one that was chosen by hand, to the last with somebody. */
+/** Counts the working days from the first day of the period, or an earlier pinned one, to the last used day. */
 function daysThrough(days: readonly PlanDay[], ordered: readonly PlannedPlace[], from: Day): number {
   const first = ordered.at(0)?.day
   const last = ordered.at(-1)?.day
@@ -295,11 +299,11 @@ function daysThrough(days: readonly PlanDay[], ordered: readonly PlannedPlace[],
   return days.filter(({ day }) => day >= (first < from ? first : from) && day <= last).length
 }
 
-/** Without a day that suits anybody the planner blames the term. */
+/** Changes the reason because the planner blames the term when no day suits any person. */
 const wordsOf = (reason: MisfitReason): string =>
   misfitWords[reason === 'DEADLINE_PASSED' ? 'NO_CAPACITY' : reason]
 
-/** Those of a task whose volume is known, with the stations they visit, and those whose is not. */
+/** Separates the people of a task with a known volume, with their stations, from those without one. */
 function prepare({ people, from, stations }: ArrangeTask, pricer: Pricer) {
   const known: Person[] = []
   const bad: EmployeeId[] = []
@@ -311,7 +315,10 @@ function prepare({ people, from, stations }: ArrangeTask, pricer: Pricer) {
   return { known, bad }
 }
 
-/** Puts people on times: pins first, then who stands already, then the planner by hours and quarters of an hour. */
+/**
+ * Places the people: pinned ones first, then those who have a time, then the planner places the rest by hours
+ * and quarters of an hour.
+ */
 function placeAll(task: ArrangeTask, known: readonly Person[], rooms: Rooms, period: PlanDay[]) {
   const limits = { ...task.limits, headcount: task.headcount }
   const pinned = placePins(rooms, known, task)
@@ -363,7 +370,7 @@ function arrangeOnce(task: ArrangeTask): Arranged {
   }
 }
 
-/** How many of those who stood on a time have none any more, or now come after their term. */
+/** Counts the people who had a time and now have none or come after their term. */
 function lostIn({ places, misfits }: Arranged, { stands }: ArrangeTask): number {
   const standOf = new Map(stands.map((stand) => [stand.employee, stand]))
   const late = places.filter(({ employee, day, dueOn }) => {
@@ -374,8 +381,8 @@ function lostIn({ places, misfits }: Arranged, { stands }: ArrangeTask): number 
 }
 
 /**
- * Plans a group, each place with its price of that day. Those who stand on a time stay there; when that would cost one of
- * them his place or his term, and a plan made anew would not, the plan is made anew.
+ * Plans a group; each place has its price of that day. People with a time keep it. When that would cost one of
+ * them the place or the term and a new plan would not, the function makes a new plan.
  */
 export function arrange(task: ArrangeTask): Arranged {
   const kept = arrangeOnce(task)

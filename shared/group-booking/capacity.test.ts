@@ -39,28 +39,28 @@ const eyes: Station = {
   services: ['doc-eye', 'fn-eye'],
 }
 
-test('an hour has the seats of its stations: minutes of the rooms, less what is not sold beforehand', () => {
+test('the seats of an hour are the minutes of the rooms less the share that is not sold in advance', () => {
   const rooms = roomsOf(hour('08'), [ecg, eyes], [])
-  // 60 minutes × 0.612 are 36.7 minutes of one room.
+  // 60 minutes × 0.612 give 36.7 minutes of one room.
   expect(Object.fromEntries(rooms.seats.get(`${monday} 08:00`) ?? [])).toEqual({ ecg: 3, eyes: 12 })
 })
 
-test('half an hour has half of the seats, and remainders go over to the next hour', () => {
+test('half an hour has half of the seats, and the next hour gets the remainder', () => {
   const rooms = roomsOf([slot('07:30'), slot('07:45'), ...hour('08')], [ecg], [])
   expect([...rooms.seats.values()].map((seats) => seats.get('ecg'))).toEqual([1, 4])
 })
 
-test('open bookings of an hour have taken their seats; more than there are leave none', () => {
+test('open bookings of an hour take its seats; an overbooked hour has none left', () => {
   const load = (people: number) => [{ day: monday, hour: '08:00', station: 'ecg', people }]
   expect(roomsOf(hour('08'), [ecg], load(2)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(1)
   expect(roomsOf(hour('08'), [ecg], load(9)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(0)
 })
 
-test('a person visits a station once, whatever is done there; a service of no station limits nothing', () => {
+test('a person visits a station once for several services; a service without a station limits nothing', () => {
   expect(stationsFor([ecg, eyes], new Set(['doc-eye', 'fn-eye', 'lab-rare']))).toEqual(['eyes'])
 })
 
-test('a time lacks places before it lacks a station, and says which', () => {
+test('a time reports missing places before a missing station, by name', () => {
   const rooms = roomsOf([slot('08:00', 0), slot('08:15', 9)], [ecg], [])
   const [full, free] = [...rooms.slots.values()]
   if (!full || !free) throw new Error('no slots')
@@ -73,7 +73,7 @@ test('a time lacks places before it lacks a station, and says which', () => {
   expect(lackAt(rooms, free, ['ecg'])).toBe(null)
 })
 
-test('the nearest times are those of the same day, then the nearest in time, and only those that fit', () => {
+test('the nearest times are those of the same day, then the nearest in time, and only fitting ones', () => {
   const tuesday = '2027-01-12' as Day
   const rooms = roomsOf(
     [...hour('08', 0), ...hour('15'), ...hour('08', 5, tuesday)],
@@ -90,7 +90,7 @@ test('the nearest times are those of the same day, then the nearest in time, and
   ])
 })
 
-test('who has lost the day is offered his time of day on the nearest days, the later of two first, not the end of the day before', () => {
+test('a person who lost a day is offered the same time on the nearest days, the later of two first', () => {
   const [tuesday, wednesday, thursday] = ['2027-01-12', '2027-01-13', '2027-01-14'] as Day[]
   const open = [monday, tuesday, thursday].flatMap((day) => [...hour('08', 5, day), ...hour('15', 5, day)])
   const lost = { day: wednesday as Day, time: '08:15' }
@@ -101,7 +101,7 @@ test('who has lost the day is offered his time of day on the nearest days, the l
     [tuesday, '08:15'],
     [thursday, '08:00'],
   ])
-  // A day that is near but far off in hours comes before a day further away.
+  // A near day at a distant hour comes before a day that is further away.
   expect(timesOf([...hour('15', 5, tuesday), ...hour('08')])).toEqual([
     [tuesday, '15:00'],
     [tuesday, '15:15'],
@@ -109,14 +109,14 @@ test('who has lost the day is offered his time of day on the nearest days, the l
   ])
 })
 
-test('who has lost an hour alone is offered the rest of his day first', () => {
+test('a person who lost only an hour is offered the rest of the same day first', () => {
   const tuesday = '2027-01-12' as Day
   const rooms = roomsOf([...hour('08', 0), slot('13:00'), ...hour('08', 5, tuesday)], [], [])
   const [first, second] = sameTimeFor(rooms, [], { day: monday, time: '08:00' }, 2)
   expect([first?.time, second?.day, second?.time]).toEqual(['13:00', tuesday, '08:00'])
 })
 
-test('the planner gets hours in order with the places of their quarters', () => {
+test('the planner gets the hours in order with the places of their quarters', () => {
   const [day] = planDaysOf(roomsOf([...hour('09', 2), ...hour('08', 1)], [ecg], []))
   expect(day).toEqual({
     day: monday,
@@ -145,7 +145,7 @@ const xray: Seating = {
   perDay: 5,
 }
 
-test('a service limited by days has its seats for the day, not by the hour, less what is booked', () => {
+test('a service limited by days has seats for the day, not by the hour, less the booked ones', () => {
   const booked = [{ day: monday, hour: null, station: xray.key, people: 4 }]
   const rooms = roomsOf([...hour('08'), ...hour('09')], [ecg, xray], booked)
   const first = [...rooms.slots.values()].at(0)
@@ -157,7 +157,7 @@ test('a service limited by days has its seats for the day, not by the hour, less
   expect(lackAt(rooms, last, [xray.key])).toEqual({ service: 'Рентген' })
 })
 
-test('a planner gets the limit of a day spread over its hours, never more than is left', () => {
+test('the planner gets a daily limit spread over the hours, never more than is left', () => {
   const rooms = roomsOf([...hour('08', 1), ...hour('09', 3)], [xray], [])
   const sharesOf = (seated: Seated[]) =>
     withDayLimits(planDaysOf(rooms), rooms, seated).flatMap(({ hours }) =>
@@ -168,12 +168,12 @@ test('a planner gets the limit of a day spread over its hours, never more than i
   if (!at) throw new Error('no slots')
   const needs = [xray.key]
   for (let count = 0; count < 3; count += 1) countAt(rooms, at, needs)
-  // Two are left for the others; the three who stand at eight are counted there once more by the planner.
+  // Two seats are left for the others; the planner counts the three people at eight once more.
   const seated = [at, at, at].map((slot) => ({ slot, needs }))
   expect(sharesOf(seated).reduce((sum: number, share) => sum + (share ?? 0), 0)).toBe(5)
 })
 
-test('an hour of one long slot has the seats of its minutes', () => {
+test('an hour with one long slot has the seats of its minutes', () => {
   const long = { ...slot('08:00'), minutes: 60 }
   expect(roomsOf([long], [ecg], []).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(3)
 })

@@ -4,7 +4,7 @@ import { type Day, daysBetween } from '../platform/days.ts'
 import type { SlotId, Station } from '../schedule/schema.ts'
 import { hourOf, soldPart } from './rules.ts'
 
-/** A time with what is free of it. */
+/** A time with its free places. */
 export interface TimeSlot {
   slot: SlotId
   day: Day
@@ -14,17 +14,23 @@ export interface TimeSlot {
   free: number
 }
 
-/** Where a person takes a seat: a station, counted by hours; with `perDay` a service that is limited by days, named by its code. */
+/**
+ * Where a person takes a seat: a station, counted by hours; with `perDay`, a service limited by days,
+ * identified by its code.
+ */
 export type Seating = Station & { perDay?: number }
 
 const dayPrefix = 'day:'
 
-/** The key of the seats of a service that is limited by days. */
+/** Returns the key of the seats of a service that is limited by days. */
 export const dayKeyOf = (service: string): string => `${dayPrefix}${service}`
 
 const isDaily = (need: string): boolean => need.startsWith(dayPrefix)
 
-/** How many open bookings of an hour (`08:00`) need a station, or of a day (`hour` null) a limited service. */
+/**
+ * Number of open bookings of an hour (`08:00`) that need a station, or of a day (`hour` null) that need a
+ * limited service.
+ */
 export interface StationLoad {
   day: Day
   hour: string | null
@@ -32,17 +38,23 @@ export interface StationLoad {
   people: number
 }
 
-/** What is still free, by slot and by hour and station. Taking counts down in it. */
+/** Free capacity by slot and by hour and station. Taking a seat counts down in it. */
 export interface Rooms {
   stations: readonly Seating[]
   slots: Map<SlotId, TimeSlot>
-  /** By `2026-03-02 08:00`, then by station; by `2026-03-02`, then by service limited by days. */
+  /**
+   * The first key is `2026-03-02 08:00` and the second one is the station; for services limited by days they
+   * are `2026-03-02` and the service.
+   */
   seats: Map<string, Map<string, number>>
 }
 
 const keyOf = ({ day, time }: Pick<TimeSlot, 'day' | 'time'>): string => `${day} ${hourOf(time)}`
 
-/** The seats of a day by hour and station: each hour as long as its slots, remainders go to the next hour. */
+/**
+ * Returns the seats of a day by hour and station. Each hour is as long as its slots, and the next hour gets the
+ * remainder.
+ */
 function seatsOfDay(hours: readonly { length: number }[], stations: readonly Seating[]) {
   return stations.map(({ key, rooms, minutes }) => {
     const sold = hours.map(({ length }) => length * rooms * soldPart)
@@ -50,7 +62,10 @@ function seatsOfDay(hours: readonly { length: number }[], stations: readonly Sea
   })
 }
 
-/** What is free of whole days: places of the slots, seats of the stations less those that open bookings need. */
+/**
+ * Returns the free capacity of whole days: places of the slots, and seats of the stations less those that open
+ * bookings need.
+ */
 export function roomsOf(
   slots: readonly TimeSlot[],
   stations: readonly Seating[],
@@ -76,14 +91,17 @@ export function roomsOf(
   return { stations, seats, slots: new Map(slots.map((slot) => [slot.slot, { ...slot }])) }
 }
 
-/** The stations that a volume visits, each once. A service that no station gives limits nothing. */
+/** Returns the stations that a volume visits, each once. A service that no station gives limits nothing. */
 export const stationsFor = (stations: readonly Seating[], services: ReadonlySet<string>): string[] =>
   stations.filter((station) => station.services.some((code) => services.has(code))).map(({ key }) => key)
 
 const seatsFor = ({ seats }: Pick<Rooms, 'seats'>, slot: TimeSlot, need: string) =>
   seats.get(isDaily(need) ? slot.day : keyOf(slot))
 
-/** What a time lacks for a person: places, seats of a station, or a service for that day, by name. Null: nothing. */
+/**
+ * Names the resource that a time lacks for a person: places, seats of a station, or a service for that day.
+ * Null when nothing is missing.
+ */
 export function lackAt(
   rooms: Rooms,
   slot: TimeSlot,
@@ -108,7 +126,7 @@ export function countAt(rooms: Rooms, slot: TimeSlot, needs: readonly string[], 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const dayMinutes = 1440
 
-/** The times nearest to a wished one that have all that a person needs: those of its day first. */
+/** Returns the times nearest to the wished one that have all that a person needs, those of the same day first. */
 export function nearestFor(
   rooms: Rooms,
   needs: readonly string[],
@@ -127,8 +145,8 @@ export function nearestFor(
 }
 
 /**
- * The times for somebody who has lost his: of the nearest days, on each the nearest to his time of day. Of two days equally
- * near the later one goes first.
+ * Returns times for a person who lost one: on each of the nearest days, the time nearest to the same time of
+ * day. Of two equally near days the later one comes first.
  */
 export function sameTimeFor(
   rooms: Rooms,
@@ -151,7 +169,7 @@ export function sameTimeFor(
     .map(({ slot }) => slot)
 }
 
-/** The free hours as the planner takes them; an hour's places are those of its slots. */
+/** Returns the free hours in the planner's format; the places of an hour are those of its slots. */
 export function planDaysOf({ slots, seats }: Rooms): PlanDay[] {
   const byHour = Map.groupBy(slots.values(), keyOf)
   const hours = [...byHour].map(([key, quarters]) => ({
@@ -168,13 +186,13 @@ export function planDaysOf({ slots, seats }: Rooms): PlanDay[] {
   }))
 }
 
-/** Somebody who has a time already. */
+/** A person who has a time already. */
 export interface Seated {
   slot: TimeSlot
   needs: readonly string[]
 }
 
-/** So many seats of a day spread over its hours by their places, remainders to the later ones. */
+/** Spreads the seats of a day over its hours by their places; the later hours get the remainder. */
 function shares(left: number, hours: readonly PlanDay['hours'][number][]): number[] {
   const all = hours.reduce((sum, { places }) => sum + places, 0)
   let before = 0
@@ -189,8 +207,8 @@ function shares(left: number, hours: readonly PlanDay['hours'][number][]): numbe
 }
 
 /**
- * Hours for the planner, which knows no day as a whole: what is left of a service limited by days is spread over them.
- * `seated`: those who stand in `rooms` and whom the planner counts once more.
+ * Returns the hours for the planner, which has no daily limits: the rest of a service limited by days is spread
+ * over them. `seated` are the people already counted in `rooms` whom the planner counts once more.
  */
 export function withDayLimits(
   days: PlanDay[],

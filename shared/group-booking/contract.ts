@@ -32,12 +32,13 @@ const { NO_EDITION } = programmeRefusals
 
 const organization = z.strictObject({ organization: OrganizationId })
 const home = '/api/organizations/:organization'
-/** Ten thousand people with their times. */
+/** Size limit for ten thousand people with their times. */
 const largest = 2 * 1024 * 1024
 
 /**
- * Booking a group of employees, for those whose relation to the organization is active. `GROUP_CONFLICTS` carries
- * `ConflictDetails`; `PRICE_CHANGED` carries `details.total`: the price as it is now. Either way nothing is done. `told`: how many SMS go.
+ * Booking a group of employees. Every call requires an active relation to the organization. `GROUP_CONFLICTS`
+ * carries `ConflictDetails`; `PRICE_CHANGED` carries `details.total`, the current price. In both cases nothing
+ * is changed. `told` is the number of SMS sent.
  */
 export const groupBookingContract = {
   volume: route('POST', `${home}/groups/volume`, {

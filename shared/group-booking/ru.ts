@@ -7,13 +7,13 @@ import { refusalKinds } from '../platform/refusal.ts'
 import { saidOf } from '../platform/said-of.ts'
 import type { EmployeeBooking, LeftPerson, WhoProblem } from './schema.ts'
 
-/** Refusals of booking a group. */
+/** Error messages of booking a group. */
 export const groupRefusals = refusalKinds({
   GROUP_CONFLICTS: [409, 'Записать всех не получилось: часть мест уже занята. Ничего не изменено'],
   GROUP_TOO_LARGE: [422, 'За один раз можно записать не больше 10 000 человек. Сузьте отбор'],
 })
 
-/** States of an employee's booking in words. */
+/** Labels of the states of an employee's booking. */
 export const employerStateNames: Record<BookingState, string> = {
   submitted: 'На проверке',
   confirmed: 'Записан',
@@ -24,7 +24,7 @@ export const employerStateNames: Record<BookingState, string> = {
   no_show: 'Не пришёл',
 }
 
-/** Why somebody cannot be booked, short: for a list with a link to where it is mended. */
+/** Short reasons why an employee cannot be booked, for a list with a link to the place where it is fixed. */
 export const whoProblemNames: Record<WhoProblem, string> = {
   dismissed: 'Уволен',
   booked: 'Уже записан',
@@ -33,7 +33,7 @@ export const whoProblemNames: Record<WhoProblem, string> = {
   bad_factors: 'Факторов нет в приказе',
 }
 
-/** Why somebody cannot be booked, as a sentence. */
+/** Reasons why an employee cannot be booked, as sentences. */
 export function leftWords({ problem, day }: Pick<LeftPerson, 'problem' | 'day'>): string {
   if (problem === 'booked') return day ? `Уже записан на ${dayWords(day)}` : 'Уже записан'
   if (problem === 'came') return day ? `Уже пришёл ${dayWords(day)}` : 'Уже пришёл'
@@ -42,7 +42,7 @@ export function leftWords({ problem, day }: Pick<LeftPerson, 'problem' | 'day'>)
   return 'Таких факторов нет в действующем приказе: проверьте их в карточке'
 }
 
-/** Why the planner found no time for a person. */
+/** Reasons why the planner found no time for a person. */
 export const misfitWords: Record<MisfitReason, string> = {
   DEADLINE_PASSED: 'Срок осмотра заканчивается раньше первого дня плана',
   NO_CAPACITY: 'В выбранные дни не хватает свободных мест или кабинетов для его осмотра',
@@ -50,14 +50,14 @@ export const misfitWords: Record<MisfitReason, string> = {
   GROUP_LIMIT: 'Заполнен предел людей в день или в час',
 }
 
-/** Said of a time given by hand or seen before that does not do. */
+/** Reasons why a pinned or previously seen time is not suitable. */
 export const placeWords = {
   none: 'Такого времени в расписании нет',
   passed: 'Это время уже прошло',
   full: 'На это время мест больше нет',
   notYours: 'Такой записи нет',
   notChangeable: 'Эту запись уже нельзя изменить',
-  /** Why a booking of somebody dismissed is cancelled. */
+  /** Reason for the cancellation of a dismissed employee's booking. */
   dismissed: 'Уволен',
   notCancelled: 'Ничего не отменено: есть записи, которые уже нельзя отменить',
   noEmployee: 'Такого сотрудника нет',
@@ -67,13 +67,13 @@ export const placeWords = {
   dayFull: (service: string) => `В этот день больше нет мест на услугу: ${service}`,
 }
 
-/** What a time lacks, as a sentence. */
+/** Explains in a sentence which resource a time lacks. */
 export function lackWords(lack: 'places' | { station: string } | { service: string }): string {
   if (lack === 'places') return placeWords.full
   return 'service' in lack ? placeWords.dayFull(lack.service) : placeWords.stationBusy(lack.station)
 }
 
-/** What asks for the days of a plan's lower bound: «больше всего держит кабинет „ЭКГ“». */
+/** Names the cause of a plan's lower bound of days: «больше всего держит кабинет „ЭКГ“». */
 export function boundWords({
   by,
   name,
@@ -103,7 +103,7 @@ const whoCancelled: Record<StepAuthor, string> = {
 
 type Step = EmployeeBooking['steps'][number]
 
-/** A step of an employee's booking: «Перенесли вы на 8 декабря, 08:15». `before`: the step that it follows. */
+/** Describes a step of an employee's booking: «Перенесли вы на 8 декабря, 08:15». `before` is the previous step. */
 export function employerStepText(
   { state, by, reason, day, time }: Step,
   before: Step | undefined,
@@ -122,7 +122,7 @@ export function employerStepText(
   return reason ? `${said}: ${reason}` : said
 }
 
-/** What an employee takes along (order 29н, point 11). */
+/** Documents that an employee takes along (order 29н, point 11). */
 export const employeeBring = ['паспорт', 'СНИЛС', 'полис ОМС', 'направление от работодателя'] as const
 
 /** Subject of a reminder by e-mail: «Завтра медосмотр, 08:15». */

@@ -7,7 +7,7 @@ const today = '2026-03-02' as Day
 const open = (state: BookingState, day: string) => ({ state, day: day as Day })
 const factors = [{ code: '4.4' }]
 
-test('a group has a number of its year; a time belongs to its hour', () => {
+test('a group number includes its year, and a time belongs to its hour', () => {
   expect([groupNumber(2026, 12), hourOf('08:45')]).toEqual(['Г-2026-000012', '08:00'])
 })
 
@@ -16,11 +16,11 @@ test.for([
   ['confirmed', '2026-03-01', true],
   ['confirmed', '2026-03-02', false],
   ['arrived', '2026-03-01', false],
-] as const)('a booking that is %s for %s has been missed by 2 March: %s', ([state, day, missed]) => {
+] as const)('on 2 March, a booking in state %s for the day %s is missed: %s', ([state, day, missed]) => {
   expect(isMissed(open(state, day), today)).toBe(missed)
 })
 
-test('nobody is booked who is dismissed, has a booking ahead, or has no factors; a missed booking is in nobody’s way', () => {
+test('dismissed, booked and factorless employees cannot be booked; a missed booking does not prevent a new one', () => {
   const facts = { dismissedOn: null, cameOn: null, open: null, factors }
   expect(whoProblem(facts, today)).toBe(null)
   expect(whoProblem({ ...facts, dismissedOn: today, open: open('confirmed', '2026-03-09') }, today)).toBe(
@@ -31,7 +31,7 @@ test('nobody is booked who is dismissed, has a booking ahead, or has no factors;
   expect(whoProblem({ ...facts, factors: [] }, today)).toBe('no_factors')
 })
 
-test('who has come to the check-up of now is left out unless he is wanted again; who came to that of a year ago is not', () => {
+test('a person who came to the current check-up is left out unless requested again; a year-old visit does not count', () => {
   const came = { dismissedOn: null, cameOn: '2026-02-20' as Day, open: null, factors }
   expect(whoProblem(came, today)).toBe('came')
   expect(whoProblem({ ...came, again: true }, today)).toBe(null)
@@ -39,6 +39,6 @@ test('who has come to the check-up of now is left out unless he is wanted again;
   expect(whoProblem({ ...came, open: open('confirmed', '2026-03-09') }, today)).toBe('booked')
 })
 
-test('a visit is closed as missed three days after it', () => {
+test('a booking is closed as missed three days after the visit', () => {
   expect(missedUpTo(today)).toBe('2026-02-27')
 })

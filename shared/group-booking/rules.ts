@@ -4,20 +4,24 @@ import { hasCome } from '../employees/rules.ts'
 import { addDays, type Day } from '../platform/days.ts'
 import type { WhoProblem } from './schema.ts'
 
-/** The number of a group that people see: `Г-2026-000012`. */
+/** Formats the number of a group for people: `Г-2026-000012`. */
 export const groupNumber = (year: number, sequence: number): string =>
   `Г-${year}-${String(sequence).padStart(6, '0')}`
 
 /**
- * The part of a room's minutes that employers may fill beforehand. 0.85: above it waiting grows steeply (queue.md §5,
- * load against waiting). 0.8: the part sold to employers. 0.9: a tenth is left for those who come without a booking.
+ * The part of a room's minutes that employers may book in advance. 0.85: above this load waiting grows steeply
+ * (queue.md §5, load against waiting). 0.8: the part sold to employers. 0.9: a tenth is left for people who
+ * come without a booking.
  */
 export const soldPart = 0.85 * 0.8 * 0.9
 
-/** The hour of a time: `08:45` is in `08:00`. */
+/** Returns the hour of a time: `08:45` is in `08:00`. */
 export const hourOf = (time: string): string => `${time.slice(0, 2)}:00`
 
-/** What decides whether somebody can be booked. `open`: the booking at which he is awaited; `again`: also who has come already. */
+/**
+ * Facts that decide whether an employee can be booked. `open` is the upcoming booking; `again` allows an
+ * employee who has come already.
+ */
 interface WhoFacts {
   dismissedOn: Day | null
   cameOn: Day | null
@@ -26,11 +30,14 @@ interface WhoFacts {
   factors: readonly unknown[]
 }
 
-/** Whether an open booking is over without a word on whether the person came: its day has passed. A new one may take its place. */
+/**
+ * Returns whether the day of an open booking has passed without a mark that the person came. A new booking may
+ * replace it.
+ */
 export const isMissed = ({ state, day }: { state: BookingState; day: Day }, today: Day): boolean =>
   (state === 'submitted' || state === 'confirmed') && day < today
 
-/** Why somebody cannot be booked, before his volume is computed; null when nothing stands in the way. */
+/** Returns why an employee cannot be booked, before the volume is computed; null when nothing prevents it. */
 export function whoProblem(facts: WhoFacts, today: Day): WhoProblem | null {
   const { dismissedOn, open, again, factors } = facts
   if (dismissedOn !== null) return 'dismissed'
@@ -39,8 +46,11 @@ export function whoProblem(facts: WhoFacts, today: Day): WhoProblem | null {
   return factors.length === 0 ? 'no_factors' : null
 }
 
-/** How many days after the visit a booking to which nobody came is closed: the clinic has had time to say who came. */
+/**
+ * Number of days after the visit when a booking without a visit is closed. By then the clinic has had time to
+ * mark the people who came.
+ */
 const missedAfterDays = 3
 
-/** Bookings of this day and earlier that still wait for their people are closed as not come, where the clinic marked others. */
+/** Returns the last day on which waiting bookings are closed as missed, where the clinic marked others as come. */
 export const missedUpTo = (today: Day): Day => addDays(today, -missedAfterDays)

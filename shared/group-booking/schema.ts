@@ -9,16 +9,19 @@ import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
 import { maxPeriodDays } from '../schedule/rules.ts'
 import { SlotId } from '../schedule/schema.ts'
 
-/** People whom an employer booked in one act; Г-2026-000012. */
+/** People whom an employer booked together; Г-2026-000012. */
 export const GroupId = idOf<'Group'>()
 export type GroupId = z.infer<typeof GroupId>
 
-/** How many people one act takes. */
+/** Maximum number of people in one group. */
 export const groupAtMost = 10_000
 
 const people = z.array(EmployeeId).max(groupAtMost, 'Не больше 10 000 человек')
 
-/** Whom to book: those chosen; all that a filter of the list leaves, save some; `due`: everybody whose time has come. */
+/**
+ * People to book: chosen ones; all that match a filter of the list, except some; or `due`, all people whose
+ * check-up is due.
+ */
 export const Who = z.union(
   [
     z.strictObject({ ids: people.min(1, 'Выберите хотя бы одного сотрудника') }),
@@ -34,25 +37,28 @@ const Time = z
   .string({ error: 'Укажите время' })
   .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Время по четверти часа, например 08:15')
 
-/** Why somebody is not booked: dismissed; booked already; came already; no factors; factors that the order does not have. */
+/**
+ * Reason why an employee is not booked: dismissed; booked already; came already; no factors; factors that the
+ * order does not have.
+ */
 export const WhoProblem = z.enum(['dismissed', 'booked', 'came', 'no_factors', 'bad_factors'])
 export type WhoProblem = z.infer<typeof WhoProblem>
 
-/** Somebody of the chosen who is not booked, and why. */
+/** A chosen employee who is not booked, with the reason. */
 export const LeftPerson = z.object({
   employee: EmployeeId,
   fullname: z.string(),
   department: z.string().nullable(),
   problem: WhoProblem,
-  /** The day of his open booking, or the one on which he came, when that is the problem. */
+  /** The day of the open booking or of the visit, when that is the reason. */
   day: Day.nullable(),
 })
 export type LeftPerson = z.infer<typeof LeftPerson>
 
-/** Whether those are taken too who have come to the check-up of now. */
+/** Includes people who have come to the current check-up. */
 const again = z.boolean().optional()
 
-/** Whose volume is asked, where, and by which day's order and prices (today unless told). */
+/** People and city for a volume, and the day of its order and prices (today by default). */
 export const VolumeQuestion = z.strictObject({
   who: Who,
   again,
@@ -64,12 +70,12 @@ export type VolumeQuestion = z.output<typeof VolumeQuestion>
 
 /** The volume of a whole group by line, in people and roubles. */
 export const GroupVolume = z.object({
-  /** How many are counted: without those in `left`. */
+  /** Number of people counted, without those in `left`. */
   people: z.number().int(),
-  /** The name of the one who is counted, when nobody else is. */
+  /** The name of the person when only one is counted. */
   only: z.string().nullable(),
   total: z.number(),
-  /** Doctors first, then studies, each by the number of people. `price`: of one. */
+  /** Doctors first, then studies, each sorted by the number of people. `price` is for one person. */
   lines: z.array(
     z.object({
       service: z.string(),
@@ -87,7 +93,7 @@ export const GroupVolume = z.object({
 })
 export type GroupVolume = z.infer<typeof GroupVolume>
 
-/** What the employer limits: the part of a department away on a day (0.2 unless told), people a day, people an hour. */
+/** Limits of the employer: the part of a department away on a day (0.2 by default), people a day, people an hour. */
 export const GroupLimits = z.strictObject({
   share: z.number().gt(0, 'Больше нуля').max(1, 'Не больше 100 %').optional(),
   perDay: z.int().min(1, 'Хотя бы один человек').max(groupAtMost).optional(),
@@ -95,13 +101,13 @@ export const GroupLimits = z.strictObject({
 })
 export type GroupLimits = z.output<typeof GroupLimits>
 
-/** Somebody put on a time by hand. */
+/** A person pinned to a time by the employer. */
 export const Pin = z.strictObject({ employee: EmployeeId, day: Day, time: Time })
 export type Pin = z.output<typeof Pin>
 
 /**
- * What a plan is asked for. `pins`: people put by hand, who stay where they are, also outside the period. `stands`: where the
- * others stand already; they stay there too, save those who are in the way.
+ * Input of a plan. `pins` are people with times set by the employer; they keep them, also outside the period.
+ * `stands` are the current times of the others; they keep them too unless they are in the way.
  */
 export const PlanQuestion = z
   .strictObject({
@@ -122,25 +128,25 @@ export const PlanQuestion = z
   })
 export type PlanQuestion = z.output<typeof PlanQuestion>
 
-/** A person of a plan on a real time of the schedule, with what his check-up costs on that day. */
+/** A person of a plan at a real time of the schedule, with the price of the check-up on that day. */
 export const PlannedPlace = z.object({
   employee: EmployeeId,
   fullname: z.string(),
   department: z.string().nullable(),
   position: z.string().nullable(),
-  /** His term; a `day` after it is late. */
+  /** The person's term; a `day` after it is late. */
   dueOn: Day.nullable(),
   day: Day,
   time: z.string(),
   slot: SlotId,
   price: z.number(),
   isPinned: z.boolean(),
-  /** He can be told by SMS. */
+  /** True when the person can get an SMS. */
   hasPhone: z.boolean(),
 })
 export type PlannedPlace = z.infer<typeof PlannedPlace>
 
-/** Somebody for whom no time was found. `reason`: a whole sentence. */
+/** A person without a time. `reason` is a whole sentence. */
 export const Misfit = z.object({
   employee: EmployeeId,
   fullname: z.string(),
@@ -149,24 +155,30 @@ export const Misfit = z.object({
 })
 export type Misfit = z.infer<typeof Misfit>
 
-/** A plan of a group. Nothing is kept until it is booked. */
+/** A plan of a group. It is not stored until it is booked. */
 export const GroupPlan = z.object({
-  /** By day, time, name. */
+  /** Sorted by day, time, name. */
   places: z.array(PlannedPlace),
   misfits: z.array(Misfit),
-  /** Those whom nobody tried to place, and why. */
+  /** People whom the planner did not try to place, with the reasons. */
   left: z.array(LeftPerson),
-  /** Working days from the first of the period, or an earlier one chosen by hand, to the last with somebody of the group. */
+  /** Working days from the first of the period, or an earlier pinned one, to the last with a person of the group. */
   days: z.number().int(),
-  /** The fewest working days that any plan needs and what asks for them; `name` of a service's room or a department. */
+  /**
+   * The fewest working days that any plan needs, and the cause; `name` is that of the service's room or of the
+   * department.
+   */
   bound: z.object({
     days: z.number().int(),
     by: z.enum(['places', 'limit', 'service', 'department']),
     name: z.string().nullable(),
   }),
-  /** Roubles for all places. */
+  /** Price of all places in roubles. */
   total: z.number(),
-  /** Every working day of the period, and from or up to a day chosen by hand outside it: people of the group, places of the clinic that were free before them, all its places. */
+  /**
+   * Every working day of the period, extended to pinned days outside it: people of the group, places of the
+   * clinic that were free before them, and all its places.
+   */
   loads: z.array(
     z.object({
       day: Day,
@@ -178,17 +190,20 @@ export const GroupPlan = z.object({
 })
 export type GroupPlan = z.infer<typeof GroupPlan>
 
-/** A time of the schedule: by its id, or by day and time in the city of the act. */
+/** A time of the schedule: by its id, or by day and time in the city of the group. */
 const At = { slot: z.strictObject({ slot: SlotId }), time: z.strictObject({ day: Day, time: Time }) }
 
-/** Who comes when. */
+/** A person with a time. */
 export const WishedPlace = z.union([
   At.slot.extend({ employee: EmployeeId }),
   At.time.extend({ employee: EmployeeId }),
 ])
 export type WishedPlace = z.output<typeof WishedPlace>
 
-/** A group as it is booked. `total`: the price that was seen; another one is refused. `tell`: SMS to known phones. */
+/**
+ * A group to book. `total` is the price that the employer saw; another price is refused. `tell` sends SMS to
+ * known phones.
+ */
 export const NewGroup = z.strictObject({
   city: City,
   kind: CheckUpKind,
@@ -198,7 +213,7 @@ export const NewGroup = z.strictObject({
 })
 export type NewGroup = z.output<typeof NewGroup>
 
-/** What a group became. */
+/** Result of booking a group. */
 export const BookedGroup = z.object({
   group: GroupId,
   number: z.string(),
@@ -207,7 +222,10 @@ export const BookedGroup = z.object({
 })
 export type BookedGroup = z.infer<typeof BookedGroup>
 
-/** One for whom an act on many failed, and the nearest times that would do. Goes in the details of `GROUP_CONFLICTS`. */
+/**
+ * A person for whom a change of several bookings failed, and the nearest suitable times. It is part of the
+ * details of `GROUP_CONFLICTS`.
+ */
 export const Conflict = z.object({
   employee: EmployeeId,
   booking: BookingId.nullable(),
@@ -218,13 +236,13 @@ export const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/** The details of `GROUP_CONFLICTS`: nothing was done, this stands in the way. */
+/** The details of `GROUP_CONFLICTS`: nothing was changed, and these are the causes. */
 export const ConflictDetails = z.object({ conflicts: z.array(Conflict) })
 export type ConflictDetails = z.infer<typeof ConflictDetails>
 
 const counts = z.partialRecord(BookingState, z.number().int())
 
-/** A group in the list of groups, with its people by state. */
+/** A group in the list of groups, with the number of its people by state. */
 export const Group = z.object({
   id: GroupId,
   number: z.string(),
@@ -232,7 +250,7 @@ export const Group = z.object({
   kind: CheckUpKind,
   at: Instant,
   people: z.number().int(),
-  /** How many of them were told by SMS. */
+  /** Number of people who got an SMS. */
   told: z.number().int(),
   total: z.number(),
   /** First and last day of its bookings that are not cancelled. */
@@ -246,7 +264,7 @@ export type Group = z.infer<typeof Group>
 export const GroupPage = pageOf(Group)
 export type GroupPage = z.infer<typeof GroupPage>
 
-/** A booking as the employer sees it: when and for what, never what was found (323-ФЗ ст. 13). */
+/** A booking as the employer sees it: time and purpose, never medical findings (323-ФЗ ст. 13). */
 export const EmployerBooking = z.object({
   id: BookingId,
   number: z.string(),
@@ -266,7 +284,7 @@ export const EmployerBooking = z.object({
   /** Codes of factors. */
   factors: z.array(z.string()),
   canChange: z.boolean(),
-  /** The employee can be told by SMS. */
+  /** True when the employee can get an SMS. */
   hasPhone: z.boolean(),
 })
 export type EmployerBooking = z.infer<typeof EmployerBooking>
@@ -283,7 +301,7 @@ const narrowing = {
   department: DepartmentId.optional(),
 }
 
-/** What narrows the board, and where its page begins. `open`: all states in which a booking holds its place. */
+/** Filter of the board and the start of its page. `open` means all states in which a booking holds its place. */
 export const BoardQuery = z.strictObject({
   ...narrowing,
   state: z.union([BookingState, z.literal('open')]).optional(),
@@ -294,13 +312,13 @@ export const BoardQuery = z.strictObject({
 })
 export type BoardQuery = z.output<typeof BoardQuery>
 
-/** The period of the board whose days are counted; without one, from today on for two months. */
+/** The period of the board with day counts; the default is two months from today. */
 export const BoardDaysQuery = z.strictObject(narrowing)
 export type BoardDaysQuery = z.output<typeof BoardDaysQuery>
 
 /**
- * How many people come on a day, by state; `closed`: the times at which some are to come though the clinic is closed. Days
- * without anybody are absent.
+ * Number of people by state on a day. `closed` lists the times of bookings when the clinic is closed. Days
+ * without people are absent.
  */
 export const BoardDay = z.object({
   day: Day,
@@ -328,16 +346,19 @@ export const Cancellation = z.strictObject({
 })
 export type Cancellation = z.output<typeof Cancellation>
 
-/** A booking of an employee with its history, oldest step first. `at` of a step is when, `day` and `time` are the visit then. */
+/**
+ * A booking of an employee with its history, oldest step first. `at` is the time of the step; `day` and `time`
+ * are those of the visit after it.
+ */
 export const EmployeeBooking = EmployerBooking.extend({
-  /** Its valid paper: the заключение, or until then the справка. */
+  /** Its valid paper: the заключение or, until it exists, the справка. */
   conclusion: EmployerConclusion.nullable(),
   steps: z.array(
     z.object({
       state: BookingState,
       at: Instant,
       by: StepAuthor,
-      /** Why HR has cancelled it; why the clinic has is between it and the person. */
+      /** HR's reason of a cancellation. The clinic's reason stays between the clinic and the person. */
       reason: z.string().nullable(),
       day: Day,
       time: z.string(),

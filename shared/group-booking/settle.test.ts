@@ -25,7 +25,7 @@ const wish = (name: string, at: TimeSlot | null, problem: string | null = null):
 })
 const always = () => true
 
-test('who comes first takes the place; the next one is told that it is full', () => {
+test('the first person takes the place; the next one gets the answer that the time is full', () => {
   const one = slot('08:00', 1)
   const { taken, failed } = settle(roomsOf([one], [], []), [wish('Анна', one), wish('Борис', one)], always)
   expect(taken.map(({ fullname }) => fullname)).toEqual(['Анна'])
@@ -34,7 +34,7 @@ test('who comes first takes the place; the next one is told that it is full', ()
   ])
 })
 
-test('a time that is not there, or has begun, is refused as such; a problem of the person comes before the time', () => {
+test('a missing or past time is refused as such; a problem of the person is reported before the time', () => {
   const early = slot('08:00', 5)
   const wishes = [wish('Анна', null), wish('Борис', early), wish('Вера', early, 'Сотрудник уволен')]
   const { failed } = settle(roomsOf([early], [], []), wishes, () => false)
@@ -45,7 +45,7 @@ test('a time that is not there, or has begun, is refused as such; a problem of t
   ])
 })
 
-test('nearest times are offered to who wants another time, not to who cannot be booked at all', () => {
+test('nearest times are offered only to people who need another time, not to those who cannot be booked', () => {
   const full = slot('08:00', 0)
   const free = slot('08:15', 2)
   const rooms = roomsOf([full, free], [], [])
@@ -57,7 +57,7 @@ test('nearest times are offered to who wants another time, not to who cannot be 
   ])
 })
 
-test('times are looked for only for the first hundred', () => {
+test('nearest times are found only for the first hundred people', () => {
   const full = slot('08:00', 0)
   const free = slot('08:15', 2)
   const rooms = roomsOf([full, free], [], [])

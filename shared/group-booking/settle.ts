@@ -7,20 +7,20 @@ import { countAt, lackAt, nearestFor, type Rooms, type TimeSlot } from './capaci
 import { lackWords, placeWords } from './ru.ts'
 import type { Conflict } from './schema.ts'
 
-/** Somebody who is to come at a time. `problem`: why not, known before looking at the time. */
+/** A person with a wished time. `problem` is the reason of a refusal that does not depend on the time. */
 export interface Wish {
   employee: EmployeeId
   booking: BookingId | null
   fullname: string
-  /** Keys of the stations that he visits. */
+  /** Keys of the stations that the person visits. */
   needs: readonly string[]
   slot: TimeSlot | null
-  /** The time that was asked for, which the schedule may not have: others are looked for around it. */
+  /** The requested time, which may be missing in the schedule. Other times are searched around it. */
   near: { day: Day; time: string } | null
   problem: string | null
 }
 
-/** Why a wish fails. `isTime`: another time would do. */
+/** Reason why a wish fails. `isTime` is true when another time may be suitable. */
 export interface Failed {
   wish: Wish
   reason: string
@@ -29,7 +29,7 @@ export interface Failed {
 
 const failed = (wish: Wish, reason: string, isTime = true): Failed => ({ wish, reason, isTime })
 
-/** Takes a time for each wish, in their order, and tells those that fail. `isAhead`: whether a time has not begun. */
+/** Takes a time for each wish in order and returns the failed ones. `isAhead` is true when a time has not begun. */
 export function settle(
   rooms: Rooms,
   wishes: readonly Wish[],
@@ -50,10 +50,10 @@ export function settle(
   return { taken, failed: lost }
 }
 
-/** For how many of those who failed nearest times are looked for: the rest is done after these. */
+/** Maximum number of failed wishes for which nearest times are searched; the user resolves the rest afterwards. */
 export const offersAtMost = 100
 
-/** What HR is told. `rooms`: what would be free after those who found a time. */
+/** Builds the conflicts for HR. `rooms` is the capacity left after the successful wishes. */
 export function conflictsOf(rooms: Rooms, lost: readonly Failed[]): Conflict[] {
   return lost.map(({ wish, reason, isTime }, at) => {
     const near = isTime && at < offersAtMost ? wish.near : null

@@ -22,7 +22,7 @@ const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
   ...own,
 })
 
-test('people alike are priced once, and others apart: by gender, age of the day and factors', () => {
+test('people with the same gender, age on the day and factors are priced once, and others separately', () => {
   const pricer = pricerOf(sources, 'periodic')
   const first = pricer(person('а'), day)
   expect(pricer(person('б', { birth: '1990-06-01' as Day }), day)).toBe(first)
@@ -54,20 +54,20 @@ test('the lines of a group add up to its total, by department too, doctors first
   expect(kinds.lastIndexOf(true)).toBeLessThan(kinds.indexOf(false))
 })
 
-test('a group of one is known by his name', () => {
+test("a group of one person carries that person's name", () => {
   const onlyOf = (...people: Candidate[]) => volumeOfGroup(people, pricerOf(sources, 'periodic'), day).only
   const strange = person('б', { factors: [{ code: '99.99', marks: [] }] })
   expect([onlyOf(), onlyOf(person('а')), onlyOf(person('а'), strange)]).toEqual([null, 'а', 'а'])
   expect(onlyOf(person('а'), person('в'))).toBe(null)
 })
 
-test('who has factors that the order does not have is not counted', () => {
+test('a person with factors that the order does not have is not counted', () => {
   const people = [person('а'), person('б', { factors: [{ code: '99.99', marks: [] }] })]
   const volume = volumeOfGroup(people, pricerOf(sources, 'periodic'), day)
   expect([volume.people, [...volume.bad]]).toEqual([1, ['б']])
 })
 
-test('nobody is priced without a price list or an order of the day', () => {
+test('no one is priced without a price list or an edition of the order for the day', () => {
   const empty = pricerOf({ [day]: { edition, prices: {} }, [later]: { edition: null, prices } }, 'periodic')
   expect(() => empty(person('а'), day)).toThrow('Прайс-лист')
   expect(() => empty(person('а'), later)).toThrow()

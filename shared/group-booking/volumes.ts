@@ -1,4 +1,5 @@
-// Source: Order 29н, Порядок, п. 7 and the annex: the volume of each person, added up; prices as of the day of the visit.
+// Source: Order 29н, Порядок, п. 7 and the annex. Adds up the volume of each person; prices are those on the
+// day of the visit.
 import { type QuoteSources, quoteFor } from '../booking/quote.ts'
 import { bookingRefusals } from '../booking/ru.ts'
 import type { ChosenFactor, Quote } from '../booking/schema.ts'
@@ -12,7 +13,7 @@ import { eachOnce } from '../programme/rules.ts'
 import type { CheckUpKind, Edition } from '../programme/schema.ts'
 import type { GroupVolume } from './schema.ts'
 
-/** Somebody who is to be booked, as far as a volume and a plan ask. */
+/** Data of a person to book that a volume and a plan need. */
 export interface Candidate {
   employee: EmployeeId
   fullname: string
@@ -25,10 +26,10 @@ export interface Candidate {
   factors: readonly ChosenFactor[]
 }
 
-/** The order and the prices of each day; days alike share one object. */
+/** The order and the prices of each day; days with the same ones share one object. */
 export type SourcesByDay = Readonly<Record<string, QuoteSources>>
 
-/** What a person's check-up holds and costs on a day. People alike share one object. */
+/** Content and price of a person's check-up on a day. People with the same data share one object. */
 export interface PricedVolume extends Pick<Quote, 'items' | 'total' | 'periodicityMonths'> {
   edition: Edition
   factors: ChosenFactor[]
@@ -37,7 +38,7 @@ export interface PricedVolume extends Pick<Quote, 'items' | 'total' | 'periodici
 
 type Examined = Pick<Candidate, 'gender' | 'birth' | 'factors'>
 
-/** Gives the volume of a person on a day; null when the order of that day does not have his factors. */
+/** Returns the volume of a person on a day; null when the order of that day does not have the person's factors. */
 export type Pricer = (who: Examined, day: Day) => PricedVolume | null
 
 function priced(source: QuoteSources, kind: CheckUpKind, who: Examined, date: Day): PricedVolume | null {
@@ -53,7 +54,8 @@ function priced(source: QuoteSources, kind: CheckUpKind, who: Examined, date: Da
 }
 
 /**
- * Prices people of a group: those alike in gender, age and factors are computed once. Refuses `NO_EDITION`, `NO_PRICES`.
+ * Prices people of a group; people with the same gender, age and factors are computed once. Refuses with
+ * `NO_EDITION`, `NO_PRICES`.
  */
 export function pricerOf(sources: SourcesByDay, kind: CheckUpKind): Pricer {
   const known = new Map<string, PricedVolume | null>()
@@ -78,7 +80,7 @@ const linesFirst = (one: Line, other: Line): number =>
   other.people - one.people ||
   one.name.localeCompare(other.name, 'ru')
 
-/** The volume of a whole group on a day; `bad`: those whose factors the order does not have. */
+/** Computes the volume of a whole group on a day. `bad` are the people whose factors the order does not have. */
 export function volumeOfGroup(
   people: readonly Candidate[],
   pricer: Pricer,
