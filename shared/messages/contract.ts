@@ -14,7 +14,7 @@ import {
 
 const one = z.strictObject({ id: MessageId })
 
-/** What the clinic has sent and could not send (calls.md «Messages»): `/admin?outbox`. */
+/** Messages that the clinic sent or could not send (calls.md «Messages»): `/admin?outbox`. */
 export const messagesContract = {
   list: route('GET', '/api/admin/messages', {
     summary: 'Сообщения людям: SMS, письма и уведомления, сначала новые',

@@ -21,12 +21,12 @@ test.for<[SentBy, string, string]>([
   ['email', 'something nobody has seen', 'Почтовый сервер не принял сообщение'],
 ])('%s: «%s» is said as «%s»', ([channel, error, words]) => expect(reasonWords(channel, error)).toBe(words))
 
-test('channels without a gateway are named together', () => {
+test('the text names all channels without a gateway together', () => {
   expect(printedWords(['sms', 'email'])).toBe('SMS и письма не уходят')
   expect(printedWords(['email'])).toBe('Письма не уходят')
 })
 
-test('a message that was sent has no reason of a failure', () => {
+test('a sent message has no failure reason', () => {
   expect(reasonWords('sms', null)).toBeNull()
 })
 

@@ -4,19 +4,19 @@ import { findMessageKind, messageKinds } from '../platform/message-kinds.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { MessageState, RetryBarrier } from './schema.ts'
 
-/** Refusals of the list of messages. */
+/** Error messages of the message list. */
 export const messageRefusals = refusalKinds({
   CANNOT_RETRY: [409, 'Это сообщение нельзя отправить ещё раз'],
 })
 
-/** Ways of sending as the list names them. */
+/** Labels of the channels in the list. */
 export const channelNames: Record<SentBy, string> = { sms: 'SMS', email: 'Письмо', push: 'Уведомление' }
 
-/** Said of channels without a gateway: «SMS и письма не уходят». */
+/** Names the channels without a gateway: «SMS и письма не уходят». */
 export const printedWords = (channels: readonly SentBy[]): string =>
   capital(`${channels.map((channel) => (channel === 'sms' ? 'SMS' : 'письма')).join(' и ')} не уходят`)
 
-/** States of a message. */
+/** Labels of the states of a message. */
 export const stateNames: Record<MessageState, string> = {
   waiting: 'Ждёт',
   sending: 'Отправляется',
@@ -24,15 +24,15 @@ export const stateNames: Record<MessageState, string> = {
   dead: 'Не отправлено',
 }
 
-/** What messages are about, by their kind. */
+/** Labels of the subjects of messages by kind. */
 export const messageKindNames: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(messageKinds).map(([kind, { name }]) => [kind, name]),
 )
 
-/** What a message is about. */
+/** Returns the label of a message's subject. */
 export const nameOfKind = (kind: string): string => findMessageKind(kind)?.name ?? 'Другое сообщение'
 
-/** Why a message is not sent once more. */
+/** Reasons why a message is not sent again. */
 export const barrierWords: Record<RetryBarrier, string> = {
   'not-dead': 'Сообщение уже не среди неотправленных.',
   wiped: 'Учётная запись стёрта: получателя больше нет.',
@@ -43,13 +43,13 @@ export const barrierWords: Record<RetryBarrier, string> = {
   erased: 'Текст старше 90 дней стёрт.',
 }
 
-/** Why there is no text in a card. */
+/** Reasons why a card has no text. */
 export const hiddenWords = {
   secret: 'Текст скрыт: в нём код, ссылка для входа или личное письмо. Его не видит никто, кроме получателя.',
   erased: 'Текст стёрт: сообщения хранятся 90 дней.',
 } as const
 
-/** How long what is kept. */
+/** Explains the retention periods. */
 export const keptWords =
   'Тексты хранятся 90 дней, строки списка — три года. Коды, ссылки для входа и личные письма — только до отправки.'
 
@@ -59,7 +59,7 @@ const gateways: Record<SentBy, string> = {
   push: 'Сервис уведомлений',
 }
 
-/** Refusals of SMSC.ru and SMS.ru by their code. */
+/** Error texts of SMSC.ru and SMS.ru by code. */
 const smsCodes: Record<string, string> = {
   'SMSC 2': 'SMS-сервис не принял логин, пароль или ключ центра',
   'SMSC 3': 'На счёте SMS-сервиса закончились деньги',
@@ -81,7 +81,7 @@ const smsCodes: Record<string, string> = {
 
 type Explained = readonly [pattern: RegExp, words: (gateway: string, found: RegExpMatchArray) => string]
 
-/** What gateways, mail servers and the network say, the surest signs first. */
+/** Error patterns of gateways, mail servers and the network, the most reliable ones first. */
 const explained: readonly Explained[] = [
   [/^Срок сообщения прошёл/, () => 'Не успели: срок сообщения прошёл'],
   [/^Отправка каждый раз обрывалась/, () => 'Отправка каждый раз обрывалась'],
@@ -115,11 +115,11 @@ const explained: readonly Explained[] = [
   ],
 ]
 
-/** What was answered, in an administrator's words. */
+/** Translates the gateway's answer for an administrator. */
 export const detailWords = (error: string | null): string | null =>
   error?.replace(/^Шлюз ответил/, 'Сервис ответил') ?? null
 
-/** Why a message has not left, in words that a person understands; null when nothing went wrong. */
+/** Explains in plain words why a message was not sent; null when there was no error. */
 export function reasonWords(channel: SentBy, error: string | null): string | null {
   if (!error) return null
   for (const [pattern, words] of explained) {

@@ -38,10 +38,10 @@ test.for<[string | undefined, string[], string[]]>([
   expect(recipientEnds(typed)).toEqual({ starts, ends }),
 )
 
-test('nobody is looked for while nothing is typed', () =>
+test('an empty search text looks for no recipient', () =>
   expect([undefined, '', '  '].map(recipientEnds)).toEqual([null, null, null]))
 
-describe('what the clinic reads of a message', () => {
+describe('the message text that the clinic sees', () => {
   test.for([
     ['Ваш код: 4821', 'Ваш код: ••••'],
     ['Код подтверждения 4821', 'Код подтверждения 4821'],
@@ -55,9 +55,9 @@ describe('what the clinic reads of a message', () => {
       'Отписаться: [ссылка скрыта]',
     ],
     ['https://lk.example.ru/api/auth/callback/email?token=1', '[ссылка скрыта]'],
-  ])('of «%s» is «%s»', ([text, shown]) => expect(maskSecrets(text as string)).toBe(shown))
+  ])('for the message «%s» is «%s»', ([text, shown]) => expect(maskSecrets(text as string)).toBe(shown))
 
-  test('of a letter in HTML is its words, and no markup', () => {
+  test('for an HTML letter is its plain text without markup', () => {
     const html = '<style>p{}</style><p>Добрый день,<br>Анна</p><ul><li>раз<li>два</ul><script>evil()</script>'
     expect(plainOf(html)).toBe('Добрый день,\nАнна\n\n\n- раз\n- два'.replace('\n\n\n', '\n\n'))
     expect(plainOf('2 &lt; 3 &amp; &laquo;да&raquo; &#33;')).toBe('2 < 3 & «да» !')

@@ -1,12 +1,12 @@
-// Source: domain.md §9 (data of people are shown as little as the work needs), calls.md «Messages».
+// Source: domain.md §9 (personal data are shown only as far as the work needs them), calls.md «Messages».
 import type { MessageState, RetryBarrier } from './schema.ts'
 
-/** Figures of the list are counted up to here: more is «1 000+». */
+/** Maximum count in the figures of the list; more is shown as «1 000+». */
 export const countedTo = 1000
-/** So many messages are retried at one press. */
+/** Maximum number of messages that one click retries. */
 export const retriedAtOnce = 500
 
-/** What decides whether a message may be sent once more. */
+/** Facts that decide whether a message may be sent again. */
 export interface RetryFacts {
   state: MessageState
   isSecret: boolean
@@ -16,7 +16,7 @@ export interface RetryFacts {
   usefulUntil: Date | null
 }
 
-/** What keeps a message from being sent once more; null when nothing does. */
+/** Returns why a message cannot be sent again; null when it can. */
 export function retryBarrier(facts: RetryFacts, now: Date): RetryBarrier | null {
   if (facts.state !== 'dead') return 'not-dead'
   if (!facts.hasRecipient) return 'wiped'
@@ -26,15 +26,16 @@ export function retryBarrier(facts: RetryFacts, now: Date): RetryBarrier | null 
   return facts.hasText ? null : 'erased'
 }
 
-/** What recipients begin or end with. */
+/** Beginning or end of a recipient. */
 interface RecipientEnds {
   starts: string[]
   ends: string[]
 }
 
 /**
- * What is looked for among recipients: the beginning or the end of a phone in any form (with +7, 8 or neither), or of an
- * address. The middle is not looked for, so that an index answers however many messages there are. Null: nobody is looked for.
+ * Parses the search text of recipients: the beginning or the end of a phone in any form (with +7, 8 or
+ * neither), or of an address. The middle is not searched, so that an index answers for any number of messages.
+ * Null means no search.
  */
 export function recipientEnds(search: string | undefined): RecipientEnds | null {
   const text = (search ?? '').trim().toLowerCase()
@@ -57,7 +58,7 @@ function maskUrl(url: string): string {
   return /[?&](token|code|key|sign)/i.test(url) || parts.slice(3).some(isToken) ? '[ссылка скрыта]' : url
 }
 
-/** A text without what would let somebody in: codes and links with a token. */
+/** Returns a text without credentials: codes and links with a token are masked. */
 export const maskSecrets = (text: string): string =>
   text.replace(/https?:\/\/[^\s<>"]+/g, maskUrl).replace(/(код[а-яё]*[\s:—–-]{1,4})\d{4,8}(?!\d)/gi, '$1••••')
 
@@ -72,7 +73,7 @@ const signs: Record<string, string> = {
   mdash: '—',
 }
 
-/** The words of a letter in HTML, as plain text. Nothing of it is ever shown as HTML. */
+/** Returns an HTML letter as plain text. The letter is never shown as HTML. */
 export const plainOf = (html: string): string =>
   html
     .replace(/<(style|script|title)\b[\s\S]*?(<\/\1\s*>|$)/gi, '')

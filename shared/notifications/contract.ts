@@ -4,7 +4,7 @@ import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { MessagePage, PushState, SubscriptionChange } from './schema.ts'
 
-/** Push subscriptions of the caller's browsers and the list of what he was told. */
+/** Push subscriptions of the caller's browsers and the list of the caller's messages. */
 export const notificationsContract = {
   subscribe: route('POST', '/api/notifications/subscribe', {
     summary: 'Подписать браузер на уведомления; value: null отписывает группу устройств',

@@ -13,11 +13,11 @@ describe('a subscription', () => {
     [now, true],
     [now - 1, true],
     [0, true],
-  ] as const)('that ends at %s is stale: %s', ([end, stale]) => {
+  ] as const)('with the expiry time %s is stale: %s', ([end, stale]) => {
     expect(isStale(end, now)).toBe(stale)
   })
 
-  test('of a phone and a tablet is of the mobile group, of a laptop and a desktop of the other [§9.7]', () => {
+  test('on a phone or a tablet is in the mobile group, on a laptop or a desktop in the other one [§9.7]', () => {
     expect((['mobile', 'tablet', 'laptop', 'desktop'] as const).map(isMobileGroup)).toEqual([
       ...[true, true, false, false],
     ])
@@ -30,7 +30,7 @@ describe('the address of a push service', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
     'https://web.push.apple.com/QGJ',
-  ])('is taken: %s', (endpoint) => {
+  ])('is accepted: %s', (endpoint) => {
     expect(isPushEndpoint(endpoint, false)).toBe(true)
   })
 
@@ -56,7 +56,7 @@ describe('the address of a push service', () => {
     expect(isPushEndpoint(endpoint, false)).toBe(false)
   })
 
-  test('may be this very machine on a trial, and nothing else inside', () => {
+  test('may be this machine in trial mode, but no other internal address', () => {
     expect(isPushEndpoint('http://127.0.0.1:4000/send', true)).toBe(true)
     expect(isPushEndpoint('http://localhost:4000/send', true)).toBe(true)
     for (const other of ['http://10.0.0.1/', 'http://fcm.googleapis.com/', 'ftp://localhost/'])
@@ -64,6 +64,6 @@ describe('the address of a push service', () => {
   })
 })
 
-test('bytes behind a base64url text are counted', () => {
+test('counts the bytes of a base64url text', () => {
   expect(['', 'AAAA', 'AAA', 'AA==', 'A+A/', 'я'].map(base64UrlBytes)).toEqual([0, 3, 2, 1, null, null])
 })

@@ -4,14 +4,17 @@ import type { Device } from '../platform/device.ts'
 
 const staleBefore = 5 * 60_000
 
-/** Whether a subscription is as good as over: five minutes before its end. Both in milliseconds; null never ends. */
+/**
+ * Returns whether a subscription counts as expired, five minutes before its end. Both values are in
+ * milliseconds; null means that it never ends.
+ */
 export const isStale = (expirationTime: number | null | undefined, now: number): boolean =>
   expirationTime != null && now >= expirationTime - staleBefore
 
-/** Whether a kind of device belongs to the mobile group of subscriptions: mobile and tablet. */
+/** Returns whether a kind of device belongs to the mobile group of subscriptions: mobile and tablet. */
 export const isMobileGroup = (device: Device): boolean => device === 'mobile' || device === 'tablet'
 
-/** Browsers of one group of a person that are kept; the oldest gives way. */
+/** Maximum number of browsers of one group that a person keeps; a new one replaces the oldest. */
 export const browsersAtMost = 5
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
@@ -19,8 +22,9 @@ const innerName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|privat
 const isNumeric = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host)
 
 /**
- * Whether an address may be that of a push service. The server will write to it, so it is `https` at the usual port, by a
- * name of the outer world; names that lead inside are refused again when the connection opens. A trial machine may name itself.
+ * Returns whether an address may belong to a push service. The server sends requests to it, so it must be
+ * `https` at the default port with a public host name. Names that resolve to internal addresses are refused
+ * again when the connection opens. In trial mode the machine's own address is allowed.
  */
 export function isPushEndpoint(endpoint: string, isLoopbackAllowed: boolean): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -31,6 +35,6 @@ export function isPushEndpoint(endpoint: string, isLoopbackAllowed: boolean): bo
   return hostname.includes('.') && !isNumeric(hostname) && !innerName.test(hostname)
 }
 
-/** How many bytes a base64url text stands for; null when it is none. */
+/** Returns the number of bytes in a base64url text; null when the text is not base64url. */
 export const base64UrlBytes = (text: string): number | null =>
   /^[\w-]*={0,2}$/.test(text) ? Math.floor((text.replaceAll('=', '').length * 6) / 8) : null

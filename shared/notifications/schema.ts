@@ -10,7 +10,10 @@ const key = (bytes: number) =>
     .max(200, 'Ключ подписки не подходит')
     .refine((text) => base64UrlBytes(text) === bytes, 'Ключ подписки не подходит')
 
-/** A browser's PushSubscription as JSON (spec §3 «Push subscription»). `expirationTime`: milliseconds, null when it never ends. */
+/**
+ * A browser's PushSubscription as JSON (spec §3 «Push subscription»). `expirationTime` is in milliseconds, null
+ * when it never ends.
+ */
 export const PushSubscriptionValue = z.object({
   endpoint: z
     .string({ error: 'Нет адреса подписки' })
@@ -29,29 +32,29 @@ export const SubscriptionChange = z.strictObject({
 })
 export type SubscriptionChange = z.output<typeof SubscriptionChange>
 
-/** What a page needs to subscribe, and which device groups of the person are subscribed. */
+/** Data that a page needs to subscribe, and the subscribed device groups of the person. */
 export const PushState = z.object({
-  /** Of the cabinet, base64url: `applicationServerKey`. */
+  /** Public key of the cabinet in base64url: `applicationServerKey`. */
   publicKey: z.string(),
   isMobileOn: z.boolean(),
   isDesktopOn: z.boolean(),
 })
 export type PushState = z.infer<typeof PushState>
 
-/** Ways by which a message went. */
+/** Channels by which a message was sent. */
 export const SentBy = z.enum(['sms', 'email', 'push'])
 export type SentBy = z.infer<typeof SentBy>
 
-/** What the person was told, once for an event however many ways it went. Codes and sign-in links are never here. */
+/** A message to the person, listed once per event for all channels. Codes and sign-in links never appear here. */
 export const SentMessage = z.object({
   id: z.string(),
   kind: z.string(),
   title: z.string(),
   text: z.string(),
   at: Instant,
-  /** Ways by which it has left; empty while it is on its way. */
+  /** Channels by which it has been sent; empty while it is being sent. */
   sentBy: z.array(SentBy),
-  /** Page of the cabinet that it is about. */
+  /** Page of the cabinet to which the message refers. */
   link: z.string().nullable(),
 })
 export type SentMessage = z.infer<typeof SentMessage>

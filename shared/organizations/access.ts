@@ -6,37 +6,43 @@ import type { OrganizationId, RelationStatus } from './schema.ts'
 
 declare const minted: unique symbol
 
-/** Whose organizations may be read and left. Made only here, after a look at the actor: a bare id does not fit. */
+/**
+ * The account whose organizations may be read and left. Only this file creates it, after a check of the actor;
+ * a bare id does not fit the type.
+ */
 export interface RelationScope {
   readonly account: AccountId
   readonly [minted]: true
 }
 
-/** One's own relations; an admin may see anybody's. Null: no right. */
+/** Allows the actor's own relations; an admin may see those of any account. Null means no right. */
 export const relationScope = (
   actor: Member,
   account: { id: AccountId; phone: string },
 ): RelationScope | null =>
   mayActFor(actor, account.phone) ? ({ account: account.id } as RelationScope) : null
 
-/** One's own relations. */
+/** Allows the actor's own relations. */
 export const ownRelations = (actor: Member) => ({ account: actor.accountId }) as RelationScope
 
-/** The clinic's list of applications and organizations. */
+/** Right to the clinic's list of applications and organizations. */
 export interface ClinicScope {
   readonly [minted]: 'clinic'
 }
 
-/** Only an admin decides about applications and sees all organizations. Null: no right. */
+/** Only an admin decides about applications and sees all organizations. Null means no right. */
 export const clinicScope = (actor: Member): ClinicScope | null => (admin(actor) ? ({} as ClinicScope) : null)
 
-/** One organization whose people, bookings and papers may be read and changed. Every call about them asks for it. */
+/**
+ * One organization with the right to read and change its people, bookings and papers. Every call about them
+ * requires it.
+ */
 export interface OrganizationScope {
   readonly organization: OrganizationId
   readonly [minted]: 'organization'
 }
 
-/** A relation as the decision needs it, read from the database at each call. */
+/** A relation with the data that the check needs. Each call reads it from the database. */
 export interface RelationFacts {
   account: AccountId
   organization: OrganizationId | null
@@ -44,7 +50,10 @@ export interface RelationFacts {
   hasLeft: boolean
 }
 
-/** The organization of an active relation of the actor's own; null for a pending, refused, left or another's one. An admin too needs his own. */
+/**
+ * Returns the organization of the actor's own active relation; null for a relation that is pending, refused,
+ * left or of another account. An admin also needs an own relation.
+ */
 export function organizationScope(actor: Member, relation: RelationFacts | null): OrganizationScope | null {
   if (!relation || relation.account !== actor.accountId) return null
   const { organization, status, hasLeft } = relation

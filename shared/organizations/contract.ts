@@ -30,13 +30,13 @@ const { FORBIDDEN, NOT_FOUND, TOO_OFTEN } = common
 const { ALREADY_CONNECTED, ALREADY_DECIDED, BAD_ATTACHMENT } = organizationRefusals
 const { FOREIGN_LETTER, ORGANIZATION_TAKEN, REF_TAKEN, STALE_ORGANIZATION } = organizationRefusals
 
-/** Bytes of a letter with its file: base64 takes a third more. */
+/** Maximum bytes of a letter with its file: base64 adds a third. */
 const largestLetter = Math.ceil((attachmentAtMost * 4) / 3) + 256 * 1024
 
 const byInn = z.strictObject({ inn: Inn })
 const request = z.strictObject({ id: RelationId })
 
-/** Connecting to an organization (spec §7, settled in calls.md). */
+/** Connection to an organization (spec §7, settled in calls.md). */
 export const organizationsContract = {
   known: route('POST', '/api/admin/contragents', {
     summary: 'Организации, известные центру, по началу ИНН',
@@ -76,7 +76,10 @@ export const organizationsContract = {
     reply: z.array(Relation),
     refusals: [FORBIDDEN, NOT_FOUND],
   }),
-  /** Server-Sent Events: `relations` carries the answer whole, at once and after each change; `end` says that it is over. */
+  /**
+   * Server-Sent Events: `relations` carries the full answer at once and after each change; `end` marks the end
+   * of the stream.
+   */
   live: route('GET', '/api/user/relations/live', {
     summary: 'Организации пользователя, поток событий',
     reply: LiveRelations,
@@ -90,7 +93,7 @@ export const organizationsContract = {
   }),
 }
 
-/** What an administrator decides about organizations. */
+/** Decisions of an administrator about organizations. */
 export const organizationsAdminContract = {
   requests: route('GET', '/api/admin/requests', {
     summary: 'Заявки на подключение',

@@ -3,7 +3,7 @@ import { formatPhone } from '../platform/phone.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { shortName } from './rules.ts'
 
-/** Refusals of the organizations slice. */
+/** Error messages of the organizations slice. */
 export const organizationRefusals = refusalKinds({
   ALREADY_CONNECTED: [409, 'Эта организация уже подключена'],
   ALREADY_DECIDED: [409, 'Эту заявку уже рассмотрели'],
@@ -14,26 +14,26 @@ export const organizationRefusals = refusalKinds({
   BAD_ATTACHMENT: [422, 'Приложить можно файл .docx, .xlsx или .pdf до 5 МБ'],
 })
 
-/** Name of the application as a file (spec §9). */
+/** File name of the application (spec §9). */
 export const requestPaperName = 'Заявка на подключение.docx'
 
-/** What is said when there is none with these numbers. */
+/** Text for the case when no organization has these numbers. */
 export const noSuchOrganization = 'Такой организации нет'
 
-/** What is said to an admin who was not the first. */
+/** Text for an administrator when another one has decided first. */
 export const alreadyTaken = 'Эту заявку уже взяли в работу'
 
-/** What is said when an organization without a ref is chosen (spec §4). */
+/** Text for the choice of an organization without a ref (spec §4). */
 export const noCheckUpsYet = 'У организации ещё нет осмотров или данные не загружены'
 
-/** Words of a relation's status. */
+/** Labels of a relation's statuses. */
 export const relationStatusNames = {
   active: 'Подключена',
   pending: 'На рассмотрении',
   unactive: 'Отказ',
 } as const
 
-/** What came of an application, or that an administrator has ended a connection. */
+/** Decision about an application, or the end of a connection by an administrator. */
 export type Decision =
   | { what: 'approved'; name: string }
   | { what: 'refused'; name: string; comment: string }
@@ -74,7 +74,7 @@ export const decisionLetter = (decision: Decision, brand: Brand) => ({
   ].join('\n\n'),
 })
 
-/** An application as the clinic's manager is told of it. */
+/** Data of an application for the clinic's manager. */
 interface AppliedFor {
   name: string
   inn: string
@@ -84,7 +84,7 @@ interface AppliedFor {
   email: string | null
 }
 
-/** Letter to the clinic's manager: somebody asks to be connected. */
+/** Letter to the clinic's manager about a new application for a connection. */
 export const requestLetter = (application: AppliedFor, brand: Brand) => {
   const { name, inn, kpp, username, phone, email } = application
   const site = brand.url ? `${brand.url}/admin?requests` : 'раздел «Заявки» в кабинете администратора'
@@ -105,6 +105,6 @@ export const requestLetter = (application: AppliedFor, brand: Brand) => {
   }
 }
 
-/** Last line of a letter that a person sends from the cabinet: who did it. */
+/** Last line of a letter sent from the cabinet; it names the sender. */
 export const sentBy = (fullname: string, clinic: string): string =>
   `Письмо отправлено из личного кабинета «${clinic}». Отправитель: ${fullname}. Если вы не ждали письма, удалите его.`

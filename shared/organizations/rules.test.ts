@@ -10,11 +10,11 @@ describe('names of organizations', () => {
     ['ИП Иванов И. И.', 'иванов и и'],
     ['ООО', 'ооо'],
     ['«»', '«»'],
-  ])('%s are compared as %s', ([name, key]) => {
+  ])('%s are compared in the form %s', ([name, key]) => {
     expect(nameKey(name as string)).toBe(key)
   })
 
-  test('stay short in an SMS', () => {
+  test('are shortened in an SMS', () => {
     expect(shortName('А'.repeat(60))).toHaveLength(60)
     expect(shortName('А'.repeat(61))).toBe(`${'А'.repeat(59)}…`)
   })
@@ -28,7 +28,7 @@ describe('the stage of an application', () => {
     ['decided', { status: 'pending', takenAt: null, leftAt: at }],
     ['decided', { status: 'active', takenAt: null, leftAt: null }],
     ['decided', { status: 'unactive', takenAt: at, leftAt: null }],
-  ] as const)('is %s of %o', ([stage, application]) => {
+  ] as const)('is «%s» for the application %o', ([stage, application]) => {
     expect(stageOf(application)).toBe(stage)
   })
 })

@@ -9,7 +9,10 @@ const legalForms = new Set(
   ).split(' '),
 )
 
-/** A name as names are compared: in small letters, without «ООО», quotes and signs. A name of nothing else stays as it is. */
+/**
+ * Returns a name in the form used for comparison: lower case, without «ООО», quotes and punctuation. A name
+ * that has nothing else stays unchanged.
+ */
 export function nameKey(name: string): string {
   const words = name
     .toLowerCase()
@@ -20,7 +23,7 @@ export function nameKey(name: string): string {
   return (own.length ? own : words).join(' ') || name.trim().toLowerCase()
 }
 
-/** Where an application stands. Left or withdrawn, it needs no decision any more. */
+/** Returns the stage of an application. After the applicant withdrew or left, it needs no decision. */
 export function stageOf(application: {
   status: RelationStatus
   takenAt: Date | null
@@ -30,9 +33,12 @@ export function stageOf(application: {
   return application.takenAt ? 'work' : 'new'
 }
 
-/** Whether an application may be asked again: what waits is the same one, what is connected needs none. */
+/**
+ * Returns whether an application may be sent again: a pending one counts as the same application, and a
+ * connected organization needs none.
+ */
 export const mayAskAgain = (status: RelationStatus): boolean => status === 'unactive'
 
-/** Name of an organization within a message: «Завод «Прогресс»» at most 60 signs. */
+/** Returns the name of an organization for a message: «Завод «Прогресс»», at most 60 characters. */
 export const shortName = (name: string): string =>
   name.length <= 60 ? name : `${name.slice(0, 59).trimEnd()}…`

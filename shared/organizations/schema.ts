@@ -5,39 +5,45 @@ import { pageOf } from '../platform/page.ts'
 import { Email } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
 
-/** An organization that the clinic serves. */
+/** Id of an organization that the clinic serves. */
 export const OrganizationId = idOf<'Organization'>()
 export type OrganizationId = z.infer<typeof OrganizationId>
 
-/** An application of an account for an organization, and the relation that follows from it. */
+/** Id of an application of an account for an organization, and of the relation that follows from it. */
 export const RelationId = idOf<'Relation'>()
 export type RelationId = z.infer<typeof RelationId>
 
-/** Name of an organization as people write it, up to 300 signs. */
+/** Name of an organization as people write it, up to 300 characters. */
 export const OrganizationName = z
   .string({ error: 'Укажите название организации' })
   .trim()
   .min(1, 'Укажите название организации')
   .max(300, 'Не больше 300 знаков')
 
-/** Active: may be chosen. Pending: under review. Unactive: refused, with a reason (spec §4 «Organization relation status»). */
+/**
+ * Active: may be chosen. Pending: under review. Unactive: refused, with a reason (spec §4 «Organization
+ * relation status»).
+ */
 export const RelationStatus = z.enum(['active', 'pending', 'unactive'])
 export type RelationStatus = z.infer<typeof RelationStatus>
 
 const contact = z.string().nullable()
 
-/** An organization as one of its people sees it (spec §3 «Organization (contragent)»). */
+/** An organization as one of its connected users sees it (spec §3 «Organization (contragent)»). */
 export const Relation = z.object({
   id: RelationId,
-  /** The organization that it leads to, named in every call about its people; null until it is connected. */
+  /** The id of the connected organization, used in every call about its people; null until it is connected. */
   organization: OrganizationId.nullable(),
   name: z.string(),
   inn: z.string(),
   kpp: z.string(),
-  /** The organization's number in the clinic's system; null: no check-ups yet or the data are not loaded. */
+  /**
+   * The organization's number in the clinic's system; null when there are no check-ups yet or the data are not
+   * loaded.
+   */
   ref: z.string().nullable(),
   status: RelationStatus,
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   comment: z.string().nullable(),
   manager: contact,
   managerEmail: contact,
@@ -47,7 +53,7 @@ export const Relation = z.object({
 })
 export type Relation = z.infer<typeof Relation>
 
-/** The relations of an account as its live stream carries them. `version` grows with every change. */
+/** The relations of an account as its live stream sends them. `version` grows with every change. */
 export const LiveRelations = z.object({ version: z.number().int(), relations: z.array(Relation) })
 export type LiveRelations = z.infer<typeof LiveRelations>
 
@@ -60,7 +66,10 @@ export const KnownOrganization = z.object({
 })
 export type KnownOrganization = z.infer<typeof KnownOrganization>
 
-/** One suggestion of DaData `findById/party`, as far as it is read (spec §7, POST /api/thirdParty/daDataInn). */
+/**
+ * One suggestion of DaData `findById/party`; only the fields that the cabinet reads (spec §7, POST
+ * /api/thirdParty/daDataInn).
+ */
 export const PartySuggestion = z.object({
   value: z.string(),
   name: z.string(),
@@ -76,8 +85,10 @@ export const PartySuggestion = z.object({
 })
 export type PartySuggestion = z.infer<typeof PartySuggestion>
 
-/** An application for an organization (spec §7, POST /api/user/request). `name` is the applicant's or the organization's:
- * without `organization` the spec's clients send the organization's name in it. */
+/**
+ * An application for an organization (spec §7, POST /api/user/request). `name` is the applicant's or the
+ * organization's: without `organization` the spec's clients send the organization's name in it.
+ */
 export const ConnectionRequest = z.strictObject({
   phone: Phone,
   name: OrganizationName,
@@ -89,16 +100,19 @@ export const ConnectionRequest = z.strictObject({
 })
 export type ConnectionRequest = z.output<typeof ConnectionRequest>
 
-/** Bytes of a file that may be sent with a letter. */
+/** Maximum bytes of a file that a letter may carry. */
 export const attachmentAtMost = 5 * 1024 * 1024
 
-/** A letter that a person sends to himself or to the clinic (spec §7, POST /api/thirdParty/sendEmail; calls.md: no open relay). */
+/**
+ * A letter that a person sends to the person's own address or to the clinic (spec §7, POST
+ * /api/thirdParty/sendEmail; calls.md: no open relay).
+ */
 export const OwnLetter = z.strictObject({
   to: Email,
   subject: z.string().trim().min(1, 'Укажите тему письма').max(200, 'Не больше 200 знаков'),
   text: z.string().max(20_000, 'Слишком длинное письмо'),
   html: z.string().max(100_000, 'Слишком длинное письмо'),
-  /** Base64 of a .docx, .pdf or .xlsx of at most 5 MiB. */
+  /** Base64 of a .docx, .pdf or .xlsx file of at most 5 MiB. */
   attachment: z
     .string()
     .max(Math.ceil((attachmentAtMost * 4) / 3) + 4, 'Файл больше 5 МБ')
@@ -107,7 +121,7 @@ export const OwnLetter = z.strictObject({
 })
 export type OwnLetter = z.output<typeof OwnLetter>
 
-/** What «Заявка на подключение.docx» is filled with (spec §2 «Organization connection request form»). */
+/** Data for «Заявка на подключение.docx» (spec §2 «Organization connection request form»). */
 export const RequestPaper = z.strictObject({
   company: OrganizationName,
   inn: Inn,
@@ -118,7 +132,7 @@ export const RequestPaper = z.strictObject({
 })
 export type RequestPaper = z.output<typeof RequestPaper>
 
-/** New: nobody has looked yet. In work: an administrator has taken it. Decided: approved or refused. */
+/** New: no administrator has opened it yet. In work: an administrator has taken it. Decided: approved or refused. */
 export const RequestStage = z.enum(['new', 'work', 'decided'])
 export type RequestStage = z.infer<typeof RequestStage>
 
@@ -135,14 +149,14 @@ export const RequestRow = z.object({
   email: z.string().nullable(),
   requestedAt: z.string(),
   decidedAt: z.string().nullable(),
-  /** When the applicant withdrew it or left the organization: nothing more can be decided. */
+  /** Time when the applicant withdrew it or left the organization. After that no decision is possible. */
   leftAt: z.string().nullable(),
 })
 export type RequestRow = z.infer<typeof RequestRow>
 /** A page of applications. */
 export const RequestPage = pageOf(RequestRow)
 
-/** One thing that happened to an application. */
+/** One event of an application. */
 export const RequestStep = z.object({
   what: z.enum(['requested', 'taken', 'approved', 'refused', 'left']),
   by: z.string(),
@@ -151,7 +165,7 @@ export const RequestStep = z.object({
 })
 export type RequestStep = z.infer<typeof RequestStep>
 
-/** An organization with everything that the clinic keeps of it. */
+/** An organization with all data that the clinic keeps about it. */
 export const Organization = z.object({
   id: OrganizationId,
   name: z.string(),
@@ -164,17 +178,17 @@ export const Organization = z.object({
   managerEmail: contact,
   managerWorkPhone: contact,
   managerMobilePhone: contact,
-  /** Grows with every change: who saves over another's change is told (409). */
+  /** Grows with every change. A save over another user's change is refused (409). */
   version: z.number().int(),
 })
 export type Organization = z.infer<typeof Organization>
 
-/** An application whole: the form, what the clinic already knows under this INN, its history. */
+/** A full application: the form, the clinic's data for this INN, its history. */
 export const RequestCard = RequestRow.extend({
   comment: z.string().nullable(),
-  /** Whom it was connected to. */
+  /** The organization to which it was connected. */
   organization: Organization.nullable(),
-  /** What the clinic has with the same ИНН, then with a similar name. */
+  /** Organizations of the clinic with the same ИНН, then with a similar name. */
   matches: z.array(Organization),
   steps: z.array(RequestStep),
 })
@@ -182,7 +196,7 @@ export type RequestCard = z.infer<typeof RequestCard>
 
 const optional = (most: number) => z.string().trim().max(most, `Не больше ${most} знаков`).optional()
 
-/** What an administrator writes of an organization. Empty texts mean «not known». */
+/** Data of an organization that an administrator saves. An empty text means «not known». */
 export const OrganizationInput = z.strictObject({
   name: OrganizationName,
   inn: Inn,
@@ -197,14 +211,14 @@ export const OrganizationInput = z.strictObject({
 })
 export type OrganizationInput = z.output<typeof OrganizationInput>
 
-/** How an application is approved: with an organization that is known, or with a new one. */
+/** Approval of an application, with a known organization or with a new one. */
 export const Approval = z.discriminatedUnion('with', [
   z.strictObject({ with: z.literal('known'), organization: OrganizationId }),
   z.strictObject({ with: z.literal('new'), organization: OrganizationInput }),
 ])
 export type Approval = z.output<typeof Approval>
 
-/** Why an application is refused: the applicant reads it. */
+/** Reason of a refusal; the applicant reads it. */
 export const RefusalReason = z
   .string({ error: 'Напишите причину отказа' })
   .trim()

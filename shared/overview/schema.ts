@@ -4,18 +4,18 @@ import { SentBy } from '../notifications/schema.ts'
 import { Day } from '../platform/days.ts'
 import { City } from '../platform/person.ts'
 
-/** How full an hour is: `16:00`, places taken and places there are. */
+/** Load of an hour: `16:00`, the taken places and all places. */
 export const HourLoad = z.object({ hour: z.string(), taken: z.int(), capacity: z.int() })
 export type HourLoad = z.infer<typeof HourLoad>
 
-/** How full a day is; a closed one has no places. */
+/** Load of a day; a closed day has no places. */
 const FreeDay = z.object({ day: Day, free: z.int(), capacity: z.int() })
 
-/** People of today by what has become of their visit. */
+/** People of today by the state of their visit. */
 export const TodayCounts = z.object({
-  /** Still to come, or nothing is marked yet. */
+  /** People who are still to come or have no mark yet. */
   ahead: z.int(),
-  /** At the clinic, or done. */
+  /** People who are at the clinic or have finished. */
   came: z.int(),
   missed: z.int(),
   cancelled: z.int(),
@@ -32,33 +32,33 @@ export const CityToday = z.object({
 })
 export type CityToday = z.infer<typeof CityToday>
 
-/** What waits for an administrator. */
+/** Tasks that wait for an administrator. */
 export const Attention = z.object({
-  /** Channels without a gateway: the server prints their messages, and they reach nobody. */
+  /** Channels without a gateway. The server prints their messages, which reach no recipient. */
   printed: z.array(SentBy),
-  /** What neither an administrator nor the installation tells people of the clinic. */
+  /** Data about the clinic that neither an administrator nor the installation has provided. */
   untold: z.array(ClinicField),
-  /** Applications nobody has taken yet. */
+  /** Applications that no administrator has taken yet. */
   requests: z.int(),
   /** Messages that could not be sent. */
   failed: z.int(),
-  /** The first day for which there is no edition of the order, when it is near. */
+  /** The first day without an edition of the order, when it is near. */
   orderEndsOn: Day.nullable(),
-  /** How many prices of services of the order are missing, over all cities. */
+  /** Number of missing prices for services of the order in all cities. */
   unpriced: z.int(),
-  /** The nearest coming change of the clinic's prices. */
+  /** The next change of the clinic's prices. */
   priceChange: z.object({ on: Day, services: z.int() }).nullable(),
-  /** Visits of past days that nobody has marked. */
+  /** Visits of past days without a mark. */
   unmarked: z.int(),
-  /** Where the latest of them stand. */
+  /** City and day of the latest of them. */
   unmarkedAt: z.object({ city: City, on: Day }).nullable(),
-  /** Coming bookings at times when the clinic is closed: a day off was added, or hours were cut. */
+  /** Future bookings at times when the clinic is closed because a day off was added or hours were cut. */
   closed: z.int(),
-  /** Where the first of them stand. */
+  /** City and day of the first of them. */
   closedAt: z.object({ city: City, on: Day }).nullable(),
 })
 export type Attention = z.infer<typeof Attention>
 
-/** What an administrator sees first. */
+/** Content of the administrator's first page. */
 export const Overview = z.object({ on: Day, cities: z.array(CityToday), attention: Attention })
 export type Overview = z.infer<typeof Overview>
