@@ -31,7 +31,7 @@ test('dismissed, booked and factorless employees cannot be booked; a missed book
   expect(whoProblem({ ...facts, factors: [] }, today)).toBe('no_factors')
 })
 
-test('a person who came to the current check-up is left out unless requested again; a year-old visit does not count', () => {
+test('an employee who came to the current check-up is left out unless requested; a year-old visit does not count', () => {
   const came = { dismissedOn: null, cameOn: '2026-02-20' as Day, open: null, factors }
   expect(whoProblem(came, today)).toBe('came')
   expect(whoProblem({ ...came, again: true }, today)).toBe(null)
