@@ -16,7 +16,7 @@ import { draftLike } from './parts/wizard/again.ts'
 import { StepBones } from './parts/wizard/step-bones.tsx'
 import { keep, keptDraft } from './parts/wizard/use-draft.ts'
 
-/** `/preorder/:id/again`: begins a booking like an earlier one and leads to the wizard. */
+/** `/preorder/:id/again`: starts a booking based on an earlier one and opens the wizard. */
 export function AgainPage() {
   const { id } = useParams({ from: '/cabinet/preorder/$id/again' })
   const { user } = useSession()
@@ -57,11 +57,11 @@ interface Props {
   offered: OfferedPapers
 }
 
-/** Begins at once, unless something else has been begun on this device: that is asked about first. */
+/** Starts at once, unless this device holds another draft: the user is asked about it first. */
 function Beginning({ booking, profile, ...rest }: Props) {
   const navigate = useNavigate()
   const [begun] = useState(() => keptDraft(profile)?.draft ?? null)
-  // The wizard itself goes back to the first step that needs something.
+  // The wizard itself returns to the first step that needs input.
   const goOn = () => void navigate({ to: '/preorder', search: { step: 'confirm' }, replace: true })
   const begin = () => {
     keep(profile, draftLike({ booking, profile, ...rest }))

@@ -8,7 +8,7 @@ import { myHold, placesKey } from '../schedule/api.ts'
 
 const all = ['booking'] as const
 
-/** The caller's bookings, the latest visit first, a page at a time. */
+/** Loads the caller's bookings page by page, latest visit first. */
 export const myBookings = infiniteQueryOptions({
   queryKey: [...all, 'mine'],
   queryFn: ({ pageParam, signal }) =>
@@ -17,27 +17,27 @@ export const myBookings = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 })
 
-/** One booking with its history. */
+/** Loads one booking with its history. */
 export const oneBooking = (id: BookingId) =>
   queryOptions({
     queryKey: [...all, 'one', id],
     queryFn: ({ signal }) => call(bookingContract.one, { params: { id }, signal }),
   })
 
-/** What of a booking's documents a new one may take over. */
+/** Loads the documents of a booking that a new booking may take over. */
 export const papersQuery = (id: BookingId) =>
   queryOptions({
     queryKey: [...all, 'papers', id],
     queryFn: ({ signal }) => call(bookingContract.papers, { params: { id }, signal }),
   })
 
-/** Prices; stale once the server says that they have changed. */
+/** Loads prices; they become stale when the server reports a change. */
 export const quotesKey = [...all, 'quote'] as const
 
-/** What is asked for a price. */
+/** The input of a price request. */
 type QuoteInput = BodyInput<typeof bookingContract.quote>
 
-/** The server's own volume and price: what the person will be held to. */
+/** Loads the volume and price computed by the server: these are binding for the user. */
 export const quoteQuery = (request: QuoteInput) =>
   queryOptions({
     queryKey: [...quotesKey, request],
@@ -45,22 +45,25 @@ export const quoteQuery = (request: QuoteInput) =>
     staleTime: 5 * 60_000,
   })
 
-/** What the wizard sends. */
+/** The data that the wizard sends. */
 export type BookingInput = BodyInput<typeof bookingContract.reserve>
 
-/** Books. The same key for the same data: an answer that was lost on the way does not book twice. */
+/** Creates a booking. The same data use the same key, so a retry after a lost response does not book twice. */
 export const reserve = (body: BookingInput, idempotencyKey: string) =>
   call(bookingContract.reserve, { body, idempotencyKey })
 
-/** Gives the place up. */
+/** Releases the slot. */
 export const cancelBooking = (id: BookingId, reason: string | undefined) =>
   call(bookingContract.cancel, { params: { id }, body: { ...(reason && { reason }) } })
 
-/** Takes another place instead of the present one. */
+/** Replaces the present slot with another one. */
 export const moveBooking = (id: BookingId, slot: Booking['slot']['id']) =>
   call(bookingContract.move, { params: { id }, body: { slot } })
 
-/** What a made, moved or cancelled booking makes stale: lists, its card and the free places. */
+/**
+ * Invalidates everything that a created, moved or cancelled booking makes stale: lists, its card and the free
+ * slots.
+ */
 export async function afterBooking(queries: QueryClient, isHoldUsed: boolean): Promise<void> {
   if (isHoldUsed) queries.setQueryData(myHold.queryKey, null)
   await Promise.all([
@@ -70,6 +73,6 @@ export async function afterBooking(queries: QueryClient, isHoldUsed: boolean): P
   ])
 }
 
-/** A booking that has become another one elsewhere, in a second tab or at the desk, is shown as it is now. */
+/** Shows the current state of a booking that was changed elsewhere, in a second tab or at the desk. */
 export const showChanged = (queries: QueryClient, error: Error): unknown =>
   isRefused(error, bookingRefusals.NOT_CHANGEABLE) && afterBooking(queries, false)

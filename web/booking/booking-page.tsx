@@ -24,12 +24,12 @@ const OwnConclusionCard = lazy(async () => ({
   default: (await import('./parts/visit/own-conclusion.tsx')).OwnConclusionCard,
 }))
 
-/** `/preorder/:id`: a booking; right after it was made it begins with «Вы записаны». */
+/** `/preorder/:id`: one booking; right after creation the page starts with «Вы записаны». */
 export function BookingPage() {
   const { id } = useParams({ from: '/cabinet/preorder/$id' })
   const { done } = useSearch({ from: '/cabinet/preorder/$id' })
   const booking = useQuery(oneBooking(id as BookingId))
-  // Deferred: drawn piece by piece, not in the one turn in which the answer comes (decision 0015).
+  // Deferred: React renders it in pieces, not in the same task in which the response arrives (decision 0015).
   const shown = useDeferredValue(booking.data)
   if (shown) return <Shown booking={shown} isNew={done === true} />
   return (
@@ -40,7 +40,7 @@ export function BookingPage() {
   )
 }
 
-/** Why a booking is not shown yet, or at all: an old link, or one of somebody else. */
+/** Explains why a booking is not shown yet or at all: the link is old, or the booking belongs to another user. */
 function NotShown({ booking }: { booking: UseQueryResult<BookingCard> }) {
   const { isError, error, refetch } = booking
   if (!isError) return <HistoryBones />
@@ -98,7 +98,7 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
   )
 }
 
-/** The clinic has booked him, and he has not signed his consent: no result is shown in the cabinet. */
+/** The clinic made the booking and the patient has not signed the consent: the cabinet shows no result. */
 const Unsigned = () => (
   <Note tone="calm" icon={IconWritingSign} role="status">
     <b>Осмотр пройден.</b> Результат появится здесь, когда вы подпишете согласие на обработку персональных
@@ -106,7 +106,10 @@ const Unsigned = () => (
   </Note>
 )
 
-/** His organization has booked him: it books him anew, and the paper he gets at the desk (decision 0043). */
+/**
+ * The organization made the booking: it books the employee again, and the desk hands out the paper (decision
+ * 0043).
+ */
 const ByEmployer = ({ isPassed }: { isPassed: boolean }) => (
   <Note tone="calm" icon={IconUsersGroup} role="status">
     {isPassed
@@ -115,7 +118,7 @@ const ByEmployer = ({ isPassed }: { isPassed: boolean }) => (
   </Note>
 )
 
-/** What has come of a booking that holds no place any more, and the way to make another like it. */
+/** Shows the outcome of a booking that no longer holds a slot, and a link to book a similar one. */
 function Over({ booking }: { booking: BookingCard }) {
   const { id, state, needsConsent, conclusion, isByEmployer } = booking
   if (isByEmployer) return <ByEmployer isPassed={state === 'completed'} />

@@ -14,7 +14,7 @@ import { StatusPill } from '../ui/status-pill.tsx'
 
 type Mark = Pick<ComponentProps<typeof StatusPill>, 'tone' | 'icon'>
 
-/** Icon and tone of each state of a booking, to whomever it is shown. */
+/** Icon and tone of each booking state, the same for every viewer. */
 export const bookingMarks: Record<BookingState, Mark> = {
   submitted: { tone: 'mute', icon: IconHourglass },
   confirmed: { tone: 'info', icon: IconCalendarCheck },
@@ -25,7 +25,7 @@ export const bookingMarks: Record<BookingState, Mark> = {
   no_show: { tone: 'warn', icon: IconUserX },
 }
 
-/** The state of a booking in a word and an icon. */
+/** Shows the state of a booking as a word with an icon. */
 export const BookingPill = ({ state }: { state: BookingState }) => (
   <StatusPill {...bookingMarks[state]}>{stateNames[state]}</StatusPill>
 )

@@ -17,20 +17,20 @@ import { VisitCard } from './parts/visit/visit-card.tsx'
 import { Invitation } from './parts/wizard/invitation.tsx'
 
 interface Props {
-  /** What is more pressing than the coming visit. */
+  /** Content that is more urgent than the coming visit. */
   above: ReactNode
-  /** A visit booked by an employer is offered above: who has one is not invited to book another. */
+  /** A visit booked by an employer is offered above: a user who has one is not invited to book another. */
   isOffered: boolean
 }
 
-/** The coming visit first, then all other bookings. */
+/** Shows the coming visit first, then all other bookings. */
 export function HistoryPage({ above, isOffered }: Props) {
   const mine = useInfiniteQuery(myBookings)
   const now = new Date()
   const today = clinicDay(now)
-  // A phone has the way to book in its bottom bar.
+  // On a phone the bottom bar already has the booking link.
   const isPhone = useDevice() === 'mobile'
-  // Deferred: drawn piece by piece, not in the one turn in which the answer comes (decision 0015).
+  // Deferred: React renders it in pieces, not in the same task in which the response arrives (decision 0015).
   const shown = useDeferredValue(mine.data)
   const bookings = shown?.pages.flatMap((page) => page.items) ?? []
   const coming = comingOf(bookings, now)
@@ -74,7 +74,7 @@ const Book = () => (
   </ButtonLink>
 )
 
-/** What is shown is no longer fresh: the server was not reached. */
+/** The shown data is stale: the server could not be reached. */
 const Stale = ({ at, onRetry }: { at: number; onRetry: () => void }) => (
   <Note
     tone="warm"

@@ -8,7 +8,7 @@ import { dropDraft, keepDraft } from '../platform/draft.ts'
 import { myBookings } from './api.ts'
 import { comingOf, visitPlace, visitTime } from './parts/visit/visit.ts'
 
-/** What the page without a connection shows (web/public/offline.js): ready words, no name, no factors, no price. */
+/** The data of the offline page (web/public/offline.js): ready texts without name, factors or price. */
 const noteOf = (booking: Booking, keptAt: number) => ({
   when: `${weekdayHeading(booking.day)}, ${visitTime(booking)}`,
   where: visitPlace(booking),
@@ -21,7 +21,7 @@ const noteOf = (booking: Booking, keptAt: number) => ({
   keptAt: new Date(keptAt).toISOString(),
 })
 
-/** Keeps the coming visit on this device for when there is no connection. It leaves with the drafts at a sign-out. */
+/** Keeps the coming visit on this device for offline use. Sign-out removes it together with the drafts. */
 export function KeptVisit({ owner }: { owner: string }) {
   const { data, dataUpdatedAt } = useInfiniteQuery(myBookings)
   useEffect(() => {

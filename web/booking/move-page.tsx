@@ -20,7 +20,7 @@ import classes from './parts/wizard/confirm-step.module.css'
 import { Failure } from './parts/wizard/failure.tsx'
 import { StepBones } from './parts/wizard/step-bones.tsx'
 
-/** `/preorder/:id/move`: another time for a booking; the present place is kept until the new one is taken. */
+/** `/preorder/:id/move`: moves a booking to another time; the present slot is kept until the new one is taken. */
 export function MovePage() {
   const { id } = useParams({ from: '/cabinet/preorder/$id/move' })
   const booking = useQuery(oneBooking(id as BookingId))
@@ -74,7 +74,7 @@ function useMove(booking: Booking) {
     onSuccess: async (moved) => {
       toast('ok', 'Запись перенесена', `Ждём вас: ${slotLabel(moved.slot)}`)
       await afterBooking(queries, true)
-      // «Back» must not open the move again: it has been made.
+      // «Back» must not reopen the move page: the booking has already been moved.
       await navigate({ to: '/', replace: true })
     },
     onError: (error) => {
@@ -82,7 +82,7 @@ function useMove(booking: Booking) {
       void showChanged(queries, error)
     },
   })
-  // What was refused to one place says nothing of another.
+  // A refusal for one slot does not apply to another slot.
   const take = (slot: Slot) => {
     moving.reset()
     hold.take(slot)

@@ -12,7 +12,7 @@ import { StatusPill } from '../ui/status-pill.tsx'
 
 type Mark = Pick<ComponentProps<typeof StatusPill>, 'tone' | 'icon'>
 
-/** Icon and tone of what came of a check-up, to whomever it is shown. */
+/** Icon and tone of each check-up outcome, the same for every viewer. */
 export const outcomeMarks: Record<EmployerOutcome, Mark> = {
   inside: { tone: 'info', icon: IconProgress },
   awaiting: { tone: 'mute', icon: IconHourglass },
@@ -23,11 +23,11 @@ export const outcomeMarks: Record<EmployerOutcome, Mark> = {
 
 interface Props {
   outcome: EmployerOutcome
-  /** Where there is room for a word alone. */
+  /** Set where there is room for one word only. */
   isShort?: boolean
 }
 
-/** What came of a check-up, in a few words and an icon. */
+/** Shows the outcome of a check-up in a few words with an icon. */
 export const OutcomePill = ({ outcome, isShort = false }: Props) => (
   <StatusPill {...outcomeMarks[outcome]}>{(isShort ? outcomeWord : outcomeShort)[outcome]}</StatusPill>
 )

@@ -15,9 +15,10 @@ export function PreorderPage() {
   const { user } = useSession()
   const [wasMade] = useState(() => isMade(step, user?.phone ?? ''))
   const profile = useQuery({ ...profileQuery(user?.phone ?? ''), enabled: user !== null })
-  // Deferred: the first step is drawn piece by piece, not in the one turn in which the profile comes (decision 0015).
+  // Deferred: React renders the first step in pieces, not in the same task in which the profile arrives
+  // (decision 0015).
   const shown = useDeferredValue(profile.data)
-  // An empty form would say that nothing was booked.
+  // An empty form would suggest that no booking was made.
   if (wasMade) return <Navigate to="/" replace />
   if (shown) return <Wizard key={shown.phone} profile={shown} step={step} />
   return (

@@ -4,7 +4,7 @@ import { type Day, partsOf } from '../../../../shared/platform/days.ts'
 import { BookingRow } from './booking-row.tsx'
 import classes from './bookings.module.css'
 
-/** Bookings by year, the latest first. */
+/** Lists bookings by year, latest first. */
 export function BookingList({ bookings, today }: { bookings: readonly Booking[]; today: Day }) {
   const years = Map.groupBy(bookings, ({ day }) => partsOf(day).year)
   return (

@@ -19,7 +19,7 @@ interface Props {
   today: Day
 }
 
-/** What the commission has decided and when; until then the state of the booking. */
+/** Shows the decision of the commission and its date; before the decision, the state of the booking. */
 function Standing({ booking, today }: Props) {
   const { state, conclusion } = booking
   const isFinal = conclusion?.outcome !== 'additional'
@@ -36,10 +36,10 @@ function Standing({ booking, today }: Props) {
   )
 }
 
-/** One booking in the list. */
+/** Shows one booking in the list. */
 export function BookingRow({ booking, today }: Props) {
   const { day, kind, state, employer, factors, total, conclusion, isByEmployer } = booking
-  // Long names would make a page of one row on a phone.
+  // On a phone a long name would make one row fill the page.
   const most = useDevice() === 'mobile' ? 2 : 4
   return (
     <article className={classes.row}>

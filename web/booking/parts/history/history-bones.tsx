@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import classes from './history-bones.module.css'
 
-/** The history while it is on its way: the same places as the real one. */
+/** Skeleton of the history while it loads, with the same layout as the real one. */
 export const HistoryBones = () => (
   <Skeletons>
     <Card component="div" className={classes.visit}>

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import classes from './booking-facts.module.css'
 import { visitPlace, visitTime } from './visit.ts'
 
-/** Everything about a booking below its date: who, where from, what will be done and for how much, and what has happened to it. */
+/** Shows the details of a booking below its date: patient, employer, services, price and history. */
 export function BookingFacts({ booking }: { booking: BookingCard }) {
   const { person, employer, kind, hasReferral, factors, items, total, day, periodicityMonths } = booking
   return (
@@ -83,7 +83,7 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
 }
 
 function History({ booking }: { booking: BookingCard }) {
-  // A booking is confirmed at once: that it was checked first tells the person nothing.
+  // A booking is confirmed at once, so the preceding check is not shown to the user.
   const steps = booking.steps.filter(
     ({ state }, place, all) => !(state === 'submitted' && all[place + 1]?.state === 'confirmed'),
   )

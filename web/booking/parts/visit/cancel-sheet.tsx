@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a booking is cancelled; a reason is welcome, not required. */
+/** Asks for confirmation before a booking is cancelled; the reason is optional. */
 export function CancelSheet({ booking, opened, onClose }: Props) {
   const queries = useQueryClient()
   const [reason, setReason] = useState('')

@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react'
 import { Note } from '../../../ui/note.tsx'
 
-/** The check-up is passed, and the commission has not decided yet. */
+/** Shown when the check-up is passed and the commission has not decided yet. */
 export const Concluding = () => (
   <Note tone="calm" icon={IconHourglass} role="status">
     <b>Осмотр пройден, заключение готовится: до 5 рабочих дней.</b> Когда оно будет готово, сообщим; результат

@@ -5,7 +5,10 @@ import { call } from '../../../platform/call.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { oneBooking } from '../../api.ts'
 
-/** The paper of one's own check-up, fresh at each opening: it may be handed out or annulled meanwhile. */
+/**
+ * Loads the paper of the user's own check-up, anew at each opening: it may have been handed out or annulled
+ * meanwhile.
+ */
 export const ownConclusion = (id: BookingId) =>
   queryOptions({
     queryKey: [...oneBooking(id).queryKey, 'conclusion'],
@@ -13,7 +16,7 @@ export const ownConclusion = (id: BookingId) =>
     refetchOnMount: 'always',
   })
 
-/** Saves the paper on the device and gives the file's name. */
+/** Saves the paper on the device and returns the file name. */
 export async function saveOwnConclusion(id: BookingId, signal: AbortSignal): Promise<string> {
   const file = await call(conclusionsContract.ownFile, { params: { id }, signal })
   saveFile(file)

@@ -2,7 +2,7 @@ import type { FactorOutcome } from '../../../../shared/conclusions/schema.ts'
 import { OutcomePill } from '../../outcome-pill.tsx'
 import classes from './own-conclusion.module.css'
 
-/** Each factor of the check-up with its own outcome, those with contraindications first. */
+/** Lists each factor of the check-up with its own outcome, contraindications first. */
 export const FactorOutcomes = ({ factors }: { factors: readonly FactorOutcome[] }) => (
   <ul className={classes.factors} aria-label="Результат по факторам и видам работ">
     {factors

@@ -11,7 +11,7 @@ import classes from '../wizard/confirm-step.module.css'
 
 interface Props {
   hold: ReturnType<typeof useHold>
-  /** The new place; null while only the present one is known. */
+  /** The new slot; null while only the present one is known. */
   chosen: Slot | null
   isMoving: boolean
   onMove: (slot: Slot) => void
@@ -23,7 +23,7 @@ const Stay = () => (
   </ButtonLink>
 )
 
-/** The new place beside the calendar, and the button that takes it. */
+/** Shows the new slot beside the calendar, with the button that takes it. */
 export const MoveCard = ({ hold, chosen, isMoving, onMove }: Props) => (
   <Card tone="lift" component="aside" className={classes.card} aria-label="Новое время">
     {hold.until !== null && chosen && <HoldCard until={hold.until} onEnd={hold.lapse} act="перенос" />}
@@ -42,7 +42,7 @@ export const MoveCard = ({ hold, chosen, isMoving, onMove }: Props) => (
   </Card>
 )
 
-/** The same as a bar over the bottom of a narrow page. */
+/** Shows the same content as a bar at the bottom of a narrow page. */
 export function MoveBar({ hold, chosen, isMoving, onMove }: Props) {
   const isPhone = useDevice() === 'mobile'
   const content = (

@@ -31,11 +31,11 @@ const meanings: Record<Outcome, string> = {
 const tooOld =
   'Осмотр не завершён: комиссии были нужны ещё обследования. С осмотра прошло больше года, его результаты устарели. Запишитесь на осмотр заново.'
 
-/** What the medical commission has decided of one's own check-up, and the paper as a file. */
+/** Shows the decision of the medical commission on the user's own check-up, and the paper as a file. */
 export function OwnConclusionCard({ booking }: { booking: Booking }) {
   const { data, isError, error, refetch } = useQuery(ownConclusion(booking.id))
   if (data) return <Paper paper={data} booking={booking} />
-  // Annulled since the booking was asked for.
+  // The paper was annulled after the booking was loaded.
   if (data === null) return <Concluding />
   if (isError)
     return (

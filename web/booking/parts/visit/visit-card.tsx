@@ -29,16 +29,19 @@ const CancelSheet = lazy(async () => ({ default: (await import('./cancel-sheet.t
 interface Props {
   booking: Booking
   today: Day
-  /** What stands above the date: «Ближайшая запись». */
+  /** The caption above the date: «Ближайшая запись». */
   lead: string
-  /** What the card does not say stands on the page of the booking: the card leads there. */
+  /** The card links to the page of the booking for everything else. */
   hasMore?: boolean
 }
 
-/** The one strong card: when and where the visit is, what to show at the desk, what to take along, and how to change it. */
+/**
+ * Shows the one prominent card: date and place of the visit, the code for the desk, what to bring and how to
+ * change it.
+ */
 export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
   const { number, day, state, kind, employer, items, isByEmployer } = booking
-  // Who is in the clinic already has come with what he has.
+  // A patient who is already in the clinic does not need the list of things to bring.
   const isAhead = state === 'confirmed' || state === 'submitted'
   return (
     <section

@@ -19,7 +19,7 @@ const booking = (start: string, state: BookingState = 'confirmed'): Booking =>
     total: 7480,
   }) as unknown as Booking
 
-test('the coming visit is the nearest one that still holds its place', () => {
+test('the coming visit is the nearest visit that still holds its slot', () => {
   const later = booking('2026-12-08T03:20:00Z')
   const nearest = booking('2026-11-24T03:20:00Z')
   const cancelled = booking('2026-11-22T03:20:00Z', 'cancelled')
@@ -28,16 +28,16 @@ test('the coming visit is the nearest one that still holds its place', () => {
   expect(comingOf([cancelled, past], now)).toBeNull()
 })
 
-test('a visit that goes on now is still the coming one', () => {
+test('a visit that is going on now still counts as the coming one', () => {
   const visit = booking('2026-11-21T03:50:00Z', 'in_progress')
   expect(comingOf([visit], now)).toBe(visit)
 })
 
-test('time is shown by the clock of the clinic, wherever the person is', () => {
+test('time is shown in the clinic time zone wherever the user is', () => {
   expect(visitTime(booking('2026-12-08T03:20:00Z'))).toBe('08:20')
 })
 
-test('the calendar file carries the moment, the place and how to prepare', () => {
+test('the calendar file contains the time, the place and the preparation', () => {
   const text = calendarOf(booking('2026-12-08T03:20:00Z'), now).replaceAll('\r\n ', '')
   expect(text).toContain('DTSTART:20261208T032000Z')
   expect(text).toContain('LOCATION:Екатеринбург\\, ул. Белинского\\, 86')
@@ -45,7 +45,7 @@ test('the calendar file carries the moment, the place and how to prepare', () =>
   expect(text).toContain('паспорт')
 })
 
-test('the calendar file of a foreigner does not ask for a passport of this country', () => {
+test('the calendar file of a foreigner does not ask for a Russian passport', () => {
   const foreigner: Booking = { ...booking('2026-12-08T03:20:00Z'), paperKind: 'other' }
   const text = calendarOf(foreigner, now).replaceAll('\r\n ', '')
   expect(text).toContain('удостоверение личности')

@@ -6,21 +6,21 @@ import { clinicTime } from '../../../../shared/platform/days.ts'
 import { addressWords, cityNames } from '../../../../shared/schedule/ru.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 
-/** Clinic time of a visit, `08:20`. */
+/** Returns the clinic time of a visit, `08:20`. */
 export const visitTime = ({ slot }: Pick<Booking, 'slot'>): string => clinicTime(new Date(slot.start))
 
-/** «Екатеринбург, ул. Белинского, 86». */
+/** Returns the address, «Екатеринбург, ул. Белинского, 86». */
 export const visitPlace = ({ slot, address }: Pick<Booking, 'slot' | 'address'>): string =>
   `${cityNames[slot.city]}, ${addressWords(address)}`
 
-/** The next visit that still holds its place and of which nothing is decided; null when there is none. */
+/** Returns the next visit that still holds its slot and has no decision; null when there is none. */
 export const comingOf = (bookings: readonly Booking[], now: Date): Booking | null =>
   bookings
     .filter(({ conclusion }) => !conclusion)
     .filter(({ state, slot }) => openStates.includes(state) && Date.parse(slot.end) > now.getTime())
     .toSorted((one, other) => Date.parse(one.slot.start) - Date.parse(other.slot.start))[0] ?? null
 
-/** Text of the calendar file of a visit. */
+/** Returns the text of the calendar file of a visit. */
 export function calendarOf(booking: Booking, now: Date): string {
   const { id, number, day, slot, address, person, items } = booking
   const note = visitNote({
@@ -37,7 +37,7 @@ export function calendarOf(booking: Booking, now: Date): string {
   return calendarText({ id, start, end, ...note, place: visitPlace(booking), madeAt: now.toISOString() })
 }
 
-/** Gives the calendar file to the person. */
+/** Downloads the calendar file. */
 export function saveCalendar(booking: Booking): void {
   const content = new Blob([calendarOf(booking, new Date())], { type: 'text/calendar;charset=utf-8' })
   saveFile({ name: `Медосмотр ${booking.day}.ics`, content })

@@ -57,7 +57,7 @@ const booking = (given: object = {}) =>
 const nothing: OfferedPapers = { paper: null, snils: false, policy: false }
 const like = (of: Booking, offered = nothing) => draftLike({ booking: of, edition, profile, offered })
 
-test('what still holds of an earlier booking stands in the new one, numbers of documents do not', () => {
+test('the new booking takes everything still valid from the earlier one, except document numbers', () => {
   expect(like(booking())).toMatchObject({
     prepare: { kind: 'preliminary', city: 'pvl', hasReferral: true, lastCheckUpOn: '', earlier: [] },
     passport: { kind: 'other', otherNumber: '', otherTitle: '' },
@@ -75,12 +75,12 @@ test('what still holds of an earlier booking stands in the new one, numbers of d
   })
 })
 
-test('who came by himself comes by himself again', () => {
+test('a patient who came without an employer is booked without an employer again', () => {
   const { organization } = like(booking({ employer: null }))
   expect(organization).toMatchObject({ isSent: false, inn: '', name: '' })
 })
 
-test('a factor that the order in force does not have is left out and named', () => {
+test('a factor that is missing in the order in force is left out and named', () => {
   const factors = [
     { code: '4.4', name: 'Шум', marks: [] },
     { code: '99.1', name: 'Ультразвук контактный', marks: [] },
@@ -93,12 +93,12 @@ test('a factor that the order in force does not have is left out and named', () 
 test.each([
   ['a new surname', { surname: 'Иванова', fullname: 'Иванова Анна' }],
   ['a corrected birth date', { birth: '1988-03-12' }],
-])('the owner of the profile is known as the profile knows her now: %s', (_what, before) => {
+])('the owner of the profile gets the present profile data: %s', (_what, before) => {
   const { personal } = like(booking({ person: { ...person, ...before } }))
   expect(personal).toMatchObject({ surname: 'Петрова', birth: '02.03.1988', phone: '+7 999 123 45 67' })
 })
 
-test('a relative who was booked from here is booked again, not the owner of the profile', () => {
+test('a relative booked from this profile is booked again, not the owner of the profile', () => {
   const mother = { ...person, surname: 'Сомова', name: 'Вера', fullname: 'Сомова Вера', birth: '1961-07-15' }
   const { personal } = like(booking({ person: mother }))
   expect(personal).toMatchObject({
@@ -111,7 +111,7 @@ test('a relative who was booked from here is booked again, not the owner of the 
 
 const offered: OfferedPapers = { paper: { kind: 'passport', tail: '456' }, snils: true, policy: false }
 
-test('documents of the earlier booking are taken over by name: the way is open up to the time, no sign of a number is kept', () => {
+test('documents are taken over by name: all steps up to the time are open, no digit of a number is kept', () => {
   const draft = like(booking({ paperKind: 'passport' }), offered)
   expect(keptOf(draft)).toEqual({ booking: booking().id, parts: ['paper', 'snils'] })
   expect(furthestStep(draft, '2026-11-23' as Day)).toBe(placeOf('confirm'))
@@ -119,7 +119,7 @@ test('documents of the earlier booking are taken over by name: the way is open u
   expect(JSON.stringify(split(draft).open)).not.toContain('456')
 })
 
-test('who gives another document types it, and may take the former one after all', () => {
+test('a user who gives another document types it, and may still return to the former one', () => {
   const draft = like(booking({ paperKind: 'passport' }), offered)
   const other = withAnew(draft, ['paper'], true)
   expect(keptOf(other)?.parts).toEqual(['snils'])
@@ -132,12 +132,12 @@ test.each([
   ['for another person', { surname: 'Сомова', name: 'Вера', birth: '15.07.1961' }],
   ['with another birth date', { birth: '03.03.1988' }],
   ['with half a birth date', { birth: '03.03' }],
-])('the documents are nobody else’s: %s they are asked for', (_what, changed) => {
+])('documents of another patient are not taken over: when %s they are asked for', (_what, changed) => {
   const draft = like(booking({ paperKind: 'passport' }), offered)
   expect(keptOf({ ...draft, personal: { ...draft.personal, ...changed } })).toBeUndefined()
 })
 
-test('what the clinic has refused to take over is asked for', () => {
+test('documents that the clinic refused to take over are asked for', () => {
   const draft = withoutKept(like(booking({ paperKind: 'passport' }), offered))
   expect(keptOf(draft)).toBeUndefined()
   expect(furthestStep(draft, '2026-11-23' as Day)).toBe(placeOf('passport'))

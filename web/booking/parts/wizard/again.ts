@@ -7,7 +7,7 @@ import { choiceOf } from '../../../../shared/programme/marks.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import { type Draft, newDraft, withProfile } from './draft.ts'
 
-/** What a draft is made of. */
+/** The input for building a draft. */
 interface Source {
   booking: Booking
   edition: Edition
@@ -16,9 +16,9 @@ interface Source {
 }
 
 /**
- * The draft of a check-up like an earlier one: all that still holds of it. Numbers of documents never come back to a device:
- * what is offered of them is taken over by name. Dates of earlier results are others by now, and a factor that the order in
- * force does not have is named apart.
+ * Builds the draft of a check-up from an earlier booking, with everything that is still valid. Document numbers
+ * never return to a device: available documents are taken over by name. Dates of earlier results are outdated,
+ * and a factor missing in the order in force is named separately.
  */
 export function draftLike({ booking, edition, profile, offered }: Source): Draft {
   const draft = newDraft(profile)
@@ -49,7 +49,10 @@ function papersLike({ id, person }: Booking, offered: OfferedPapers): NonNullabl
     : null
 }
 
-/** Names and phones change: of its owner the profile knows the present ones. Somebody else stays who he was. */
+/**
+ * Names and phones change: the owner gets the present data of the profile, another patient keeps the former
+ * data.
+ */
 function personLike({ person }: Booking, { personal }: Draft, profile: Profile): Draft['personal'] {
   const { surname, name, middlename, gender, fullname } = person
   const birth = formatDay(person.birth)

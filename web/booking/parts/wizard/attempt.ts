@@ -9,14 +9,17 @@ import { newKey } from '../../../platform/new-key.ts'
 import { afterBooking, type BookingInput, quotesKey, reserve } from '../../api.ts'
 import { forgetDraft } from './use-draft.ts'
 
-/** The price as it is now, when a booking was refused because it has changed. */
+/** Returns the present price when a booking was refused because the price has changed. */
 export function quoteIn(error: unknown): Quote | null {
   const shape = z.object({ quote: Quote.partial({ skipped: true }) })
   const quote = shape.safeParse(detailsOf(error, bookingRefusals.PRICE_CHANGED)).data?.quote
   return quote ? { skipped: [], ...quote } : null
 }
 
-/** Sends the booking. The same data keep their key, so a lost answer cannot book twice; then the draft is dropped. */
+/**
+ * Sends the booking. The same data keep their key, so a retry after a lost response cannot book twice; then the
+ * draft is dropped.
+ */
 export function useReserve() {
   const queries = useQueryClient()
   const navigate = useNavigate()

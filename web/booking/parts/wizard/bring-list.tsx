@@ -11,7 +11,7 @@ interface Thing {
 
 const paperNames = { passport: 'Паспорт', other: 'Удостоверение личности' }
 
-/** How to come to a check-up and what to take along (order 29н, point 11). */
+/** Lists how to prepare for a check-up and what to bring (order 29н, point 11). */
 export const thingsToBring = ({
   paperKind,
   hasReferral,
@@ -36,7 +36,7 @@ export const thingsToBring = ({
   { icon: IconEyeglass2, title: 'Очки или линзы', text: 'Если носите' },
 ]
 
-/** The same as a list with icons. */
+/** Shows the same as a list with icons. */
 export function BringList({
   things,
   className,

@@ -7,7 +7,7 @@ const cells = [
   [69, 100],
 ] as const
 
-/** A calendar with a tick: the drawing of an empty history. */
+/** Draws a calendar with a tick for an empty history. */
 export const CalendarDrawing = () => (
   <svg width="168" height="128" viewBox="0 0 168 128" fill="none" aria-hidden>
     <rect

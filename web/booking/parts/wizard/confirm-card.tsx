@@ -28,7 +28,7 @@ const Lacking = ({ confirm }: { confirm: Confirm }) => (
   </p>
 )
 
-/** The outcome beside the page: the kept place, the total, the consent and the button. */
+/** Shows the summary beside the page: the reserved slot, the total, the consent and the button. */
 export function ConfirmCard({ confirm, onSend, children }: Props & { children: ReactNode }) {
   const { hold, quote, hasNoQuote, payment, isBusy } = confirm
   return (
@@ -64,7 +64,7 @@ const Again = ({ confirm: { hold, take } }: { confirm: Confirm }) => (
   <HoldLapsed isBusy={hold.isTaking} onAgain={() => hold.slot && take(hold.slot)} />
 )
 
-/** The same where there is no room beside the page: a bar over its bottom. */
+/** Shows the same as a bar at the bottom where there is no room beside the page. */
 export function ConfirmBar({ confirm, onSend }: Props) {
   const { hold, quote, payment, isBusy } = confirm
   const isPhone = useDevice() === 'mobile'

@@ -15,7 +15,7 @@ import { Review } from './review.tsx'
 import type { StepProps } from './step-props.ts'
 import { useConfirm } from './use-confirm.ts'
 
-/** The last step: a time, everything on one page to check, the consent, and the booking itself. */
+/** The last step: the time, a review of everything on one page, the consent and the booking itself. */
 export function ConfirmStep(props: StepProps) {
   const { draft } = props
   const confirm = useConfirm(props)

@@ -13,7 +13,7 @@ interface Props {
   error: string | undefined
 }
 
-/** The consent to the processing of personal data: never ticked beforehand, its text opens beside. */
+/** The consent to personal data processing: never ticked in advance, its text opens beside it. */
 export function Consent({ isGiven, onChange, error }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -17,20 +17,20 @@ const profile: Profile = {
   roles: [],
 }
 
-test('a new draft begins with what the profile knows', () => {
+test('a new draft starts with the data of the profile', () => {
   const { prepare, personal } = newDraft(profile)
   expect(prepare).toMatchObject({ city: 'pvl', kind: 'periodic', hasReferral: true })
   expect(personal).toMatchObject({ surname: 'Иванова', phone: '+7 999 123 45 67', gender: null, birth: '' })
 })
 
-test('a gender that nobody has stated is the one that the middle name tells', () => {
+test('an unstated gender is derived from the middle name', () => {
   const told = (middlename: string) => newDraft({ ...profile, middlename }).personal.gender
   expect(told('Петровна')).toBe('Женский')
   expect(told('Ильич')).toBe('Мужской')
   expect(newDraft({ ...profile, middlename: 'Ильич', gender: 'Женский' }).personal.gender).toBe('Женский')
 })
 
-test('what the person has typed is not replaced by the profile', () => {
+test('the profile does not replace what the user has typed', () => {
   const typed = Draft.parse({
     personal: { surname: 'Петрова', name: 'Анна', birth: '12.03', email: 'a@b.ru' },
   })
@@ -43,7 +43,7 @@ test('what the person has typed is not replaced by the profile', () => {
   expect(personal).toMatchObject({ surname: 'Петрова', birth: '12.03', email: 'a@b.ru', gender: 'Женский' })
 })
 
-test('with a patientID the name, gender and birth of the clinic stand whatever was typed', () => {
+test("with a patientID the clinic's name, gender and birth date replace whatever was typed", () => {
   const typed = Draft.parse({
     personal: { surname: 'Петрова', name: 'Ольга', birth: '1991-01-01', gender: 'Мужской' },
   })
@@ -65,7 +65,7 @@ test.each([
   expect(draft).toEqual(Draft.parse({}))
 })
 
-test('of a partly damaged draft the sound part stays', () => {
+test('a partly damaged draft keeps its valid part', () => {
   const draft = Draft.parse({ personal: { surname: 'Петрова', gender: 'кот' }, factors: [{ code: '4.4' }] })
   expect(draft.personal).toMatchObject({ surname: 'Петрова', gender: null })
   expect(draft.factors).toEqual([{ code: '4.4', substances: null }])
@@ -78,14 +78,14 @@ const withPapers = () =>
     factors: [{ code: '4.4' }],
   })
 
-test('what stays on the device has no number of a document', () => {
+test('the part that stays on the device contains no document number', () => {
   const { open } = split(withPapers())
   for (const secret of ['112-233', '6600123456789016', '6504', '123456', '660-002', '12.04.2005', 'УВД'])
     expect(JSON.stringify(open)).not.toContain(secret)
   expect(open).toMatchObject({ personal: { surname: 'Петрова' }, factors: [{ code: '4.4' }] })
 })
 
-test('both parts together are the draft again; without the numbers the rest stays and says so', () => {
+test('both parts together restore the draft; without the numbers the rest stays and the draft says so', () => {
   const { open, papers } = split(withPapers())
   expect(join(open, papers)).toEqual({ draft: withPapers(), arePapersGone: false })
   const rest = join(open, null)
@@ -93,7 +93,7 @@ test('both parts together are the draft again; without the numbers the rest stay
   expect(rest?.draft).toMatchObject({ personal: { surname: 'Петрова', snils: '' }, passport: { number: '' } })
 })
 
-test('who has typed no number is not told that one is gone', () => {
+test('a user who typed no number gets no notice about a lost number', () => {
   const { open } = split(Draft.parse({ passport: { kind: 'other' } }))
   expect(join(open, null)).toMatchObject({ draft: { passport: { kind: 'other' } }, arePapersGone: false })
   expect(join(null, null)).toBeNull()

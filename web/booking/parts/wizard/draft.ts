@@ -5,14 +5,17 @@ import { City, Gender, genderOf } from '../../../../shared/platform/person.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { CheckUpKind } from '../../../../shared/programme/schema.ts'
 
-// What the person typed, as typed: a half-written date or number is kept too. A damaged or older draft loses only
-// the parts that cannot be read.
+// User input as typed: a half-written date or number is kept too. A damaged or older draft loses only the parts
+// that cannot be read.
 const typed = z.string().max(2000).catch('')
 
 const EarlierDraft = z.object({ service: z.string().max(40), on: typed })
 export type EarlierDraft = z.infer<typeof EarlierDraft>
 
-/** A chosen factor. `substances`: names of those that apply; null while the person has not been asked or has not answered. */
+/**
+ * A chosen factor. `substances`: names of those that apply; null while the user has not been asked or has not
+ * answered.
+ */
 const FactorDraft = z.object({
   code: z.string().max(40),
   substances: z.array(z.string().max(1000)).nullable().catch(null),
@@ -63,7 +66,7 @@ const Organization = z.object({
 
 const parts = z.array(KeptPart).max(3)
 
-/** Documents of the earlier booking: of whom they are, which may be taken over, and which of them are typed anew. No numbers. */
+/** Documents of the earlier booking: their owner, which may be taken over, and which are typed anew. No numbers. */
 const Kept = z.object({
   booking: z.string().max(40),
   of: z.object({ surname: typed, name: typed, middlename: typed, birth: typed }),
@@ -71,7 +74,7 @@ const Kept = z.object({
   anew: parts.catch([]),
 })
 
-/** The earlier booking that this one is made like, what of its factors is in the order no more, and its documents. */
+/** The earlier booking that this one repeats, its factors that are no longer in the order, and its documents. */
 const Again = z.object({
   number: z.string().max(40),
   gone: z.array(z.string().max(1000)).catch([]),
@@ -79,7 +82,7 @@ const Again = z.object({
 })
 export type Again = z.infer<typeof Again>
 
-/** Everything that the wizard keeps on this device, a part for each step that is filled in. */
+/** Everything that the wizard keeps on this device, one part for each step that is filled in. */
 export const Draft = z.object({
   prepare: Prepare.catch(() => Prepare.parse({})),
   personal: Personal.catch(() => Personal.parse({})),
@@ -90,10 +93,10 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** The part of a draft that must outlive neither the tab nor the session. */
+/** The part of a draft that must not outlive the tab or the session. */
 const Papers = z.object({ snils: typed, policy: typed, passport: Passport })
 
-/** A draft without numbers of documents: this much stays on the device. `hasPapers`: they were typed. */
+/** A draft without document numbers: this part stays on the device. `hasPapers`: the numbers were typed. */
 const OpenDraft = Draft.extend({ hasPapers: z.boolean().catch(false) })
 
 const withoutPapers = (draft: Draft): Draft => ({
@@ -102,7 +105,7 @@ const withoutPapers = (draft: Draft): Draft => ({
   passport: Passport.parse({ kind: draft.passport.kind }),
 })
 
-/** Splits a draft into what stays on the device and the numbers of documents, which do not. */
+/** Splits a draft into the part that stays on the device and the document numbers, which do not. */
 export function split(draft: Draft): { open: z.infer<typeof OpenDraft>; papers: z.infer<typeof Papers> } {
   const { snils, policy } = draft.personal
   const bare = withoutPapers(draft)
@@ -110,7 +113,7 @@ export function split(draft: Draft): { open: z.infer<typeof OpenDraft>; papers: 
   return { open: { ...bare, hasPapers }, papers: { snils, policy, passport: draft.passport } }
 }
 
-/** Puts the parts together again as far as they are there; null when there is no draft. */
+/** Joins the available parts; returns null when there is no draft. */
 export function join(open: unknown, papers: unknown): { draft: Draft; arePapersGone: boolean } | null {
   const kept = OpenDraft.safeParse(open)
   if (!kept.success) return null
@@ -122,13 +125,13 @@ export function join(open: unknown, papers: unknown): { draft: Draft; arePapersG
   return { draft: { ...draft, passport, personal: { ...draft.personal, ...numbers } }, arePapersGone: false }
 }
 
-/** The draft of a person who has not typed anything: what the profile knows already stands in it. */
+/** Returns the draft of a user who has not typed anything: it contains the data of the profile. */
 export function newDraft(profile: Profile): Draft {
   const draft = Draft.parse({})
   return withProfile({ ...draft, prepare: { ...draft.prepare, city: profile.city ?? 'ekb' } }, profile)
 }
 
-/** Fills the gaps of a draft from the profile. With a patientID the clinic's own data stands instead of the typed one. */
+/** Fills the gaps of a draft from the profile. With a patientID the clinic's data replaces the typed data. */
 export function withProfile(draft: Draft, profile: Profile): Draft {
   const { surname, name, middlename, gender } = profile
   const phone = formatPhone(profile.phone)

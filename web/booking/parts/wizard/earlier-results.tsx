@@ -6,13 +6,13 @@ import { Bone } from '../../../ui/skeletons.tsx'
 import type { EarlierDraft } from './draft.ts'
 import classes from './wizard.module.css'
 
-// Most people have nothing to name: what it takes to name it comes when it is asked for.
+// Most users have no study to name: the code of the study list is loaded on demand.
 const EarlierRows = lazy(async () => ({ default: (await import('./earlier-rows.tsx')).EarlierRows }))
 
-/** What the step gives: the studies named so far, and how a field of them is checked. */
+/** Data from the step: the studies named so far, and the check of a field. */
 export interface EarlierProps {
   results: readonly EarlierDraft[]
-  /** Women of 41 and more are asked about mammography (order 29н, point 12.4). */
+  /** Women aged 41 and over are asked about mammography (order 29н, point 12.4). */
   hasMammography: boolean
   onChange: (results: EarlierDraft[]) => void
   field: (name: string, value: string) => FieldProps
@@ -22,7 +22,7 @@ const xray = 'img-chest-xray'
 const mammography = 'img-mammography'
 const known = { [xray]: 'Флюорография', [mammography]: 'Маммография' }
 
-/** Studies that the person has had lately and may not have to repeat. */
+/** Shows the user's recent studies that may not need to be repeated. */
 export function EarlierResults({ hasMammography, ...given }: EarlierProps) {
   const { results, onChange } = given
   const [isAsking, setAsking] = useState(false)

@@ -21,7 +21,7 @@ interface Props extends Pick<EarlierProps, 'results' | 'onChange' | 'field'> {
 
 const none: readonly Service[] = []
 
-/** The studies named so far with their dates, and the search for another one. */
+/** Lists the studies named so far with their dates, and the search for another one. */
 export function EarlierRows({ results, known, isAsking, added, onAdd, onChange, field }: Props) {
   const isKnownByName = results.every(({ service }) => service in known)
   const edition = useQuery({ ...editionNow, enabled: isAsking || !isKnownByName })

@@ -3,7 +3,7 @@ import { IconCalendarCheck } from '@tabler/icons-react'
 import { TextLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 
-/** Says that what was being filled in is booked: another tab of this browser has brought it to its end. */
+/** Tells the user that another tab of this browser has already completed this booking. */
 export const EndedElsewhere = () => (
   <Box mb="md">
     <Note tone="calm" icon={IconCalendarCheck} role="status">

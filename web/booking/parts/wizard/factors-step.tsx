@@ -26,7 +26,7 @@ import type { StepProps } from './step-props.ts'
 import { draftVolume, earlierOf, suggestionFor } from './volume.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
-/** The fifth step: factors and kinds of work, with the volume and the price beside them at each touch. */
+/** The fifth step: factors and kinds of work, with the volume and price updated at each change. */
 export function FactorsStep(props: StepProps) {
   const edition = useQuery(editionNow)
   if (edition.data) return <Chooser {...props} edition={edition.data} />
@@ -34,7 +34,7 @@ export function FactorsStep(props: StepProps) {
   return <EditionLost edition={edition} />
 }
 
-/** The volume and the price of the draft, computed on the device from the price list of the city. */
+/** The volume and price of the draft, computed on the device from the price list of the city. */
 function usePricedVolume(edition: Edition, draft: Draft, today: Day) {
   const prices = useQuery(priceList(draft.prepare.city, today))
   const volume = useMemo(() => draftVolume(edition, draft, today), [edition, draft, today])
@@ -72,7 +72,7 @@ function Chooser({
   const goOn = () => {
     if (slips === 0) return onNext()
     setTried(true)
-    // A search or a folded section hides the question: the list begins anew, with that section open.
+    // A search or a folded section hides the question: the list is reset with that section open.
     if (unanswered.length > 0 && !question()) flushSync(() => setRound(round + 1))
     const target = question() ?? area.current?.querySelector<HTMLElement>('input[role="searchbox"]')
     target?.focus()
@@ -118,7 +118,7 @@ function Chooser({
   )
 }
 
-/** What the earlier booking had and the order now in force has not. */
+/** Lists factors of the earlier booking that are missing in the order in force. */
 const FactorsGone = ({ gone }: { gone: readonly string[] }) =>
   gone.length > 0 && (
     <Note tone="warm" icon={IconAlertTriangle}>

@@ -16,12 +16,15 @@ import { quoteIn } from './attempt.ts'
 
 interface Props {
   error: Error | null
-  /** The place that was asked for. */
+  /** The requested slot. */
   slot: Pick<Slot, 'start'> | null
   onTake: (slot: Slot) => void
 }
 
-/** Why the place or the booking was refused and how to go on. Comes into sight by itself; nothing typed is lost. */
+/**
+ * Explains why the slot or the booking was refused and how to continue. Scrolls into view by itself; typed data
+ * is kept.
+ */
 export function Failure({ error, slot, onTake }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -58,7 +61,7 @@ function Words({ error, slot, onTake }: Props & { error: Error }) {
   )
 }
 
-/** There is a booking on this day already: leads to it. */
+/** A booking on this day already exists: links to it. */
 function Already({ day, message }: { day: Day | null; message: string }) {
   const mine = useInfiniteQuery({ ...myBookings, staleTime: 0 })
   const booked = mine.data?.pages

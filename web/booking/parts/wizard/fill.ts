@@ -9,8 +9,8 @@ import { isTaken, keptOf } from './kept.ts'
 const dayOf = (text: string) => parseDay(text.trim()) ?? undefined
 
 /**
- * What is wrong on the step «Подготовка». Everything here is optional, so only what was typed can be wrong; a study that was
- * named counts only with its date.
+ * Returns the errors of the step «Подготовка». Everything here is optional, so only typed data can be wrong; a
+ * named study counts only with its date.
  */
 export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
   const dates: [string, string][] = [
@@ -30,11 +30,11 @@ export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
   }
 }
 
-/** Whether an employer's referral is brought: without an organization there is nobody who could have written it. */
+/** Returns whether the patient brings an employer's referral: without an organization there can be none. */
 export const isReferred = ({ prepare, organization }: Draft): boolean =>
   prepare.hasReferral && organization.isSent
 
-/** The parts of a booking that stand in the draft, checked and normalised; null while some step is not finished. */
+/** Returns the parts of a booking from the draft, checked and normalised; null while some step is not finished. */
 export function bookingParts(draft: Draft) {
   const person = BookedPerson.safeParse(personOf(draft.personal))
   const paper = isTaken(draft, 'paper')

@@ -18,7 +18,7 @@ const helps = [
   { icon: IconBellRinging, title: 'Напомним о визите', text: 'Пришлём SMS за день до осмотра' },
 ]
 
-/** What stands over the button: when the next check-up is due is said loud only once it nears. */
+/** The text above the button: the due date of the next check-up is emphasised only when it is near. */
 function wordsOf({ hasBookings, next }: Props): [title: string, text: string] {
   const minutes = 'это займёт около пяти минут'
   if (!hasBookings) return ['Осмотров пока нет', `Запишитесь на осмотр: ${minutes}. Записи появятся здесь.`]
@@ -59,7 +59,10 @@ const Action = ({ next }: Pick<Props, 'next'>) =>
     </ButtonLink>
   )
 
-/** Nothing lies ahead: when the next check-up is due, how to book, and for a newcomer what to expect. */
+/**
+ * Shown when there is no coming visit: the due date of the next check-up, how to book, and what a new user can
+ * expect.
+ */
 export function Invitation({ hasBookings, next }: Props) {
   const [title, text] = wordsOf({ hasBookings, next })
   return (

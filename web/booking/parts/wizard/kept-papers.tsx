@@ -7,7 +7,7 @@ import { papersQuery } from '../../api.ts'
 import type { Draft } from './draft.ts'
 import { isTaken, withAnew } from './kept.ts'
 
-/** The document of the earlier booking in words, with the last signs of its number when they are known. */
+/** Describes the document of the earlier booking, with the last digits of its number when they are known. */
 export function useKeptPaper({ again, passport }: Draft) {
   const booking = (again?.papers?.booking ?? '') as BookingId
   const { data } = useQuery({ ...papersQuery(booking), enabled: booking !== '' })
@@ -21,18 +21,18 @@ export function useKeptPaper({ again, passport }: Draft) {
 interface Props {
   draft: Draft
   onChange: (draft: Draft) => void
-  /** What is spoken of: taken all or not at all. */
+  /** The documents in question: taken over all together or not at all. */
   parts: readonly KeptPart[]
-  /** What they are called. */
+  /** The name of the documents. */
   what: string
-  /** When they are to be typed anew. */
+  /** The text shown when the documents are to be typed anew. */
   unless?: string
-  /** What the buttons say that ask for others, and for these after all. */
+  /** Labels of the buttons that ask for other documents and return to the former ones. */
   other: string
   former: string
 }
 
-/** Says that documents of the earlier booking are taken, with the way to give others, and from there the way back. */
+/** Tells the user that documents of the earlier booking are taken over, and lets the user give others and return. */
 export function KeptPapers({ draft, onChange, parts, what, unless, ...words }: Props) {
   const number = <span className="nowrap">{draft.again?.number}</span>
   const change = (isAnew: boolean) => onChange(withAnew(draft, parts, isAnew))

@@ -9,10 +9,10 @@ import { useFields } from './use-fields.ts'
 import { Why } from './why.tsx'
 import classes from './wizard.module.css'
 
-/** The public register finds an organization by its name: the cabinet does not tell whom the clinic works for. */
+/** The public register finds an organization by its name: the cabinet does not disclose the clinic's clients. */
 const register = 'https://egrul.nalog.ru/'
 
-/** For who does not know the ИНН of his employer. */
+/** Helps a user who does not know the employer's ИНН. */
 const WhereInn = () => (
   <p className={classes.hint}>
     Не знаете ИНН? Он есть в трудовом договоре, в справке о доходах и на печати организации. По названию его
@@ -25,8 +25,9 @@ const WhereInn = () => (
 )
 
 /**
- * Who sends the person, or nobody. Only ИНН and the name are required: they stand in the conclusion. A booking has a place for
- * a profession in its employer alone: without one it only suggests factors, and the step says so.
+ * Asks for the organization that sends the patient, if any. Only ИНН and the name are required: the conclusion
+ * contains them. A booking stores a profession only together with an employer: without one it only suggests
+ * factors, and the step says so.
  */
 export function OrganizationStep(props: StepProps) {
   const { typed, change, form, masked, plain } = useFields('organization', props)

@@ -2,7 +2,7 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { Note } from '../../../ui/note.tsx'
 import type { Again } from './draft.ts'
 
-/** Why numbers of documents that were given once are to be typed again. `again`: they were given with an earlier booking. */
+/** Explains why document numbers have to be typed again. `again`: they were given with an earlier booking. */
 export const PapersGone = ({ again }: { again: Again | null }) => (
   <Note tone="calm" icon={IconShieldLock}>
     {again ? (

@@ -18,14 +18,17 @@ import { useFields } from './use-fields.ts'
 import { Why } from './why.tsx'
 import classes from './wizard.module.css'
 
-/** What is said of a passport that is to be replaced by age; null when nothing is, or a date is not known. */
+/**
+ * Returns the notice about a passport that must be replaced because of age; null when no notice applies or a
+ * date is not known.
+ */
 function renewalOf({ personal, passport: { kind, issuedOn } }: Draft, today: Day): string | null {
   const birth = parseDay(personal.birth.trim())
   const issued = parseDay(issuedOn.trim())
   return birth && issued && renewalWords({ kind, issuedOn: issued }, { birth, today })
 }
 
-/** The identity document: a Russian passport or another one for foreigners. */
+/** Asks for the identity document: a Russian passport, or another document for foreigners. */
 export function PassportStep(props: StepProps) {
   const { draft, today } = props
   const fields = useFields('passport', props)
@@ -63,7 +66,7 @@ export function PassportStep(props: StepProps) {
   )
 }
 
-/** `renewal`: what is said of a passport that is to be replaced. */
+/** `renewal`: the notice about a passport that must be replaced. */
 type FieldsProps = ReturnType<typeof useFields<'passport'>> & { renewal: string | null }
 
 function Fields({ typed, change, masked, plain, renewal }: FieldsProps) {

@@ -22,7 +22,7 @@ import classes from './wizard.module.css'
 const numbers = ['snils', 'policy'] as const
 const numberNames = { snils: 'СНИЛС', policy: 'Полис ОМС' }
 
-/** The person examined: what the profile knows stands there already, only the gaps are to be filled. */
+/** Asks for the data of the patient: the profile data is filled in, the user fills only the gaps. */
 export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boolean }) {
   const { typed, change, form, masked } = useFields('personal', props)
   const { draft } = props

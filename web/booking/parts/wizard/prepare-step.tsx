@@ -19,7 +19,7 @@ import classes from './wizard.module.css'
 const kinds = ['periodic', 'preliminary'] as const
 const cities = ['ekb', 'pvl'] as const
 
-/** The first step: which check-up, where, and what the person has already. All of it has a default. */
+/** The first step: the kind of check-up, the place, and what the patient already has. Everything has a default. */
 export function PrepareStep(props: StepProps) {
   const { draft, onChange, today } = props
   const { typed, change, form, masked } = useFields('prepare', props)
@@ -78,13 +78,13 @@ export function PrepareStep(props: StepProps) {
   )
 }
 
-/** Unless the profile says that it cannot be: a man, or a woman of 40 and less. */
+/** Shown unless the profile excludes it: a man, or a woman aged 40 or younger. */
 function mayNeedMammography({ personal }: Draft, today: Day): boolean {
   const birth = parseDay(personal.birth.trim())
   return personal.gender !== 'Мужской' && (birth === null || ageOn(birth, today) > 40)
 }
 
-/** Without a referral most people have no organization to name either. */
+/** Without a referral most users have no organization to name either. */
 const withReferral = (draft: Draft, hasReferral: boolean): Draft => ({
   ...draft,
   prepare: { ...draft.prepare, hasReferral },

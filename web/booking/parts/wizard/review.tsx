@@ -24,7 +24,7 @@ const shownDay = (typed: string) => {
   return day ? formatDay(day) : typed
 }
 
-/** Everything that will be sent, on one page, each part with the way to change it. */
+/** Shows all data to be sent on one page; each part has a link to change it. */
 export function Review({
   draft,
   edition,
@@ -113,7 +113,7 @@ export function Review({
   )
 }
 
-/** The document in words: what it is, its number, by whom and when it was given. */
+/** Describes the document: its kind, number, issuer and date of issue. */
 function paperWords(typed: Draft['passport']) {
   if (typed.kind === 'passport')
     return {

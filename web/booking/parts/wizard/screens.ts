@@ -5,11 +5,11 @@ const papers = {
   passport: () => import('./passport-step.tsx'),
   organization: () => import('./organization-step.tsx'),
 }
-// The rules of the order and the calendar come with the steps that need them.
+// The rules of the order and the calendar are loaded with the steps that need them.
 const factors = () => import('./factors-step.tsx')
 const confirm = () => import('./confirm-step.tsx')
 
-/** The screens behind the first one: each is loaded when the person comes near it. */
+/** The screens after the first one: each is loaded when the user comes near it. */
 export const PersonalStep = lazy(async () => ({ default: (await papers.personal()).PersonalStep }))
 export const PassportStep = lazy(async () => ({ default: (await papers.passport()).PassportStep }))
 export const OrganizationStep = lazy(async () => ({
@@ -20,5 +20,5 @@ export const ConfirmStep = lazy(async () => ({ default: (await confirm()).Confir
 
 const followers = [papers.personal, papers.passport, papers.organization, factors, confirm]
 
-/** Loads the screen after the step at this place, once the person has begun with it: the next one then opens at once. */
+/** Loads the screen of the next step once the user has started this one, so that the next step opens at once. */
 export const loadNext = (place: number): void => void followers[place]?.().catch(() => null)

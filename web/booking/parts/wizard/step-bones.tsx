@@ -1,7 +1,7 @@
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import classes from './wizard.module.css'
 
-/** The place of a step while it is on its way. */
+/** Skeleton of a step while it loads. */
 export const StepBones = () => (
   <Skeletons>
     <div className={classes.step}>

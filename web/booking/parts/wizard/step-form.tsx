@@ -9,15 +9,15 @@ import classes from './wizard.module.css'
 
 interface Props {
   form: CheckedForm
-  /** What the main button does: «Далее: паспорт». */
+  /** The label of the main button: «Далее: паспорт». */
   next: string
   onBack?: (() => void) | undefined
-  /** Beside the fields on a wide screen, under them on a narrow one. */
+  /** Shown beside the fields on a wide screen, under them on a narrow one. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One step of the wizard: its fields, what may help beside them, and the way on. */
+/** Shows one step of the wizard: its fields, help beside them, and the navigation. */
 export function StepForm({ form, next, onBack, aside, children }: Props) {
   const id = useId()
   const isPhone = useDevice() === 'mobile'
@@ -48,13 +48,13 @@ export function StepForm({ form, next, onBack, aside, children }: Props) {
 
 const slipForms = ['поле', 'поля', 'полей'] as const
 
-/** The way back and the way on, with what holds the person here. */
+/** Shows the back and next buttons, and the errors that block this step. */
 export function StepButtons({
   slips,
   onBack,
   children,
 }: {
-  /** What holds the person here; false when nothing does. */
+  /** The message that blocks this step; false when nothing does. */
   slips: string | false
   onBack?: (() => void) | undefined
   children: ReactNode

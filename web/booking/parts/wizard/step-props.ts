@@ -2,18 +2,18 @@ import type { Day } from '../../../../shared/platform/days.ts'
 import type { Problems } from '../../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
 
-/** What every step of the wizard gets. */
+/** Props of every step of the wizard. */
 export interface StepProps {
   draft: Draft
   onChange: (draft: Draft) => void
-  /** What has to be put right before this step is left, by field. */
+  /** Errors that must be fixed before leaving this step, by field. */
   problems: Problems
-  /** Numbers of documents were given once, and are not on this device any more. */
+  /** Document numbers were typed earlier and are no longer on this device. */
   arePapersGone: boolean
   onNext: () => void
-  /** What the button that goes on says. */
+  /** The label of the next button. */
   next: string
   onBack: () => void
-  /** Today at the clinic. */
+  /** Today's date at the clinic. */
   today: Day
 }

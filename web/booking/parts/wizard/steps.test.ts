@@ -27,15 +27,15 @@ const reached = (draft: Draft) => stepPaths[furthestStep(draft, today)]
 const problemsOf = (path: string, draft: Draft) =>
   steps.find((step) => step.path === path)?.problems(draft, today) ?? {}
 
-test('the six steps stand in the order of the spec', () => {
+test('the six steps follow the order of the spec', () => {
   expect(stepPaths).toEqual(['prepare', 'personal', 'passport', 'organization', 'factors', 'confirm'])
 })
 
-test('a person who has typed nothing may leave the first step but not the second', () => {
+test('a user who has typed nothing may leave the first step but not the second', () => {
   expect(reached(Draft.parse({}))).toBe('personal')
 })
 
-test('with everything in place the last step is open', () => {
+test('the last step is open when all steps are complete', () => {
   expect(reached(filled())).toBe('confirm')
 })
 
@@ -44,11 +44,11 @@ test.each([
   ['the passport number', 'passport', (draft: Draft) => Object.assign(draft.passport, { number: '12345' })],
   ['the ИНН', 'organization', (draft: Draft) => Object.assign(draft.organization, { inn: '770708' })],
   ['the factors', 'factors', (draft: Draft) => Object.assign(draft, { factors: [] })],
-])('without %s the way ends at the step «%s»', (_what, path, change) => {
+])('without %s the wizard stops at the step «%s»', (_what, path, change) => {
   expect(reached(filled(change))).toBe(path)
 })
 
-test('without an organization nothing is asked of it, and no referral is brought', () => {
+test('without an organization the step asks for no details and no referral', () => {
   const draft = filled((typed) => {
     typed.organization = { ...typed.organization, isSent: false, inn: '', name: '' }
   })
@@ -57,7 +57,7 @@ test('without an organization nothing is asked of it, and no referral is brought
   expect(bookingParts(filled())?.hasReferral).toBe(true)
 })
 
-test('a wrong check digit of an ИНН does not hold the person', () => {
+test('a wrong check digit of an ИНН does not block the user', () => {
   expect(reached(filled((draft) => Object.assign(draft.organization, { inn: '7707083890' })))).toBe('confirm')
 })
 
@@ -117,18 +117,18 @@ test.each([
     'over 80',
     (draft: Draft) => Object.assign(draft.organization, { seniorityYears: '99' }),
   ],
-])('on «%s» the field %s is refused when it is %s', (path, field, _what, change) => {
+])('the step «%s» refuses the field %s when it is %s', (path, field, _what, change) => {
   expect(Object.keys(problemsOf(path, filled(change)))).toEqual([field])
 })
 
-test('another document asks only for its name and number', () => {
+test('another document requires only its name and number', () => {
   const draft = filled((typed) => {
     typed.passport = { ...typed.passport, kind: 'other', otherTitle: '', otherNumber: '' }
   })
   expect(Object.keys(problemsOf('passport', draft)).sort()).toEqual(['otherNumber', 'otherTitle'])
 })
 
-test('the parts of a booking come out normalised, and empty fields are left out', () => {
+test('the parts of a booking are normalised, and empty fields are left out', () => {
   expect(bookingParts(filled())).toMatchObject({
     person: { phone: '+79120004518', birth: '1984-03-12', snils: undefined, email: undefined },
     paper: { kind: 'passport', issuedOn: '2005-04-12' },

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 import { prepareProblems } from './fill.ts'
 import { isTaken } from './kept.ts'
 
-/** The wizard in its order: the address of a step, its words, and what must be put right before it is left. */
+/** The steps of the wizard in order: address, texts, and errors that must be fixed before leaving the step. */
 export const steps = [
   {
     path: 'prepare',
@@ -55,10 +55,10 @@ export type StepPath = (typeof steps)[number]['path']
 /** Addresses of the steps, in order. */
 export const stepPaths = steps.map((step) => step.path)
 
-/** The place of a step, from 0. */
+/** Returns the index of a step, from 0. */
 export const placeOf = (path: StepPath): number => stepPaths.indexOf(path)
 
-/** How far the person may go: the first step that is not finished, or the last one. */
+/** Returns how far the user may go: the first unfinished step, or the last one. */
 export function furthestStep(draft: Draft, today: Day): number {
   const place = steps.findIndex((step) => Object.keys(step.problems(draft, today)).length > 0)
   return place === -1 ? steps.length - 1 : place

@@ -9,17 +9,17 @@ import { Offers } from '../../../ui/offers.tsx'
 import classes from './study-field.module.css'
 
 interface Props {
-  /** Those that may still be named. */
+  /** Studies that can still be added. */
   services: readonly Service[]
   isLoading: boolean
   onPick: (service: string) => void
 }
 
-/** More are not looked through: another letter narrows them. */
+/** A longer list is not useful: another letter narrows it. */
 const most = 8
 const forms = ['исследование', 'исследования', 'исследований'] as const
 
-/** What is offered for the typed words, and which of it the arrows stand on. */
+/** The suggestions for the typed text, and the one selected with the arrows. */
 function useOffers({ services, onPick }: Pick<Props, 'services' | 'onPick'>) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(-1)
@@ -40,7 +40,7 @@ function useOffers({ services, onPick }: Pick<Props, 'services' | 'onPick'>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step && !isOpen) open(true)
     else if (step && offers.length > 0) setAt(nextAt(at, step, offers.length))
-    // The best one is ready for Enter as soon as something is typed; the step is not left by it.
+    // The best match is ready for Enter as soon as the user types; Enter does not leave the step.
     else if (event.key === 'Enter' && isOpen) pick(at < 0 && isTyped ? 0 : at)
     else if (event.key === 'Escape' && isOpen) open(false)
     else return
@@ -54,7 +54,7 @@ function useOffers({ services, onPick }: Pick<Props, 'services' | 'onPick'>) {
   return { typed, type, isTyped, isOpen, open, offers, at, pick, onKeyDown, rest }
 }
 
-/** What stands under the field while nothing is offered. */
+/** Shown under the field while there are no suggestions. */
 function remarkOf({ isTyped, isOpen, offers }: ReturnType<typeof useOffers>) {
   if (!isTyped) return null
   if (!isOpen) return 'Выберите исследование из списка или сотрите написанное'
@@ -62,14 +62,14 @@ function remarkOf({ isTyped, isOpen, offers }: ReturnType<typeof useOffers>) {
   return 'Такого исследования в осмотрах нет. Напишите иначе или покажите результат в регистратуре'
 }
 
-/** A field that finds one of some eighty studies: letters narrow them, arrows and Enter, or a press, choose. */
+/** A field that finds one of about eighty studies: letters narrow the list, arrows with Enter or a press choose. */
 export function StudyField({ services, isLoading, onPick }: Props) {
   const id = useId()
   const field = useOffers({ services, onPick })
   const { typed, offers, at, rest } = field
   const remark = isLoading ? null : remarkOf(field)
   const isShown = offers.length > 0
-  // Over what is under it, but not under the bar at the bottom of a phone.
+  // Lies above the content below it, but not under the bottom bar of a phone.
   useEffect(() => {
     if (isShown) document.getElementById(id)?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [id, isShown])

@@ -14,7 +14,7 @@ import { withoutKept } from './kept.ts'
 import type { StepProps } from './step-props.ts'
 import { volumeRequest } from './volume.ts'
 
-/** The server's volume and price of the draft on a day. */
+/** The server's volume and price of the draft on a given day. */
 function useQuote(draft: Draft, day: Day) {
   const edition = useQuery(editionNow)
   const request = edition.data ? volumeRequest(edition.data, draft, day) : null
@@ -28,14 +28,14 @@ function useQuote(draft: Draft, day: Day) {
   return { edition, factors, quote }
 }
 
-/** The server has said why there is no price; a lost connection says nothing. */
+/** The server has explained why there is no price; a lost connection gives no explanation. */
 const refusalIn = (error: Error | null): Error | null =>
   error instanceof CallError && error.kind === 'refusal' && error.status < 500 ? error : null
 
-/** What a booking still needs from the person. */
+/** Data that a booking still needs from the user. */
 type Lack = 'slot' | 'consent'
 
-/** The state of the last step: the kept place, the price, the consent, and the sending. */
+/** The state of the last step: the reserved slot, the price, the consent and the sending. */
 export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' | 'today' | 'onChange'>) {
   const hold = useHold(draft.prepare.city)
   const sending = useReserve()
@@ -57,7 +57,7 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
       {
         onError: (error) => {
           if (nearestIn(error).length > 0) hold.lose()
-          // The wizard goes back to the first step that asks for something.
+          // The wizard returns to the first step that needs input.
           if (isRefused(error, bookingRefusals.PAPERS_GONE)) onChange(withoutKept(draft))
         },
       },
@@ -68,14 +68,14 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
     edition,
     quote: known,
     hasNoQuote: quote.isError,
-    // By the law (Labour Code, article 220) who sends his people pays for them.
+    // By law (Labour Code, article 220) an employer that sends employees pays for them.
     payment: isReferred(draft) ? 'оплачивает работодатель' : 'оплата в день осмотра',
     consent,
     setConsent,
-    // A refusal says what to do by itself.
+    // A refusal itself tells the user what to do.
     lack: hasTried && !sending.error ? lack : null,
     error: sending.error ?? hold.refusal ?? refusalIn(quote.error),
-    // Nobody is held to a price that he has not seen.
+    // No user is bound to a price that was not shown.
     isBusy: sending.isPending || quote.isPending || quote.isPlaceholderData,
     take: (slot: Slot) => {
       sending.reset()
@@ -85,5 +85,5 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
   }
 }
 
-/** All that the last step knows. */
+/** Everything that the last step knows. */
 export type Confirm = ReturnType<typeof useConfirm>

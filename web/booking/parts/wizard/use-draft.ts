@@ -13,13 +13,16 @@ import {
 import { type Draft, join, newDraft, split, withProfile } from './draft.ts'
 import { steps } from './steps.ts'
 
-/** The spec's name of what the wizard leaves on the device (§3, §4 «Logout»). */
+/** The storage key that the spec gives to the wizard's data (§3, §4 «Logout»). */
 const name = 'preorder'
 
-/** What this person has begun on this device; null when there is nothing. */
+/** Returns this user's draft on this device; null when there is none. */
 export const keptDraft = ({ phone }: Profile) => join(readDraft(name, phone), readSecret(name, phone))
 
-/** `isUntouched`: nothing was left on the device, and nothing has been agreed to yet. `isEnded`: another tab has brought it to its end. */
+/**
+ * `isUntouched`: the device held no draft, and no consent has been given yet. `isEnded`: another tab has
+ * completed the draft.
+ */
 function begin(profile: Profile) {
   const kept = keptDraft(profile)
   return kept
@@ -33,7 +36,7 @@ function begin(profile: Profile) {
     : { draft: newDraft(profile), arePapersGone: false, isResumed: false, isUntouched: true, isEnded: false }
 }
 
-/** Leaves a draft on the device in the place of the one before. */
+/** Stores a draft on the device in place of the previous one. */
 export function keep({ phone }: Profile, draft: Draft): void {
   const { open, papers } = split(draft)
   keepDraft(name, phone, open)
@@ -41,8 +44,8 @@ export function keep({ phone }: Profile, draft: Draft): void {
 }
 
 /**
- * The draft of this person on this device: each change is kept at once, numbers of documents for this tab and session only. It is
- * one for all tabs of the browser: what another one changes is taken over as it is typed there.
+ * Returns this user's draft on this device: each change is stored at once, document numbers only for this tab
+ * and session. All tabs of the browser share it: changes in another tab are applied as they are typed.
  */
 export function useDraft(profile: Profile) {
   const [state, setState] = useState(() => begin(profile))
@@ -61,9 +64,9 @@ export function useDraft(profile: Profile) {
   return { ...state, change }
 }
 
-/** Forgets the draft, once it has become a booking. */
+/** Deletes the draft when it has become a booking. */
 export const forgetDraft = (): void => endDraft(name)
 
-/** Whether a step in the address is of a booking that is made already: «back» has led to it. */
+/** Returns whether the step in the address belongs to a booking already made, reached with «back». */
 export const isMade = (step: string | undefined, phone: string): boolean =>
   step !== undefined && step !== steps[0].path && isOver(name, phone)

@@ -4,10 +4,10 @@ import type { Draft } from './draft.ts'
 import type { StepProps } from './step-props.ts'
 
 type Part = Exclude<keyof Draft, 'factors' | 'again'>
-/** Names of the fields that hold what was typed. */
+/** Names of the text fields. */
 type TextOf<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values]
 
-/** The fields of one part of the draft: what stands in them, a change of some, and what an input needs to be one of them. */
+/** The fields of one part of the draft: their values, a setter, and the props of an input. */
 export function useFields<Name extends Part>(part: Name, { draft, onChange, problems, onNext }: StepProps) {
   type Text = TextOf<Draft[Name]>
   const typed: Draft[Name] = draft[part]
@@ -22,9 +22,9 @@ export function useFields<Name extends Part>(part: Name, { draft, onChange, prob
     typed,
     change,
     form,
-    /** For an input of ours, which gives the text. */
+    /** For our own input component, whose handler gets the text. */
     masked: (name: Text) => ({ ...common(name), onChange: (text: string) => put(name, text) }),
-    /** For a bare input, which gives the event. */
+    /** For a native input, whose handler gets the event. */
     plain: (name: Text) => ({
       ...common(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => put(name, event.currentTarget.value),

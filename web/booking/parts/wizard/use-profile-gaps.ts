@@ -4,14 +4,14 @@ import { useProfileChange } from '../../../accounts/api.ts'
 import type { Draft } from './draft.ts'
 import type { StepPath } from './steps.ts'
 
-/** Whether the draft speaks of the owner of the profile and not of somebody whom he books for. */
+/** Returns whether the draft is for the owner of the profile and not for another patient. */
 const isOwner = ({ personal }: Draft, profile: Profile): boolean =>
   personal.surname.trim() === profile.surname && personal.name.trim() === profile.name
 
 /**
- * Fills what the profile lacks with what the step has just got, so that the next booking does not ask again; a birth date or
- * gender that its owner has corrected is corrected in the profile too, until the clinic knows the person itself. A failure is
- * no matter: the booking carries its own data.
+ * Fills the gaps of the profile with the data of this step, so that the next booking does not ask again; a
+ * birth date or gender corrected by its owner is corrected in the profile too, until the clinic knows the
+ * patient. A failure is ignored: the booking carries its own data.
  */
 export function useProfileGaps(profile: Profile) {
   const { mutateAsync: change } = useProfileChange(profile.phone)

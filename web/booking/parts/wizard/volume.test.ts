@@ -8,12 +8,12 @@ const today = '2026-11-21' as Day
 const woman = (more: object = {}) =>
   Draft.parse({ personal: { gender: 'Женский', birth: '1980-01-01' }, factors: [{ code: '4.4' }], ...more })
 
-test('the volume waits for gender and birth', () => {
+test('the volume is not computed without gender and birth date', () => {
   expect(volumeRequest(edition, Draft.parse({}), today)).toBeNull()
   expect(draftVolume(edition, woman(), today)?.doctors).toContain('doc-otorhinolaryngologist')
 })
 
-test('a fresh fluorography is left out of the volume, an old one is not', () => {
+test('a recent fluorography is left out of the volume, an old one is not', () => {
   const needs = (on: string) =>
     draftVolume(edition, woman({ prepare: { earlier: [{ service: 'img-chest-xray', on }] } }), today)?.studies
   expect(needs('2025-12-14')).not.toContain('img-chest-xray')
@@ -21,7 +21,7 @@ test('a fresh fluorography is left out of the volume, an old one is not', () => 
   expect(needs('14.12')).toContain('img-chest-xray')
 })
 
-test('a row that is wholly marked brings its mark without a question', () => {
+test('a row that is marked as a whole keeps its mark without a question', () => {
   const draft = woman({ factors: [{ code: '3.3' }] })
   expect(volumeRequest(edition, draft, today)?.factors).toEqual([{ code: '3.3', marks: ['Ф'] }])
 })
@@ -36,7 +36,7 @@ test.each([
   expect(suggestion.codes).toContain(code)
 })
 
-test('without a position, or with one that says nothing, the usual rows are offered', () => {
+test('without a position, or with an unknown one, the usual rows are suggested', () => {
   for (const position of ['', 'Ы'])
     expect(suggestionFor(edition, position).title).toBe('Частые факторы и работы')
   for (const code of suggestionFor(edition, '').codes)

@@ -6,14 +6,14 @@ import type { Edition, Volume, VolumeRequest } from '../../../../shared/programm
 import { factorIndex, search } from '../../../../shared/programme/search.ts'
 import type { Draft } from './draft.ts'
 
-/** Earlier results of the draft whose dates are whole. */
+/** Returns the earlier results of the draft that have complete dates. */
 export const earlierOf = (draft: Draft): Earlier[] =>
   draft.prepare.earlier.flatMap(({ service, on }) => {
     const day = parseDay(on.trim())
     return day ? [{ service, on: day }] : []
   })
 
-/** What the draft asks the order for on a day; null while gender or birth are missing. */
+/** Returns the input of the order rules for a day; null while gender or birth date is missing. */
 export function volumeRequest(edition: Edition, draft: Draft, date: Day): VolumeRequest | null {
   const birth = parseDay(draft.personal.birth.trim())
   const { gender } = draft.personal
@@ -28,7 +28,7 @@ export function volumeRequest(edition: Edition, draft: Draft, date: Day): Volume
   return { ...request, skip: skipOf(edition, request, earlierOf(draft)) }
 }
 
-/** The volume of the draft, by the same rule as the server's; null when it cannot be computed. */
+/** Returns the volume of the draft, by the same rule as the server; null when it cannot be computed. */
 export function draftVolume(edition: Edition, draft: Draft, date: Day): Volume | null {
   const request = volumeRequest(edition, draft, date)
   const outcome = request && volumeOf(edition, request)
@@ -39,7 +39,7 @@ const frequent = ['4.4', '5.1', '6.1', '4.3.1', '9', '15', '18.1', '23', '25', '
 const usable = new Set(['synonym', 'short-name', 'name'])
 const most = 6
 
-/** Rows to offer before any search: those that the person's position leads to, otherwise the usual ones. */
+/** Returns the rows suggested before any search: those for the patient's position, otherwise the usual ones. */
 export function suggestionFor(edition: Edition, position: string) {
   const hits = position.trim() === '' ? [] : search(factorIndex(edition), position, most)
   const codes = hits.filter(({ by }) => usable.has(by)).map(({ code }) => code)

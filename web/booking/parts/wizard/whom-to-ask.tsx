@@ -3,7 +3,7 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import { clinic, dialLink } from '../../../platform/page-meta.ts'
 import { Note } from '../../../ui/note.tsx'
 
-/** For who does not know his factors: who names them, and where to call. */
+/** Tells a user who does not know the factors where to find them and where to call. */
 export const WhomToAsk = () => (
   <Note tone="calm" icon={IconHelpCircle}>
     Не знаете свои факторы? Их называет работодатель в направлении.

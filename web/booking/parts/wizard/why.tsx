@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import classes from './wizard.module.css'
 
-/** A quiet card beside a form: why something is asked. */
+/** Shows a plain card beside a form that explains why a question is asked. */
 export const Why = ({ icon: Mark, title, children }: { icon: Icon; title: string; children: ReactNode }) => (
   <Card>
     <p className={classes.why}>

@@ -28,16 +28,19 @@ const pathOf = (step: string | undefined): StepPath =>
 
 const last = steps.length - 1
 
-/** The six steps of a booking (spec §2). The step stands in the address, so the browser's back leads to the one before. */
+/**
+ * The six steps of a booking (spec §2). The address contains the step, so the browser's back button returns to
+ * the previous one.
+ */
 export function Wizard({ profile, step }: { profile: Profile; step: string | undefined }) {
   const { draft, change, arePapersGone, isResumed, isUntouched, isEnded } = useDraft(profile)
   const fillGaps = useProfileGaps(profile)
   const navigate = useNavigate()
   const isCorrection = useLocation({ select: ({ state }) => state.isCorrection === true })
   const today = clinicDay(new Date())
-  // A full profile fills the next steps too; the first one is nobody's but the person's own.
+  // A complete profile fills the next steps too; only the user can fill the first one.
   const furthest = isUntouched ? 0 : furthestStep(draft, today)
-  // Who comes back goes on where he stopped.
+  // A returning user continues at the last step.
   const asked = step === undefined && isResumed ? furthest : placeOf(pathOf(step))
   const place = Math.min(asked, furthest)
   const current = steps[place] ?? steps[0]
@@ -57,7 +60,7 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
     arePapersGone: arePapersGone || draft.again !== null,
     onNext: () => {
       fillGaps(current.path, draft)
-      // What the person has agreed to as it stood is his draft too: a reload finds it.
+      // A given consent is part of the user's draft too: it survives a reload.
       change(draft)
       goTo(isOnlyCorrected ? last : place + 1)
     },
