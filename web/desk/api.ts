@@ -27,7 +27,7 @@ import { placesKey } from '../schedule/api.ts'
 const all = ['desk'] as const
 const daysKey = [...all, 'day'] as const
 const foundKey = [...all, 'found'] as const
-/** How often a shown day is asked for again, milliseconds: other registrars mark too. */
+/** Interval between refreshes of a shown day, milliseconds: other registrars mark visits too. */
 const refreshEvery = 15_000
 
 interface KnownDay {
@@ -36,7 +36,7 @@ interface KnownDay {
   closed: DeskClosed | null
 }
 
-/** Asks anew for the cards that say another thing of a visit than the list of its day. */
+/** Refreshes the cards whose data differ from the list of the day. */
 function renewCards(queries: QueryClient, rows: readonly DeskRow[]): void {
   for (const { id, state, ticket, hasLeft } of rows) {
     const { queryKey } = deskCard(id)
@@ -46,7 +46,10 @@ function renewCards(queries: QueryClient, rows: readonly DeskRow[]): void {
   }
 }
 
-/** The people of a city and a day; asked again while the page is seen, and given whole only when something has changed. */
+/**
+ * Loads the visits of a city and a day; refreshes while the page is visible, and gets the full list only after
+ * a change.
+ */
 export const deskDay = (city: City, day: Day) =>
   queryOptions({
     queryKey: [...daysKey, city, day],
@@ -62,7 +65,7 @@ export const deskDay = (city: City, day: Day) =>
     staleTime: 5000,
   })
 
-/** Visits of all days that fit what is typed. */
+/** Finds visits of all days that match the query. */
 export const deskFound = (search: string) =>
   queryOptions({
     queryKey: [...foundKey, search],
@@ -72,7 +75,7 @@ export const deskFound = (search: string) =>
     staleTime: 5000,
   })
 
-/** One visit whole. */
+/** Loads one visit with all its data. */
 export const deskCard = (id: BookingId) =>
   queryOptions({
     queryKey: [...all, 'one', id],
@@ -80,10 +83,13 @@ export const deskCard = (id: BookingId) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** How often it is asked where somebody is, milliseconds: whoever stands at the desk asks about another. */
+/**
+ * Interval between requests for a patient's place in the queue, milliseconds: callers at the desk ask about
+ * other patients.
+ */
 const whereEvery = 8000
 
-/** The ticket that a visit has today, asked for again and again while its card is seen. */
+/** Loads today's ticket of a visit, and refreshes it while its card is visible. */
 export const deskTicket = (id: BookingId) =>
   queryOptions({
     queryKey: [...all, 'ticket', id],
@@ -95,25 +101,25 @@ export const deskTicket = (id: BookingId) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Who has a phone, and his open bookings. Null while the number is not whole. */
+/** Finds the owner of a phone and the owner's open bookings. Returns null while the number is incomplete. */
 export const deskPerson = (phone: string | null) =>
   queryOptions({
     queryKey: [...all, 'person', phone],
     queryFn: ({ signal }) => call(deskContract.person, { query: { phone: phone ?? '' }, signal }),
     enabled: phone !== null,
     staleTime: 30_000,
-    // Not known from before: a booking that was made meanwhile makes a new person a known one.
+    // Not cached: a booking made meanwhile turns a new patient into a known one.
     gcTime: 0,
   })
 
 /** A visit made at the desk. */
 export type Booked = Reply<typeof deskContract.book>
 
-/** Books a person. The same key for the same data: an answer that was lost on the way does not book twice. */
+/** Books a patient. The same key for the same data: a retry after a lost response does not book twice. */
 export const bookPerson = (body: BodyInput<typeof deskContract.book>, idempotencyKey: string) =>
   call(deskContract.book, { body, idempotencyKey })
 
-/** The price as it is now in roubles, when a booking was refused because it has changed. */
+/** Returns the present price in roubles when a booking was refused because the price has changed. */
 export const newTotalIn = (error: unknown): number | null =>
   z
     .object({ quote: z.object({ total: z.number() }) })
@@ -121,18 +127,18 @@ export const newTotalIn = (error: unknown): number | null =>
 
 const RowIn = z.object({ row: DeskRow })
 
-/** The booking that the person has on that day already, when the refusal carries it. */
+/** Returns the patient's existing booking on that day when the refusal contains it. */
 export const bookedIn = (error: unknown): DeskRow | null =>
   RowIn.safeParse(detailsOf(error, deskRefusals.PERSON_BOOKED)).data?.row ?? null
 
-/** What a visit has become meanwhile, which the refusal of a stale act carries; null for any other error. */
+/** Returns the present state of a visit from the refusal of a stale action; null for any other error. */
 export const nowOf = (error: unknown): DeskRow | null =>
   RowIn.safeParse(detailsOf(error, deskRefusals.STALE_VISIT)).data?.row ?? null
 
-/** Shows a changed visit at once wherever it stands, and asks for its card and the places again. */
+/** Shows a changed visit at once in every list, and refreshes its card and the free slots. */
 function show(queries: QueryClient, row: DeskRow): void {
   const put = (rows: DeskRow[]) => rows.map((one) => (one.id === row.id ? { ...one, ...row } : one))
-  // Without a version: the next asking brings the whole day, in its order.
+  // Without a version the next request returns the whole day in order.
   queries.setQueriesData<KnownDay>({ queryKey: daysKey }, (known) =>
     known?.rows.some(({ id }) => id === row.id) ? { ...known, version: '', rows: put(known.rows) } : known,
   )
@@ -145,37 +151,40 @@ function show(queries: QueryClient, row: DeskRow): void {
   void queries.invalidateQueries({ queryKey: placesKey })
 }
 
-/** What is asked of the server over what the registrar sees. */
+/** Actions on a visit that the registrar sees. */
 export type Ask = (id: BookingId, seen: Seen) => Promise<DeskRow>
 
-/** Makes a mark over the row as it is seen. */
+/** Sets a mark on the row in its displayed state. */
 export const askMark =
   (act: 'arrive' | 'missed' | 'undo'): Ask =>
   (id, seen) =>
     call(deskContract[act], { params: { id }, body: { seen } })
 
-/** Puts who has come before into the queue again, for what he has not passed. */
+/** Puts a patient who came earlier back into the queue for the services not yet passed. */
 export const askAgain =
   (stations: string[]): Ask =>
   (id, seen) =>
     call(deskContract.again, { params: { id }, body: { seen, stations } })
 
-/** Moves to another time. */
+/** Moves the visit to another time. */
 export const askMove =
   (slot: string): Ask =>
   (id, seen) =>
     call(deskContract.move, { params: { id }, body: { slot, seen } })
 
-/** Brings a cancelled visit back to its time. */
+/** Restores a cancelled visit at its time. */
 export const askRestore: Ask = (id, seen) => call(deskContract.restore, { params: { id }, body: { seen } })
 
-/** Cancels with a reason. */
+/** Cancels the visit with a reason. */
 export const askCancel =
   (reason: string): Ask =>
   (id, seen) =>
     call(deskContract.cancel, { params: { id }, body: { reason, seen } })
 
-/** Does an act and shows what the visit has become; after a refusal of a stale one shows what it is now. */
+/**
+ * Performs an action and shows the new state of the visit; after the refusal of a stale action shows the
+ * present state.
+ */
 export function useDeskAct() {
   const queries = useQueryClient()
   return async ({ id, state, slot }: Pick<DeskRow, 'id' | 'state' | 'slot'>, ask: Ask): Promise<DeskRow> => {
@@ -192,7 +201,10 @@ export function useDeskAct() {
   }
 }
 
-/** Enters documents with a visit; gives the card as it stands then. What another clerk has entered meanwhile is shown. */
+/**
+ * Adds documents to a visit and returns the new card. Shows documents that another registrar has entered
+ * meanwhile.
+ */
 export function usePapers(id: BookingId) {
   const queries = useQueryClient()
   const { queryKey } = deskCard(id)
@@ -203,7 +215,7 @@ export function usePapers(id: BookingId) {
   })
 }
 
-/** Marks that the person has signed the consent on paper; gives the card as it stands then. */
+/** Marks that the patient has signed the consent on paper; returns the new card. */
 export function useSign() {
   const queries = useQueryClient()
   return useMutation({

@@ -42,7 +42,7 @@ const focusOn = (selector: string) => {
   field?.scrollIntoView({ block: 'center' })
 }
 
-/** A refusal speaks of what was sent: it goes once another thing is wished. */
+/** A refusal concerns the data that was sent: it disappears once the data changes. */
 function useForgotten(draft: BookDraft, { isError, reset }: { isError: boolean; reset: () => void }) {
   const hasFailed = useRef(isError)
   hasFailed.current = isError
@@ -52,7 +52,7 @@ function useForgotten(draft: BookDraft, { isError, reset }: { isError: boolean; 
   }, [draft, reset])
 }
 
-/** Everything the page knows: the draft, what it comes to, what is wrong with it, and the sending. */
+/** The state of the page: the draft, its volume and price, its errors and the sending. */
 function useBookPage() {
   const { draft, change } = useBookDraft()
   const priced = usePricedDraft(draft)
@@ -65,7 +65,7 @@ function useBookPage() {
   return { draft, change, priced, sending, form, problems, total }
 }
 
-/** `/desk?book`: a registrar books a person who has come or calls. One page, all of it by keyboard. */
+/** `/desk?book`: a registrar books a patient who has come or calls. One page, fully usable by keyboard. */
 export function BookPage() {
   const { draft, change, priced, sending, form, problems, total } = useBookPage()
   const formId = useId()

@@ -31,10 +31,10 @@ import { VisitPlace } from './parts/day/visit-place.tsx'
 
 const BookPage = lazy(async () => ({ default: (await import('./book-page.tsx')).BookPage }))
 
-/** Milliseconds without a key after which other days are looked through. */
+/** Pause after the last key before other days are searched, milliseconds. */
 const typingPause = 250
 
-/** The present moment, half a minute old at most: what may be done changes with it. */
+/** The present time, at most half a minute old: the allowed actions depend on it. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -44,7 +44,7 @@ function useNow(): Date {
   return now
 }
 
-/** The day whole and what is shown of it, together with those found on other days. */
+/** The whole day, its filtered visits, and visits found on other days. */
 function useVisits({ city, day, figure, hour }: DeskAddress, typed: string) {
   const text = typed.trim()
   const [settled] = useDebouncedValue(text, typingPause)
@@ -56,7 +56,7 @@ function useVisits({ city, day, figure, hour }: DeskAddress, typed: string) {
   const closed = shown.data?.closed ?? null
   const fitting = narrowed(whole ?? [], { figure, closed, hour, typed: text })
   const isHere = (row: DeskRow) => row.city === city && row.day === day
-  // A slip, or the phone of an employee's card: the day itself does not know whom they mean.
+  // A printed slip or the phone of an employee's card: the data of the day does not contain them.
   const rows =
     fitting.length > 0 || isLooking
       ? fitting
@@ -102,7 +102,7 @@ interface BodyProps {
   onReset: () => void
 }
 
-/** Those of the day, or why there is nobody to show. */
+/** Shows the visits of the day, or explains why the list is empty. */
 function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps) {
   const { shown, whole, rows, elsewhere, hasMore, isLooking, isSimilar } = visits
   if (shown.isPending) return <Waiting />
@@ -145,7 +145,8 @@ function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps
 function Desk() {
   const [typed, setTyped] = useState('')
   const kept = useDeskAddress()
-  // Who is looked for by name is found wherever he stands: else he would seem not to be booked, and be booked again.
+  // A search by name covers all days: otherwise the patient would seem not to be booked, and would be booked
+  // again.
   const address = typed.trim() === '' ? kept : { ...kept, figure: undefined, hour: undefined }
   const visits = useVisits(address, typed)
   const marks = useMarks()
@@ -174,7 +175,7 @@ function Desk() {
             <ButtonLink
               to="/desk"
               search={{ book: '' }}
-              // The card of who has just been booked has this button too: it leads there.
+              // The card of a patient who has just been booked has this button too: it leads there.
               variant={address.isBooked && opened ? 'default' : 'filled'}
               className={classes.book}
               leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
@@ -224,7 +225,7 @@ function Desk() {
   )
 }
 
-/** `/desk`: the registrar's day; `/desk?book`: the booking of a person. */
+/** `/desk`: the registrar's day; `/desk?book`: booking a patient. */
 export function DeskPage() {
   const { user } = useSession()
   const { book } = useSearch({ from: '/cabinet/desk' })

@@ -12,7 +12,7 @@ const kinds: { value: CheckUpKind; title: string }[] = [
   { value: 'preliminary', title: 'Предварительный' },
 ]
 
-/** Who sends the person, and for which work. */
+/** Asks for the employer and the patient's job. */
 function Employer(props: BookProps) {
   const { change } = props
   const field = fieldsOf('employer', props)
@@ -43,7 +43,7 @@ function Employer(props: BookProps) {
   )
 }
 
-/** Which check-up it is and who sends the person to it. */
+/** Asks for the kind of check-up and the employer. */
 export function BookCheckUp(props: BookProps) {
   const { draft, change } = props
   return (

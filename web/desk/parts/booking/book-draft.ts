@@ -9,7 +9,8 @@ import { CheckUpKind } from '../../../../shared/programme/schema.ts'
 import { Slot } from '../../../../shared/schedule/schema.ts'
 import { dropDraft, keepSecret, readSecret } from '../../../platform/draft.ts'
 
-// What the registrar typed, as typed: a half-written date is kept too. A damaged draft loses only what cannot be read.
+// The registrar's input as typed: a half-written date is kept too. A damaged draft loses only the parts that
+// cannot be read.
 const typed = z.string().max(2000).catch('')
 
 const Who = z.object({
@@ -46,7 +47,7 @@ const Employer = z.object({
   seniorityYears: typed,
 })
 
-/** What the cabinet gave for a phone: as long as a field still has it, another phone may put another person there. */
+/** The data that the cabinet gave for a phone: while a field still holds it, another phone may replace it. */
 const Filled = z
   .object({ phone: typed, ...Who.pick({ surname: true, name: true, middlename: true }).shape })
   .extend(Who.pick({ birth: true, email: true, gender: true }).shape)
@@ -66,30 +67,30 @@ const Draft = z.object({
   city: City.catch('ekb'),
   slot: Slot.nullable().catch(null),
   consentOnPaper: z.boolean().catch(false),
-  /** Numbers of papers were typed and have gone with a reload. */
+  /** Document numbers were typed and lost after a reload. */
   arePapersGone: z.boolean().catch(false),
 })
 
-/** A person whom the registrar is booking. */
+/** The draft of a booking at the desk. */
 export type BookDraft = z.infer<typeof Draft>
 
 const name = 'desk-book'
 
-/** A booking of which nothing is typed yet. */
+/** Returns a booking with nothing typed yet. */
 export const newDraft = (city: City): BookDraft => Draft.parse({ city })
 
-/** Whether some number or word of a document is typed. */
+/** Returns whether some field of a document is filled in. */
 export const hasPaper = ({ paper: { kind, ...fields } }: Pick<BookDraft, 'paper'>): boolean =>
   Object.values(fields).some((text) => text.trim() !== '')
 
-/** Whether something would be lost. What is chosen by itself does not count. */
+/** Returns whether closing the form would lose data. Automatic choices do not count. */
 export const isTyped = ({ person: { gender, ...person }, ...draft }: BookDraft): boolean =>
   [...Object.values(person), ...Object.values(draft.employer)].some((text) => text.trim() !== '') ||
   gender !== null ||
   draft.factors.length > 0 ||
   hasPaper(draft)
 
-/** The draft as it may be kept: without numbers of papers, which must not outlive the page. */
+/** Returns the draft for storage: without document numbers, which must not outlive the page. */
 export const withoutPapers = (draft: BookDraft): BookDraft => ({
   ...draft,
   person: { ...draft.person, snils: '', policy: '' },
@@ -97,20 +98,23 @@ export const withoutPapers = (draft: BookDraft): BookDraft => ({
   arePapersGone: draft.arePapersGone || hasPaper(draft) || draft.person.snils + draft.person.policy !== '',
 })
 
-/** Keeps the draft for this tab and this session; a reload finds it, the next person at the machine does not. */
+/**
+ * Stores the draft for this tab and session: a reload restores it, the next user of the computer does not see
+ * it.
+ */
 export const keepBook = (owner: string, draft: BookDraft): void =>
   keepSecret(name, owner, withoutPapers(draft))
 
-/** What a reload has left of a booking, or a new one. */
+/** Returns the booking restored after a reload, or a new one. */
 export function readBook(owner: string, city: City): BookDraft {
   const kept = Draft.safeParse(readSecret(name, owner))
   return kept.data ?? newDraft(city)
 }
 
-/** Forgets the draft: it has become a booking, or the registrar has given it up. */
+/** Deletes the draft: it has become a booking, or the registrar has discarded it. */
 export const dropBook = (): void => dropDraft(name)
 
-/** What was looked for and not found begins the booking: a phone, or a name and a day of birth. */
+/** A search without results starts the booking with its data: a phone, or a name and a birth date. */
 export function beginBook(owner: string, city: City, sought: string): void {
   const draft = newDraft(city)
   const phone = normalizePhone(sought.trim())
@@ -139,8 +143,8 @@ const knownOf = (phone: string, account: Account | null): BookDraft['filled'] =>
 })
 
 /**
- * Fills in what the cabinet knows of a phone. What the registrar has typed himself stays; what another phone had filled
- * in goes with it. Once for each phone, so that a field that he empties stays empty.
+ * Fills in the cabinet's data for a phone. Fields typed by the registrar stay; data filled in for another phone
+ * is removed. Runs once for each phone, so a field that the registrar clears stays empty.
  */
 export function withFound(draft: BookDraft, phone: string, account: Account | null): BookDraft {
   if (draft.filled.phone === phone) return draft
@@ -152,19 +156,19 @@ export function withFound(draft: BookDraft, phone: string, account: Account | nu
   return { ...draft, person, filled }
 }
 
-/** Puts the person of the cabinet over whatever is typed. */
+/** Replaces the typed data with the cabinet's patient. */
 export const asFound = (draft: BookDraft, account: Account): BookDraft => {
   const filled = knownOf(draft.filled.phone, account)
   const { phone: _phone, ...known } = filled
   return { ...draft, person: { ...draft.person, ...known }, filled }
 }
 
-/** Somebody else with the same phone: a relative or a colleague. */
+/** Switches to another patient with the same phone: a relative or a colleague. */
 export const asAnother = (draft: BookDraft): BookDraft => {
   const { phone: _phone, ...nobody } = knownOf('', null)
   return { ...draft, person: { ...draft.person, ...nobody } }
 }
 
-/** Whether the fields speak of the person whom the cabinet knows. */
+/** Returns whether the fields describe the patient known to the cabinet. */
 export const isSame = ({ person }: BookDraft, account: Account): boolean =>
   person.surname.trim() === account.surname && person.name.trim() === account.name

@@ -7,7 +7,7 @@ import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import classes from './book.module.css'
 import type { BookProps } from './book-props.ts'
 
-/** The factors of the referral. */
+/** Asks for the factors of the referral. */
 export function BookFactors({
   draft,
   change,

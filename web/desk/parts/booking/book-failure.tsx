@@ -16,11 +16,11 @@ const ofTime: readonly string[] = [SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL, des
   ({ code }) => code,
 )
 
-/** Whether the refusal is about the time, and is answered there by another one. */
+/** Returns whether the refusal concerns the time, so that the time field answers it with another slot. */
 export const isOfTime = (error: Error | null): boolean =>
   error instanceof CallError && ofTime.includes(error.code)
 
-/** Comes into sight and takes the focus to the first way out. */
+/** Scrolls into view and moves the focus to the first suggested action. */
 function Seen({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ function Words({ error, onTake }: Props) {
   )
 }
 
-/** Why the person is not booked and how to go on; nothing typed is lost. */
+/** Explains why the booking failed and how to continue; typed data is kept. */
 export const BookFailure = (props: Props) => (
   <Seen key={props.error.message}>
     <Words {...props} />

@@ -29,20 +29,20 @@ const filled = (change: Partial<BookDraft> = {}): BookDraft => {
   }
 }
 
-test('an empty form asks for the phone first and for no papers', () => {
+test('an empty form asks for the phone first and does not ask for documents', () => {
   const problems = Object.keys(problemsOf(newDraft('ekb'), edition, today))
   expect(problems).toContain('person.phone')
   expect(problems).toContain('employer.inn')
   expect(problems.filter((field) => field.startsWith('paper.'))).toEqual([])
 })
 
-test('a person of his own will needs no employer, and one number of a passport asks for all of it', () => {
+test('a patient without an employer needs no organization, and one passport field requires all the others', () => {
   expect(problemsOf(filled(), edition, today)).toEqual({})
   const paper = { ...newDraft('ekb').paper, number: '123456' }
   expect(Object.keys(problemsOf(filled({ paper }), edition, today))).toContain('paper.series')
 })
 
-test('without papers and a consent the booking goes as it is, with the price that was told', () => {
+test('without documents and consent the booking is sent as it is, with the price that was shown', () => {
   const input = bookingOf(filled(), edition, 7480)
   expect(input).toMatchObject({ employer: null, consentOnPaper: false, total: 7480 })
   expect(input).not.toHaveProperty('paper')

@@ -18,7 +18,7 @@ import { type BookDraft, hasPaper } from './book-draft.ts'
 const prefixed = (part: string, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([field, words]) => [`${part}.${field}`, words]))
 
-/** What has to be put right before the person is booked, by field, in the order of the page. */
+/** Returns the errors that block the booking, by field, in the order of the page. */
 export function problemsOf(draft: BookDraft, edition: Edition | undefined, today: Day): Problems {
   const { person, paper, employer, isSent, factors } = draft
   const birth = parseDay(person.birth.trim())
@@ -32,7 +32,10 @@ export function problemsOf(draft: BookDraft, edition: Edition | undefined, today
   }
 }
 
-/** What has to be put right before documents are entered with a visit that is booked: at least one of `parts`, and right. */
+/**
+ * Returns the errors that block adding documents to a booked visit: at least one of `parts` must be filled in
+ * correctly.
+ */
 export function paperSlips(
   draft: BookDraft,
   parts: readonly KeptPart[],
@@ -50,14 +53,14 @@ export function paperSlips(
   }
 }
 
-/** The documents that were typed, of those that are asked for, as they are sent. */
+/** Returns the requested documents that were typed, in API form. */
 export function papersOf(draft: BookDraft, parts: readonly KeptPart[]) {
   const { snils, policy } = personOf(draft.person)
   const typed = { snils, policy, paper: hasPaper(draft) ? paperOf(draft.paper) : undefined }
   return Object.fromEntries(parts.flatMap((part) => (typed[part] ? [[part, typed[part]]] : [])))
 }
 
-/** What the order is asked for; null while the sex or the birth are not known. */
+/** Returns the input of the order rules; null while the sex or the birth date is not known. */
 export function requestOf(edition: Edition, draft: BookDraft, date: Day): VolumeRequest | null {
   const birth = parseDay(draft.person.birth.trim())
   const { gender } = draft.person
@@ -65,7 +68,10 @@ export function requestOf(edition: Edition, draft: BookDraft, date: Day): Volume
   return { kind: draft.kind, gender, birth, date, factors: withMarks(edition, draft.factors) }
 }
 
-/** The booking as it is sent; null while something is missing. `total`: the price on the screen, null when there is none. */
+/**
+ * Returns the booking in API form; null while something is missing. `total`: the price on the screen, null when
+ * there is none.
+ */
 export function bookingOf(
   draft: BookDraft,
   edition: Edition,

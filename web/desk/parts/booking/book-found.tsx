@@ -21,14 +21,14 @@ import type { BookProps } from './book-props.ts'
 
 type Account = NonNullable<DeskPerson['account']>
 
-/** An open booking of this phone, with the way to it. */
+/** Shows an open booking of this phone, with a link to it. */
 export const VisitLink = ({ visit: { id, city, day, number, ...visit } }: { visit: DeskRow }) => (
   <TextLink fz="inherit" to="/desk" search={{ city, day, booking: id }}>
     {slotLabel(visit)}, <span className="nowrap">{number}</span>
   </TextLink>
 )
 
-/** Open bookings of the phone: its owner may need no new one. */
+/** Lists open bookings of the phone: its owner may need no new one. */
 export function OpenVisits({ draft }: Pick<BookProps, 'draft'>) {
   const { data } = useQuery(deskPerson(normalizePhone(draft.person.phone)))
   if (!data || data.bookings.length === 0) return null
@@ -74,7 +74,10 @@ function Known({ account, draft, change }: Pick<BookProps, 'draft' | 'change'> &
   )
 }
 
-/** Whose phone it is, as soon as the number is whole; the fields below are filled in from it. */
+/**
+ * Shows the owner of the phone as soon as the number is complete; the fields below are filled in from the
+ * owner's data.
+ */
 export function BookFound({ draft, change }: Pick<BookProps, 'draft' | 'change'>) {
   const phone = normalizePhone(draft.person.phone)
   const found = useQuery(deskPerson(phone))

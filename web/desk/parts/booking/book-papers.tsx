@@ -5,7 +5,10 @@ import { everyPaper, PaperFields } from '../documents/paper-fields.tsx'
 import classes from './book.module.css'
 import type { BookProps } from './book-props.ts'
 
-/** Papers, folded away: nobody dictates a passport by phone; they are entered on the card of the visit when he shows them. */
+/**
+ * Document fields, folded: patients do not dictate a passport by phone; the registrar enters it on the card of
+ * the visit when the patient shows it.
+ */
 export function BookPapers(props: BookProps & { isOpen: boolean }) {
   const { draft, isOpen } = props
   return (

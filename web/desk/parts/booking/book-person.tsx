@@ -13,7 +13,7 @@ import { type BookProps, fieldsOf } from './book-props.ts'
 
 const genders = Gender.options.map((value) => ({ value, title: value }))
 
-/** Who is booked: the phone first, for it may say all the rest. */
+/** Asks for the patient: the phone first, because it may fill in all the other fields. */
 export function BookPerson(props: BookProps) {
   const { draft, change, form } = props
   const field = fieldsOf('person', props)

@@ -2,7 +2,7 @@ import type { CheckedForm } from '../../../ui/checked-form.ts'
 import type { BookDraft } from './book-draft.ts'
 import type { ChangeBook } from './use-book.ts'
 
-/** What every part of the page of a booking gets. */
+/** Props of every part of the booking page. */
 export interface BookProps {
   draft: BookDraft
   change: ChangeBook
@@ -10,10 +10,10 @@ export interface BookProps {
 }
 
 type Part = 'person' | 'paper' | 'employer'
-/** Names of the fields that hold what was typed. */
+/** Names of the text fields. */
 type TextOf<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values]
 
-/** What the inputs of one part of the draft need. */
+/** Props of the inputs of one part of the draft. */
 export const fieldsOf =
   <Name extends Part>(part: Name, { draft, change, form }: BookProps) =>
   (name: TextOf<BookDraft[Name]> & string) => {

@@ -24,12 +24,12 @@ import type { PricedDraft } from './use-book.ts'
 interface Props extends BookProps {
   formId: string
   priced: PricedDraft
-  /** The price that counts, in roubles; null while there is none. */
+  /** The binding price, in roubles; null while there is none. */
   total: number | null
   isBusy: boolean
-  /** The time was refused: another one is to be chosen first. */
+  /** The time was refused: the registrar must choose another one first. */
   isRefused: boolean
-  /** Why the person is not booked. */
+  /** The reason why the booking failed. */
   failure: ReactNode
 }
 
@@ -40,13 +40,16 @@ const groups: { title: string; isHere: (kind: ServiceKind) => boolean }[] = [
   { title: 'Исследования', isHere: (kind) => kind !== 'doctor' },
 ]
 
-/** A service as a sentence names it: «терапевт», «общий анализ крови». An abbreviation stays as it is. */
+/**
+ * Returns a service name for use in a sentence: «терапевт», «общий анализ крови». An abbreviation stays as it
+ * is.
+ */
 function shortName({ name }: { name: string }): string {
   const short = name.replace(/^Врач(-| — )/, '').replace(/ \([^()]*\)$/, '')
   return /^[А-ЯЁ][а-яё]/.test(short) ? short.charAt(0).toLowerCase() + short.slice(1) : short
 }
 
-/** What is examined, in short. */
+/** Summarises the examinations. */
 function Volume({ priced }: Pick<Props, 'priced'>) {
   const { volume, isFasting, edition } = priced
   if (!volume) return <p className={classes.quiet}>{unknown}: объём и цена посчитаются сами.</p>
@@ -110,7 +113,7 @@ function Send({ draft, form, formId, isBusy, isRefused }: SendProps) {
         size="lg"
         fullWidth
         loading={isBusy}
-        // Not `disabled`: the focus comes here with the time that is chosen instead.
+        // Not `disabled`: the focus moves here after another time is chosen.
         data-disabled={isRefused || undefined}
         aria-disabled={isRefused || undefined}
         onClick={(event) => isRefused && event.preventDefault()}
@@ -121,7 +124,7 @@ function Send({ draft, form, formId, isBusy, isRefused }: SendProps) {
   )
 }
 
-/** Beside the fields: the volume, the price, the time, the consent and the act itself. */
+/** Shows beside the fields the volume, price, time, consent and the booking button. */
 export function BookSummary(props: Props) {
   const { draft, change, priced, total, failure } = props
   const isPhone = useDevice() === 'mobile'

@@ -9,14 +9,14 @@ import { usePlace } from '../day/use-place.ts'
 import classes from './book.module.css'
 import type { BookProps } from './book-props.ts'
 
-/** How often it is looked whether the chosen time has passed, milliseconds. */
+/** Interval between checks whether the chosen time has passed, milliseconds. */
 const lookEvery = 5000
 
 const isAhead = ({ start }: Slot): boolean => Date.parse(start) > Date.now()
 
 /**
- * Takes the nearest free time of the city as soon as it is known: who has come wants to be examined now. A time that passes
- * while the rest is filled in gives place to the next one.
+ * Selects the nearest free time of the city as soon as it is known: a patient at the desk wants to be examined
+ * now. When the time passes while the form is being filled in, the next one replaces it.
  */
 function useSoonest({ draft: { city, slot }, change }: Pick<BookProps, 'draft' | 'change'>) {
   const { data } = useQuery(nearestSlots(city))
@@ -38,11 +38,11 @@ function useSoonest({ draft: { city, slot }, change }: Pick<BookProps, 'draft' |
 
 interface Props extends Pick<BookProps, 'draft' | 'change'> {
   onSlot: (slot: Slot) => void
-  /** Why the time was refused, in place. */
+  /** Explains why the time was refused, next to the field. */
   children: ReactNode
 }
 
-/** City, day and time with their free places. */
+/** Asks for the city, the day and the time, with the number of free slots. */
 export function BookTime({ draft, change, onSlot, children }: Props) {
   const { city, slot } = draft
   useSoonest({ draft, change })

@@ -15,12 +15,13 @@ interface Props {
   now: Date
 }
 
-/** The person has just been booked: what to tell him, and the next one. */
+/** Shown right after a booking: what to tell the patient, and a button for the next patient. */
 export function JustBooked({ card, isNewAccount, now }: Props) {
   const place = usePlace(card.city)
   const next = useRef<HTMLAnchorElement>(null)
   const stands = card.state === 'confirmed'
-  // The one who books a queue of people goes on by Enter; so does he who has cancelled a mistake.
+  // A registrar who books several patients in a row continues with Enter; so does one who has cancelled a
+  // mistaken booking.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog of a cancellation leaves the focus nowhere
   useEffect(() => next.current?.focus({ preventScroll: true }), [stands])
   return (
@@ -40,7 +41,7 @@ export function JustBooked({ card, isNewAccount, now }: Props) {
         to="/desk"
         search={{ book: '' }}
         data-autofocus
-        // Who stands here is marked first.
+        // A patient who stands at the desk is marked first.
         variant={mayDo('arrive', standingOf(card), now) ? 'default' : 'filled'}
         leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
       >

@@ -14,7 +14,7 @@ import { type Booked, bookPerson, newTotalIn } from '../../api.ts'
 import { type BookDraft, dropBook, isTyped, keepBook, readBook } from './book-draft.ts'
 import { bookingOf, requestOf } from './book-fill.ts'
 
-/** The draft of this tab; each change is kept at once, except for the numbers of papers. */
+/** The draft of this tab; each change is stored at once, except for document numbers. */
 export function useBookDraft() {
   const { user } = useSession()
   const owner = user?.phone ?? ''
@@ -23,10 +23,10 @@ export function useBookDraft() {
   return { draft, change }
 }
 
-/** Changes the draft by what it is at that moment. */
+/** Updates the draft from its latest state. */
 export type ChangeBook = ReturnType<typeof useBookDraft>['change']
 
-/** The volume and the price of the draft on the day of its time, computed on the device by the rule of the server. */
+/** The volume and price of the draft on the day of its time, computed on the device by the server's rule. */
 export function usePricedDraft(draft: BookDraft) {
   const edition = useQuery(editionNow)
   const day = clinicDay(draft.slot ? new Date(draft.slot.start) : new Date())
@@ -46,7 +46,7 @@ export function usePricedDraft(draft: BookDraft) {
   }
 }
 
-/** What is shown of a volume. */
+/** The displayed data of a volume. */
 export type PricedDraft = ReturnType<typeof usePricedDraft>
 
 /** A draft with the price on the screen, in roubles; null when there is none. */
@@ -56,7 +56,7 @@ interface Sent {
   total: number | null
 }
 
-/** Books the person. The same data keep their key, so an answer that is lost on the way does not book him twice. */
+/** Books the patient. The same data keep their key, so a retry after a lost response does not book twice. */
 export function useBooking(onBooked: (visit: Booked) => void) {
   const queries = useQueryClient()
   const attempt = useRef({ body: '', key: '' })

@@ -38,7 +38,7 @@ function CancelForm({ card, onClose }: Props) {
   )
 }
 
-/** Cancels a visit, with a reason for the history. */
+/** Cancels a visit and records a reason in the history. */
 export const CancelSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

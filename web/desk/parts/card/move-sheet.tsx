@@ -74,7 +74,7 @@ function MoveForm({ card, onClose }: Props) {
   )
 }
 
-/** Another time for a visit: the nearest free one, or a day and a time of it. */
+/** Moves a visit to another time: the nearest free one, or a chosen day and time. */
 export const MoveSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <Sheet
     opened={opened}

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { askRestore, useDeskAct } from '../../api.ts'
 import { beginBook } from '../booking/book-draft.ts'
 
-/** Brings a cancelled visit back; when its place is taken, offers to book the person for another time. */
+/** Restores a cancelled visit; when its slot is taken, offers to book the patient for another time. */
 export function RestoreButton({ card }: { card: DeskCard }) {
   const act = useDeskAct()
   const { user } = useSession()

@@ -2,7 +2,7 @@ import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import classes from './card.module.css'
 
-/** Doctors and studies of a visit by name, without prices. */
+/** Lists doctors and studies of a visit by name, without prices. */
 export function Services({ services }: Pick<DeskCard, 'services'>) {
   const groups = [
     { title: 'врач', words: ['врач', 'врача', 'врачей'] as const, is: true },

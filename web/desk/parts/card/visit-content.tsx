@@ -34,7 +34,7 @@ interface Props {
   now: Date
 }
 
-/** What the registrar may do with this visit now. */
+/** Lists the actions that the registrar may perform on this visit now. */
 function Acts({ card, marks, now }: Props) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const may = (act: DeskAct) => mayDo(act, standingOf(card), now)
@@ -42,7 +42,8 @@ function Acts({ card, marks, now }: Props) {
   const place = useFocusInCard(open !== null, `${card.id} ${card.state} ${card.slot}`)
   const sheet = { card, onClose: () => setOpen(null) }
   const today = clinicDay(now)
-  // Who did not come on his day and stands here now is moved first: marked for that day he would get no ticket.
+  // A patient who missed the day and stands here now is moved first: a mark for the missed day would give no
+  // ticket.
   const isLate = card.day < today && may('move')
   const first = { size: 'lg', variant: 'filled', className: classes.first } as const
   return (
@@ -109,7 +110,7 @@ function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { 
   )
 }
 
-/** Everything that the desk knows of a visit, and what it may do with it. */
+/** Shows all data of a visit known to the desk, and the allowed actions. */
 export function VisitContent(props: Props) {
   const { card, now } = props
   const { number, day, start, city, birth, age, gender, phone, email, employer, kind, factors } = card

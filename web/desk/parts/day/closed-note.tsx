@@ -8,7 +8,7 @@ import type { DeskAddress } from './desk-address.ts'
 const stillBooked = (people: number): string =>
   `${peopleText(people)} ещё ${formFor(people, ['записан', 'записаны', 'записаны'])}`
 
-/** Says that people are to come when the clinic is closed, and what to do. */
+/** Warns that patients are booked for a time when the clinic is closed, and says what to do. */
 export function ClosedNote({
   closed,
   figure,

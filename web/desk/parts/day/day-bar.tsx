@@ -33,7 +33,7 @@ function DayButton({
   )
 }
 
-/** The week of the shown day: any of its days is one click away, and so are the weeks beside it. */
+/** Shows the week of the displayed day: each of its days and the adjacent weeks are one click away. */
 export function WeekBar({ day, today, go }: Pick<DeskAddress, 'day' | 'today' | 'go'>) {
   const monday = mondayOf(day)
   const show = (next: Day) => go({ day: next === today ? undefined : next, hour: undefined })

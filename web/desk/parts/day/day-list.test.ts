@@ -18,7 +18,7 @@ const row = (time: string, state: BookingState, given: Partial<DeskRow> = {}) =>
     ...given,
   }) as DeskRow
 
-test('figures count who is examined among those who came, and hours have no gaps and no cancelled', () => {
+test('figures count patients under examination among those who came; hours have no gaps and omit cancelled visits', () => {
   const rows = [
     ...[row('08:00', 'arrived'), row('08:15', 'in_progress'), row('08:30', 'confirmed')],
     ...[row('10:00', 'no_show'), row('11:00', 'cancelled')],
@@ -32,7 +32,7 @@ test('figures count who is examined among those who came, and hours have no gaps
   expect(narrowed(rows, { figure: 'came', closed: null, hour: '08:00', typed: 'елкин' })).toHaveLength(2)
 })
 
-test('those who are to come when the clinic is closed are shown apart', () => {
+test('patients booked for the time when the clinic is closed are listed separately', () => {
   const rows = [row('14:45', 'confirmed'), row('15:30', 'confirmed'), row('15:30', 'cancelled')]
   const closed = { people: 1, isDayOff: false, times: ['15:30'] }
   const shown = narrowed(rows, { figure: 'closed', closed, hour: undefined, typed: '' })
@@ -56,25 +56,25 @@ test.for([
   'за',
 ])('a visit of the day is found by «%s»', (typed) => expect(finds(typed)).toBe(true))
 
-test.for(['лк', 'к', 'елкина', '8 (912) 666-00-78', '000124'])('and not by «%s»', (typed) =>
+test.for(['лк', 'к', 'елкина', '8 (912) 666-00-78', '000124'])('a visit of the day is not found by «%s»', (typed) =>
   expect(finds(typed)).toBe(false),
 )
 
-test('typed in the other layout of the keyboard it is understood too', () => {
+test('a query typed in the other keyboard layout is understood too', () => {
   expect([finds('`krby'), finds('tkrby gtn'), finds('bdfyjd')]).toEqual([true, true, false])
 })
 
-test('a letter begins the second half of a double name, and the number of a booking begins with none', () => {
+test('a letter matches the second half of a double name, and does not match the number of a booking', () => {
   const fullname = 'Салтыков-Щедрин Михаил'
   expect(['щ', 'м', 'п', 'е'].map((typed) => finds(typed, { fullname }))).toEqual([true, true, false, false])
 })
 
-test('by the number of a ticket its owner alone is found', () => {
+test('the number of a ticket finds only its owner', () => {
   expect(finds('п-017', { ticket: 'П-017' })).toBe(true)
   expect(finds('п-17', { ticket: 'П-018' })).toBe(false)
 })
 
-test('people of one name are told apart by the day of birth', () => {
+test('patients with the same name are distinguished by birth date', () => {
   const births = ['1971-04-09', '1999-12-31'] as Day[]
   const rows = births.map((birth, at) => row(`0${at + 8}:00`, 'confirmed', { birth }))
   const shown = (typed: string) =>

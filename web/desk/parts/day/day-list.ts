@@ -4,30 +4,30 @@ import { birthIn, fitsWords, readingsOf, textOf, ticketIn } from '../../../../sh
 import { clinicTime } from '../../../../shared/platform/days.ts'
 import { ticketNumber } from '../../../../shared/queue/rules.ts'
 
-/** How many people of a day stand in each figure. */
+/** The number of visits of a day in each figure. */
 export type Figures = Record<DeskFigure | 'all', number>
 
-/** The figures of a day. */
+/** Returns the figures of a day. */
 export function figuresOf(rows: readonly DeskRow[]): Figures {
   const figures: Figures = { awaited: 0, came: 0, missed: 0, cancelled: 0, all: rows.length }
   for (const { state } of rows) figures[figureOf(state)] += 1
   return figures
 }
 
-/** An hour of the day: how many are to come in it, and how many of them came. */
+/** One hour of the day: how many patients are booked for it, and how many of them came. */
 export interface Hour {
-  /** `08:00`. */
+  /** The start of the hour, `08:00`. */
   hour: string
   came: number
   awaited: number
   missed: number
 }
 
-/** The hour in which a visit begins, `08:00`. */
+/** Returns the hour in which a visit begins, `08:00`. */
 export const hourOf = ({ start }: Pick<DeskRow, 'start'>): string =>
   `${clinicTime(new Date(start)).slice(0, 2)}:00`
 
-/** The load of a day by hour, without gaps; the cancelled do not count. */
+/** Returns the load of a day by hour, without gaps; cancelled visits do not count. */
 export function hoursOf(rows: readonly DeskRow[]): Hour[] {
   const counted = rows.filter(({ state }) => state !== 'cancelled')
   const byHour = Map.groupBy(counted, hourOf)
@@ -41,7 +41,7 @@ export function hoursOf(rows: readonly DeskRow[]): Hour[] {
   })
 }
 
-/** Who of a day is shown: those of a figure, or those who are to come when the clinic is closed. */
+/** The visits shown: those of one figure, or those booked for the time when the clinic is closed. */
 export type Shown = DeskFigure | 'closed'
 
 const isShown = ({ state, start }: DeskRow, shown: Shown, closed: DeskClosed | null): boolean =>
@@ -49,7 +49,7 @@ const isShown = ({ state, start }: DeskRow, shown: Shown, closed: DeskClosed | n
     ? figureOf(state) === 'awaited' && (!closed || closed.times.includes(clinicTime(new Date(start))))
     : figureOf(state) === shown
 
-/** What narrows a day. `closed`: what the day says of its closed times. */
+/** The filters of a day. `closed`: the closed hours in the data of the day. */
 export interface Narrowing {
   figure: Shown | undefined
   closed: DeskClosed | null
@@ -57,7 +57,7 @@ export interface Narrowing {
   typed: string
 }
 
-/** The visits of a day that are shown: what was typed is read in the other layout of the keyboard when nobody fits it. */
+/** Returns the filtered visits of the day: a query without matches is also tried in the other keyboard layout. */
 export function narrowed(rows: readonly DeskRow[], { figure, closed, hour, typed }: Narrowing): DeskRow[] {
   const shown = rows.filter(
     (row) => (!figure || isShown(row, figure, closed)) && (!hour || hourOf(row) === hour),

@@ -6,7 +6,10 @@ import classes from './desk.module.css'
 
 interface Props {
   rows: readonly DeskRow[]
-  /** Places that are drawn wherever the page is rolled: the row of the Tab key and the open one must not lose the focus. */
+  /**
+   * Rows that are rendered at any scroll position: the row of the Tab key and the open row must not lose the
+   * focus.
+   */
   kept: readonly number[]
   rowOf: (row: DeskRow) => ReactNode
 }
@@ -14,7 +17,10 @@ interface Props {
 /** Height of most rows, pixels: a name and a line of data. */
 const usual = 65
 
-/** The people of the day: on the screen as far as one sees, so that a day of three hundred is as quick as one of ten; all on paper. */
+/**
+ * Lists the visits of the day: renders only visible rows on the screen, so that a day of three hundred visits
+ * is as fast as a day of ten; renders all rows for print.
+ */
 export function DayRows(props: Props) {
   return useIsPrinting() ? <Printed {...props} /> : <Seen {...props} />
 }

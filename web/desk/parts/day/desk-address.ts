@@ -12,7 +12,7 @@ const Hour = z.string().regex(/^\d{2}:00$/)
 type Keys = 'city' | 'day' | 'state' | 'hour' | 'booking'
 type Change = Partial<Record<Keys, string | undefined>>
 
-/** Which day of which city the desk shows, what narrows it, and the open card, as the address has them. */
+/** The state of the desk in the address: the day, the city, the filters and the open card. */
 export function useDeskAddress() {
   const search = useSearch({ from: '/cabinet/desk' })
   const { user } = useSession()
@@ -22,7 +22,7 @@ export function useDeskAddress() {
   const go = (change: Change) =>
     void navigate({
       to: '/desk',
-      // Beside another list, and as another card, the one that was open or has just been booked does not stay.
+      // When the list or the card changes, the address drops the formerly open card and the just-booked mark.
       search: ({ booked: _booked, booking: _booking, ...now }) =>
         Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined)),
       replace: true,
@@ -35,7 +35,7 @@ export function useDeskAddress() {
       figure: figures.find((one) => one === search.state),
       hour: Hour.safeParse(search.hour).data,
       opened: BookingId.safeParse(search.booking).data ?? null,
-      /** The open card has just been booked here, and an account was made for it. */
+      /** The open card has just been booked here, and an account was created for the patient. */
       isBooked: search.booked !== undefined,
       isNewAccount: search.booked === 'new',
     }),
@@ -44,5 +44,5 @@ export function useDeskAddress() {
   return { ...read, today, go }
 }
 
-/** What the address says and how it is changed. */
+/** The state in the address and its setter. */
 export type DeskAddress = ReturnType<typeof useDeskAddress>

@@ -14,7 +14,7 @@ interface Props {
   onOpen: (row: DeskRow) => void
 }
 
-/** What is looked for; it has the focus from the beginning, arrow down goes to the list, Enter opens the first one found. */
+/** The search field: it has the initial focus, arrow down moves to the list, Enter opens the first match. */
 export function DeskSearch({ typed, onType, field, first, onOpen }: Props) {
   const isTouch = useDevice() === 'mobile'
   return (

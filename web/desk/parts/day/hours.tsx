@@ -13,7 +13,7 @@ const wordsOf = ({ hour, came, awaited, missed }: Hour): string =>
     ...(missed ? [`не пришли ${missed}`] : []),
   ].join(', ')
 
-/** How many come in each hour of the day; an hour narrows the list to itself. */
+/** Shows how many patients come in each hour of the day; an hour filters the list. */
 export function Hours({
   hours,
   chosen,

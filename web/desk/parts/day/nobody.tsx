@@ -14,7 +14,7 @@ interface Props {
   onReset: () => void
 }
 
-/** Books the one who was not found; his phone or name goes along. */
+/** Books the patient who was not found; the booking form gets the phone or name from the query. */
 function Book({ sought, city }: { sought: string; city: City }) {
   const { user } = useSession()
   return (
@@ -29,7 +29,7 @@ function Book({ sought, city }: { sought: string; city: City }) {
   )
 }
 
-/** Nobody is shown: none were found, none fit the filter, or none are booked on that day. */
+/** Shown for an empty list: no match for the query, no match for the filter, or no visits on that day. */
 export function Nobody({ isEmptyDay, typed, address, onReset }: Props) {
   const { day, today, figure, hour, go } = address
   const reset = (

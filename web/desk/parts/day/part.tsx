@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from '../card/card.module.css'
 
-/** A part of a card with its heading. */
+/** A section of a card with its heading. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part}>
     <h3 className={classes.title}>{title}</h3>

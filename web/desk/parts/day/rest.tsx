@@ -41,7 +41,7 @@ function AgainForm({ card, onClose }: Props) {
               value={station}
               label={name}
               description={reason ?? undefined}
-              // What nobody took out of the route belongs to it.
+              // Services that were not removed belong to the route.
               disabled={reason === null}
             />
           ))}
@@ -59,7 +59,10 @@ function AgainForm({ card, onClose }: Props) {
   )
 }
 
-/** What a person who has come has not passed, and the way back into the queue, today or on another day. */
+/**
+ * Lists services that a patient who came has not passed, and puts the patient back into the queue, today or on
+ * another day.
+ */
 export function Rest({ card }: { card: DeskCard }) {
   const [isOpen, setOpen] = useState(false)
   if (card.rest.length === 0) return null

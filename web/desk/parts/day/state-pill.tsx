@@ -27,7 +27,10 @@ const left = { icon: IconDoorExit, tone: 'warn' } as const
 
 type Standing = Pick<DeskRow, 'state' | 'gender' | 'markedAt' | 'ticket' | 'hasLeft'>
 
-/** Where a visit stands; of one who came also when, and his number in the queue. Who has gone before the end is told apart. */
+/**
+ * Shows the state of a visit; after arrival also the time and the queue number. A patient who left before the
+ * end has a separate state.
+ */
 export const StatePill = ({ state, gender, markedAt, ticket, hasLeft }: Standing) => (
   <StatusPill {...(hasLeft ? left : looks[state])}>
     {hasLeft ? leftState : saidOf(deskStates[state], gender)}

@@ -3,7 +3,7 @@ import type { Marks } from './use-marks.ts'
 
 const words = { arrive: 'Приход отмечен', missed: 'Неявка отмечена', undo: 'Отметка снята' } as const
 
-/** What was marked last, and the way back. */
+/** Shows the last mark and a button that undoes it. */
 export function UndoMark({ last, mark, busy, forget }: Marks) {
   const shown = last && {
     done: words[last.mark] + (last.row.ticket ? `, талон\u00a0${last.row.ticket}` : ''),

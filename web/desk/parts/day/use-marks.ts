@@ -6,7 +6,7 @@ import { rowNode } from '../../../ui/walk-rows.ts'
 import { askMark, useDeskAct } from '../../api.ts'
 import { placeInCard } from '../card/card-focus.ts'
 
-/** A mark that a person may make at the list or the card. */
+/** A mark that the registrar may set in the list or on the card. */
 export type Mark = 'arrive' | 'missed' | 'undo'
 
 const failed: Record<Mark, string> = {
@@ -15,7 +15,7 @@ const failed: Record<Mark, string> = {
   undo: 'Отметка не снята',
 }
 
-/** The button that was pressed goes with its mark: the focus stays in the card or the row where it was. */
+/** The pressed button disappears with its mark: the focus stays in the same card or row. */
 function focusKeeper(id: BookingId): () => void {
   const place = placeInCard(document.activeElement)
   return () =>
@@ -24,14 +24,14 @@ function focusKeeper(id: BookingId): () => void {
     })
 }
 
-/** Marks people, says what went wrong, and keeps the last mark in reach to be taken back. */
+/** Marks visits, reports errors, and keeps the last mark available for undo. */
 export function useMarks() {
   const act = useDeskAct()
   const [last, setLast] = useState<{ row: DeskRow; mark: Mark } | null>(null)
   const [busy, setBusy] = useState<ReadonlySet<BookingId>>(new Set())
   const asked = useRef(new Set<BookingId>())
   const mark = async (row: DeskRow, what: Mark) => {
-    // The key of a mark that is pressed again is answered by the first press: a second mark would be refused as a stale one.
+    // A repeated press of the key gets the result of the first press: a second mark would be refused as stale.
     if (asked.current.has(row.id)) return
     const keepFocus = focusKeeper(row.id)
     asked.current.add(row.id)
@@ -39,7 +39,7 @@ export function useMarks() {
     try {
       setLast({ row: await act(row, askMark(what)), mark: what })
     } catch (error) {
-      // The mark of another person is still the last one.
+      // The mark on another visit is still the last one.
       setLast((shown) => (shown?.row.id === row.id ? null : shown))
       toast('danger', failed[what], `${row.fullname}. ${(error as Error).message}`)
     } finally {

@@ -9,7 +9,7 @@ import type { Marks } from './use-marks.ts'
 import { mayArrive, VisitRow } from './visit-row.tsx'
 
 interface Props {
-  /** The rows of the shown day, then those found on other days. */
+  /** The rows of the shown day, then the rows found on other days. */
   rows: readonly DeskRow[]
   elsewhere: readonly DeskRow[]
   hasMore: boolean
@@ -20,21 +20,21 @@ interface Props {
   onOpen: (id: BookingId) => void
 }
 
-/** Arrows walk over the rows and back to the search, «П» marks that the person has come. */
+/** Arrows move over the rows and back to the search; «П» marks that the patient has come. */
 function useKeys({ rows, elsewhere, now, marks, search, opened }: Props) {
   const all = [...rows, ...elsewhere]
   const { stop, walk, onFocus } = useDrawnWalk(all, opened)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isChord(event)) return
     const row = all[stop]
-    // The key of the Russian «П», whatever the layout is.
+    // The key of the Russian «П» in any layout.
     if (row && event.code === 'KeyG' && mayArrive(row, stop >= rows.length, now)) {
       event.preventDefault()
       return void marks.mark(row, 'arrive')
     }
     if (event.key === 'Escape' || (event.key === 'ArrowUp' && stop === 0)) {
       search.current?.focus()
-      // The next person is typed over this one.
+      // The search text is selected, so that typing the next patient replaces it.
       return search.current?.select()
     }
     walk(event)
@@ -42,7 +42,7 @@ function useKeys({ rows, elsewhere, now, marks, search, opened }: Props) {
   return { all, stop, onFocus, onKeyDown }
 }
 
-/** The people of the day that are shown, by time, and below them those found on other days. */
+/** Lists the filtered visits of the day by time, and below them the visits found on other days. */
 export function VisitList(props: Props) {
   const { rows, elsewhere, hasMore, opened, now, marks, onOpen } = props
   const { all, stop, onFocus, onKeyDown } = useKeys(props)

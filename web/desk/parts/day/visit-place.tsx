@@ -55,7 +55,7 @@ const useName = (opened: BookingId | null): string => {
   return data?.fullname ?? 'Запись'
 }
 
-/** The open visit beside the list or over it. */
+/** Shows the open visit beside the list or over it. */
 export function VisitPlace({ isBeside, onClose, ...rest }: Props) {
   const { opened } = rest.address
   return (

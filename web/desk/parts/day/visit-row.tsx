@@ -12,10 +12,10 @@ import { StatePill } from './state-pill.tsx'
 
 interface Props {
   row: DeskRow
-  /** A row found on another day says which, and in which city. */
+  /** A row found on another day shows its day and city. */
   isElsewhere: boolean
   isOpen: boolean
-  /** The one row that the Tab key comes to. */
+  /** The only row that the Tab key reaches. */
   isStop: boolean
   isBusy: boolean
   now: Date
@@ -25,7 +25,7 @@ interface Props {
 
 const mark = (day: Day, start: string) => ({ day, start: new Date(start) })
 
-/** What the rules decide by. */
+/** The input of the rules. */
 export const standingOf = ({ state, day, start, markedAt }: DeskRow) => ({
   state,
   markedAt: new Date(markedAt),
@@ -33,13 +33,13 @@ export const standingOf = ({ state, day, start, markedAt }: DeskRow) => ({
 })
 
 /**
- * Whether one press marks that he has come. Not for a day that has passed, when somebody is looked for: who stands here today
- * would be marked for that day, without a ticket.
+ * Returns whether one press marks the patient as arrived. Not for a past day in search results: a patient who
+ * stands here today would be marked for that day, without a ticket.
  */
 export const mayArrive = (row: DeskRow, isElsewhere: boolean, now: Date): boolean =>
   mayDo('arrive', standingOf(row), now) && !(isElsewhere && row.day < clinicDay(now))
 
-/** One person of the list: who and when, and the mark that he has come. */
+/** One row of the list: the patient, the time and the arrival mark. */
 export function VisitRow(props: Props) {
   const { row, isElsewhere, isOpen, isStop, isBusy, now, onOpen, onArrive } = props
   const { id, number, day, city, start, fullname, birth, phone, organization, state } = row
@@ -95,7 +95,8 @@ export function VisitRow(props: Props) {
           loading={isBusy}
           tabIndex={isStop ? 0 : -1}
           aria-label={`${came}: ${fullname}`}
-          // Of those who are awaited the marked one goes, and the second half of a double press would mark the next.
+          // A marked visit leaves the list of awaited visits, and the second press of a double click would mark
+          // the next one.
           onClick={(event) => event.detail < 2 && onArrive()}
         >
           <IconCheck size={20} stroke={2} aria-hidden />

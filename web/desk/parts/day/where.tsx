@@ -9,7 +9,10 @@ import { deskTicket } from '../../api.ts'
 import classes from '../card/card.module.css'
 import { PrintPapers } from '../documents/print-papers.tsx'
 
-/** Where somebody who has come is now: what is asked at the desk and by phone. Nothing of who is not in the queue. */
+/**
+ * Shows where a patient who has come is now, for questions at the desk and by phone. Shows nothing for a
+ * patient outside the queue.
+ */
 export function Where({ card }: { card: DeskCard }) {
   const { id, state, ticket } = card
   const isHere = ticket !== null && cameStates.includes(state)

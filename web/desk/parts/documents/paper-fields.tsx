@@ -7,7 +7,7 @@ import { usePassportPair } from '../../../ui/passport-pair.ts'
 import classes from '../booking/book.module.css'
 import { type BookProps, fieldsOf } from '../booking/book-props.ts'
 
-/** A field that gives the event instead of the text. */
+/** A field whose handler gets the event instead of the text. */
 const bare = <Field extends { onChange: (text: string) => void }>({ onChange, ...rest }: Field) => ({
   ...rest,
   autoComplete: 'off',
@@ -73,10 +73,10 @@ function Other(props: BookProps) {
   )
 }
 
-/** All documents that a booking keeps. */
+/** All documents that a booking stores. */
 export const everyPaper: readonly KeptPart[] = ['snils', 'policy', 'paper']
 
-/** The fields of the documents that are asked for. */
+/** The fields of the requested documents. */
 export function PaperFields(props: BookProps & { parts: readonly KeptPart[] }) {
   const { draft, change, parts } = props
   const person = fieldsOf('person', props)

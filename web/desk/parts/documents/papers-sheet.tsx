@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Documents that are not in a visit and may be entered with it. */
+/** Returns the documents that a visit lacks and that may be added to it. */
 export const missingParts = ({ papers }: Pick<DeskCard, 'papers'>): KeptPart[] =>
   everyPaper.filter((part) => papers.some((paper) => paper.part === part && !paper.isGiven))
 
@@ -58,7 +58,7 @@ function PapersForm({ card, onClose }: Props) {
   )
 }
 
-/** Documents that a person shows once he is booked. */
+/** Enters the documents that a patient shows after booking. */
 export const PapersSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

@@ -17,7 +17,7 @@ interface Props {
   now: Date
 }
 
-/** The person has signed the consent here, on paper. */
+/** Records that the patient has signed the consent on paper at the desk. */
 function Sign({ id }: Pick<DeskCard, 'id'>) {
   const sign = useSign()
   return (
@@ -36,7 +36,7 @@ function Sign({ id }: Pick<DeskCard, 'id'>) {
   )
 }
 
-/** What to ask the person for: papers that nobody has given, the consent, and how he was to come. */
+/** Lists what to ask the patient for: missing documents, the consent, and how the patient had to prepare. */
 export function Papers({ card, now }: Props) {
   const { id, state, papers, needsConsent, isFasting, bring, isByEmployer } = card
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { Printed } from '../../../ui/printed.tsx'
 import { RoutePaper } from './route-paper.tsx'
 import { TicketSlip } from './ticket-slip.tsx'
 
-/** What he gets on paper who has no telephone. */
+/** Prints papers for a patient without a phone. */
 export function PrintPapers(props: { card: DeskCard; ticket: Ticket }) {
   const [paper, setPaper] = useState<'slip' | 'sheet' | null>(null)
   const printer = <IconPrinter size={18} stroke={1.75} aria-hidden />

@@ -10,10 +10,10 @@ import { addressWords } from '../../../../shared/schedule/ru.ts'
 import { usePlace } from '../day/use-place.ts'
 import classes from './paper.module.css'
 
-/** The route sheet on paper: the doctors and studies of a visit with their rooms, and a place for a mark of each. */
+/** The printed route sheet: doctors and studies of a visit with their rooms, and space for a mark beside each. */
 export function RoutePaper({ card, ticket }: { card: DeskCard; ticket: Ticket }) {
   const { number, fullname, birth, kind, employer, factors } = card
-  // What is not needed is not walked, and the desk itself has no room to go to.
+  // Services that are not needed are not visited, and the desk itself has no room to go to.
   const stops = inTurn(ticket).filter(({ state, cabinets }) => state !== 'dropped' && cabinets.length > 0)
   return (
     <div className={classes.sheet}>

@@ -6,7 +6,7 @@ import type { Ticket } from '../../../../shared/queue/schema.ts'
 import { usePlace } from '../day/use-place.ts'
 import classes from './paper.module.css'
 
-/** A ticket for who has no telephone: his number, where to go now, and what to look at afterwards. */
+/** A printed ticket for a patient without a phone: the number, where to go now, and where to look afterwards. */
 export function TicketSlip({ card, ticket }: { card: DeskCard; ticket: Ticket }) {
   const { lead, large, text } = whereToGo(ticket)
   return (
