@@ -7,7 +7,7 @@ import type { BodyInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
 import { session } from '../platform/session.ts'
 
-/** The profile of the signed-in person, by his phone. */
+/** Loads the profile of the signed-in user by phone. */
 export const profileQuery = (phone: string) =>
   queryOptions({
     queryKey: ['profile', phone],
@@ -15,7 +15,10 @@ export const profileQuery = (phone: string) =>
     staleTime: 5 * 60 * 1000,
   })
 
-/** Changes one thing of the profile and shows the new profile at once (spec §4 «after a successful profile change it is reloaded»). */
+/**
+ * Changes one field of the profile and shows the new profile at once (spec §4 «after a successful profile
+ * change it is reloaded»).
+ */
 export function useProfileChange(phone: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -23,13 +26,17 @@ export function useProfileChange(phone: string) {
       call(accountsContract.change, { body: withoutEmpty(change) }),
     onSuccess: (profile, { type }) => {
       queries.setQueryData(profileQuery(phone).queryKey, profile)
-      // The session carries them as well: the menu shows the name, the workplaces of the staff begin with the city.
+      // The session contains these fields too: the menu shows the name, the staff workplaces start with the
+      // city.
       if (type === 'fullName' || type === 'city') void session.refresh()
     },
   })
 }
 
-/** The person's city as the server knows it, shown at once when it is chosen anew; null until he has told it. */
+/**
+ * The user's city from the server, updated at once when the user chooses another; null until the user has
+ * chosen one.
+ */
 export function useCity(user: SessionUser) {
   const profile = useQuery(profileQuery(user.phone))
   const change = useProfileChange(user.phone)

@@ -48,7 +48,7 @@ function Office({ city }: { city: City }) {
   )
 }
 
-/** The person's city with its address and work time (spec §2 «city switcher with the address»). */
+/** Shows the user's city with its address and opening hours (spec §2 «city switcher with the address»). */
 export function CitySwitcher({ user }: { user: SessionUser }) {
   const { city, choose } = useCity(user)
   const change = (value: string) =>

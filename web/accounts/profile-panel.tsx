@@ -16,7 +16,7 @@ import { type ProfilePart, ProfileSheets } from './profile-sheets.tsx'
 interface RowProps {
   caption: string
   value: string
-  /** What the button changes, in the accusative: «телефон». Without it the row is only read. */
+  /** The object of the button's action, in the accusative: «телефон». Without it the row is read-only. */
   object?: string
   onChange?: () => void
 }
@@ -101,7 +101,7 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** The profile with everything that the person may change of it (spec §2 «Profile panel», §7). */
+/** Shows the profile with all fields that the user may change (spec §2 «Profile panel», §7). */
 export function ProfilePanel({ user, onBack }: { user: SessionUser; onBack: () => void }) {
   const profile = useQuery(profileQuery(user.phone))
   const [open, setOpen] = useState<ProfilePart | null>(null)

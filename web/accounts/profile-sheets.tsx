@@ -6,7 +6,7 @@ import { FullNameSheet } from './parts/profile/full-name-sheet.tsx'
 import { GenderSheet } from './parts/profile/gender-sheet.tsx'
 import { PasswordSheet } from './parts/profile/password-sheet.tsx'
 
-/** What of a profile a dialog changes. */
+/** The field of a profile that a dialog changes. */
 export type ProfilePart = 'fullName' | 'gender' | 'birth' | 'city' | 'phone' | 'email' | 'password'
 
 interface Props extends Whose {
@@ -15,7 +15,7 @@ interface Props extends Whose {
   onClose: () => void
 }
 
-/** The dialogs that change a profile (spec §7): one's own, or somebody else's for an admin. */
+/** The dialogs that change a profile (spec §7): the user's own, or another user's for an admin. */
 export function ProfileSheets({ open, ...rest }: Props) {
   const of = (part: ProfilePart) => ({ ...rest, opened: open === part })
   return (

@@ -30,7 +30,7 @@ const unknown = (
   </>
 )
 
-/** Asks for the new password and signs the person in with it. */
+/** Asks for the new password and signs the user in with it. */
 function PasswordStep({
   phone,
   onDone,
@@ -45,7 +45,7 @@ function PasswordStep({
   const send = async ({ password }: { password: string }) => {
     setOutside(false)
     try {
-      // Saved already: another press only signs in.
+      // The password is already saved: another press only signs in.
       if (saved.current !== password) await call(signInContract.remember, { body: { phone, password } })
     } catch (error) {
       if (!(error instanceof CallError) || ![403, 404].includes(error.status)) throw error
@@ -86,7 +86,7 @@ function PasswordStep({
   )
 }
 
-/** `/remember`: phone, code, new password; then the person is signed in. */
+/** `/remember`: phone, code, new password; then the user is signed in. */
 export function RememberPage() {
   const journey = useJourney('remember')
   const [notice, setNotice] = useState<ReactNode>(null)

@@ -18,7 +18,7 @@ const LetterForm = lazy(async () => ({
 
 type Errors = { phone?: string; password?: string }
 
-/** Why the person was brought here (spec §2) or what the protocol said of his last try. */
+/** The reason why the user was sent here (spec §2), or the result of the user's last attempt. */
 const arrivals: Record<string, string> = {
   SessionRequired: 'Сеанс завершён. Войдите, чтобы продолжить с того же места',
   ProfileUnavailable: 'Не удалось загрузить профиль. Войдите ещё раз',
@@ -27,7 +27,7 @@ const arrivals: Record<string, string> = {
   Verification: 'Ссылка для входа уже использована или устарела. Войдите с паролем',
 }
 
-/** What the person has changed himself, after which he signs in anew (spec §4). */
+/** The change after which the user has to sign in again (spec §4). */
 const changes: Record<WayIn, string> = {
   password: 'Пароль изменён. Войдите с новым паролем',
   phone: 'Номер телефона изменён. Войдите с новым номером',
@@ -148,7 +148,7 @@ function PasswordForm() {
             onChange={(event) => set('password')(event.currentTarget.value)}
             error={errors.password}
           />
-          {/* Stands above the field, but Tab goes from the phone to the password. */}
+          {/* Stands above the field, but Tab moves from the phone to the password. */}
           <TextLink to="/remember" search={onward} className={classes.beside}>
             Забыли пароль?
           </TextLink>
@@ -173,6 +173,6 @@ function PasswordForm() {
 /** `/signin`: phone and password, or a one-time link by e-mail. */
 export function SignInPage() {
   const { letter } = useSearch({ from: '/guest' })
-  // Both within: while the second one loads, the first stays in view.
+  // Both forms are inside: while the second one loads, the first stays visible.
   return <Suspense fallback={null}>{letter === 'ask' ? <LetterForm /> : <PasswordForm />}</Suspense>
 }

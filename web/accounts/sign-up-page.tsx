@@ -15,7 +15,7 @@ import { useJourney } from './parts/sign-in/journey.ts'
 import { PhoneStep } from './parts/sign-in/phone-step.tsx'
 
 const of = 4
-// The last step brings the side sheet with it: the first three need not wait for that.
+// The last step loads the side sheet: the first three need not wait for it.
 const loadConsents = () => import('./parts/sign-in/consents-step.tsx')
 const ConsentsStep = lazy(async () => ({ default: (await loadConsents()).ConsentsStep }))
 
@@ -39,7 +39,7 @@ function useSignUp() {
   const explain = (error: unknown) => {
     if (!(error instanceof CallError)) throw error
     setFailure(Object.values(error.fields)[0] ?? error.message)
-    // The confirmation has run out or the number was taken meanwhile: only the number can mend it.
+    // The confirmation has expired or the number was taken meanwhile: only the number step can fix this.
     if (error.status === 403 || error.status === 409) journey.restart()
     if ([403, 409, 422].includes(error.status)) setAtConsents(false)
   }
@@ -70,7 +70,8 @@ function useSignUp() {
 
 function Steps() {
   const { journey, sent, details, setPassword, isAtConsents, turn, failure, isBusy, finish } = useSignUp()
-  // From the names «back» leaves: a right code is not asked for twice, and the name waits here.
+  // «Back» from the name step leaves the page: a correct code is not asked for twice, and the name is kept
+  // here.
   useBackCloses(journey.step === 'code' || isAtConsents, () =>
     isAtConsents ? turn(false) : journey.restart(),
   )
@@ -126,7 +127,7 @@ function Steps() {
   )
 }
 
-/** `/signup`: phone, code, name and password, consents; then the person is signed in. */
+/** `/signup`: phone, code, name and password, consents; then the user is signed in. */
 export function SignUpPage() {
   const [queries] = useState(openQueries)
   useEffect(() => void loadConsents().catch(() => {}), [])

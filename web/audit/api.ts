@@ -7,10 +7,10 @@ import { saveFile } from '../platform/save-file.ts'
 
 const all = ['audit'] as const
 
-// Every look at the audit stands in it too: nothing is asked for again behind the reader's back.
+// The audit records each view of itself too: nothing is refetched without the reader's action.
 const quiet = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** Events of a filter, as far as they are loaded, newest first. */
+/** Loads the events of a filter page by page, newest first. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...all, 'list', filter],
@@ -22,7 +22,7 @@ export const auditQuery = (filter: AuditFilter) =>
     ...quiet,
   })
 
-/** One event with its values; what was written down never changes. */
+/** Loads one event with its values; a recorded event never changes. */
 export const eventQuery = (id: AuditEventId) =>
   queryOptions({
     queryKey: [...all, 'one', id],
@@ -31,7 +31,7 @@ export const eventQuery = (id: AuditEventId) =>
     ...quiet,
   })
 
-/** People of the cabinet found by fragments of the name, the phone, the e-mail. */
+/** Finds users of the cabinet by parts of the name, phone or e-mail. */
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: [...all, 'people', search],
@@ -39,7 +39,7 @@ export const peopleQuery = (search: string) =>
     ...quiet,
   })
 
-/** Saves what a filter leaves as a sheet; gives its name. */
+/** Saves the filtered events as a spreadsheet; returns its file name. */
 export async function saveAudit(filter: AuditFilter, signal: AbortSignal): Promise<string> {
   const file = await call(auditContract.export, { query: filter, signal })
   saveFile(file)

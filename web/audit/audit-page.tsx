@@ -25,7 +25,7 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   </Empty>
 )
 
-/** Names of what the address narrows to, as the events of that very list say them. */
+/** Names of the filters in the address, taken from the events of the same list. */
 function namesOf(rows: readonly AuditRow[], { who, organization, subject }: AuditAddress): KnownNames {
   const find = (id: string | undefined, of: 'who' | 'organization' | 'subject') =>
     rows.find((row) => row[of]?.id === id)?.[of]?.name ?? undefined
@@ -36,7 +36,7 @@ function namesOf(rows: readonly AuditRow[], { who, organization, subject }: Audi
   }
 }
 
-/** `/admin?audit`: who did what, when and from where; only read. */
+/** `/admin?audit`: who did what, when and from where; read-only. */
 export function AuditPage() {
   const address = useAuditAddress()
   const filter = filterOf(address)

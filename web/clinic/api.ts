@@ -12,21 +12,21 @@ import { call } from '../platform/call.ts'
 
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
-/** Contacts and brand, with where each value comes from. */
+/** Loads contacts and brand, with the source of each value. */
 export const clinicQuery = queryOptions({
   queryKey: ['clinic', 'settings'],
   queryFn: ({ signal }) => call(clinicContract.settings, { signal }),
   ...fresh,
 })
 
-/** Texts of consents, all versions. */
+/** Loads all versions of the consent texts. */
 export const consentsQuery = queryOptions({
   queryKey: ['clinic', 'consents'],
   queryFn: ({ signal }) => call(consentsAdminContract.versions, { signal }),
   ...fresh,
 })
 
-/** Editions of the order. */
+/** Loads the editions of the order. */
 export const editionsQuery = queryOptions({
   queryKey: ['clinic', 'editions'],
   queryFn: ({ signal }) => call(editionsContract.list, { signal }),
@@ -47,7 +47,7 @@ export function useClinicActs() {
   }
 }
 
-/** Adds a version of a text and takes one back before its day. */
+/** Adds a version of a text and withdraws one before its effective day. */
 export function useConsentActs() {
   const queries = useQueryClient()
   const { queryKey } = consentsQuery
@@ -61,7 +61,7 @@ export function useConsentActs() {
   }
 }
 
-/** Checks the files of a new edition, accepts it and takes it back before its day. */
+/** Checks the files of a new edition, accepts it and withdraws it before its effective day. */
 export function useEditionActs() {
   const queries = useQueryClient()
   const { queryKey } = editionsQuery

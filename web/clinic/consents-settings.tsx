@@ -150,7 +150,10 @@ function Loaded({ versions }: { versions: readonly ConsentVersion[] }) {
   )
 }
 
-/** Texts of consents by purpose and version: what acts, what will, and how many have agreed. */
+/**
+ * Lists the consent texts by purpose and version: which is in force, which will be, and how many users have
+ * agreed.
+ */
 export function ConsentsSettings() {
   const { data, error, refetch } = useQuery(consentsQuery)
   if (data) return <Loaded versions={data} />

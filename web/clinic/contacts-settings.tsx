@@ -22,7 +22,7 @@ function Loaded({ settings }: { settings: ClinicSettings }) {
   )
 }
 
-/** Contacts of the clinic as people see them: what is in force, where it comes from, and how it looks. */
+/** Shows the clinic's public contacts: the values in force, their source and a preview. */
 export function ContactsSettings() {
   const { data, error, refetch } = useQuery(clinicQuery)
   if (data) return <Loaded settings={data} />

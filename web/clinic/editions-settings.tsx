@@ -101,7 +101,7 @@ function Loaded({ list: { items, endsOn, isEndingSoon, unpriced } }: { list: Edi
   )
 }
 
-/** Reference data: the order in force with its dates, and a new edition beside it. */
+/** Shows the reference data: the order in force with its dates, and a new edition beside it. */
 export function EditionsSettings() {
   const { data, error, refetch } = useQuery(editionsQuery)
   if (data) return <Loaded list={data} />

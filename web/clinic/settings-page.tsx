@@ -30,7 +30,7 @@ interface SettingsTab {
   Content: ComponentType
 }
 
-/** The first one has no word in the address: `/admin?main`. */
+/** The first tab has no value in the address: `/admin?main`. */
 const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
   { key: 'hours', title: 'Города и часы', Content: ScheduleSettings },
   { key: 'holidays', title: 'Праздники', Content: HolidaysSettings },
@@ -50,7 +50,7 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** `/admin?main`: what the clinic keeps of itself (spec §6), a tab a part; `tab` and `city` stand in the address. */
+/** `/admin?main`: settings of the clinic (spec §6), one tab for each part; the address contains `tab` and `city`. */
 export function SettingsPage() {
   const navigate = useNavigate()
   const { tab, city } = useSearch({ from: '/cabinet/admin' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedText } from './asked-words.ts'
 
-test('what a list was asked for is said in the words of its page, a search as it was typed', () => {
+test('the query of a list is described in the words of its page, a search as it was typed', () => {
   expect(askedText('sort', 'name')).toBe('По имени')
   expect(askedText('act', 'view')).toBe('Просмотр')
   expect(askedText('what', 'employee')).toBe('Сотрудник')

@@ -17,5 +17,5 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: messageKindNames,
 }
 
-/** What a list was asked for, in the words of its page: «Порядок: По имени». */
+/** Describes the query of a list in the words of its page: «Порядок: По имени». */
 export const askedText = (name: string, value: string): string => words[name]?.[value] ?? valueWords(value)

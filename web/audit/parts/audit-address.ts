@@ -8,7 +8,7 @@ import { useAdminAddress } from '../../platform/admin-address.ts'
 
 type Keys = keyof AuditFilter | 'event'
 
-/** Nothing is narrowed. */
+/** No filters are set. */
 export const noFilter: Record<keyof AuditFilter, undefined> = {
   who: undefined,
   role: undefined,
@@ -20,7 +20,7 @@ export const noFilter: Record<keyof AuditFilter, undefined> = {
   to: undefined,
 }
 
-/** The filters and the open event as the address has them; what it cannot mean is not there. */
+/** The filters and the open event from the address; values that are not valid are dropped. */
 export function useAuditAddress() {
   const { search, go } = useAdminAddress<Keys>()
   const read = useMemo(
@@ -40,10 +40,10 @@ export function useAuditAddress() {
   return { ...read, go }
 }
 
-/** What the address says and how it is changed. */
+/** The state in the address and its setter. */
 export type AuditAddress = ReturnType<typeof useAuditAddress>
 
-/** What the server is asked for. */
+/** Returns the query for the server. */
 export function filterOf({ go: _, opened: __, ...filter }: AuditAddress): AuditFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }

@@ -12,7 +12,7 @@ import { askedText } from './asked-words.ts'
 import classes from './audit.module.css'
 import { placeOf, whoWords } from './audit-words.ts'
 
-/** What is longer than so many signs is shown whole only when it is asked for. */
+/** Longer values, in characters, are shown in full only on request. */
 const longText = 280
 
 function Value({ text, isOld }: { text: string | null; isOld?: boolean }) {
@@ -31,7 +31,7 @@ function Value({ text, isOld }: { text: string | null; isOld?: boolean }) {
   )
 }
 
-// Of numbers and passwords the audit keeps only that they are others.
+// For numbers and passwords the audit records only the fact of a change.
 const isHidden = (before: string | null, after: string | null) =>
   before === null && /^изменён|^изменено/.test(after ?? '')
 
@@ -110,7 +110,7 @@ interface ContentProps {
   onNarrow: (to: { who?: string; subject?: string; organization?: string }) => void
 }
 
-/** An event whole: who, when, from where, with what, and the values before and after. */
+/** Shows a whole event: who, when, from where, on what, and the values before and after. */
 export function AuditContent({ event, onNarrow }: ContentProps) {
   const { at, who, role, does, organization, count, address, agent } = event
   const moment = new Date(at)

@@ -37,7 +37,7 @@ const days = [
   ['to', 'По'],
 ] as const
 
-/** Names of what is chosen, as far as the loaded events tell them. */
+/** Names of the selected filters, as far as the loaded events contain them. */
 export interface KnownNames {
   who: string | undefined
   organization: string | undefined
@@ -76,7 +76,10 @@ function Selects({ address }: Pick<FiltersProps, 'address'>) {
   )
 }
 
-/** Who, what, with what and when; on a phone folded until they are asked for. What is left can be saved as a sheet. */
+/**
+ * Filters by actor, action, object and time; folded on a phone. The filtered events can be saved as a
+ * spreadsheet.
+ */
 export function AuditFilters({ address, names }: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const work = useFileWork({ hasToast: true })

@@ -47,7 +47,7 @@ interface LooksProps extends Gathered {
   stateOf: (id: AuditEventId) => RowState
 }
 
-/** An event; of repeated looks the last one, until the others are asked for. */
+/** Shows an event; of repeated views the last one, until the others are expanded. */
 function Looks({ row, earlier, opened, stateOf }: LooksProps) {
   const [isAsked, setAsked] = useState(false)
   const first = earlier.at(-1)
@@ -73,11 +73,11 @@ interface ListProps {
   rows: readonly AuditRow[]
   opened: AuditEventId | null
   onOpen: (id: AuditEventId) => void
-  /** Loads them by pages. */
+  /** Loads the events page by page. */
   list: NextPage
 }
 
-/** Events by day, newest first: arrows go over them, Enter opens one. */
+/** Lists events by day, newest first: arrows move over them, Enter opens one. */
 export function AuditList({ rows, opened, onOpen, list }: ListProps) {
   const stateOf = useRowStates({ rows, opened, onOpen })
   const days: [Day, AuditRow[]][] = [...Map.groupBy(rows, ({ at }) => clinicDay(new Date(at)))]

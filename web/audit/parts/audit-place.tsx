@@ -47,7 +47,7 @@ function Content({ id, onNarrow }: { id: AuditEventId; onNarrow: OnNarrow }) {
 const nameOf = (event: AuditEvent | undefined) =>
   event ? `${actNames[event.act]}. ${recordWords(event)}` : 'Запись журнала'
 
-/** The open event beside the list or over it. */
+/** Shows the open event beside the list or over it. */
 export function AuditPlace({ opened, isBeside, onClose, onNarrow }: PlaceProps) {
   const { data } = useQuery({ ...eventQuery(opened as AuditEventId), enabled: opened !== null })
   return (

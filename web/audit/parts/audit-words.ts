@@ -14,7 +14,7 @@ import { nobodyName, whatNames } from '../../../shared/audit/ru.ts'
 import type { AuditRow } from '../../../shared/audit/schema.ts'
 import type { AuditAct } from '../../../shared/platform/audit.ts'
 
-/** Marks of what was done. */
+/** Icons and tones of the actions. */
 export const actIcons: Record<AuditAct, Icon> = {
   view: IconEye,
   print: IconPrinter,
@@ -26,17 +26,20 @@ export const actIcons: Record<AuditAct, Icon> = {
   send: IconSend,
 }
 
-/** Who acted, by name as far as there is one. */
+/** Names the actor, by full name when it is known. */
 export const whoWords = ({ who, role }: Pick<AuditRow, 'who' | 'role'>): string =>
   who ? (who.name ?? 'Удалённая учётная запись') : nobodyName(role)
 
-/** The record it was done with: «Сотрудник: Белова Анна»; of a list, or of what has no name, what was done with it. */
+/**
+ * Names the record of an event: «Сотрудник: Белова Анна»; for a list or an object without a name, names the
+ * action.
+ */
 export const recordWords = ({ what, subject, does }: Pick<AuditRow, 'what' | 'subject' | 'does'>): string =>
   subject?.name ? `${whatNames[what]}: ${subject.name}` : does
 
 const admin = (search: Record<string, string>) => ({ to: '/admin' as const, search })
 
-/** Where an administrator sees the record of an event; null where there is no such place. */
+/** Returns the address at which an administrator sees the record of an event; null when there is none. */
 export function placeOf({ what, subject, organization }: AuditRow): Pick<LinkProps, 'to' | 'search'> | null {
   if (what === 'price') return admin({ prices: '', ...(organization && { organization: organization.id }) })
   if (what === 'settings') return admin({ main: '', tab: 'contacts' })

@@ -8,21 +8,21 @@ import { nextAt } from '../../ui/next-at.ts'
 import { Offers } from '../../ui/offers.tsx'
 import classes from './finder.module.css'
 
-/** Somebody or something that was found. */
+/** A found user or object. */
 export interface Found {
   id: string
   name: string
-  /** A line under the name. */
+  /** The line under the name. */
   note: string
 }
 
 interface FinderProps {
   label: string
   placeholder: string
-  /** The name of the chosen one; undefined: nothing is chosen. */
+  /** The name of the selected item; undefined when nothing is selected. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
-  /** What is found for a text of two letters and more. */
+  /** The matches for a text of two letters or more. */
   useFound: (search: string) => readonly Found[] | undefined
 }
 
@@ -61,7 +61,10 @@ function useOffers({ useFound, onChoose }: Pick<FinderProps, 'useFound' | 'onCho
   return { typed, type, offers, at, pick, onKeyDown, shut: () => setShut(true) }
 }
 
-/** A field that finds one of many: arrows and Enter, or a click, choose; what is chosen stands in it until it is cleared. */
+/**
+ * A field that finds one item of many: arrows with Enter, or a click, select; the selected item stays in the
+ * field until it is cleared.
+ */
 export function Finder({ label, placeholder, chosen, ...rest }: FinderProps) {
   const id = useId()
   const { typed, type, offers, at, pick, onKeyDown, shut } = useOffers(rest)

@@ -20,7 +20,7 @@ const event = (time: string, given: Partial<AuditRow> = {}) =>
 const shown = (rows: AuditRow[]) =>
   gathered(rows).map(({ row, earlier }) => [row.id, ...earlier.map(({ id }) => id)])
 
-test('looks of one person at one list within minutes are one row, also when others act between them', () => {
+test('views of one list by one user within minutes form one row, even when other users act between them', () => {
   const change = event('10:06', { act: 'change', subject: { id: 'b', name: 'П-2026-000001' } })
   const other = event('10:05', { who: { id: 'anna', name: 'Анна' } })
   expect(shown([event('10:08'), change, other, event('10:04'), event('10:00'), event('09:54')])).toEqual([
@@ -31,7 +31,7 @@ test('looks of one person at one list within minutes are one row, also when othe
   ])
 })
 
-test('a look at a record, at another list, from another place or by nobody stands by itself', () => {
+test('a view of a record, of another list, from another place or without a user has a row of its own', () => {
   const rows = [
     event('10:05', { subject: { id: 'b', name: null } }),
     event('10:04', { does: 'Журнал действий' }),

@@ -1,6 +1,6 @@
 import type { AuditRow } from '../../../shared/audit/schema.ts'
 
-/** A row of the screen: an event, and the same looks shortly before it, which it stands for. */
+/** A row of the screen: an event, and the same views shortly before it, which the row includes. */
 export interface Gathered {
   row: AuditRow
   earlier: AuditRow[]
@@ -8,11 +8,14 @@ export interface Gathered {
 
 const shortly = 5 * 60_000
 
-/** Whose look at which list; null for an event that is told by itself. */
+/** Returns the key of the user and the list; null for an event that has a row of its own. */
 const lookOf = ({ act, subject, who, role, does, organization, address }: AuditRow): string | null =>
   act === 'view' && !subject && who ? JSON.stringify([who.id, role, does, organization?.id, address]) : null
 
-/** Events, newest first, where looks of one person at one list, each within five minutes of the next, are one row. */
+/**
+ * Groups events, newest first: views of one list by one user, each within five minutes of the next, form one
+ * row.
+ */
 export function gathered(rows: readonly AuditRow[]): Gathered[] {
   const shown: Gathered[] = []
   const last = new Map<string, Gathered>()

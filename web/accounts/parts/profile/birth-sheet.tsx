@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { ChangeForm, type ChangeProps, useChangeForm } from './change-form.tsx'
 
 const today = () => clinicDay(new Date())
-// The field finishes a short year when it is left; Enter sends the form before that.
+// The field completes a short year on blur; Enter submits the form before that.
 const finished = (typed: string) => finishDate(typed, Number(today().slice(0, 4)))
 
 const Birth = z.object({

@@ -12,23 +12,26 @@ import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useProfileChange } from '../../api.ts'
 
-/** An admin changes somebody else's profile (spec §6): he himself is not signed out, and who shows that person is told. */
+/**
+ * An admin changes another user's profile (spec §6): the admin stays signed in, and the screens that show that
+ * user are notified.
+ */
 interface ForOther {
-  /** Of the profile that the admin has before his eyes: a change over another's is refused. */
+  /** The version of the profile that the admin sees: a change over another admin's change is refused. */
   version: number
   onSaved: (profile: Profile) => void
-  /** Another has changed the profile meanwhile: shows it as it is now, and tells what has changed. */
+  /** Another admin has changed the profile meanwhile: shows its present state and lists the changes. */
   onStale: (now: Profile) => Promise<string>
 }
 
-/** Whose profile a dialog changes. */
+/** The owner of the profile that a dialog changes. */
 export interface Whose {
   profile: Profile
-  /** Given when it is not the person's own. */
+  /** Set when the profile belongs to another user. */
   forOther?: ForOther | undefined
 }
 
-/** What every dialog of the profile is given. */
+/** Props of every dialog of the profile. */
 export interface ChangeProps extends Whose {
   opened: boolean
   onClose: () => void
@@ -36,13 +39,13 @@ export interface ChangeProps extends Whose {
 
 type Change = BodyInput<typeof accountsContract.change>
 
-/** The profile as it is now, which the refusal of a stale one carries. */
+/** Returns the present profile from the refusal of a stale change. */
 const profileIn = (error: unknown): Profile | null =>
   error instanceof CallError && error.code === common.CONFLICT.code && error.details
     ? (error.details as Profile)
     : null
 
-/** Changes a profile: one's own, or somebody else's by his phone. */
+/** Changes a profile: the user's own, or another user's by phone. */
 export function useChange({ profile, forOther }: Whose): (change: Change) => Promise<Profile> {
   const { mutateAsync } = useProfileChange(profile.phone)
   const changeOther = async ({ version, onSaved, onStale }: ForOther, change: Change) => {
@@ -67,7 +70,7 @@ interface Options<Values extends object> {
   onSaved: (profile: Profile) => void
 }
 
-/** A form that changes one thing of the profile; the dialog around it knows when there is something unsaved. */
+/** A form that changes one field of the profile; the dialog around it knows whether there are unsaved changes. */
 export function useChangeForm<Values extends object>(options: Options<Values>) {
   const { whose, schema, initialValues, toChange, onSaved } = options
   const change = useChange(whose)
@@ -84,13 +87,13 @@ interface ChangeFormProps {
   lead?: ReactNode
   failure: ReactNode
   isBusy: boolean
-  /** What the button does, in its own words. */
+  /** The label of the button. */
   action: string
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-/** The inside of a dialog of the profile: what will happen, the fields and the button. */
+/** The content of a profile dialog: an explanation, the fields and the button. */
 export function ChangeForm({ lead, failure, isBusy, action, onSubmit, children }: ChangeFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>

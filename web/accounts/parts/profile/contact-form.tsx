@@ -12,7 +12,7 @@ import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { sendCode } from '../sign-in/send-code.ts'
 import { ChangeForm, type Whose } from './change-form.tsx'
 
-/** A phone or an e-mail that the person comes back to, and why it could not be taken. */
+/** The phone or e-mail to which the user returns, and the reason why it was refused. */
 export interface Again {
   target: string
   message?: string
@@ -45,7 +45,10 @@ const same = {
 
 const shownOf = (type: TargetType, target: string) => (type === 'phone' ? formatPhone(target) : target)
 
-/** Asks for the new phone or e-mail and sends a code to it; a phone must be free (spec §7, POST /api/auth/check). */
+/**
+ * Asks for the new phone or e-mail and sends a code to it; the phone must be free (spec §7, POST
+ * /api/auth/check).
+ */
 export function ContactForm({ type, profile, forOther, again, onSent }: ContactFormProps) {
   const whose = forOther ? 'other' : 'own'
   const complain = (message: string) => {

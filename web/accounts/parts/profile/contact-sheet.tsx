@@ -34,7 +34,7 @@ const words = {
   },
 }
 
-/** Refusals that another phone or e-mail, or another code, can mend. */
+/** Refusals that the user can fix with another phone, e-mail or code. */
 const backToForm = new Set(['PHONE_TAKEN', 'EMAIL_TAKEN', 'NOT_VERIFIED'])
 
 interface CodeProps extends Whose {
@@ -42,7 +42,7 @@ interface CodeProps extends Whose {
   target: string
   resendAt: number
   onSent: (target: string, resendAfter: number) => void
-  /** Back to the form, with what is wrong with the phone or the e-mail, if anything is. */
+  /** Returns to the form with the error of the phone or e-mail, if any. */
   onBack: (again: Again) => void
   onDone: () => void
 }

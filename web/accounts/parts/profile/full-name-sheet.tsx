@@ -38,7 +38,7 @@ function FullNameForm({ onClose, ...whose }: Omit<ChangeProps, 'opened'>) {
   )
 }
 
-/** Changes the full name (spec §7, `fullName`): the surname and the name are required. */
+/** Changes the full name (spec §7, `fullName`): the surname and first name are required. */
 export const FullNameSheet = ({ opened, ...rest }: ChangeProps) => (
   <FormSheet
     opened={opened}

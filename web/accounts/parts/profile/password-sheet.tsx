@@ -32,7 +32,7 @@ function PasswordForm({ onClose, ...whose }: Omit<ChangeProps, 'opened'>) {
       try {
         await change({ type: 'password', ...values })
       } catch (error) {
-        // Spec §8: the wrong old password is cleared; the new one stays.
+        // Spec §8: a wrong old password is cleared; the new one stays.
         if (error instanceof CallError && error.code === 'WRONG_PASSWORD')
           form.setFieldValue('oldPassword', '')
         throw error
@@ -62,7 +62,7 @@ function PasswordForm({ onClose, ...whose }: Omit<ChangeProps, 'opened'>) {
   )
 }
 
-/** Changes the password (spec §7, `password`); that signs out everywhere. */
+/** Changes the password (spec §7, `password`); this ends all sessions. */
 export const PasswordSheet = ({ opened, ...rest }: ChangeProps) => (
   <FormSheet
     opened={opened}

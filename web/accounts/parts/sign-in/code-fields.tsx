@@ -12,13 +12,13 @@ import classes from './account-card.module.css'
 
 interface CodeOptions {
   target: Target
-  /** A new code has been sent; another one may be asked for after so many seconds. */
+  /** A new code has been sent; the next one may be requested after this many seconds. */
   onSent: (resendAfter: number) => void
-  /** The code was right. What it throws is told under the code, and another press tries this alone again. */
+  /** Runs after a correct code. Its error is shown under the code, and another press retries only this step. */
   onProven: () => void | Promise<void>
 }
 
-/** What the person does with a code: types it, confirms it, asks for another. */
+/** Actions on a code: typing, confirmation and a request for another code. */
 export function useCode({ target, onSent, onProven }: CodeOptions) {
   const input = useRef<HTMLInputElement>(null)
   const proven = useRef('')
@@ -92,14 +92,17 @@ function Resend({ resendAt, isBusy, onResend }: { resendAt: number; isBusy: bool
 
 interface CodeFieldsProps {
   entry: ReturnType<typeof useCode>
-  /** When another code may be asked for, milliseconds of the clock. */
+  /** Time from which another code may be requested, milliseconds. */
   resendAt: number
-  /** The way back to what the code was sent to: «Изменить номер». */
+  /** The link back to the phone or e-mail: «Изменить номер». */
   back: string
   onBack: () => void
 }
 
-/** Four boxes, the button that confirms, another code after two minutes and a way back (spec §2 «Verification dialog»). */
+/**
+ * Shows four boxes, the confirm button, a new code after two minutes and a back link (spec §2 «Verification
+ * dialog»).
+ */
 export function CodeFields({ entry, resendAt, back, onBack }: CodeFieldsProps) {
   const { input, code, slip, failure, news, isBusy, confirm, resend, type } = entry
   return (

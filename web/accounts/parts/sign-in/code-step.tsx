@@ -6,7 +6,7 @@ import { StepCard } from './step-card.tsx'
 interface CodeStepProps {
   of: number
   phone: string
-  /** When another code may be asked for, milliseconds of the clock. */
+  /** Time from which another code may be requested, milliseconds. */
   resendAt: number
   onSent: (phone: string, resendAfter: number) => void
   onProven: () => void

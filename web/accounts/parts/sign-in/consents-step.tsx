@@ -53,7 +53,7 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** Asks for the consents: one unticked box for each purpose, the text opens beside (152-ФЗ ст. 9). */
+/** Asks for the consents: one unticked box for each purpose, its text opens beside it (152-ФЗ ст. 9). */
 export function ConsentsStep({ of, failure, isBusy, onSubmit, onBack }: ConsentsStepProps) {
   const texts = useQuery(consentTextsQuery)
   const [given, setGiven] = useState<readonly ConsentPurpose[]>([])

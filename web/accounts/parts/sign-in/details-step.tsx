@@ -9,10 +9,10 @@ import { StepCard } from './step-card.tsx'
 
 const Details = SignUp.pick({ surname: true, name: true, middlename: true, password: true })
 
-/** What the person says of himself at the sign-up, as typed. */
+/** The user's details at sign-up, as typed. */
 export type Details = Names & { password: string }
 
-/** Lets a password manager keep the password under the phone. */
+/** Lets a password manager store the password under the phone. */
 export const Username = ({ phone }: { phone: string }) => (
   <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
 )
@@ -29,9 +29,9 @@ export function DetailsStep({
   of: number
   phone: string
   details: Details
-  /** Why the person is back at this step. */
+  /** The reason why the user returned to this step. */
   refusal: ReactNode
-  /** Hears of the name with each key. */
+  /** Receives the name at each keystroke. */
   onNamed: (names: Names) => void
   onNext: (details: Details) => void
 }) {

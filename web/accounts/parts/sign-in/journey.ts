@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { prefix } from '../../../platform/draft.ts'
 
-/** A name as it is typed at the sign-up. */
+/** The name as typed at sign-up. */
 export interface Names {
   surname: string
   name: string
@@ -9,15 +9,15 @@ export interface Names {
 }
 
 /**
- * How far a phone has been confirmed on this tab; it outlives a reload. `resendAt`, `provenUntil`: milliseconds of the
- * clock, when a new code may be asked for and how long the server remembers the right one.
+ * The progress of a phone confirmation in this tab; it survives a reload. `resendAt`, `provenUntil`: times in
+ * milliseconds, when a new code may be requested and until when the server remembers the correct one.
  */
 interface Journey {
   step: 'phone' | 'code' | 'proven'
   phone: string
   resendAt: number
   provenUntil: number
-  /** What the person with this phone has typed of his name; his password is never kept. */
+  /** The name typed by the user with this phone; the password is never stored. */
   names: Names
 }
 
@@ -30,7 +30,7 @@ const phoneKey = `${prefix}phone`
 const noNames: Names = { surname: '', name: '', middlename: '' }
 const none: Journey = { step: 'phone', phone: '', resendAt: 0, provenUntil: 0, names: noNames }
 
-/** The phone typed last on the sign-in, sign-up or recall: the other screens offer it. */
+/** The last phone typed at sign-in, sign-up or password recovery: the other screens suggest it. */
 export const typedPhone = {
   get: (): string => sessionStorage.getItem(phoneKey) ?? '',
   set: (phone: string): void => sessionStorage.setItem(phoneKey, phone),
@@ -44,14 +44,14 @@ function read(purpose: Purpose): Journey {
   return anew(journey, typedPhone.get() || journey.phone)
 }
 
-/** From the number on, the same or another one: of another the name is not known. */
+/** Continues from the number step with the same or another number: the name of another number is not known. */
 const anew = ({ phone, names }: Journey, next: string): Journey => ({
   ...none,
   phone: next,
   names: next === phone ? names : noNames,
 })
 
-/** The way of a phone through its confirmation, with the acts that move it on. */
+/** The state of a phone confirmation and the actions that move it forward. */
 export function useJourney(purpose: Purpose) {
   const [journey, setJourney] = useState(() => read(purpose))
   const go = (next: Journey) => {
@@ -61,13 +61,13 @@ export function useJourney(purpose: Purpose) {
   }
   return {
     ...journey,
-    /** A code is on its way; another one may be asked for after so many seconds. */
+    /** The code has been sent; another one may be requested after this many seconds. */
     sent: (phone: string, resendAfter: number) =>
       go({ ...anew(journey, phone), step: 'code', resendAt: Date.now() + resendAfter * 1000 }),
     proven: () => go({ ...journey, step: 'proven', provenUntil: Date.now() + proofLife }),
-    /** Back to the number: to change it, or because its confirmation has run out. */
+    /** Returns to the number step: to change the number, or because its confirmation has expired. */
     restart: () => go(anew(journey, journey.phone)),
-    /** So much of the name has been typed. */
+    /** Stores the part of the name typed so far. */
     named: (names: Names) => go({ ...journey, names }),
     finish: () => sessionStorage.removeItem(key(purpose)),
   }

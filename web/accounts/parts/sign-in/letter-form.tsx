@@ -36,7 +36,7 @@ function useLetter() {
     if (!target) return complain()
     setBusy(true)
     setFailure(null)
-    // The sign-in sends whom the link has let in to where he begins.
+    // The sign-in page sends a user who signed in with the link to the start page.
     const leadsTo = location.origin + (callbackUrl ? returnPath(callbackUrl, location.origin) : '/signin')
     const outcome = await session.sendLink(target, leadsTo)
     setBusy(false)
@@ -51,7 +51,7 @@ function useLetter() {
   return { field, email, slip, failure, isBusy, onward, submit, type }
 }
 
-/** Asks for the e-mail to send a one-time link to. */
+/** Asks for the e-mail to which a one-time link is sent. */
 export function LetterForm() {
   const { field, email, slip, failure, isBusy, onward, submit, type } = useLetter()
   return (

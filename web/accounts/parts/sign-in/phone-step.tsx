@@ -14,13 +14,13 @@ interface PhoneStepProps {
   lead: ReactNode
   of: number
   phone: string
-  /** Who had better sign in: «Уже есть кабинет?» */
+  /** The hint for users who should sign in: «Уже есть кабинет?» */
   question: string
-  /** Why the person is back at this step. */
+  /** The reason why the user returned to this step. */
   notice?: ReactNode
-  /** Refuses a number that may not go on; throws a CallError. */
+  /** Refuses a number that may not continue; throws a CallError. */
   check?: (phone: string) => Promise<unknown>
-  /** What to do with a number that was refused by `check`. */
+  /** The action suggested for a number that `check` refused. */
   onRefused?: ReactNode
   onSent: (phone: string, resendAfter: number) => void
 }

@@ -3,7 +3,7 @@ import { codeLife } from '../../../../shared/accounts/rules.ts'
 import type { TargetType } from '../../../../shared/accounts/schema.ts'
 import { dropDraft, keepSecret, readSecret } from '../../../platform/draft.ts'
 
-/** A code on its way to a new phone or e-mail. `resendAt`: milliseconds of the clock, when another may be asked for. */
+/** A code sent to a new phone or e-mail. `resendAt`: time in milliseconds when another one may be requested. */
 interface SentCode {
   target: string
   resendAt: number
@@ -15,7 +15,10 @@ function read(name: string, owner: string): SentCode | null {
   return kept && kept.endsAt > Date.now() ? kept : null
 }
 
-/** The code sent for a change of this person's phone or e-mail: the dialog goes on with it after a reload (spec §4). */
+/**
+ * The code sent for a change of this user's phone or e-mail: the dialog continues with it after a reload (spec
+ * §4).
+ */
 export function useSentCode(type: TargetType, owner: string) {
   const name = `change.${type}`
   const [sent, setSent] = useState(() => read(name, owner))

@@ -7,7 +7,7 @@ import classes from './account-card.module.css'
 interface StepCardProps {
   title: string
   lead?: ReactNode
-  /** Which step this is, from 1, and how many there are. */
+  /** The number of this step, from 1, and the number of steps. */
   step: number
   of: number
   failure?: ReactNode
@@ -15,7 +15,7 @@ interface StepCardProps {
   children: ReactNode
 }
 
-/** One step of a sign-up or a recall: where the person is, what is asked and why it did not work. */
+/** One step of sign-up or password recovery: its position, its fields and its error. */
 export function StepCard({ title, lead, step, of, failure, onSubmit, children }: StepCardProps) {
   return (
     <form onSubmit={onSubmit} noValidate aria-labelledby="step-title">

@@ -17,7 +17,7 @@ import classes from '../clinic.module.css'
 import { DifferenceView } from '../editions/difference-view.tsx'
 import { keepText, sinceText } from './consent-words.ts'
 
-/** What the clinic is called now; null while it is not known. */
+/** The present name of the clinic; null while it is not known. */
 function useClinicName(): string | null {
   const { data } = useQuery(clinicQuery)
   return data ? (data.own.name ?? data.installation.name) : null
@@ -92,7 +92,7 @@ function NewForm({ purpose, now, onClose }: NewProps) {
   )
 }
 
-/** A new version of a text beside the old one, with what it changes. */
+/** Adds a new version of a text, shown beside the old one with the differences. */
 export const NewConsentSheet = ({
   purpose,
   now,
@@ -115,7 +115,7 @@ export const NewConsentSheet = ({
   </FormSheet>
 )
 
-/** A text as people read it. */
+/** Shows a text as users read it. */
 function AsRead({ text }: Pick<ConsentVersion, 'text'>) {
   const clinic = useClinicName()
   return <div className={classes.text}>{text.replaceAll('{clinic}', (mark) => clinic ?? mark)}</div>
@@ -123,12 +123,12 @@ function AsRead({ text }: Pick<ConsentVersion, 'text'>) {
 
 interface ReadProps {
   version: ConsentVersion | null
-  /** The one that acted before it. */
+  /** The version that was in force before it. */
   before: ConsentVersion | undefined
   onClose: () => void
 }
 
-/** The text of a version, and what it has changed. */
+/** Shows the text of a version and its changes. */
 export function ReadConsentSheet({ version, before, onClose }: ReadProps) {
   const [isCompared, setCompared] = useState(false)
   return (

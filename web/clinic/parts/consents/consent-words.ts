@@ -5,7 +5,7 @@ import { formatDay } from '../../../../shared/platform/days.ts'
 
 const bookings: Forms = ['запись', 'записи', 'записей']
 
-/** Marks of where a version stands. */
+/** Icons and tones of the version states. */
 export const consentPills: Record<ConsentState, { tone: 'ok' | 'info' | 'mute'; icon: Icon; word: string }> =
   {
     now: { tone: 'ok', icon: IconCircleCheck, word: 'Действует' },
@@ -14,7 +14,7 @@ export const consentPills: Record<ConsentState, { tone: 'ok' | 'info' | 'mute'; 
     withdrawn: { tone: 'mute', icon: IconX, word: 'Отозвана до начала' },
   }
 
-/** How many have agreed: «согласны 12 человек, отозвали 2, записей с ним 340». */
+/** States how many users have agreed: «согласны 12 человек, отозвали 2, записей с ним 340». */
 export function givenText({ given, takenBack, bookings: made, state }: ConsentVersion): string {
   if (state === 'withdrawn' || state === 'future') return 'Никто ещё не соглашался'
   const parts = [
@@ -25,7 +25,7 @@ export function givenText({ given, takenBack, bookings: made, state }: ConsentVe
   return parts.join(', ')
 }
 
-/** What becomes of those who agreed to the text that is in force, in plain words. */
+/** Explains in plain words what happens to users who agreed to the text in force. */
 export const keepText = (now: ConsentVersion | undefined, startsOn: string | null): string => {
   const when = startsOn ? `С ${startsOn}` : 'С выбранного дня'
   const known =
@@ -35,6 +35,6 @@ export const keepText = (now: ConsentVersion | undefined, startsOn: string | nul
   return `${known}${when} новый текст увидят все, кто даёт согласие впервые: при регистрации, записи и подписке на уведомления. Заново никого не спрашиваем.`
 }
 
-/** From when a version acts. */
+/** States from when a version is in force. */
 export const sinceText = ({ startsOn, version }: ConsentVersion): string =>
   `Версия ${version}, с ${formatDay(startsOn)}`

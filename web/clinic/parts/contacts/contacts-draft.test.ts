@@ -21,8 +21,8 @@ const installation: Installation = {
   site: 'https://clinic.ru',
 }
 
-describe('the form of contacts', () => {
-  test('shows what is in force, and what papers and applications take from other fields', () => {
+describe('the contacts form', () => {
+  test('the form shows the values in force, and the values that papers and applications take from other fields', () => {
     expect(shownIn(none, 'phone', installation)).toBe('+7 343 300 00 00')
     const draft = { ...none, name: 'Клиника', email: 'b@clinic.ru' }
     expect(shownIn(draft, 'legalName', installation)).toBe('Клиника')
@@ -30,7 +30,7 @@ describe('the form of contacts', () => {
     expect(inherited(draft, 'name', installation)).toBe('Центр')
   })
 
-  test('sends nothing of what is empty or is in force anyway', () => {
+  test('the form does not send values that are empty or already in force', () => {
     const draft = { ...none, name: '  ', phone: '+7 343 300 00 00', note: ' с 8 до 18 ' }
     expect(settled(draft, installation)).toEqual({ ...none, note: 'с 8 до 18' })
   })

@@ -3,18 +3,18 @@ import { ClinicField, type ClinicValues, type Installation } from '../../../../s
 
 const fields = ClinicField.options
 
-/** What would be in force if this value were not set: that of the installation, or the one that stands in for it. */
+/** Returns the value that would be in force if this one were not set: the installation's value or its substitute. */
 export const inherited = (draft: ClinicValues, field: ClinicField, installation: Installation): string =>
   clinicOf(installation, { ...filled(draft), [field]: null })[field] ?? ''
 
 const filled = (draft: ClinicValues): ClinicValues =>
   Object.fromEntries(fields.map((field) => [field, draft[field]?.trim() || null])) as ClinicValues
 
-/** What stands in the field. */
+/** The value in the field. */
 export const shownIn = (draft: ClinicValues, field: ClinicField, installation: Installation): string =>
   draft[field] ?? inherited(draft, field, installation)
 
-/** The draft as it is sent: an empty value, and one that is in force anyway, is not set. */
+/** Returns the draft in API form: an empty value, or one that is already in force, is not set. */
 export function settled(draft: ClinicValues, installation: Installation): ClinicValues {
   const own = filled(draft)
   const pairs = fields.map((field) => [

@@ -30,7 +30,7 @@ const papers: Kind = {
   managerEmail: { hint: 'Сюда приходят заявки организаций на подключение', most: 254, mode: 'email' },
 }
 
-/** Where a value comes from that is not set here: some stand in for others. */
+/** Names the source of a value that is not set here: some values substitute for others. */
 function originOf({ installation }: Contacts['base'], field: ClinicField): string {
   if (installation[field] !== null) return 'Из настроек установки'
   return field === 'legalName' ? 'Как название центра' : 'Как email центра'
@@ -122,7 +122,7 @@ const Foot = ({ contacts, children }: { contacts: Contacts; children: ReactNode 
   </div>
 )
 
-/** What the clinic says of itself, to change: each value says where it comes from. */
+/** The form of the clinic's contacts: each value shows its source. */
 export function ContactsForm({ contacts }: { contacts: Contacts }) {
   const { failure, base } = contacts
   return (

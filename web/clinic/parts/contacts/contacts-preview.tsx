@@ -3,7 +3,7 @@ import type { Clinic } from '../../../../shared/clinic/schema.ts'
 import { Card } from '../../../ui/card.tsx'
 import classes from '../clinic.module.css'
 
-/** The menu and a letter with what is typed, before it is saved. */
+/** Previews the menu and a letter with the typed values before they are saved. */
 export const ContactsPreview = ({ clinic }: { clinic: Clinic }) => (
   <aside className={classes.preview} aria-label="Как это увидят">
     <Card component="div" className={classes.sample}>

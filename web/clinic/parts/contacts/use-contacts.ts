@@ -24,7 +24,7 @@ const focus = (errors: Errors) => {
   document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
 }
 
-/** The form of contacts: what is typed lives through errors and another's change. */
+/** The state of the contacts form: typed values survive errors and another administrator's change. */
 export function useContacts(settings: ClinicSettings) {
   const { change, put } = useClinicActs()
   const [base, setBase] = useState(settings)

@@ -1,7 +1,7 @@
 import classes from '../clinic.module.css'
 import { textDifference } from './text-difference.ts'
 
-/** A new text over an old one: what has come is underlined, what has gone is struck out. */
+/** Shows a new text over an old one: added words are underlined, removed words are struck out. */
 export const DifferenceView = ({ before, after }: { before: string; after: string }) => (
   <div className={classes.text}>
     {textDifference(before, after).map(({ kind, text }, place) => {

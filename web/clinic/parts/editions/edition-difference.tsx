@@ -76,7 +76,7 @@ const PartView = ({ title, part: { added, gone, changed } }: { title: string; pa
   )
 }
 
-/** What a new edition changes, part by part. Long lists are folded. */
+/** Shows the changes of a new edition, part by part. Long lists are folded. */
 export function EditionDifferenceView({ difference }: { difference: EditionDifference }) {
   const { factors, services, base, rules } = difference
   const all = [factors, services, base]

@@ -9,7 +9,7 @@ import { serviceForms } from './edition-words.ts'
 
 const shownAtMost = 8
 
-/** Services that an edition wants and a city has no price for. */
+/** Lists services that an edition requires and a city has no price for. */
 export function EditionUnpriced({ unpriced }: { unpriced: readonly Unpriced[] }) {
   if (unpriced.length === 0) return null
   return (

@@ -115,7 +115,7 @@ interface Looked {
   check: EditionCheck
 }
 
-/** Files of a new edition: what is wrong with them or what they change, and from which day they act. */
+/** Uploads the files of a new edition: shows their errors or changes, and asks for the effective day. */
 export function EditionUpload() {
   const { check } = useEditionActs()
   const picker = useRef<HTMLInputElement>(null)

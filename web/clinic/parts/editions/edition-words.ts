@@ -3,11 +3,11 @@ import type { EditionState } from '../../../../shared/editions/schema.ts'
 import { type Forms, numberOf } from '../../../../shared/platform/count-words.ts'
 import { addDays, type Day, formatDay } from '../../../../shared/platform/days.ts'
 
-/** Forms of what an edition has. */
+/** Plural forms of the contents of an edition. */
 const factorForms: Forms = ['пункт', 'пункта', 'пунктов']
 export const serviceForms: Forms = ['услуга', 'услуги', 'услуг']
 
-/** Marks of where an edition stands. */
+/** Icons and tones of the edition states. */
 export const editionPills: Record<EditionState, { tone: 'ok' | 'info' | 'mute'; icon: Icon; word: string }> =
   {
     now: { tone: 'ok', icon: IconCircleCheck, word: 'Действует' },
@@ -16,12 +16,12 @@ export const editionPills: Record<EditionState, { tone: 'ok' | 'info' | 'mute'; 
     withdrawn: { tone: 'mute', icon: IconX, word: 'Отозвана до начала' },
   }
 
-/** Days of an edition: its last day is the one before its end. */
+/** States the days of an edition: its last day is the one before its end. */
 export const daysText = ({ validFrom, validTo }: { validFrom: Day; validTo: Day | null }): string =>
   validTo === null
     ? `с ${formatDay(validFrom)} без срока`
     : `с ${formatDay(validFrom)} по ${formatDay(addDays(validTo, -1))}`
 
-/** How much an edition has: «212 пунктов, 96 услуг». */
+/** States the size of an edition: «212 пунктов, 96 услуг». */
 export const countsText = ({ factors, services }: { factors: number; services: number }): string =>
   `${numberOf(factors, factorForms)}, ${numberOf(services, serviceForms)}`

@@ -9,7 +9,7 @@ const file = (name: string, content: unknown, text = JSON.stringify(content)) =>
 const factors = { meta: {}, factors: [{}] }
 const services = { services: [{}] }
 
-test('files are told apart by what is inside, whatever they are called', async () => {
+test('files are recognised by their content, whatever their names are', async () => {
   expect(await readFiles([file('1.json', services), file('2.json', factors)])).toEqual({ factors, services })
   expect(await readFiles([file('x.json', factors)])).toEqual({ factors })
 })
@@ -19,6 +19,6 @@ test.each([
   ['a file of something else', [file('b.json', { hints: [] })], 'нет ни пунктов приказа'],
   ['services alone', [file('c.json', services)], 'Нет файла с пунктами приказа'],
   ['a huge file', [{ ...file('d.json', factors), size: 9_000_000 }], 'больше 3 МБ'],
-])('%s is refused in words', async (_what, files, words) => {
+])('%s is refused with an explanation', async (_what, files, words) => {
   await expect(readFiles(files)).rejects.toThrow(words)
 })

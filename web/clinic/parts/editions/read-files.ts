@@ -1,6 +1,6 @@
 import type { EditionFiles } from '../../../../shared/editions/schema.ts'
 
-/** A file as it was chosen. */
+/** A chosen file. */
 interface Chosen {
   name: string
   text(): Promise<string>
@@ -22,7 +22,7 @@ async function parsed(file: Chosen): Promise<unknown> {
   }
 }
 
-/** Reads the chosen files and tells by what is inside which is which. Throws an Error with a sentence for a person. */
+/** Reads the chosen files and recognises each by its content. Throws an Error with a message for the user. */
 export async function readFiles(files: readonly Chosen[]): Promise<EditionFiles> {
   const known: { factors?: unknown; services?: unknown } = {}
   for (const file of files) {

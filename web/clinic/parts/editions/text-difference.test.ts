@@ -6,21 +6,21 @@ const shown = (before: string, after: string) =>
     .map(({ kind, text }) => (kind === 'same' ? text : `${kind === 'added' ? '+' : '−'}[${text}]`))
     .join('')
 
-test('a text without a change is one stretch', () => {
+test('a text without changes is one run', () => {
   expect(textDifference('Я согласен.\n\nСрок: год.', 'Я согласен.\n\nСрок: год.')).toHaveLength(1)
 })
 
-test('a word that was put in the place of another is told with the one that has gone', () => {
+test('a replaced word is shown together with the removed one', () => {
   expect(shown('Срок: один год с даты.', 'Срок: три года с даты.')).toBe(
     'Срок: −[один]+[три] −[год]+[года] с даты.',
   )
 })
 
-test('what was added at the end and left out at the beginning is told', () => {
+test('text added at the end and removed at the beginning is reported', () => {
   expect(shown('Да. Я согласен', 'Я согласен на письма')).toBe('−[Да. ]Я согласен+[ на письма]')
 })
 
-test('the new text is what stays without the gone, and the old one without the added', () => {
+test('the text without removed runs is the new text, and the text without added runs is the old one', () => {
   const before = 'а б в г\nд е'
   const after = 'а в б г\n\nд ж'
   const parts = textDifference(before, after)
@@ -32,7 +32,7 @@ test('the new text is what stays without the gone, and the old one without the a
   expect([without('added'), without('gone')]).toEqual([before, after])
 })
 
-test('texts of twenty thousand signs are compared without making anybody wait', () => {
+test('texts of twenty thousand characters are compared without a noticeable delay', () => {
   const text = 'согласие на обработку данных\n'.repeat(690)
   expect(shown(text, `${text}конец`)).toBe(`${text}+[конец]`)
 })

@@ -1,4 +1,4 @@
-/** A stretch of words: in both texts, only in the new one, only in the old one. */
+/** A run of words: in both texts, only in the new one, or only in the old one. */
 interface Stretch {
   kind: 'same' | 'added' | 'gone'
   text: string
@@ -6,10 +6,10 @@ interface Stretch {
 
 const wordsOf = (text: string): string[] => text.match(/\n|[^\S\n]+|[^\s]+/g) ?? []
 
-/** Longer texts are compared by paragraphs: words against words would take too long. */
+/** Longer texts are compared by paragraphs: a comparison by words would take too long. */
 const mostSteps = 4_000_000
 
-/** The length of the longest common run of words from each place on. */
+/** Computes the length of the longest common subsequence of words from each position on. */
 function common(old: readonly string[], now: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   for (let one = old.length - 1; one >= 0; one -= 1)
@@ -32,7 +32,7 @@ function joined(parts: readonly Stretch[]): Stretch[] {
   return found
 }
 
-/** What a new text has of an old one, in order: kept, put in and left out words. */
+/** Compares a new text with an old one; returns kept, added and removed words in order. */
 export function textDifference(before: string, after: string): Stretch[] {
   const split = (text: string) =>
     wordsOf(before).length * wordsOf(after).length > mostSteps ? text.split(/(?<=\n)/) : wordsOf(text)
