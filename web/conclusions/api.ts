@@ -20,11 +20,11 @@ import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
 import { call, isRefused } from '../platform/call.ts'
 import { saveFile } from '../platform/save-file.ts'
 
-/** What narrows those who wait. */
+/** The filters of the list of awaiting patients. */
 export type AwaitingFilter = Omit<QueryInput<typeof conclusionsContract.awaiting>, 'after' | 'limit'>
-/** What narrows the register. */
+/** The filters of the register. */
 export type RegisterFilter = Omit<QueryInput<typeof conclusionsContract.register>, 'after' | 'limit'>
-/** A verdict as it travels. */
+/** A verdict in API form. */
 export type VerdictInput = BodyInput<typeof conclusionsContract.conclude>
 
 const all = ['conclusions'] as const
@@ -32,12 +32,15 @@ const figuresKey = [...all, 'figures'] as const
 const awaitingKey = [...all, 'awaiting'] as const
 const registerKey = [...all, 'register'] as const
 const cardsKey = [...all, 'card'] as const
-/** How often a shown list is asked for again, milliseconds: people finish their rooms, others of the commission decide too. */
+/**
+ * Interval between refreshes of a shown list, milliseconds: patients finish their rooms, and other commission
+ * members decide too.
+ */
 const refreshEvery = 30_000
-/** The same of somebody who is still in the rooms: he is waited for. */
+/** The interval for a patient who is still in the rooms: the commission waits for this patient. */
 const insideEvery = 10_000
 
-/** How many wait and how many papers lie. */
+/** Loads the number of patients who wait and of papers not handed out. */
 export const figuresQuery = queryOptions({
   queryKey: figuresKey,
   queryFn: ({ signal }) => call(conclusionsContract.figures, { signal }),
@@ -45,7 +48,7 @@ export const figuresQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Those who wait for the decision, page after page. */
+/** Loads the patients who wait for the decision, page by page. */
 export const awaitingQuery = (filter: AwaitingFilter) =>
   infiniteQueryOptions({
     queryKey: [...awaitingKey, filter],
@@ -61,7 +64,10 @@ export const awaitingQuery = (filter: AwaitingFilter) =>
     refetchOnMount: 'always',
   })
 
-/** Papers, page after page. Asked for by a clock only while there are none: what has just been handed out stays in sight. */
+/**
+ * Loads papers page by page. Refreshes by timer only while the list is empty: a paper just handed out stays
+ * visible.
+ */
 export const registerQuery = (filter: RegisterFilter) =>
   infiniteQueryOptions({
     queryKey: [...registerKey, filter],
@@ -77,7 +83,7 @@ export const registerQuery = (filter: RegisterFilter) =>
     refetchOnMount: 'always',
   })
 
-/** Everything that the commission decides on. */
+/** Loads all data on which the commission decides. */
 export const cardQuery = (id: BookingId) =>
   queryOptions({
     queryKey: [...cardsKey, id],
@@ -86,7 +92,7 @@ export const cardQuery = (id: BookingId) =>
     refetchOnMount: 'always',
   })
 
-/** Shows a changed paper wherever it stands, before the register is asked for again. */
+/** Shows a changed paper in every list before the register is refreshed. */
 function show(queries: QueryClient, id: ConclusionId, change: (row: ConclusionRow) => ConclusionRow): void {
   queries.setQueriesData<InfiniteData<ConclusionPage>>(
     { queryKey: registerKey },
@@ -101,7 +107,7 @@ function show(queries: QueryClient, id: ConclusionId, change: (row: ConclusionRo
   )
 }
 
-/** Takes somebody who was decided about out of those who wait. */
+/** Removes a patient with a decision from the list of awaiting patients. */
 const takeOut = (queries: QueryClient, id: BookingId): void =>
   void queries.setQueriesData<InfiniteData<AwaitingPage>>(
     { queryKey: awaitingKey },
@@ -117,7 +123,10 @@ const takeOut = (queries: QueryClient, id: BookingId): void =>
 
 const overtaken = [conclusionRefusals.ALREADY_CONCLUDED, conclusionRefusals.SENT_MEANWHILE]
 
-/** Gives out a paper of a decision; null: another has decided meanwhile, and the card has come anew with his paper. */
+/**
+ * Issues a paper for a decision; returns null when another member has decided meanwhile and the new card
+ * contains that paper.
+ */
 export function useConclude() {
   const queries = useQueryClient()
   return async (id: BookingId, body: VerdictInput): Promise<ConclusionRow | null> => {
@@ -135,7 +144,7 @@ export function useConclude() {
   }
 }
 
-/** Marks that a paper is in the person's hands, or takes that back: seen at once, as it was when it is refused. */
+/** Marks a paper as handed out, or undoes the mark: shown at once, rolled back when refused. */
 export function useHand() {
   const queries = useQueryClient()
   return async (row: ConclusionRow, act: 'hand' | 'takeBack'): Promise<ConclusionRow> => {
@@ -159,7 +168,7 @@ export function useHand() {
   }
 }
 
-/** Annuls a paper; the lists are asked for again, also when it was refused. */
+/** Annuls a paper; the lists are refreshed, also after a refusal. */
 export function useAnnul() {
   const queries = useQueryClient()
   return async (id: ConclusionId, reason: string): Promise<ConclusionRow> => {
@@ -173,7 +182,7 @@ export function useAnnul() {
   }
 }
 
-/** Saves a paper on the device and gives the name of its file. */
+/** Saves a paper on the device and returns its file name. */
 export async function savePaper(id: ConclusionId, signal: AbortSignal): Promise<string> {
   const file = await call(conclusionsContract.file, { params: { id }, signal })
   saveFile(file)

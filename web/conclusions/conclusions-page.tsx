@@ -18,7 +18,7 @@ import { Filters } from './parts/list/filters.tsx'
 import { PaperList } from './parts/list/paper-list.tsx'
 import classes from './parts/page.module.css'
 
-// The desk has no need of them.
+// The desk does not need them.
 const Acts = lazy(async () => ({ default: (await import('../final-acts/acts-part.tsx')).ActsPart }))
 const Decision = lazy(async () => ({
   default: (await import('./parts/awaiting/decision-sheet.tsx')).DecisionSheet,
@@ -33,7 +33,7 @@ const titles: Record<Tab, string> = {
   acts: 'Акты',
 }
 
-/** Another part of the page has no act in its address. */
+/** The address of another part of the page contains no verdict. */
 const noAct = { organization: undefined, from: undefined, to: undefined }
 
 const counted = (tab: Tab, figures: ConclusionFigures | undefined): string | undefined => {
@@ -41,7 +41,7 @@ const counted = (tab: Tab, figures: ConclusionFigures | undefined): string | und
   return numberWords(tab === 'hand' ? figures.unhanded : figures[tab])
 }
 
-/** Says how many papers should have been handed out already. */
+/** States how many papers are overdue for handing out. */
 const Late = ({ late }: Pick<ConclusionFigures, 'late'>) =>
   late > 0 && (
     <Note tone="warm" icon={IconClockExclamation}>
@@ -98,7 +98,7 @@ function Conclusions({ isCommission }: { isCommission: boolean }) {
   )
 }
 
-/** `/conclusions`: the medical commission decides, it and the desk give the papers out. */
+/** `/conclusions`: the medical commission decides; the commission and the desk hand out the papers. */
 export function ConclusionsPage() {
   const { user } = useSession()
   if (user && seesConclusions(user)) return <Conclusions isCommission={seesCommission(user)} />

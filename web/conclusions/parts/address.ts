@@ -5,7 +5,7 @@ import { ConclusionState } from '../../../shared/conclusions/schema.ts'
 import { City } from '../../../shared/platform/person.ts'
 import type { AwaitingFilter, RegisterFilter } from '../api.ts'
 
-/** Parts of the page: the commission has all of them, the desk those of the papers. */
+/** Parts of the page: the commission sees all of them, the desk only the parts with papers. */
 export const commissionTabs = ['awaiting', 'inside', 'additional', 'hand', 'register', 'acts'] as const
 /** A part of the page. */
 export type Tab = (typeof commissionTabs)[number]
@@ -14,7 +14,7 @@ const deskTabs = ['hand', 'register'] as const satisfies Tab[]
 type Keys = 'tab' | 'city' | 'q' | 'state' | 'booking' | 'organization' | 'from' | 'to'
 type Change = Partial<Record<Keys, string | undefined>>
 
-/** The part of the page, what narrows its list and who is decided about, as the address has them. */
+/** The state in the address: the part of the page, the filters of its list, and the patient to decide about. */
 export function useConclusionsAddress(isCommission: boolean) {
   const search = useSearch({ from: '/cabinet/conclusions' })
   const navigate = useNavigate()
@@ -41,28 +41,31 @@ export function useConclusionsAddress(isCommission: boolean) {
   return { ...read, tabs, isCommission, go }
 }
 
-/** What the address says and how it is changed. */
+/** The state in the address and its setter. */
 export type ConclusionsAddress = ReturnType<typeof useConclusionsAddress>
 
 type Narrowing = Pick<ConclusionsAddress, 'tab' | 'city' | 'q' | 'state'>
 
-/** Whether a part lists people who wait, and not papers. */
+/** Returns whether a part lists awaiting patients, not papers. */
 export const isOfPeople = (tab: Tab): boolean => ['awaiting', 'inside', 'additional'].includes(tab)
 
 const both = ({ city, q }: Narrowing) => ({ ...(city && { city }), ...(q && { search: q }) })
 
-/** Who is asked for of those who wait; beside the papers those who are through with the rooms and were not sent anywhere. */
+/**
+ * Returns the query for awaiting patients; beside the papers, those who have passed the rooms and were not
+ * referred elsewhere.
+ */
 export const awaitingFilter = (address: Narrowing): AwaitingFilter => {
   const narrowed = isOfPeople(address.tab) ? both(address) : {}
   if (address.tab === 'additional') return { ...narrowed, additional: 'true' }
   return { ...narrowed, additional: 'false', inside: address.tab === 'inside' ? 'true' : 'false' }
 }
 
-/** Of whom the next to decide about is taken: nobody who is still in the rooms. */
+/** Returns the query that finds the next patient to decide about: patients still in the rooms are excluded. */
 export const nextFilter = (address: Narrowing): AwaitingFilter =>
   awaitingFilter(address.tab === 'inside' ? { ...address, tab: 'awaiting' } : address)
 
-/** Which papers are asked for. */
+/** Returns the query for papers. */
 export const registerFilter = (address: Narrowing): RegisterFilter => {
   const state = address.tab === 'hand' ? 'unhanded' : address.state
   return { ...both(address), ...(state && { state }) }

@@ -7,11 +7,11 @@ test.each([
   ['2026-11-22', 'выдать сегодня'],
   ['2026-11-21', 'срок прошёл вчера'],
   ['2026-11-19', 'срок прошёл 3\u00a0дня назад'],
-])('of a paper to be handed by %s the list says «%s»', (handBy, words) => {
+])('for a paper to be handed out by %s the list says «%s»', (handBy, words) => {
   expect(handWords(handBy as Day, '2026-11-22' as Day)).toBe(words)
 })
 
-test('a person is told by sex and by the age of the day of the visit', () => {
+test('a patient is described by sex and by age on the day of the visit', () => {
   const birth = '1990-11-22' as Day
   const day = '2026-11-21' as Day
   expect(personWords({ gender: 'Женский', birth, day })).toBe('жен., 35 лет')

@@ -12,25 +12,25 @@ import { ageOn, type Day, formatDay } from '../../../shared/platform/days.ts'
 import { ageText } from '../../../shared/programme/ru.ts'
 import { whenWords } from '../../ui/when.ts'
 
-/** «жен., 34 года». The age is that of the day of the visit. */
+/** Describes the patient: «жен., 34 года». The age is that on the day of the visit. */
 export const personWords = ({ gender, birth, day }: Pick<AwaitingRow, 'gender' | 'birth' | 'day'>): string =>
   `${shortGender[gender]}, ${ageText(ageOn(birth, day))}`
 
-/** How much of the route has been passed: «7 из 8»; null where no queue has led the person. */
+/** States how much of the route has been passed: «7 из 8»; null where the patient was not in a queue. */
 export const routeWords = (route: AwaitingRow['route']): string | null =>
   route && `${route.passed} из ${route.of}`
 
-/** Until when a paper is to be handed out: «до 27.11.2026», «выдать сегодня», «срок прошёл 3 дня назад». */
+/** States by when a paper must be handed out: «до 27.11.2026», «выдать сегодня», «срок прошёл 3 дня назад». */
 export function handWords(handBy: Day, today: Day): string {
   if (handBy === today) return 'выдать сегодня'
   return handBy > today ? `до ${formatDay(handBy)}` : `срок прошёл ${pastWords(handBy, today)}`
 }
 
-/** What a paper is called in a list. */
+/** Names a paper in a list. */
 export const paperWord = ({ isFinal }: Pick<ConclusionRow, 'isFinal'>): 'Заключение' | 'Справка' =>
   isFinal ? 'Заключение' : 'Справка'
 
-/** What is decided, in a line: «Есть противопоказания: 4.4, группа здоровья II, диспансерное наблюдение». */
+/** Describes the decision in one line: «Есть противопоказания: 4.4, группа здоровья II, диспансерное наблюдение». */
 export function verdictWords({ outcome, contraindicated, group, needs }: Omit<Verdict, 'on' | 'chairman'>) {
   const against = contraindicated.length > 0 ? `: ${contraindicated.join(', ')}` : ''
   return [
@@ -42,12 +42,12 @@ export function verdictWords({ outcome, contraindicated, group, needs }: Omit<Ve
     .join(', ')
 }
 
-/** The same of a paper. */
+/** Describes the decision of a paper in the same way. */
 export const paperVerdict = ({ factors, ...paper }: Conclusion): string => {
   const contraindicated = factors.filter(({ isContraindicated }) => isContraindicated).map(({ code }) => code)
   return verdictWords({ ...paper, contraindicated })
 }
 
-/** Who has decided and when: «Громова Вера Николаевна, сегодня, 10:15». */
+/** States who decided and when: «Громова Вера Николаевна, сегодня, 10:15». */
 export const makerWords = ({ by, isMine, at }: Pick<CommissionPaper, 'by' | 'isMine' | 'at'>, now: Date) =>
   [isMine ? 'вы' : by, whenWords(at, now)].filter(Boolean).join(', ')

@@ -19,7 +19,7 @@ import classes from './awaiting.module.css'
 
 const Waiting = () => <RowBones names={['46%', '58%', '40%', '52%', '44%', '56%']} />
 
-/** How far he has come: all passed, not all, or still in the rooms. */
+/** Shows the patient's progress: all passed, not all passed, or still in the rooms. */
 function Route({ row: { route, isInside } }: { row: AwaitingRow }) {
   if (isInside)
     return (
@@ -110,7 +110,10 @@ function Nobody({ address }: { address: ConclusionsAddress }) {
   )
 }
 
-/** Those who wait for the decision, the longest wait first: arrows go over them, Enter opens the decision. */
+/**
+ * Lists the patients who wait for the decision, longest wait first: arrows move over them, Enter opens the
+ * decision.
+ */
 export function AwaitingList({ address }: { address: ConclusionsAddress }) {
   const list = useInfiniteQuery(awaitingQuery(awaitingFilter(address)))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []

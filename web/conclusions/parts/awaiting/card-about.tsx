@@ -12,7 +12,7 @@ import classes from './decision.module.css'
 const marks = {
   true: { icon: IconCheck, words: 'пройдено' },
   false: { icon: IconX, words: 'не пройдено' },
-  // Nothing is known of the whole route then, and the line above says so once.
+  // Nothing is known about the whole route then, and the line above says so once.
   null: { icon: IconQuestionMark, words: null },
 } as const
 
@@ -33,7 +33,10 @@ function Stop({ stop: { name, services, isPassed } }: { stop: CommissionCard['st
   )
 }
 
-/** The route sheet: what was passed, what was not, and of what nothing is known. Where it stands above the form, what was passed comes on demand. */
+/**
+ * Shows the route sheet: services passed, not passed, and without data. Above the form, passed services are
+ * shown on demand.
+ */
 export function RouteSheet({ card: { route, stops } }: { card: CommissionCard }) {
   const [isWhole, setWhole] = useState(false)
   const words = routeWords(route)
@@ -69,7 +72,7 @@ export function RouteSheet({ card: { route, stops } }: { card: CommissionCard })
   )
 }
 
-/** Whom and what the commission decides about. */
+/** Shows the patient and the check-up that the commission decides about. */
 export function CardAbout({ card }: { card: CommissionCard }) {
   const { birth, day, kind, number, organization, department, position } = card
   const today = clinicDay(new Date())
@@ -89,7 +92,7 @@ export function CardAbout({ card }: { card: CommissionCard }) {
   )
 }
 
-/** Factors and works of the check-up by the names of their edition. */
+/** Lists factors and works of the check-up by their names in its edition. */
 export const FactorList = ({ card: { factors, order } }: { card: CommissionCard }) => (
   <section aria-labelledby="conclusion-factors" className={classes.part}>
     <Title order={3} id="conclusion-factors" className={classes.title}>

@@ -33,7 +33,7 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
   const done = last?.done
   useEffect(() => {
     if (!done) return
-    // The button that was pressed goes away.
+    // The pressed button disappears.
     first.current?.focus()
     toast('ok', done)
   }, [done])
@@ -77,7 +77,7 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
   )
 }
 
-/** All papers of the check-up, newest first, annulled ones too. */
+/** Lists all papers of the check-up, newest first, including annulled ones. */
 export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
   const work = useFileWork({ hasToast: true })
   const today = clinicDay(new Date())

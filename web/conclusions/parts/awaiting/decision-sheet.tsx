@@ -31,13 +31,16 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** Who is to be decided about after somebody: the next of the list who is through with the rooms, else the first such. */
+/**
+ * Returns the next patient to decide about: the next in the list who has passed the rooms, otherwise the first
+ * such patient.
+ */
 function useNext(address: ConclusionsAddress, id: BookingId): () => BookingId | null {
   const { data } = useInfiniteQuery(awaitingQuery(nextFilter(address)))
   const rows = data?.pages.flatMap(({ items }) => items) ?? []
   const at = useRef(0)
   const place = rows.findIndex(({ booking }) => booking === id)
-  // Kept after he has left the list: those behind him move up into his place.
+  // Kept after the patient has left the list: the following patients move up.
   if (place >= 0) at.current = place
   return () => {
     const isReady = ({ booking, isInside }: (typeof rows)[number]) => booking !== id && !isInside
@@ -45,7 +48,7 @@ function useNext(address: ConclusionsAddress, id: BookingId): () => BookingId | 
   }
 }
 
-/** One's own check-up is another's to decide about. */
+/** Another commission member must decide about the member's own check-up. */
 const Own = ({ next, onOpen, onClose }: WaysOn) => (
   <Note
     tone="calm"
@@ -125,7 +128,7 @@ function Decision(props: DecisionProps) {
   )
 }
 
-/** The row of who was decided about may be gone: the focus goes to the first one that is left. */
+/** The row of the decided patient may be gone: the focus moves to the first remaining row. */
 function useFocusOnList(opened: BookingId | null) {
   const was = useRef(opened)
   useEffect(() => {
@@ -140,7 +143,7 @@ function useFocusOnList(opened: BookingId | null) {
   }, [opened])
 }
 
-/** The decision of the commission about somebody: everything that it goes by, and the form, on one screen. */
+/** The decision of the commission about a patient: all data for it and the form, on one screen. */
 export function DecisionSheet({ address }: { address: ConclusionsAddress }) {
   const { opened, go } = address
   const last = useRef(opened)

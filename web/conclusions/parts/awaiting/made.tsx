@@ -17,22 +17,22 @@ import classes from './decision.module.css'
 import { NotTaken } from './not-taken.tsx'
 import type { VerdictValues } from './verdict.ts'
 
-/** Where one goes when nothing is left to be done here. */
+/** The destination when no work is left here. */
 export interface WaysOn {
-  /** Who waits next; null: nobody who could be decided about. */
+  /** The next patient who waits; null when there is no patient to decide about. */
   next: BookingId | null
   onOpen: (id: BookingId) => void
   onClose: () => void
 }
 
 interface Props extends WaysOn {
-  /** Made just now, here, or found in the card. */
+  /** Whether the paper was made just now, here, or was found in the card. */
   paper: ConclusionRow | CommissionPaper
-  /** What was chosen here and not taken: the paper is another's. */
+  /** The verdict chosen here and not accepted: the paper is another member's. */
   chosen: VerdictValues | null
 }
 
-/** The paper that is valid now, its number first; and the way to the next one who waits. */
+/** Shows the valid paper, its number first, and a link to the next patient who waits. */
 export function Made({ paper, chosen, next, onOpen, onClose }: Props) {
   const queries = useQueryClient()
   const work = useFileWork({ hasToast: true })

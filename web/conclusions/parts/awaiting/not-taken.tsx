@@ -11,7 +11,7 @@ interface Props {
   chosen: VerdictValues
 }
 
-/** Another of the commission was first: who, what he has decided, and what one's own choice was. */
+/** Tells the user that another commission member was first: the member, that decision, and the user's own choice. */
 export function NotTaken({ paper, chosen }: Props) {
   const place = useIntoSight<HTMLDivElement>(true)
   const { contraindicated = [], group = null, needs = [], outcome } = verdictOf(chosen)

@@ -7,7 +7,7 @@ import { DateInput } from '../../../ui/date-input.tsx'
 import classes from './decision.module.css'
 import { groupsOf, outcomesOf, type VerdictValues } from './verdict.ts'
 
-/** The fields of a verdict and what is wrong with them. */
+/** The fields of a verdict and their errors. */
 export interface VerdictFields {
   card: CommissionCard
   values: VerdictValues
@@ -15,7 +15,7 @@ export interface VerdictFields {
   onChange: (change: Partial<VerdictValues>) => void
 }
 
-/** What the commission has decided: most people are well, so that stands first. */
+/** The outcome: most patients are healthy, so that option stands first. */
 export const OutcomeField = ({ card, values, onChange }: VerdictFields) => (
   <ChoiceCards
     legend="Решение"
@@ -32,7 +32,7 @@ export const OutcomeField = ({ card, values, onChange }: VerdictFields) => (
   />
 )
 
-/** To which works there are contraindications. */
+/** Asks which works are contraindicated. */
 export function FactorsField({ card, values, errors, onChange }: VerdictFields) {
   const errorId = useId()
   const error = errors.contraindicated
@@ -65,7 +65,7 @@ export function FactorsField({ card, values, errors, onChange }: VerdictFields) 
   )
 }
 
-/** The group of health, of those that the age on the day of the paper allows. */
+/** Asks for the health group, among those allowed for the age on the day of the paper. */
 export const GroupField = ({ card, values, errors, onChange }: VerdictFields) => (
   <ChoiceCards
     legend="Группа здоровья"
@@ -77,7 +77,7 @@ export const GroupField = ({ card, values, errors, onChange }: VerdictFields) =>
   />
 )
 
-/** What the person needs beside. */
+/** Asks for further needs of the patient. */
 export const NeedsField = ({ values, onChange }: VerdictFields) => (
   <Checkbox.Group
     label="Что нужно человеку"
@@ -93,7 +93,7 @@ export const NeedsField = ({ values, onChange }: VerdictFields) => (
   </Checkbox.Group>
 )
 
-/** The day of the paper and who answers for it. */
+/** Asks for the day of the paper and the responsible doctors. */
 export const SignedFields = ({ values, errors, onChange }: VerdictFields) => (
   <div className={classes.signed}>
     <DateInput

@@ -19,11 +19,11 @@ import { FactorsField, GroupField, NeedsField, OutcomeField, SignedFields } from
 interface Props {
   card: CommissionCard
   onIssued: (row: ConclusionRow) => void
-  /** Hears of what is chosen: it is told of when another decides first and the form is gone. */
+  /** Receives the chosen values: they are shown when another member decides first and the form disappears. */
   onTyped: (values: VerdictValues) => void
 }
 
-/** The form of a verdict; what another of the commission has decided meanwhile comes with the card. */
+/** The form of a verdict; a decision made meanwhile by another member arrives with the card. */
 function useVerdict({ card, onIssued, onTyped }: Props) {
   const { user } = useSession()
   const conclude = useConclude()
@@ -40,12 +40,12 @@ function useVerdict({ card, onIssued, onTyped }: Props) {
   })
 }
 
-/** Enter in a field must not give out a paper: Ctrl+Enter and the button do. */
+/** Enter in a field must not issue a paper: only Ctrl+Enter and the button do. */
 function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** What the commission decides about a check-up. */
+/** The commission's form for the verdict on a check-up. */
 export function VerdictForm(props: Props) {
   const { card } = props
   const { form, failure, isBusy, onSubmit } = useVerdict(props)
@@ -58,11 +58,11 @@ export function VerdictForm(props: Props) {
   const isClosed = card.isInside || isSentTwice
   useUnsaved(form.isDirty())
   useEffect(() => {
-    // Where the screen is small, the person comes first, not the form.
+    // On a small screen the patient comes first, not the form.
     place.current?.querySelector<HTMLElement>('[name="outcome"]:checked')?.focus({ preventScroll: true })
   }, [])
   const submit = (event: globalThis.KeyboardEvent) => {
-    // A question that lies over the form has its own keys.
+    // A dialog over the form has its own keys.
     if (!isClosed && !document.querySelector('dialog[open]')) place.current?.requestSubmit()
     event.preventDefault()
   }

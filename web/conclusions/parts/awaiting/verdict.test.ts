@@ -10,14 +10,14 @@ const card = {
   birth: '1984-05-06',
 } as CommissionCard
 
-/** What the form says of a verdict, by field. */
+/** Returns the form's errors of a verdict, by field. */
 function said(given: Partial<VerdictValues>): Record<string, string> {
   const values = { ...firstVerdict(today, 'Громова Вера Николаевна'), ...given }
   const { error } = verdictRule(card, today).safeParse(verdictOf(values))
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
 }
 
-test('all that is wrong with a verdict is told at once, a day that is none and a missing chairman too', () => {
+test('all errors of a verdict are reported at once, including an invalid day and a missing chairman', () => {
   expect(said({ group: 'I' })).toEqual({})
   for (const on of ['', '2026-02-31', '2026-11-01'])
     expect(Object.keys(said({ on, chairman: '', outcome: 'unfit' })).toSorted()).toEqual([
@@ -29,7 +29,7 @@ test('all that is wrong with a verdict is told at once, a day that is none and a
   expect(said({ on: '', group: 'I' })).not.toHaveProperty('group')
 })
 
-test('somebody who has come of age since is offered the groups of the day of the paper', () => {
+test('a patient who has come of age since is offered the groups for the day of the paper', () => {
   const person = { birth: '2008-03-05' as Day }
   expect(groupsOf(person, '2026-03-04')).toEqual(['I', 'II', 'III', 'IV', 'V'])
   expect(groupsOf(person, '2026-03-05')).toEqual(['I', 'II', 'IIIа', 'IIIб'])

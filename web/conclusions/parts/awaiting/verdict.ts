@@ -10,7 +10,7 @@ import {
 import { clinicDay, type Day, parseDay } from '../../../../shared/platform/days.ts'
 import type { VerdictInput } from '../../api.ts'
 
-/** A verdict as it stands in the form: what does not go with the outcome is kept until it is sent. */
+/** A verdict in the form: values that do not fit the outcome are kept until it is sent. */
 export interface VerdictValues {
   outcome: Outcome
   contraindicated: string[]
@@ -20,7 +20,7 @@ export interface VerdictValues {
   chairman: string
 }
 
-/** What the form begins with: no contraindications, as it is with most people. */
+/** The initial verdict of the form: no contraindications, as for most patients. */
 export const firstVerdict = (today: Day, chairman: string): VerdictValues => ({
   outcome: 'fit',
   contraindicated: [],
@@ -30,17 +30,20 @@ export const firstVerdict = (today: Day, chairman: string): VerdictValues => ({
   chairman,
 })
 
-/** The valid заключение of a check-up, or its valid справка. */
+/** Returns the valid заключение of a check-up, or its valid справка. */
 export const validOf = (
   { papers }: Pick<CommissionCard, 'papers'>,
   isFinal: boolean,
 ): CommissionPaper | undefined => papers.find((paper) => paper.isFinal === isFinal && !paper.annulledAt)
 
-/** What may be decided: a second справка beside a valid one is none; what is chosen already stays in sight. */
+/**
+ * Returns the allowed outcomes: a second справка beside a valid one is excluded; the outcome already chosen
+ * stays visible.
+ */
 export const outcomesOf = (card: Pick<CommissionCard, 'papers'>, chosen: Outcome): Outcome[] =>
   Outcome.options.filter((outcome) => outcome !== 'additional' || chosen === outcome || !validOf(card, false))
 
-/** A verdict as it is sent: factors go with contraindications alone, a group of health not with a справка. */
+/** Returns a verdict in API form: factors only with contraindications, a health group not with a справка. */
 export const verdictOf = ({ outcome, contraindicated, group, on, ...rest }: VerdictValues): VerdictInput => ({
   ...rest,
   outcome,
@@ -49,11 +52,17 @@ export const verdictOf = ({ outcome, contraindicated, group, on, ...rest }: Verd
   on: on as Day,
 })
 
-/** The groups of health of the age on the day of the paper: somebody may come of age between it and today. */
+/**
+ * Returns the health groups for the age on the day of the paper: a patient may come of age between that day and
+ * today.
+ */
 export const groupsOf = ({ birth }: Pick<CommissionCard, 'birth'>, on: string): readonly HealthGroup[] =>
   healthGroupsOf(birth, parseDay(on) ?? clinicDay(new Date()))
 
-/** The form's rule: the schema of the contract, and what may be decided of this check-up; all that is wrong is told at once. */
+/**
+ * The validation of the form: the schema of the contract and the outcomes allowed for this check-up; all errors
+ * are reported at once.
+ */
 export const verdictRule = (card: CommissionCard, today: Day) =>
   z.custom<VerdictInput>().superRefine((given, context) => {
     const { data, error } = Verdict.safeParse(given)
@@ -67,7 +76,7 @@ export const verdictRule = (card: CommissionCard, today: Day) =>
       birth: card.birth,
       today,
     }
-    // A day that is none decides nothing about the others.
+    // An invalid day must not affect the other fields.
     const verdict = data ?? { ...firstVerdict(today, ''), ...given, on: wrong.on ? today : (given.on as Day) }
     for (const [field, message] of Object.entries({ ...verdictProblems(verdict, ground), ...wrong }))
       context.addIssue({ code: 'custom', path: [field], message })

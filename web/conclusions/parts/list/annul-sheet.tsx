@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { useAnnul } from '../../api.ts'
 import { paperWord } from '../words.ts'
 
-/** What the sheet needs of a paper. */
+/** The data of a paper that the sheet needs. */
 export type Annulled = Pick<ConclusionRow, 'id' | 'number' | 'isFinal' | 'on' | 'fullname' | 'handedOn'>
 
 interface Props {
@@ -43,7 +43,7 @@ function AnnulForm({ paper, onClose }: Props) {
   )
 }
 
-/** Asks why, before a paper is annulled. */
+/** Asks for the reason before a paper is annulled. */
 export function AnnulSheet({ paper, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   return (

@@ -17,7 +17,7 @@ const states = [
   ...ConclusionState.options.map((state) => ({ value: state as string, label: conclusionStateNames[state] })),
 ]
 
-/** What narrows a list: a name or a number, the city, and of the register the state. */
+/** The filters of a list: a name or a number, the city, and for the register the state. */
 export function Filters({ address }: { address: ConclusionsAddress }) {
   const { tab, city, state, q, go } = address
   const [typed, type] = useTyped(q, (text) => go({ q: text }))

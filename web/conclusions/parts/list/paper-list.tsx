@@ -81,7 +81,7 @@ function Rows({ rows, isOld, isCommission, mark }: RowsProps) {
   )
 }
 
-/** Papers that the commission has made: handed out, printed again, annulled. */
+/** Lists the papers of the commission, with handing out, reprinting and annulment. */
 export function PaperList({ address }: { address: ConclusionsAddress }) {
   const list = useInfiniteQuery(registerQuery(registerFilter(address)))
   const { mark, last, act, forget } = useHanding()
@@ -109,7 +109,7 @@ export function PaperList({ address }: { address: ConclusionsAddress }) {
           </VisuallyHidden>
         </>
       )}
-      {/* Also when nothing is left: what was handed out last may still be taken back. */}
+      {/* Shown also when the list is empty: the last handing out can still be undone. */}
       <UndoBar last={last} act={act} forget={forget} />
     </>
   )

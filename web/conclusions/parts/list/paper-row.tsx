@@ -12,13 +12,13 @@ import { paperWord } from '../words.ts'
 import { PaperState } from './paper-state.tsx'
 import classes from './papers.module.css'
 
-/** What may be done with a paper. */
+/** The actions allowed on a paper. */
 export interface PaperActs {
   onHand: () => void
-  /** Within the day of handing out. */
+  /** Allowed within the day of handing out. */
   onTakeBack: () => void
   onPrint: () => void
-  /** The commission alone annuls. */
+  /** Only the commission annuls. */
   onAnnul: (() => void) | null
 }
 
@@ -54,7 +54,10 @@ function Who({ row, isLink }: { row: ConclusionRow; isLink: boolean }) {
   )
 }
 
-/** Each of the two buttons takes the place of the other: there the second press of a double click, or a held Enter, would undo the first. */
+/**
+ * Each of the two buttons replaces the other: there the second press of a double click, or a held Enter, would
+ * undo the first.
+ */
 const pressedOnce = (act: () => void) => ({
   onClick({ detail }: MouseEvent) {
     if (detail < 2) act()
@@ -64,7 +67,7 @@ const pressedOnce = (act: () => void) => ({
   },
 })
 
-/** The paper's way to the person: handed out, and within the day taken back. */
+/** Marks a paper as handed out to the patient, and undoes the mark within the day. */
 function HandButton({ row, today, onHand, onTakeBack }: Omit<Props, 'isBusy'>) {
   const { number, handedOn, fullname } = row
   if (mayTakeBack(row, today))
@@ -125,7 +128,7 @@ function Acts(props: Props) {
   )
 }
 
-/** A paper of the register. */
+/** Shows one paper of the register. */
 export function PaperRow(props: Props) {
   const { row, today, onAnnul } = props
   const { number, on, kind, outcome, organization, annulledAt, annulReason } = row

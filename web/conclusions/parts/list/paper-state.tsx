@@ -8,7 +8,7 @@ type Standing = Pick<ConclusionRow, 'annulledAt' | 'handedOn' | 'handBy'>
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Where a paper stands: to be handed out and until when, handed, or annulled. */
+/** Shows the state of a paper: to be handed out and by when, handed out, or annulled. */
 export function PaperState({
   paper: { annulledAt, handedOn, handBy },
   today,

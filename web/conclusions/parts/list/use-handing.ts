@@ -7,7 +7,7 @@ import type { Undoable } from '../../../ui/undo-bar.tsx'
 import { useHand } from '../../api.ts'
 import { paperWord } from '../words.ts'
 
-/** What may be said of a paper's way to the person. */
+/** Messages about the handing out of a paper. */
 export type HandAct = 'hand' | 'takeBack'
 
 const { ALREADY_HANDED, NOT_HANDED } = conclusionRefusals
@@ -37,14 +37,14 @@ function tellRefused(row: ConclusionRow, act: HandAct, error: unknown): void {
   else toast('danger', `${nameOf(row)}: ${failed}`, error.message)
 }
 
-/** Marks papers as handed out and takes that back; what was refused is said, and the row is as it was. */
+/** Marks papers as handed out and undoes the mark; a refusal is reported, and the row is restored. */
 export function useHanding() {
   const hand = useHand()
   const underWay = useRef(new Set<ConclusionId>())
   const [act, setAct] = useState<{ row: ConclusionRow; what: HandAct } | null>(null)
   const [busy, setBusy] = useState<ConclusionId | null>(null)
   const mark = async (row: ConclusionRow, what: HandAct) => {
-    // The second press of a double click.
+    // Ignores the second press of a double click.
     if (underWay.current.has(row.id)) return
     underWay.current.add(row.id)
     setBusy(row.id)
