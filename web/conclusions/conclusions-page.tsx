@@ -33,7 +33,7 @@ const titles: Record<Tab, string> = {
   acts: 'Акты',
 }
 
-/** The address of another part of the page contains no verdict. */
+/** Another part of the page has no final act in its address. */
 const noAct = { organization: undefined, from: undefined, to: undefined }
 
 const counted = (tab: Tab, figures: ConclusionFigures | undefined): string | undefined => {

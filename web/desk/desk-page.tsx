@@ -56,7 +56,8 @@ function useVisits({ city, day, figure, hour }: DeskAddress, typed: string) {
   const closed = shown.data?.closed ?? null
   const fitting = narrowed(whole ?? [], { figure, closed, hour, typed: text })
   const isHere = (row: DeskRow) => row.city === city && row.day === day
-  // A printed slip or the phone of an employee's card: the data of the day does not contain them.
+  // A printed slip or the phone of an employee's card is matched only by the server search: the list of the day
+  // does not contain them.
   const rows =
     fitting.length > 0 || isLooking
       ? fitting

@@ -14,7 +14,7 @@ import { nobodyName, whatNames } from '../../../shared/audit/ru.ts'
 import type { AuditRow } from '../../../shared/audit/schema.ts'
 import type { AuditAct } from '../../../shared/platform/audit.ts'
 
-/** Icons and tones of the actions. */
+/** The icon of each action. */
 export const actIcons: Record<AuditAct, Icon> = {
   view: IconEye,
   print: IconPrinter,

@@ -5,7 +5,7 @@ import { formatDay } from '../../../../shared/platform/days.ts'
 
 const bookings: Forms = ['запись', 'записи', 'записей']
 
-/** Icons and tones of the version states. */
+/** Tone, icon and word of each version state. */
 export const consentPills: Record<ConsentState, { tone: 'ok' | 'info' | 'mute'; icon: Icon; word: string }> =
   {
     now: { tone: 'ok', icon: IconCircleCheck, word: 'Действует' },

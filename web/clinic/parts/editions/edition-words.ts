@@ -7,7 +7,7 @@ import { addDays, type Day, formatDay } from '../../../../shared/platform/days.t
 const factorForms: Forms = ['пункт', 'пункта', 'пунктов']
 export const serviceForms: Forms = ['услуга', 'услуги', 'услуг']
 
-/** Icons and tones of the edition states. */
+/** Tone, icon and word of each edition state. */
 export const editionPills: Record<EditionState, { tone: 'ok' | 'info' | 'mute'; icon: Icon; word: string }> =
   {
     now: { tone: 'ok', icon: IconCircleCheck, word: 'Действует' },

@@ -26,7 +26,7 @@ export interface WaysOn {
 }
 
 interface Props extends WaysOn {
-  /** Whether the paper was made just now, here, or was found in the card. */
+  /** The paper made just now, here, or the one found in the card. */
   paper: ConclusionRow | CommissionPaper
   /** The verdict chosen here and not accepted: the paper is another member's. */
   chosen: VerdictValues | null

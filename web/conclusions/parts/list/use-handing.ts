@@ -7,7 +7,7 @@ import type { Undoable } from '../../../ui/undo-bar.tsx'
 import { useHand } from '../../api.ts'
 import { paperWord } from '../words.ts'
 
-/** Messages about the handing out of a paper. */
+/** Marks a paper as handed out, or undoes the mark. */
 export type HandAct = 'hand' | 'takeBack'
 
 const { ALREADY_HANDED, NOT_HANDED } = conclusionRefusals
