@@ -8,10 +8,10 @@ import classes from './parts/acts.module.css'
 import { DraftView } from './parts/draft/draft-view.tsx'
 import { WaitingList } from './parts/draft/waiting-list.tsx'
 
-/** Where the acts stand in the address of their page. */
+/** State of the acts in the address of their page. */
 export interface ActsAddress {
   q: string
-  /** The organization whose act is being made, and the days that its check-up began with. */
+  /** The organization of the act in progress, and the first days of its check-up. */
   organization: string | undefined
   from: string | undefined
   to: string | undefined
@@ -20,7 +20,7 @@ export interface ActsAddress {
 
 const nowhere = { organization: undefined, from: undefined, to: undefined }
 
-/** The final acts: who waits for one, the one that is being made, those that are approved. */
+/** The final acts: organizations that wait for one, the act in progress, the approved acts. */
 export function ActsPart({ address: { q, organization, from, to, go } }: { address: ActsAddress }) {
   const [typed, type] = useTyped(q, (text) => go({ q: text }))
   const opened = OrganizationId.safeParse(organization).data

@@ -6,9 +6,9 @@ import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
 import { saveFile } from '../platform/save-file.ts'
 
-/** Which check-up an act would be about, as it travels. */
+/** Query for the check-up of an act. */
 export type ActQuestionInput = QueryInput<typeof finalActsContract.draft>
-/** An act as it is approved, as it travels. */
+/** Request body for the approval of an act. */
 export type NewActInput = BodyInput<typeof finalActsContract.approve>
 
 const all = ['final-acts'] as const
@@ -26,7 +26,7 @@ const pageAfter = (after: string | null, search: string) => ({
   ...(after && { after }),
 })
 
-/** Organizations whose check-ups have no act yet, page after page. */
+/** Loads the organizations with a check-up but no act yet, page after page. */
 export const waitingQuery = (search: string) =>
   infiniteQueryOptions({
     ...pages,
@@ -35,7 +35,7 @@ export const waitingQuery = (search: string) =>
       call(finalActsContract.waiting, { query: pageAfter(pageParam, search), signal }),
   })
 
-/** Approved acts, newest first, page after page. */
+/** Loads the approved acts, newest first, page after page. */
 export const actsQuery = (search: string) =>
   infiniteQueryOptions({
     ...pages,
@@ -44,7 +44,7 @@ export const actsQuery = (search: string) =>
       call(finalActsContract.acts, { query: pageAfter(pageParam, search), signal }),
   })
 
-/** What an act would say now. */
+/** Loads the current content of an act before its approval. */
 export const draftQuery = (question: ActQuestionInput) =>
   queryOptions({
     queryKey: [...draftsKey, question],
@@ -54,7 +54,7 @@ export const draftQuery = (question: ActQuestionInput) =>
     retry: false,
   })
 
-/** Approves an act. When it was refused, what is counted is asked for anew before that is said. */
+/** Approves an act. After a refusal, reloads the counts before it reports the error. */
 export function useApprove() {
   const queries = useQueryClient()
   const renew = () => queries.invalidateQueries({ queryKey: all })
@@ -70,7 +70,7 @@ export function useApprove() {
   }
 }
 
-/** Annuls an act; the lists are asked for again, also when it was refused. */
+/** Annuls an act; reloads the lists, also after a refusal. */
 export function useAnnulAct() {
   const queries = useQueryClient()
   return async (id: FinalActId, reason: string): Promise<void> => {
@@ -82,14 +82,14 @@ export function useAnnulAct() {
   }
 }
 
-/** Saves an act on the device and gives the name of its file. */
+/** Saves an act on the device and returns its file name. */
 export async function saveAct(id: FinalActId, signal: AbortSignal): Promise<string> {
   const file = await call(finalActsContract.file, { params: { id }, signal })
   saveFile(file)
   return file.name
 }
 
-/** Acts about an organization, newest first: the last hundred. */
+/** Loads the acts of an organization, newest first: the last hundred. */
 export const employerActsQuery = (organization: OrganizationId) =>
   queryOptions({
     queryKey: [...all, 'of', organization],
@@ -98,7 +98,7 @@ export const employerActsQuery = (organization: OrganizationId) =>
     refetchOnMount: 'always',
   })
 
-/** Saves the employer's copy of an act on the device and gives the name of its file. */
+/** Saves the employer's copy of an act on the device and returns its file name. */
 export async function saveEmployerAct(
   organization: OrganizationId,
   id: FinalActId,

@@ -55,7 +55,7 @@ function Row({
   )
 }
 
-/** The acts under their heading; they are there. */
+/** The acts under their heading, once loaded. */
 function Acts({ organization, acts }: { organization: OrganizationId; acts: readonly EmployerAct[] }) {
   const work = useFileWork({ hasToast: true })
   const heading = useId()
@@ -78,7 +78,10 @@ function Acts({ organization, acts }: { organization: OrganizationId; acts: read
   )
 }
 
-/** Acts about an organization that its people may download; nothing while there are none. `isCard`: a part of a page. */
+/**
+ * Acts of an organization that its managers may download; renders nothing without acts. `isCard`: a part of a
+ * page.
+ */
 export function EmployerActs({ organization, isCard }: { organization: OrganizationId; isCard?: boolean }) {
   const { data } = useQuery(employerActsQuery(organization))
   if (!data || data.items.length === 0) return null

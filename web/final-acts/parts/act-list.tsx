@@ -19,7 +19,7 @@ import classes from './acts.module.css'
 import { AnnulActSheet } from './annul-act-sheet.tsx'
 import { checkUpWords } from './words.ts'
 
-/** Whether an act is valid. */
+/** Shows whether an act is valid. */
 const State = ({ annulledAt }: Pick<ActRow, 'annulledAt'>) =>
   annulledAt ? (
     <StatusPill tone="mute" icon={IconBan}>
@@ -36,11 +36,11 @@ interface RowProps {
   isBusy: boolean
   onPrint: () => void
   onAnnul: () => void
-  /** To annul it and to make another of the same days. */
+  /** Buttons to annul an act and to make another for the same days. */
   onRenew: () => void
 }
 
-/** That the register of заключения says something else by now, and the way to set it right. */
+/** Warns that the register of заключения no longer matches the act, and offers the way to correct it. */
 function Since({ row: { number, since }, onRenew }: Pick<RowProps, 'row' | 'onRenew'>) {
   return (
     <div className={classes.since}>
@@ -95,7 +95,7 @@ function Row({ row, isBusy, onPrint, onAnnul, onRenew }: RowProps) {
   )
 }
 
-/** Approved acts, newest first: printed again, annulled, made anew. Nothing while there are none. */
+/** Approved acts, newest first, with actions to print, annul or remake each. Renders nothing without acts. */
 export function ActList({ search, onRenew }: { search: string; onRenew: (row: ActRow) => void }) {
   const list = useInfiniteQuery(actsQuery(search))
   const work = useFileWork({ hasToast: true })

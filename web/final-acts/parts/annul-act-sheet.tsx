@@ -12,13 +12,13 @@ import { useAnnulAct } from '../api.ts'
 
 interface Props {
   act: Pick<ActRow, 'id' | 'number' | 'organization' | 'on'>
-  /** `isDone`: it is annulled. */
+  /** `isDone`: the act is annulled. */
   onClose: (isDone: boolean) => void
 }
 
 const usual = ['Ошибка в данных', 'Изменилось заключение', 'Осмотр продолжили']
 
-/** Asks why, before an act is annulled. */
+/** Asks for the reason before an act is annulled. */
 export function AnnulActSheet({ act: { id, number, organization, on }, onClose }: Props) {
   const isDone = useRef(false)
   const { isOpen, close } = useSlide(() => onClose(isDone.current))

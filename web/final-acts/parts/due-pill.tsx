@@ -3,7 +3,7 @@ import type { Day } from '../../../shared/platform/days.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { dueWords } from './words.ts'
 
-/** Until when an act is to be made; late in the colour of a warning. */
+/** Due date of an act; uses the warning colour when late. */
 export function DuePill({ dueOn, today }: { dueOn: Day; today: Day }) {
   const { words, tone } = dueWords(dueOn, today)
   return (

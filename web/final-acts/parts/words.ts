@@ -3,23 +3,29 @@ import { type Forms, formFor, numberWords, peopleText } from '../../../shared/pl
 import { dayNear, dayWords, spanWords } from '../../../shared/platform/day-words.ts'
 import { type Day, daysBetween } from '../../../shared/platform/days.ts'
 
-/** Days before the last one from which on it is warned of. */
+/** Number of days before the due date from which the page warns. */
 const soon = 7
 
 const cameForms: Forms = ['пришёл', 'пришли', 'пришли']
 const plannedForms: Forms = ['записан', 'записаны', 'записаны']
 
-/** How many came and until when others are awaited: «пришёл 21 человек», «пришли 22 человека, записаны ещё до 12 декабря». */
+/**
+ * Formats the number of people who came and the last day of later bookings: «пришёл 21 человек», «пришли 22
+ * человека, записаны ещё до 12 декабря».
+ */
 export const cameWords = (came: number, plannedUntil: Day | null, today: Day): string => {
   const words = `${formFor(came, cameForms)} ${peopleText(came)}`
   return plannedUntil ? `${words}, записаны ещё до ${dayNear(plannedUntil, today)}` : words
 }
 
-/** Who is awaited after the days of an act: «Ещё 4 человека записаны до 12 декабря», «Ещё 1 человек записан на 12 декабря». */
+/**
+ * Formats the people booked after the days of the act: «Ещё 4 человека записаны до 12 декабря», «Ещё 1 человек
+ * записан на 12 декабря».
+ */
 export const plannedWords = ({ people, until }: NonNullable<ActDraft['planned']>, today: Day): string =>
   `Ещё ${peopleText(people)} ${formFor(people, plannedForms)} ${people === 1 ? 'на' : 'до'} ${dayNear(until, today)}`
 
-/** Until when an act is to be made, and how urgent that is: «Срок акта — до 23 декабря», «Срок акта прошёл 23 декабря». */
+/** Formats the due date of an act and its urgency: «Срок акта — до 23 декабря», «Срок акта прошёл 23 декабря». */
 export function dueWords(dueOn: Day, today: Day): { words: string; tone: 'info' | 'warn' | 'danger' } {
   const day = dayNear(dueOn, today)
   if (dueOn < today) return { words: `Срок акта прошёл ${day}`, tone: 'danger' }
@@ -27,11 +33,14 @@ export function dueWords(dueOn: Day, today: Day): { words: string; tone: 'info' 
   return { words: `Срок акта — до ${day}`, tone: daysBetween(today, dueOn) <= soon ? 'warn' : 'info' }
 }
 
-/** The days of a check-up: «2–27 ноября», «5 марта». */
+/** Formats the days of a check-up: «2–27 ноября», «5 марта». */
 export const checkUpWords = (from: Day, to: Day): string =>
   from === to ? dayWords(from) : spanWords(from, to)
 
-/** What is asked before an act is frozen and its organization is told: «Утвердить акт за 2–27 ноября? Прошли осмотр: 6 из 63…» */
+/**
+ * Returns the question before an act is frozen and its organization is notified: «Утвердить акт за 2–27 ноября?
+ * Прошли осмотр: 6 из 63…»
+ */
 export function approveQuestion(
   { from, to, figures, planned }: Pick<ActDraft, 'from' | 'to' | 'figures' | 'planned'>,
   today: Day,

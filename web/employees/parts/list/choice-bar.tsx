@@ -13,7 +13,7 @@ interface BarProps {
   onReferrals: () => void
 }
 
-/** What can be done with those who are chosen; lies over the bottom of the list, whose end stays above it. */
+/** Bar with the actions for the chosen employees. It lies over the bottom of the page; the list ends above it. */
 export function ChoiceBar({ count, found, isAll, onAll, onNobody, onBook, onReferrals }: BarProps) {
   if (count === 0) return null
   return (

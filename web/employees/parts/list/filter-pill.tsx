@@ -7,11 +7,11 @@ import { fold } from '../../../../shared/platform/search.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import classes from './filters.module.css'
 
-/** What a filter may be set to. */
+/** An option of a filter. */
 export interface Option<Value extends string = string> {
   value: Value
   text: string
-  /** How many people it means. */
+  /** Number of people the option covers. */
   count?: number | undefined
 }
 
@@ -21,27 +21,27 @@ interface PillProps<Value extends string> {
   options: readonly Option<Value>[]
   value: Value | undefined
   onChange: (value: Value | undefined) => void
-  /** Told when the list is opened for the first time: options may be asked for then. */
+  /** Called when the list opens for the first time, so that the options can be loaded then. */
   onOpen?: () => void
   isLoading?: boolean
-  /** The options did not come: asks for them again. */
+  /** The options failed to load: loads them again. */
   onRetry?: (() => unknown) | undefined
-  /** It always has a value, so there is nothing to take away. */
+  /** The filter always has a value, so it has no button to clear it. */
   isSteady?: boolean
 }
 
-/** So many options are shown at once; more are reached by the search. */
+/** Number of options shown at once; the search reaches the rest. */
 const shownAtMost = 60
-/** From so many options on there is a search. */
+/** Number of options from which the search field appears. */
 const searchFrom = 7
 
-/** The options that a search leaves, the first ones. */
+/** Returns the first options that match the search. */
 function left<Value extends string>(options: readonly Option<Value>[], typed: string): Option<Value>[] {
   const words = wordsOf(typed)
   return options.filter(({ text }) => words.every((word) => fold(text).includes(word))).slice(0, shownAtMost)
 }
 
-/** A filter as a pill: a press opens what it may be set to, the cross takes it away. */
+/** A filter as a pill: a click opens its options, the cross clears it. */
 export function FilterPill<Value extends string>(props: PillProps<Value>) {
   const {
     name,

@@ -48,7 +48,7 @@ function statusOptions(summary: EmployeeSummary | undefined): Option<EmployeeSta
   }))
 }
 
-/** All factors of the order, those of the organization's positions first. */
+/** Returns all factors of the order, the ones used in the organization's positions first. */
 function factorOptions(edition: Edition | undefined, positions: readonly Position[] = []): Option[] {
   const used = new Set(positions.flatMap(({ factors }) => factors.map(({ code }) => code)))
   const all = (edition?.factors ?? []).filter(({ selectable }) => selectable)
@@ -60,7 +60,7 @@ function factorOptions(edition: Edition | undefined, positions: readonly Positio
 const units = (list: readonly { id: string; name: string; people: number }[] = []): Option[] =>
   list.map(({ id, name, people }) => ({ value: id, text: name, count: people }))
 
-/** A filter: what it is called, what it may be set to, and how. */
+/** A filter: its name, its options and how it is set. */
 interface Filter {
   name: string
   icon: Icon
@@ -72,13 +72,13 @@ interface Filter {
   onRetry?: (() => unknown) | undefined
 }
 
-/** Whether the options of a filter are on their way, and how to ask again when they did not come. */
+/** Tells whether the options of a filter are loading, and how to load them again after a failure. */
 const comingOf = ({ isPending, isError, refetch }: UseQueryResult) => ({
   isLoading: isPending,
   onRetry: isError ? refetch : undefined,
 })
 
-/** Units and factors to choose from: asked for when they are opened, when one is chosen, or at once with `isOpen`. */
+/** Loads the units and factors to choose from: when the list opens, when one is chosen, or at once with `isOpen`. */
 function useChoices(
   { organization, address: { department, position, factor } }: FiltersProps,
   isOpen: boolean,
@@ -147,11 +147,11 @@ function useFilters(props: FiltersProps, isOpen: boolean): Filter[] {
   ]
 }
 
-/** What narrows the list beside the search and the figures. */
+/** The filters that narrow the list in addition to the search and the tiles. */
 export const Filters = (props: FiltersProps) =>
   useFilters(props, false).map((filter) => <FilterPill key={filter.name} {...filter} />)
 
-/** The same in a sheet: the system's own lists, which a phone shows best. */
+/** The same filters in a sheet, as native selects, which work best on a phone. */
 export const FilterFields = (props: FiltersProps) =>
   useFilters(props, true).map(({ name, options, value, onChange, isLoading, onRetry }) => (
     <Fragment key={name}>
@@ -162,7 +162,7 @@ export const FilterFields = (props: FiltersProps) =>
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
         data={[
           { value: '', label: 'Не важно' },
-          // What is set is never shown as not set.
+          // A value that is set must never look unset.
           ...unknownOf(options, value, isLoading ? 'Загрузка' : 'Выбрано'),
           ...options.map((one) => ({ value: one.value, label: one.text })),
         ]}
@@ -174,11 +174,11 @@ export const FilterFields = (props: FiltersProps) =>
 const unknownOf = (options: readonly Option[], value: string | undefined, label: string) =>
   value === undefined || options.some((one) => one.value === value) ? [] : [{ value, label }]
 
-/** How many filters are set, the search apart. */
+/** Returns the number of set filters, without the search. */
 export const countFilters = ({ status, within, department, position, factor }: ListAddress): number =>
   [status, within, department, position, factor].filter((one) => one !== undefined).length
 
-/** Takes all filters away. */
+/** Clears all filters. */
 export const ResetFilters = ({ onReset }: { onReset: () => void }) => (
   <Button variant="subtle" size="sm" onClick={onReset} className={classes.reset}>
     Сбросить
@@ -196,7 +196,7 @@ const sortings: (Option & Sorting)[] = (
   ] as [EmployeeSort, 'asc' | 'desc', string][]
 ).map(([sort, order, text]) => ({ value: `${sort} ${order}`, text, sort, order }))
 
-/** How the list is sorted, where there are no headings of columns to press. */
+/** The sort order as a field, for screens without clickable column headings. */
 export function SortPill({ sorting, onSort }: { sorting: Sorting; onSort: (next: Sorting) => void }) {
   return (
     <div className={classes.sorting}>

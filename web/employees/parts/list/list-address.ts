@@ -10,10 +10,13 @@ import {
 } from '../../../../shared/employees/schema.ts'
 import type { ListFilter } from '../../api.ts'
 
-/** Milliseconds without a key after which what is typed goes into the address; the server is asked at each key. */
+/**
+ * Milliseconds without a key press after which the typed text goes into the address; the server is queried on
+ * each key.
+ */
 export const addressPause = 400
 const terms = [30, 60, 90] as const
-/** Days within which a check-up is due. */
+/** Number of days ahead within which a check-up counts as due. */
 export type Term = (typeof terms)[number]
 
 const longest = 100
@@ -21,7 +24,7 @@ const longest = 100
 const useListSearch = () => useSearch({ from: '/cabinet/organization/patients' })
 type Search = ReturnType<typeof useListSearch>
 
-/** What the address says of the list; what it cannot mean is not there. */
+/** Reads the list state from the address and drops invalid values. */
 function readSearch(search: Search) {
   const given = {
     status: EmployeeStatus.safeParse(search.status).data,
@@ -42,7 +45,7 @@ function readSearch(search: Search) {
   }
 }
 
-/** What the address has, and how it is changed: a filter is not a step back in the browser. */
+/** The list state in the address and its setter: a filter change adds no browser history entry. */
 export function useListAddress() {
   const search = useListSearch()
   const navigate = useNavigate()
@@ -60,10 +63,10 @@ export function useListAddress() {
   return { ...read, q: search.q ?? '', go }
 }
 
-/** The address of the list: what narrows and sorts it, and how that is changed. */
+/** The list's filters and sorting in the address, with their setters. */
 export type ListAddress = ReturnType<typeof useListAddress>
 
-/** What narrows the list, as the server is asked. */
+/** Returns the filters in the form of the server query. */
 export function filterOf(
   { status, within, department, position, factor }: ListAddress,
   typed: string,

@@ -15,16 +15,16 @@ import type { Layout } from './list-row.tsx'
 import { ListRows } from './list-rows.tsx'
 import { useWindow } from './list-window.ts'
 
-/** From these widths of the page on, rem, and how high a row is there, rem. */
+/** Page widths from which each layout applies, rem, and its row height, rem. */
 const layouts: { layout: Layout; from: number; height: number; isTight?: boolean }[] = [
   { layout: 'table', from: 66, height: 3.8125 },
-  // Names and positions take two lines there.
+  // Names and positions take two lines in this layout.
   { layout: 'table', from: 54, height: 4.5, isTight: true },
   { layout: 'cards', from: 34, height: 6.25 },
 ]
 const narrowest: (typeof layouts)[number] = { layout: 'narrow', from: 0, height: 11.5 }
 
-/** How the list is laid out on a page of this width, pixels. */
+/** Returns the layout of the list for a page of this width, pixels. */
 function layoutOf(width: number) {
   const rem = remOf()
   const { layout, height, isTight } = layouts.find(({ from }) => width >= from * rem) ?? narrowest
@@ -38,7 +38,7 @@ interface ListProps {
   today: Day
   choice: Choice
   sorting: Sorting
-  /** Another list is on its way: this one is the one before. */
+  /** A new list is loading: the previous one is shown. */
   isBusy: boolean
   onSort: (next: Sorting) => void
   onOpen: (id: EmployeeId) => void
@@ -46,7 +46,7 @@ interface ListProps {
   onChooseAll: (isOn: boolean) => void
 }
 
-/** Another list begins at its beginning: somebody deep in the one before is brought there. */
+/** A new list starts at its top: a user scrolled deep into the previous one is brought there. */
 function useBeginning(place: { current: HTMLElement | null }, list: unknown): void {
   const before = useRef(list)
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function useBeginning(place: { current: HTMLElement | null }, list: unknown): vo
   }, [place, list])
 }
 
-/** The list of employees with its heading: as long as there are people, drawn as far as one sees. */
+/** The list of employees with its heading: as long as there are people, with only the visible rows drawn. */
 export function ListCard(props: ListProps) {
   const { organization, list, count, today, choice, sorting, isBusy, onSort, onOpen, onChoose, onChooseAll } =
     props
@@ -65,7 +65,7 @@ export function ListCard(props: ListProps) {
   const isLaid = width > 0
   const { layout, isTight, rowHeight } = useMemo(() => layoutOf(width), [width])
   const place = useRef<HTMLDivElement>(null)
-  // Only pages are looked after here: while one rolls over rows of the same pages the rows alone are drawn anew.
+  // This component tracks pages only: scrolling within the same pages redraws just the rows.
   const seen = useWindow(place, rowHeight, isLaid ? count : 0, pageSize)
   const { rowAt, failed } = usePages(organization, list, { ...seen, count })
   useBeginning(place, list.shown)

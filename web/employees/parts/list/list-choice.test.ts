@@ -4,14 +4,14 @@ import { chosen, countChosen, everybody, isChosen, nobody } from './list-choice.
 
 const [anna, boris] = ['anna', 'boris'] as unknown as [EmployeeId, EmployeeId]
 
-test('people are chosen one by one and let go again', () => {
+test('user chooses people one by one and unchooses them', () => {
   const both = chosen(nobody, [anna, boris], true)
   expect([isChosen(both, anna), countChosen(both, 300)]).toEqual([true, 2])
   const one = chosen(both, [anna], false)
   expect([isChosen(one, anna), isChosen(one, boris), countChosen(one, 300)]).toEqual([false, true, 1])
 })
 
-test('of everybody found those are left out who are unticked, and come back when ticked', () => {
+test('with everybody chosen, unticked people drop out and ticked people come back', () => {
   const but = chosen(everybody, [anna], false)
   expect([isChosen(but, anna), isChosen(but, boris), countChosen(but, 300)]).toEqual([false, true, 299])
   expect(countChosen(chosen(but, [anna], true), 300)).toBe(300)

@@ -1,9 +1,9 @@
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
 
-/** Who is chosen in the list: some by themselves, or everybody found but some. */
+/** The choice in the list: single people, or everybody found with exceptions. */
 export interface Choice {
   isAll: boolean
-  /** Those who are chosen; with `isAll` those who are not. */
+  /** The chosen people; with `isAll`, the people left out. */
   ids: ReadonlySet<EmployeeId>
 }
 
@@ -12,10 +12,10 @@ export const nobody: Choice = { isAll: false, ids: new Set() }
 /** Everybody found is chosen. */
 export const everybody: Choice = { isAll: true, ids: new Set() }
 
-/** Whether somebody of the list is chosen. */
+/** Tells whether a person of the list is chosen. */
 export const isChosen = ({ isAll, ids }: Choice, id: EmployeeId): boolean => ids.has(id) !== isAll
 
-/** The choice after these people were ticked, or not any more. */
+/** Returns the choice after these people were ticked or unticked. */
 export function chosen({ isAll, ids }: Choice, changed: readonly EmployeeId[], isOn: boolean): Choice {
   const next = new Set(ids)
   for (const id of changed)
@@ -24,6 +24,6 @@ export function chosen({ isAll, ids }: Choice, changed: readonly EmployeeId[], i
   return { isAll, ids: next }
 }
 
-/** How many are chosen of so many found. */
+/** Returns the number of chosen people out of the found ones. */
 export const countChosen = ({ isAll, ids }: Choice, found: number): number =>
   isAll ? Math.max(0, found - ids.size) : ids.size

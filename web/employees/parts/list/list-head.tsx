@@ -3,7 +3,7 @@ import type { EmployeeSort } from '../../../../shared/employees/schema.ts'
 import classes from './list.module.css'
 import { tableRoles } from './list-roles.ts'
 
-/** How the list is sorted. */
+/** Sort order of the list. */
 export interface Sorting {
   sort: EmployeeSort
   order: 'asc' | 'desc'
@@ -19,7 +19,7 @@ interface AllProps {
   onChoose: (isOn: boolean) => void
 }
 
-/** Chooses everybody found, or lets them go. */
+/** Chooses everybody found, or clears the choice. */
 export function ChooseAll({ state, onChoose, children }: AllProps & { children?: string }) {
   return (
     <label className={classes.tick}>
@@ -61,7 +61,7 @@ function SortHeader({
   )
 }
 
-/** The heading of the table: three columns sort it; the box chooses everybody found. */
+/** The table heading: three columns sort the list; the box chooses everybody found. */
 export function ListHead({ sort, order, onSort, all }: HeadProps) {
   const sorting = { sort, order, onSort }
   return (

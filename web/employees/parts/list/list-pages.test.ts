@@ -11,8 +11,8 @@ const page = (next: string | null, rows = pageSize): EmployeePage => ({
   previous: null,
 })
 
-describe('what is known of a long list', () => {
-  test('grows by the key that each page ends with, until the last one says how many there are', () => {
+describe('known pages of a long list', () => {
+  test('list grows by the end key of each page until the last page gives the row count', () => {
     const first = learn(nothing, { of: list, page: 0, answer: page('a') })
     const second = learn(first, { of: list, page: 1, answer: page('b') })
     expect(second).toEqual({ of: list, keys: ['a', 'b'], end: null })
@@ -20,14 +20,14 @@ describe('what is known of a long list', () => {
     expect(third).toEqual({ of: list, keys: ['a', 'b'], end: 2 * pageSize + 17 })
   })
 
-  test('is kept when a page comes again as it was, and forgotten beyond a page that has changed', () => {
+  test('unchanged page keeps the known keys, a changed page drops everything after it', () => {
     const known = { of: list, keys: ['a', 'b', 'c'], end: 640 }
     expect(learn(known, { of: list, page: 1, answer: page('b') })).toBe(known)
     const changed = learn(known, { of: list, page: 1, answer: page('other') })
     expect(changed).toEqual({ of: list, keys: ['a', 'other'], end: null })
   })
 
-  test('comes whole with the marks, and begins anew with another list', () => {
+  test('marks give all keys at once, and another list starts anew', () => {
     const marked = learn(nothing, { of: list, marks: ['a', 'b', 'c'] })
     expect(marked.keys).toEqual(['a', 'b', 'c'])
     const other: ListQuery = { sort: 'due', order: 'asc' }
@@ -46,7 +46,7 @@ test.each([
   ['at the end', [5, 5], ['a', 'b', 'c', 'd', 'e'], [4, 5]],
   ['beyond what is known, the page that leads on', [4, 4], ['a', 'b'], [2]],
 ] as [string, [number, number], string[], number[]][])(
-  '%s these pages are asked for',
+  '%s the list requests these pages',
   (_, place, keys, wanted) => {
     expect(wantedPages(place, keys, 6 * pageSize)).toEqual(wanted)
   },

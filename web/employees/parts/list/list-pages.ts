@@ -4,13 +4,13 @@ import type { EmployeePage, ListedEmployee } from '../../../../shared/employees/
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { employeeMarks, employeePage, type ListQuery, pageSize } from '../../api.ts'
 
-/** What is known of a list's pages. */
+/** The known pages of a list. */
 interface Known {
-  /** Of which list. */
+  /** Identifies the list. */
   of: ListQuery | null
-  /** The key after which page 1 begins, then page 2 and so on, without a gap. */
+  /** Keys after which page 1, page 2 and so on begin, without a gap. */
   keys: readonly string[]
-  /** How many rows the list has, once its last page was seen. */
+  /** Number of rows in the list, known once its last page has loaded. */
   end: number | null
 }
 
@@ -20,7 +20,7 @@ type News = { of: ListQuery } & (
   | object
 )
 
-/** Takes up an answer: where the next page begins, or where the list ends. A changed list forgets what came after. */
+/** Adds an answer: where the next page begins, or where the list ends. A changed list drops the later keys. */
 export function learn(known: Known, news: News): Known {
   const now: Known = known.of === news.of ? known : { of: news.of, keys: [], end: null }
   if ('marks' in news) return { ...now, keys: news.marks }
@@ -32,10 +32,13 @@ export function learn(known: Known, news: News): Known {
   return { of: now.of, keys: [...now.keys.slice(0, page), answer.next], end: null }
 }
 
-/** Milliseconds for which a place must stay on the screen when one flies past: only a scrollbar moves so fast. */
+/**
+ * Milliseconds for which a position must stay on the screen during a fast scroll: only a scrollbar moves that
+ * fast.
+ */
 const calm = 70
 
-/** The pages on the screen; while one drags the scrollbar over many of them, those where it comes to rest. */
+/** The pages on the screen; while the user drags the scrollbar over many of them, the pages where it stops. */
 function useCalm(first: number, last: number): [first: number, last: number] {
   const [taken, take] = useState<[number, number]>([first, last])
   const isNear = first <= taken[1] + 1 && last >= taken[0] - 1
@@ -49,8 +52,8 @@ function useCalm(first: number, last: number): [first: number, last: number] {
 }
 
 /**
- * The list that is asked for as soon as its first page is there; until then the one before stays on the screen. `countWith`:
- * how many rows it has, with the server's own count when there is one.
+ * The requested list as soon as its first page has loaded; the previous list until then. `countWith`: returns
+ * the row count, with the server's own count when there is one.
  */
 export function useShownList(organization: OrganizationId, asked: ListQuery) {
   const first = useQuery({
@@ -70,7 +73,10 @@ export function useShownList(organization: OrganizationId, asked: ListQuery) {
 /** The list on the screen. */
 export type ShownList = ReturnType<typeof useShownList>
 
-/** Which pages are wanted for the rows on the screen: those, one more on both sides, and the one that the next key is in. */
+/**
+ * Returns the pages needed for the visible rows: their own pages, one more on each side, and the page that
+ * holds the next key.
+ */
 export function wantedPages(
   [first, last]: [number, number],
   keys: readonly string[],
@@ -84,12 +90,12 @@ export function wantedPages(
   return known.length > 0 ? known : [keys.length]
 }
 
-/** Pages of the list that are kept beside those on the screen, for going back and for a refresh without a flash. */
+/** Number of pages kept in addition to the visible ones, for scrolling back and for a refresh without a flash. */
 const keptBeside = 3
-/** From so many unknown pages ahead on it is quicker to ask for all keys. */
+/** Number of unknown pages ahead from which it is quicker to request all keys. */
 const farAhead = 3
 
-/** The rows of a list for the places on the screen: asked for page by page, forgotten when they are far. */
+/** Returns the rows for the visible positions: loads them page by page and drops the distant ones. */
 export function usePages(
   organization: OrganizationId,
   { shown, known, tell }: ShownList,

@@ -1,12 +1,12 @@
-/** An element of the list and the row that it shows now. */
+/** An element of the list and the row it shows now. */
 export interface Place {
   key: number
   index: number
 }
 
 /**
- * Gives the elements whose rows are not drawn any more to the rows that are drawn now: words put into an element that is there
- * cost a third of a new one. A row that stays keeps its element, and with it the focus; elements keep their order.
+ * Reuses the elements of rows that are no longer drawn for newly drawn rows: filling an existing element costs
+ * a third of a new one. A row that stays keeps its element, and with it the focus; elements keep their order.
  */
 export function placesFor(before: readonly Place[], drawn: readonly number[]): Place[] {
   const wanted = new Set(drawn)
@@ -28,6 +28,6 @@ export function placesFor(before: readonly Place[], drawn: readonly number[]): P
   return kept
 }
 
-/** The same elements in the order of their rows, as whoever hears the list must meet them. */
+/** Returns the same elements in the order of their rows, as a screen reader must meet them. */
 export const inOrder = (places: readonly Place[]): Place[] =>
   places.toSorted((one, other) => one.index - other.index)

@@ -1,15 +1,15 @@
 /**
- * The words of a table for a screen reader, for parts that are placed by hand: a real table whose rows are laid out as a grid
- * loses its own.
+ * Table roles for a screen reader, for parts laid out by hand: a real table loses its roles when its rows are a
+ * grid.
  */
 export const tableRoles = {
   table: { role: 'table' },
   body: { role: 'rowgroup' },
-  /** A row by its place in the whole list; the heading is the first. */
+  /** Attributes of a row at its position in the whole list; the heading is row one. */
   row: (index: number) => ({ role: 'row', 'aria-rowindex': index + 2 }),
   cell: { role: 'cell' },
   header: { role: 'columnheader' },
-  /** The heading of a column that sorts: not now, up or down. */
+  /** Attributes of a sortable column heading: unsorted, ascending or descending. */
   sorting: (sort: 'none' | 'asc' | 'desc') =>
     ({
       role: 'columnheader',

@@ -8,11 +8,11 @@ import { tableRoles } from './list-roles.ts'
 import { distanceWords, personWords, statusWords } from './list-words.ts'
 import { statusMarks } from './status-marks.ts'
 
-/** How the list is laid out: a table, or cards on a narrow page. */
+/** Layout of the list: a table, or cards on a narrow page. */
 export type Layout = 'table' | 'cards' | 'narrow'
 
 interface RowProps {
-  /** Undefined while its page is on its way. */
+  /** Undefined while the page of the row is loading. */
   row: ListedEmployee | undefined
   index: number
   count: number
@@ -21,7 +21,7 @@ interface RowProps {
   rowHeight: number
   today: Day
   isChosen: boolean
-  /** The one row that the Tab key comes to. */
+  /** The single row that the Tab key reaches. */
   isStop: boolean
   onChoose: (index: number, isOn: boolean, isRange: boolean) => void
 }
@@ -43,7 +43,7 @@ function Tick({ row, index, isChosen, isStop, onChoose }: RowProps & { row: List
   )
 }
 
-/** Where the person stands. «Пройден» is not said of who may not do his work. */
+/** The state of the employee. «Пройден» is not shown for a person who is unfit for the work. */
 function Standing({ row, isShort }: { row: ListedEmployee; isShort: boolean }) {
   const { outcome } = row
   if (outcome && outcome !== 'fit') return <OutcomePill outcome={outcome} isShort />
@@ -65,8 +65,9 @@ const Bones = () => (
 )
 
 /**
- * One employee of the list. All rows are of one height: what does not fit is cut and told by a tooltip. Hundreds of them are
- * made a second while one rolls: few elements, one clipped block for the lines of a cell, and the click is heard by the list.
+ * One employee of the list. All rows have the same height: overflowing text is cut and shown in a tooltip.
+ * Scrolling creates hundreds of rows a second, so a row has few elements, one clipped block for the lines of a
+ * cell, and the list handles the click.
  */
 export const ListRow = memo(function ListRow(props: RowProps) {
   const { row, index, count, layout, rowHeight, today, isChosen, isStop } = props

@@ -8,12 +8,12 @@ import { inOrder, type Place, placesFor } from './list-places.ts'
 import { type Layout, ListRow } from './list-row.tsx'
 import { useWindow } from './list-window.ts'
 
-/** Room of what lies over the edges of the screen: the sticky heading above, the bar of the choice and of sections below, pixels. */
+/** Space taken at the screen edges by the sticky heading above and by the choice and section bars below, pixels. */
 const covered = { above: 64, below: 160 }
 
 interface RowsProps {
   place: RefObject<HTMLDivElement | null>
-  /** Which list it is: another one begins anew. */
+  /** Identifies the list: another list starts anew. */
   list: unknown
   count: number
   rowHeight: number
@@ -28,14 +28,17 @@ interface RowsProps {
 const openerOf = (list: HTMLElement | null, index: number) =>
   list?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
 
-/** The row that a click opens: none beside the rows, at the box of one, or at the end of marking its words. */
+/**
+ * Returns the row that a click opens: none for a click outside the rows, on a checkbox, or at the end of a text
+ * selection.
+ */
 function clickedRow(target: HTMLElement): number | null {
   if (target.closest('label') || getSelection()?.isCollapsed === false) return null
   const at = target.closest<HTMLElement>('[data-index]')?.dataset.index
   return at === undefined ? null : Number(at)
 }
 
-/** Rolls the page as little as is needed to show a row. */
+/** Scrolls the page just enough to show a row. */
 function reveal(list: HTMLElement, index: number, rowHeight: number): void {
   const top = list.getBoundingClientRect().top + index * rowHeight
   const over = top - covered.above
@@ -44,7 +47,10 @@ function reveal(list: HTMLElement, index: number, rowHeight: number): void {
   else if (under > 0) scrollBy({ top: under, behavior: 'instant' })
 }
 
-/** Arrows, Page Up and Down, Home and End go over all rows of the list, loaded or not; a row that is not there yet is waited for. */
+/**
+ * Arrows, Page Up and Down, Home and End move over all rows of the list, loaded or not; the focus waits for a
+ * row that is still loading.
+ */
 function useWalk({ place, list, count, rowHeight }: RowsProps) {
   const [{ of, at: stop }, setAt] = useState({ of: list, at: 0 })
   if (of !== list) setAt({ of: list, at: 0 })
@@ -69,10 +75,10 @@ function useWalk({ place, list, count, rowHeight }: RowsProps) {
   return { stop: Math.min(stop, Math.max(0, count - 1)), setStop, onKeyDown }
 }
 
-/** Milliseconds without another row after which one has stopped rolling. */
+/** Milliseconds without a new row after which scrolling counts as stopped. */
 const calm = 200
 
-/** The elements of the drawn rows: lent from row to row while one rolls, in the order of the rows as soon as one stops. */
+/** The elements of the drawn rows: reused during scrolling, sorted by row as soon as it stops. */
 function usePlaces(drawn: readonly number[], list: unknown): readonly Place[] {
   const before = useRef<{ list: unknown; places: Place[] }>({ list, places: [] })
   const [, order] = useReducer((times: number) => times + 1, 0)
@@ -90,7 +96,7 @@ function usePlaces(drawn: readonly number[], list: unknown): readonly Place[] {
   return places
 }
 
-/** The rows on the screen and a few beyond it, in a place as high as the whole list. */
+/** The visible rows and a few beyond, in a container as high as the whole list. */
 export function ListRows(props: RowsProps) {
   const { place, list, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose } = props
   const { from, to } = useWindow(place, rowHeight, count)
@@ -115,7 +121,7 @@ export function ListRows(props: RowsProps) {
   const steady = useRef({
     onChoose: (at: number, isOn: boolean, isRange: boolean) => acts.current.choose(at, isOn, isRange),
   })
-  // The row that the Tab key comes to stays, wherever the page is rolled: the focus must not be lost with it.
+  // The row that the Tab key reaches stays drawn wherever the page is scrolled, so that the focus is not lost.
   const kept = useRef<{ list: unknown; index: number; row: ListedEmployee } | null>(null)
   const stopRow = rowAt(stop)
   if (stopRow) kept.current = { list, index: stop, row: stopRow }

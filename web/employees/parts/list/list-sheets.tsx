@@ -12,7 +12,10 @@ const ImportSheet = lazy(async () => ({
   default: (await import('../../../imports/import-sheet.tsx')).ImportSheet,
 }))
 
-/** What the address says is open over the list: a card, a new employee, departments and positions, the import. */
+/**
+ * The sheets that the address opens over the list: a card, a new employee, departments and positions, the
+ * import.
+ */
 export function ListSheets({
   organization,
   address,

@@ -7,7 +7,7 @@ import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import classes from './list.module.css'
 
-/** The list while its first page is on its way. */
+/** Placeholder of the list while its first page loads. */
 export const ListBones = () => (
   <Skeletons>
     <div className={classes.card}>
@@ -25,14 +25,14 @@ export const ListBones = () => (
   </Skeletons>
 )
 
-/** Nobody fits what is typed and filtered. */
+/** Message for a search and filters that match no employee. */
 export const NothingFound = ({
   search,
   isFiltered,
   onReset,
 }: {
   search: string
-  /** Something narrows the list beside the search. */
+  /** A filter narrows the list in addition to the search. */
   isFiltered: boolean
   onReset: () => void
 }) => (
@@ -49,7 +49,7 @@ export const NothingFound = ({
   </Empty>
 )
 
-/** Nobody is in the list yet: how to bring people in. */
+/** Message for an empty list: explains how to add people. */
 export const NobodyYet = ({ onAdd, children }: { onAdd: () => void; children?: ReactNode }) => (
   <Empty
     drawing={<IconTile icon={IconUsers} size="lg" />}

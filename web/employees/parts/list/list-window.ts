@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows that are drawn beyond the edges of the screen: a fast wheel must not outrun them. */
+/** Number of rows drawn beyond the screen edges: a fast wheel must not outrun them. */
 const beyond = 10
-/** The window moves by so many rows at once: rows drawn anew for each pixel would cost frames. */
+/** The window moves by this many rows at once: redrawing rows for each pixel would drop frames. */
 const step = 5
 
 interface Window {
@@ -11,8 +11,8 @@ interface Window {
 }
 
 /**
- * The rows of a list of this height that are to be drawn, `from` up to but without `to`: away from the ends of the list always
- * as many, so that no elements come and go.
+ * Returns the rows to draw for a list of this height, from `from` up to but excluding `to`. Away from the ends
+ * of the list the number is constant, so that no elements are added or removed.
  */
 export function windowOf(top: number, screen: number, rowHeight: number, count: number): Window {
   const first = Math.floor(-top / rowHeight) - beyond
@@ -21,7 +21,7 @@ export function windowOf(top: number, screen: number, rowHeight: number, count: 
   return { from, to: Math.min(count, from + size) }
 }
 
-/** The same window up to whole groups of `size` rows. */
+/** Returns the same window rounded to whole groups of `size` rows. */
 const inGroups = ({ from, to }: Window, size: number): Window => ({
   from: Math.floor(from / size) * size,
   to: Math.ceil(to / size) * size,
@@ -30,8 +30,8 @@ const inGroups = ({ from, to }: Window, size: number): Window => ({
 const isSame = (one: Window, other: Window) => one.from === other.from && one.to === other.to
 
 /**
- * Which rows of a long list are drawn while the page is scrolled, in whole groups: who asks for large ones is seldom told. Rows
- * are all of one height, so nothing is measured but the place of the list on the screen.
+ * Tracks which rows of a long list are drawn while the page scrolls, in whole groups: large groups update
+ * rarely. All rows have the same height, so only the position of the list on the screen is measured.
  */
 export function useWindow(
   list: RefObject<HTMLElement | null>,

@@ -6,10 +6,10 @@ import { saidOf } from '../../../../shared/platform/said-of.ts'
 
 const days = ['день', 'дня', 'дней'] as const
 const months = ['месяц', 'месяца', 'месяцев'] as const
-/** From so many days on a distance is told in months. */
+/** Number of days from which a distance is given in months. */
 const inMonths = 90
 
-/** A stretch of time by its size: «12 дней», «5 месяцев», «2 года». */
+/** Formats a period by its length: «12 дней», «5 месяцев», «2 года». */
 export function lengthWords(from: Day, to: Day): string {
   const count = daysBetween(from, to)
   if (count < inMonths) return countOf(count, days)
@@ -17,7 +17,7 @@ export function lengthWords(from: Day, to: Day): string {
   return whole < 24 ? countOf(whole, months) : countOf(Math.floor(whole / 12), ['год', 'года', 'лет'])
 }
 
-/** How far the day of the next check-up is: «через 12 дней», «6 дней назад», «ещё не было осмотра». */
+/** Formats the distance to the next check-up: «через 12 дней», «6 дней назад», «ещё не было осмотра». */
 export function distanceWords({ dueOn, lastPassedOn }: EmployeeRow, today: Day): string {
   if (dueOn === null) return ''
   if (lastPassedOn === null) return 'ещё не было осмотра'
@@ -26,8 +26,8 @@ export function distanceWords({ dueOn, lastPassedOn }: EmployeeRow, today: Day):
 }
 
 /**
- * Where somebody stands, with the day that says it: «Записан на 08.12.2026», «Пройден 19.08.2026», «Просрочено». `isShort`:
- * where there is room for a word alone.
+ * Formats the state of an employee with its date: «Записан на 08.12.2026», «Пройден 19.08.2026», «Просрочено».
+ * `isShort`: for places with room for one word.
  */
 export function statusWords(
   { status, gender, bookedOn, lastPassedOn, dismissedOn }: EmployeeRow,

@@ -19,11 +19,11 @@ interface BarProps {
   onType: (text: string) => void
   onSort: (next: Sorting) => void
   onReset: () => void
-  /** How many rows the list has; undefined while it is not known. */
+  /** Number of rows in the list; undefined while unknown. */
   found: number | undefined
 }
 
-/** The filters of a small screen: one button, and they lie in a sheet. */
+/** The filters of a small screen: one button that opens them in a sheet. */
 function FiltersInSheet({ onReset, found, ...filters }: Omit<BarProps, 'typed' | 'onType' | 'onSort'>) {
   const [isOpen, setOpen] = useState(false)
   const count = countFilters(filters.address)
@@ -53,7 +53,7 @@ function FiltersInSheet({ onReset, found, ...filters }: Omit<BarProps, 'typed' |
   )
 }
 
-/** The search and the filters over the list. */
+/** The search and the filters above the list. */
 export function SearchBar(props: BarProps) {
   const { typed, onType, onSort, ...filters } = props
   const { address, found, onReset } = filters

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { EmployeeStatus } from '../../../../shared/employees/schema.ts'
 
-/** How a status looks beside its word. */
+/** Icon and tone of a status next to its word. */
 export const statusMarks: Record<
   EmployeeStatus,
   { tone: 'ok' | 'info' | 'warn' | 'danger' | 'mute'; icon: Icon }

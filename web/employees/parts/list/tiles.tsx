@@ -6,7 +6,7 @@ import { statusMarks } from './status-marks.ts'
 
 const share = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 })
 
-/** What stands under the figures. */
+/** Caption of a tile. */
 function notesOf(summary: EmployeeSummary | undefined) {
   const { total = 0, dismissed = 0, soon30 = 0, passed = 0 } = summary ?? {}
   return {
@@ -32,7 +32,10 @@ interface TilesProps {
   onStatus: (status: EmployeeStatus | undefined) => void
 }
 
-/** How many people stand where; a figure narrows the list to them, the same one again shows everybody. */
+/**
+ * Tiles with the number of people in each state; a tile narrows the list to them, a second click shows
+ * everybody.
+ */
 export function Tiles({ summary, status, onStatus }: TilesProps) {
   const notes = notesOf(summary)
   const figureOf = (key: 'total' | (typeof tiles)[number][0]) => summary && numberWords(summary[key])

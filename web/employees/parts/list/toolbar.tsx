@@ -12,14 +12,14 @@ const ExportMenu = lazy(async () => ({
 
 interface ToolbarProps {
   organization: OrganizationId
-  /** What the list shows now: that is what is saved. */
+  /** The current filters of the list: the export saves these employees. */
   filter: ListFilter
   onAdd: () => void
   onUnits: () => void
   onImport: () => void
 }
 
-/** Opens the import of a file. */
+/** Opens the file import. */
 export const ImportButton = ({ onImport, isMain }: { onImport: () => void; isMain?: boolean }) => (
   <Button
     variant={isMain ? 'filled' : 'default'}
@@ -30,7 +30,7 @@ export const ImportButton = ({ onImport, isMain }: { onImport: () => void; isMai
   </Button>
 )
 
-/** What is done with the whole list. */
+/** Actions for the whole list. */
 export const Toolbar = ({ organization, filter, onAdd, onUnits, onImport }: ToolbarProps) => (
   <div className={classes.bar}>
     <Button

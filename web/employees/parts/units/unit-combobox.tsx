@@ -21,23 +21,24 @@ interface Props<Id extends string> {
   placeholder: string
   value: TypedUnit<Id>
   onChange: (value: TypedUnit<Id>) => void
-  /** Undefined while they load. */
+  /** Undefined while the units load. */
   units: readonly Unit<Id>[] | undefined
-  /** Makes a new one of the typed name and gives it. */
+  /** Creates a unit with the typed name and returns it. */
   onCreate: (name: string) => Promise<Unit<Id>>
   error?: string | undefined
 }
 
-/** How many are drawn at once: a list of hundreds is narrowed by typing, not by scrolling. */
+/** Number of options drawn at once: the user narrows a list of hundreds by typing, not by scrolling. */
 const most = 40
 const found = ['вариант', 'варианта', 'вариантов'] as const
 
-/** What is offered for the typed text, and which of it the arrows stand on. */
+/** Options for the typed text, and the one under the arrow keys. */
 function useOffers<Id extends string>({ value, units = [], onChange, onCreate }: Props<Id>) {
   const [isOpen, setOpen] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const [at, setAt] = useState(-1)
-  // While one types the first offer is ready for Enter; the first arrow then stays on it, as if it came from the field.
+  // While the user types, Enter takes the first option; the first arrow press then stays on it, as if it came
+  // from the field.
   const [isReady, setReady] = useState(false)
   const [making, setMaking] = useState<'no' | 'yes' | Error>('no')
   const text = value.text.trim()
@@ -80,7 +81,7 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
     try {
       const made = await onCreate(text)
       setMaking('no')
-      // Another one may have been typed or chosen meanwhile.
+      // The user may have typed or chosen another unit meanwhile.
       if (last.current === text) pick(made)
     } catch (error) {
       setMaking(error as Error)
@@ -99,7 +100,7 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
     step,
     making,
     offers,
-    /** So many more would be offered: the list is narrowed by typing. */
+    /** Number of options not shown: typing narrows the list. */
     rest: hits.length - shown.length,
     close,
     choose,
@@ -119,7 +120,7 @@ function keysOf({ isOpen, at, step, close, choose }: Choice) {
   }
 }
 
-/** A department or a position: search among those that are there, or «создать» in place. */
+/** Field for a department or a position: search among the existing ones, or «создать» in place. */
 export function UnitCombobox<Id extends string>(props: Props<Id>) {
   const { label, name, placeholder, value, error } = props
   const id = useId()
@@ -141,7 +142,7 @@ export function UnitCombobox<Id extends string>(props: Props<Id>) {
         aria-expanded={isOpen && offers.length > 0}
         aria-controls={id}
         aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
-        // Esc closes the list, not the dialog around it.
+        // Esc closes the list, not the surrounding dialog.
         data-mantine-stop-propagation={isOpen}
         value={value.text}
         error={making instanceof Error ? making.message : error}

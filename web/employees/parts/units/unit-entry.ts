@@ -31,7 +31,7 @@ interface Options {
   onDone: () => void
 }
 
-/** What the server says has become of a unit that somebody else has changed. */
+/** The server's current version of a unit that another user has changed. */
 interface Current {
   name: string
   version: number
@@ -49,7 +49,7 @@ const schemaOf = (kind: UnitKind, edition: Edition) =>
     }),
   })
 
-/** Writes a unit; gives at how many people the term has changed. */
+/** Saves a unit; returns the number of people with a changed term. */
 function useWrite({ organization, kind, unit, edition }: Options) {
   const acts = useUnitActs(organization)
   return async ({ name, factors }: UnitValues, version: number): Promise<number> => {
@@ -64,7 +64,7 @@ function useWrite({ organization, kind, unit, edition }: Options) {
   }
 }
 
-/** What was changed by somebody else, in one sentence. */
+/** Describes in one sentence what another user changed. */
 function changedWords(before: Current, now: Current, edition: Edition): string {
   const codes = ({ factors = [] }: Current) => factors.map(({ code }) => code).join(', ')
   const shown = withMarks(edition, choicesOf(edition, now.factors ?? [])).map(({ code }) => code)
@@ -73,13 +73,13 @@ function changedWords(before: Current, now: Current, edition: Edition): string {
   return `${name}${factors}`.trim()
 }
 
-/** A name that is taken is said at its field. */
+/** Shows the error of a taken name at the name field. */
 function atField(error: unknown): unknown {
   if (!isRefused(error, employeeRefusals.UNIT_EXISTS)) return error
   return new CallError({ code: error.code, message: error.message, fields: { name: error.message } }, null)
 }
 
-/** The form of a department or a position. Nothing typed is lost by a refusal. */
+/** The form of a department or a position. A refusal loses nothing the user typed. */
 export function useUnitForm(options: Options) {
   const { kind, unit, edition, onDone } = options
   const write = useWrite(options)

@@ -15,14 +15,14 @@ import { type UnitKind, type UnitRow, unitNames } from './unit-words.ts'
 interface Props {
   organization: OrganizationId
   kind: UnitKind
-  /** Null: a new one. */
+  /** Null for a new unit. */
   unit: UnitRow | null
   edition: Edition
   onDone: () => void
   onCancel: (isDirty: boolean) => void
 }
 
-/** Who gets other terms when the factors of a position change. */
+/** People with changed terms after a change of the position's factors. */
 const Affected = ({ unit, kind }: Pick<Props, 'unit' | 'kind'>) =>
   kind === 'position' &&
   unit !== null &&
@@ -33,7 +33,7 @@ const Affected = ({ unit, kind }: Pick<Props, 'unit' | 'kind'>) =>
     </Note>
   )
 
-/** The name of a department, or the name and the factors of a position. */
+/** Form with the name of a department, or the name and the factors of a position. */
 export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }: Props) {
   const entry = useUnitForm({ organization, kind, unit, edition, onDone })
   const { form, failure, isBusy, onSubmit, changed } = entry

@@ -14,11 +14,11 @@ interface Props {
   organization: OrganizationId
   kind: UnitKind
   onOpen: (unit: UnitRow | null) => void
-  /** The unit that was open before: the focus goes on from it. */
+  /** The unit that was open before: the focus returns to it. */
   back: string | null
 }
 
-/** How many rows are drawn at once and by each «показать ещё». */
+/** Number of rows drawn at once and added by each «показать ещё». */
 const portion = 60
 const chipsShown = 4
 
@@ -53,7 +53,7 @@ function Row({ unit, onOpen, hasFocus }: { unit: UnitRow; onOpen: () => void; ha
   )
 }
 
-/** Rows that the search leaves; a long list is drawn by portions. */
+/** Rows that match the search; a long list is drawn in portions. */
 function Rows({
   units,
   typed,
@@ -85,7 +85,7 @@ function Rows({
   )
 }
 
-/** Departments or positions by name with their people, searched by any fragment. */
+/** Departments or positions by name with their head counts, searchable by any fragment. */
 export function UnitList({ organization, kind, onOpen, back }: Props) {
   const [typed, setTyped] = useState('')
   const departments = useQuery({ ...departmentsQuery(organization), enabled: kind === 'department' })
@@ -102,7 +102,7 @@ export function UnitList({ organization, kind, onOpen, back }: Props) {
           leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // Esc clears the search first; only the next one closes the dialog.
+          // Esc clears the search first; the next Esc closes the dialog.
           data-mantine-stop-propagation={typed !== ''}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setTyped('')

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../../shared/employees/search.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import { fold } from '../../../../shared/platform/search.ts'
 
-/** What an organization is divided into. */
+/** Kinds of unit in an organization. */
 export type UnitKind = 'department' | 'position'
 
 /** A department or a position as the list shows it. */
@@ -15,7 +15,7 @@ export interface UnitRow {
   factors?: ChosenFactor[]
 }
 
-/** How the two kinds are called. */
+/** Names of the two kinds. */
 export const unitNames = {
   department: {
     many: 'Подразделения',
@@ -41,11 +41,11 @@ export const unitNames = {
 export const peopleText = (count: number): string =>
   count === 0 ? 'нет сотрудников' : countOf(count, ['сотрудник', 'сотрудника', 'сотрудников'])
 
-/** «Сроки изменились у 12 сотрудников»; null when at nobody. */
+/** Formats «Сроки изменились у 12 сотрудников»; null when no term changed. */
 export const movedText = (count: number): string | null =>
   count === 0 ? null : `Сроки изменились у ${countOf(count, ['сотрудника', 'сотрудников', 'сотрудников'])}`
 
-/** Units with every typed word in their names, those that begin with the text first. */
+/** Returns units with every typed word in the name; names that begin with the text come first. */
 export function matching<Unit extends { name: string }>(units: readonly Unit[], typed: string): Unit[] {
   const words = wordsOf(typed)
   const hits = units.filter(({ name }) => words.every((word) => fold(name).includes(word)))

@@ -22,18 +22,18 @@ import { type ActValues, actRule, countedNeeds, firstAct, renewedNeeds, signedOf
 interface Props {
   draft: ActDraft
   today: Day
-  /** What is shown is what is counted now, and it may be approved. */
+  /** The screen shows the current counts, and the act may be approved. */
   isReady: boolean
   onApproved: () => void
 }
 
-/** An act is approved once it has been agreed to: the first submit asks, «Утвердить» submits again. */
+/** An act needs a confirmation: the first submit asks, «Утвердить» submits again. */
 function useAgreement() {
   const [isAsked, setAsked] = useState(false)
   const isGiven = useRef(false)
   return {
     isAsked,
-    /** Whether it is agreed to, for this once; asks when it is not. */
+    /** Returns whether the user has confirmed this submit; asks when not. */
     take() {
       const given = isGiven.current
       isGiven.current = false
@@ -47,7 +47,7 @@ function useAgreement() {
   }
 }
 
-/** The form of an act. What the chairman has written stays when the days or what is counted change. */
+/** The form of an act. The chairman's entries stay when the days or the counts change. */
 function useAct({ draft, today, onApproved }: Props) {
   const { user } = useSession()
   const approve = useApprove()
@@ -62,7 +62,7 @@ function useAct({ draft, today, onApproved }: Props) {
       setMade(await approve({ organization: organization.id, from, to, seen, ...signedOf(values) }))
     },
   })
-  // Once the form knows that nothing is unsaved any more, its page may be left.
+  // The page may be left once the form knows that nothing is unsaved.
   useEffect(() => {
     if (!made) return
     toast(
@@ -88,7 +88,7 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** What the chairman adds to what is counted. */
+/** The chairman's additions to the counts. */
 export function ActForm(props: Props) {
   const { draft, today, isReady } = props
   const { form, failure, isBusy, onSubmit, agreement, isUnsaved } = useAct(props)

@@ -26,13 +26,13 @@ import { ResultsCard } from './results-card.tsx'
 
 interface Props {
   organization: OrganizationId
-  /** The days that the check-up is taken to have had. */
+  /** The days of the check-up as the server took them. */
   first: { from: Day; to: Day }
   today: Day
   onLeave: () => void
 }
 
-/** The days of the check-up as they are typed; what is asked about are the last good ones. */
+/** The typed days of the check-up; the query uses the last valid ones. */
 function usePeriod({ organization, first }: Props) {
   const [typed, setTyped] = useState<{ from: string; to: string }>(first)
   const [asked, setAsked] = useState(first)
@@ -54,7 +54,7 @@ function usePeriod({ organization, first }: Props) {
   }
 }
 
-/** Why an act cannot be approved yet; null when it can. */
+/** Returns why an act cannot be approved yet; null when it can. */
 function Standing({ draft, today }: { draft: ActDraft; today: Day }) {
   const { approved, to, figures } = draft
   if (approved)
@@ -86,7 +86,7 @@ function Standing({ draft, today }: { draft: ActDraft; today: Day }) {
   return null
 }
 
-/** Who is awaited after the days of the act: of them it says that they have not come. */
+/** People booked after the days of the act: the act lists them as not having come. */
 const Planned = ({ draft: { planned, approved }, today }: { draft: ActDraft; today: Day }) =>
   planned &&
   !approved && (
@@ -100,7 +100,7 @@ const Planned = ({ draft: { planned, approved }, today }: { draft: ActDraft; tod
 const mayApprove = ({ approved, to, figures }: ActDraft, today: Day): boolean =>
   approved === null && to <= today && figures.passed.people > 0
 
-/** What an act would say, what the chairman adds, and the way to approve it. */
+/** The content of an act, the chairman's additions, and the approval. */
 export function DraftView(props: Props) {
   const { organization, today, onLeave } = props
   const period = usePeriod(props)

@@ -16,11 +16,11 @@ export interface ActFields {
 interface CellProps extends ActFields {
   path: string
   label: string
-  /** Where its error is said. */
+  /** Id of the element with the field's error. */
   told: string | undefined
 }
 
-/** A number of a line: digits alone get in. */
+/** Number field of a line: accepts digits only. */
 function NumberCell({ form, path, label, told }: CellProps) {
   const { error, ...field } = form.getInputProps(path)
   return (
@@ -43,7 +43,7 @@ type Column = (typeof columns)[number]
 
 interface LineProps extends ActFields {
   title: string
-  /** Where a number of the line is written, by column; null: it is counted. */
+  /** Names of the editable fields of a line, by column; null for a counted number. */
   pathOf: (column: Column) => string | null
   counted?: Record<Exclude<Column, 'disabled'>, number>
 }
@@ -84,7 +84,7 @@ function Line({ form, title, pathOf, counted }: LineProps) {
   )
 }
 
-/** Numbers of workers: those of the employer, and to each counted line who has lost ability to work. */
+/** Numbers of workers: the employer's figures, and for each counted line the people with lost ability to work. */
 export const HeadcountFields = ({ form, figures }: ActFields & { figures: ActFigures }) => (
   <div className={classes.lines}>
     {staffLines.map((line) => (
@@ -102,7 +102,7 @@ export const HeadcountFields = ({ form, figures }: ActFields & { figures: ActFig
   </div>
 )
 
-/** How many need what. */
+/** Number of people by need. */
 export const NeedsFields = ({ form }: ActFields) => (
   <div className={classes.needs}>
     {Need.options.map((need) => {

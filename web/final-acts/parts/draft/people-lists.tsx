@@ -14,7 +14,7 @@ const decided = ({ outcome, contraindicated, number }: ActPassed): string =>
 interface ListProps<Person extends ActPerson> {
   title: string
   people: readonly Person[]
-  /** How many there are beyond those that are shown. */
+  /** Number of people beyond the shown ones. */
   of: number
   said: (person: Person) => string | null
 }
@@ -44,7 +44,10 @@ function List<Person extends ActPerson>({ title, people, of, said }: ListProps<P
   )
 }
 
-/** Everybody of the act by name, folded: who passed and with what, who has not finished, who has not come. */
+/**
+ * Folded lists of everybody in the act: those who passed with the result, those who have not finished, those
+ * who have not come.
+ */
 export function PeopleLists({ draft: { lists, figures } }: { draft: ActDraft }) {
   if (figures.subject.people === 0) return null
   return (

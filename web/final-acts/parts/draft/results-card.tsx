@@ -6,7 +6,7 @@ import { numberWords } from '../../../../shared/platform/count-words.ts'
 import { Card } from '../../../ui/card.tsx'
 import classes from '../acts.module.css'
 
-/** What the cabinet has counted of the results (point 45). */
+/** The counted results of the check-up (point 45). */
 export function ResultsCard({ draft: { figures } }: { draft: ActDraft }) {
   const { fit, unfit, additional, groups, passed, subject } = figures
   const facts = [

@@ -26,7 +26,7 @@ const Text = ({ form, name }: ActFields & { name: keyof typeof actTexts }) => (
   />
 )
 
-/** What the chairman writes in his own words: of diseases for the signed paper alone, and to the employer. */
+/** The chairman's free text: about diseases for the signed paper only, and to the employer. */
 export const TextFields = ({ form }: ActFields) => (
   <>
     <Card aria-labelledby="act-diseases" className={classes.section}>

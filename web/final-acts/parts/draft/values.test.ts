@@ -13,7 +13,7 @@ const draft = {
   chairman: null,
 } as ActDraft
 
-/** What the form says, by field. */
+/** Errors of the form by field. */
 function said(change: (values: ReturnType<typeof firstAct>) => void): Record<string, string> {
   const values = structuredClone(firstAct(draft, today, 'Громова Вера Николаевна'))
   change(values)
@@ -21,13 +21,13 @@ function said(change: (values: ReturnType<typeof firstAct>) => void): Record<str
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
 
-test('an act may be approved with nothing written: what is empty is a place to write by hand', () => {
+test('act without entries may be approved: empty fields become places to fill in by hand', () => {
   expect(said(() => {})).toEqual({})
   const { given } = signedOf(firstAct(draft, today, 'Громова Вера Николаевна'))
   expect([given.staff.people, given.disabled.passed, given.needs.resort]).toEqual([null, null, 0])
 })
 
-test('numbers that contradict each other, a wrong day and a missing chairman are told at once', () => {
+test('form reports contradicting numbers, a wrong day and a missing chairman at once', () => {
   expect(
     said((values) => {
       values.on = '2026-03-22'
@@ -44,7 +44,7 @@ test('numbers that contradict each other, a wrong day and a missing chairman are
   })
 })
 
-test('of needs that are counted anew those stay which the chairman has written himself', () => {
+test('recounted needs keep the numbers that the chairman entered', () => {
   const before = countedNeeds(draft)
   const typed = { ...before, resort: '4' }
   const now = { ...before, resort: '1', inpatient: '2' }

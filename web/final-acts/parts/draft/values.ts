@@ -4,17 +4,17 @@ import { dayProblem, givenProblems } from '../../../../shared/final-acts/rules.t
 import { type ActDraft, ActSigned } from '../../../../shared/final-acts/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 
-/** Lines whose numbers the chairman writes whole, and those of which he adds one to what is counted. */
+/** Lines that the chairman fills in whole, and lines where the chairman adds one number to the counts. */
 export const staffLines = ['staff', 'harmful', 'population'] as const
 export const countedLines = ['subject', 'passed', 'unfinished', 'absent'] as const
 export const columns = ['people', 'women', 'minors', 'disabled'] as const
-/** What he writes in his own words. */
+/** The chairman's free-text fields. */
 export const medicalTexts = ['suspected', 'chronic', 'occupational', 'infections'] as const
 export const workTexts = ['previous', 'recommendations'] as const
 
 type StaffValues = Record<(typeof columns)[number], string>
 
-/** An act as it stands in the form: numbers as they are typed. */
+/** An act in the form: numbers as typed text. */
 export interface ActValues {
   on: string
   chairman: string
@@ -26,11 +26,11 @@ export interface ActValues {
 
 const noStaff: StaffValues = { people: '', women: '', minors: '', disabled: '' }
 
-/** Who needs what, as it is counted. */
+/** The counted needs. */
 export const countedNeeds = ({ figures }: Pick<ActDraft, 'figures'>): Record<Need, string> =>
   Object.fromEntries(Need.options.map((need) => [need, String(figures.needs[need])])) as Record<Need, string>
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export const firstAct = (draft: ActDraft, today: Day, fullname: string): ActValues => ({
   on: today,
   chairman: draft.chairman ?? fullname,
@@ -49,7 +49,7 @@ export const firstAct = (draft: ActDraft, today: Day, fullname: string): ActValu
   },
 })
 
-/** Needs as counted anew: what the chairman has written over the count stays. */
+/** Returns the recounted needs and keeps the chairman's own numbers. */
 export const renewedNeeds = (
   typed: Record<Need, string>,
   before: Record<Need, string>,
@@ -64,7 +64,7 @@ const numbers = <Key extends string>(typed: Record<Key, string>): Record<Key, nu
     Object.entries<string>(typed).map(([key, text]) => [key, text.trim() === '' ? null : Number(text)]),
   ) as Record<Key, number | null>
 
-/** An act as it is sent: what is not written is null. */
+/** Converts the form to a request; empty fields become null. */
 export const signedOf = ({ on, chairman, given }: ActValues) => ({
   on: on as Day,
   chairman,
@@ -78,7 +78,7 @@ export const signedOf = ({ on, chairman, given }: ActValues) => ({
   },
 })
 
-/** The form's rule: the schema of the contract, and what goes with the figures; all that is wrong is told at once. */
+/** Validation of the form: the contract's schema and the agreement of the figures; reports all errors at once. */
 export const actRule = (draft: ActDraft, today: Day) =>
   z.preprocess(
     (values) => signedOf(values as ActValues),

@@ -42,7 +42,7 @@ interface Props {
   onOpen: (row: ActWaiting) => void
 }
 
-/** Organizations whose check-ups have no act yet, the earliest end first: Enter opens what the act would say. */
+/** Organizations with a check-up but no act yet, the earliest end first: Enter opens the draft of the act. */
 export function WaitingList({ search, today, onOpen }: Props) {
   const list = useInfiniteQuery(waitingQuery(search))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
