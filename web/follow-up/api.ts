@@ -13,14 +13,14 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { QueryInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
 
-/** What the figures are asked for, as it travels. */
+/** Query of the figures. */
 type FiguresQuery = QueryInput<typeof followUpContract.figures>
-/** Whom the list shows, as it travels. */
+/** Query of the list. */
 export type PeopleAsked = Omit<QueryInput<typeof followUpContract.people>, 'after' | 'limit'>
 
 const key = (organization: OrganizationId) => ['follow-up', organization] as const
 
-/** The figures; those before stay in sight until the new ones have come. */
+/** Loads the figures; the previous ones stay visible until the new ones arrive. */
 export const figuresQuery = (organization: OrganizationId, query: FiguresQuery) =>
   queryOptions({
     queryKey: [...key(organization), 'figures', query],
@@ -29,7 +29,7 @@ export const figuresQuery = (organization: OrganizationId, query: FiguresQuery) 
     refetchOnWindowFocus: 'always',
   })
 
-/** Rows that are shown at first and added by «Показать ещё». */
+/** Number of rows shown at first and added by each «Показать ещё». */
 const pageSize = 25
 
 const peopleQuery = (organization: OrganizationId, asked: PeopleAsked) =>
@@ -46,13 +46,13 @@ const peopleQuery = (organization: OrganizationId, asked: PeopleAsked) =>
     placeholderData: keepPreviousData,
   })
 
-/** The people of the list, as far as they are loaded. */
+/** The loaded people of the list. */
 export const usePeople = (organization: OrganizationId, asked: PeopleAsked) =>
   useInfiniteQuery(peopleQuery(organization, asked))
 
 const portion = 1000
 
-/** All people whom the list would show, page by page, at most so many. */
+/** Loads all people of the list page by page, up to a limit. */
 export async function listIds(
   organization: OrganizationId,
   asked: PeopleAsked,
@@ -69,18 +69,18 @@ export async function listIds(
   return ids.slice(0, most)
 }
 
-/** The list as a sheet. */
+/** Saves the list as a spreadsheet. */
 export const fetchSheet = (organization: OrganizationId, query: Partial<SheetQuery>) =>
   call(followUpContract.sheet, { params: { organization }, query })
 
-/** One's own weekly letter about an organization. */
+/** Loads the user's own weekly letter setting for an organization. */
 export const letterQuery = (organization: OrganizationId) =>
   queryOptions({
     queryKey: [...key(organization), 'letter'],
     queryFn: ({ signal }) => call(followUpContract.letter, { params: { organization }, signal }),
   })
 
-/** Switches the letter; the switch shows what is wanted at once and goes back when it was refused. */
+/** Switches the letter; the switch changes at once and goes back after a refusal. */
 export function useLetterSwitch(organization: OrganizationId) {
   const queries = useQueryClient()
   const { queryKey } = letterQuery(organization)

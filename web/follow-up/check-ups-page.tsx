@@ -46,7 +46,7 @@ function SheetButton({ organization, address }: { organization: Id; address: Fol
   )
 }
 
-/** Nobody has a term ahead and nobody had a visit: there is nothing to follow yet. */
+/** No employee has a due date or a visit yet: there is nothing to follow. */
 const isBare = ({ counts, forecast }: FollowUp, { department, month }: FollowAddress): boolean =>
   !department &&
   !month &&
@@ -131,7 +131,10 @@ function CheckUps({ organization: { id, name } }: { organization: ActiveOrganiza
   )
 }
 
-/** `/organization/profosmotres`: who came, who is booked and who is not, by department, day and term. */
+/**
+ * `/organization/profosmotres`: employees who came, are booked or are not booked, by department, day and due
+ * date.
+ */
 export function CheckUpsPage() {
   const organization = useActiveOrganization()
   return organization && <CheckUps organization={organization} />

@@ -16,20 +16,20 @@ import { placesKey } from '../schedule/api.ts'
 const key = (organization: OrganizationId) => ['group-booking', organization] as const
 const boardKey = (organization: OrganizationId) => [...key(organization), 'board'] as const
 
-/** What a volume and a plan are asked for, as they travel. */
+/** Query of a volume and of a plan. */
 export type VolumeInput = BodyInput<typeof groupBookingContract.volume>
 export type PlanInput = Omit<BodyInput<typeof groupBookingContract.plan>, 'stands'>
 type GroupInput = BodyInput<typeof groupBookingContract.book>
-/** Whom to book, as it travels. */
+/** Query for the people to book. */
 export type WhoInput = VolumeInput['who']
-/** What narrows the board and its days. */
+/** Filters of the board and its days. */
 export type BoardFilter = Omit<QueryInput<typeof groupBookingContract.board>, 'after' | 'limit'>
 type DaysFilter = QueryInput<typeof groupBookingContract.boardDays>
 
-// A count over thousands of people is made once, not each time that the window is looked at.
+// A count over thousands of people runs once, not on each return to the window.
 const heavy = { staleTime: 5 * 60_000, refetchOnWindowFocus: false, retry: false } as const
 
-/** The volume of a group by line, and who cannot be booked. */
+/** Loads the volume of a group by line, and the people who cannot be booked. */
 export const volumeQuery = (organization: OrganizationId, body: VolumeInput) =>
   queryOptions({
     queryKey: [...key(organization), 'volume', body],
@@ -37,7 +37,10 @@ export const volumeQuery = (organization: OrganizationId, body: VolumeInput) =>
     ...heavy,
   })
 
-/** A plan of a group. `stands`: who stands where on the screen; it is no part of the question, else each answer would begin another. */
+/**
+ * Loads a plan of a group. `stands`: the places of people on the screen; they are not part of the query key,
+ * because otherwise each answer would start another query.
+ */
 export const planQuery = (organization: OrganizationId, body: PlanInput, stands: Pin[] = []) =>
   queryOptions({
     queryKey: [...key(organization), 'plan', body],
@@ -46,7 +49,7 @@ export const planQuery = (organization: OrganizationId, body: PlanInput, stands:
     ...heavy,
   })
 
-/** How many people come on each day. */
+/** Loads the number of people on each day. */
 export const boardDays = (organization: OrganizationId, query: DaysFilter) =>
   queryOptions({
     queryKey: [...boardKey(organization), 'days', query],
@@ -56,7 +59,7 @@ export const boardDays = (organization: OrganizationId, query: DaysFilter) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Bookings of a day, or of all days, by pages. */
+/** Loads the bookings of a day, or of all days, by pages. */
 export const boardList = (organization: OrganizationId, filter: BoardFilter) =>
   infiniteQueryOptions({
     queryKey: [...boardKey(organization), 'list', filter],
@@ -72,7 +75,7 @@ export const boardList = (organization: OrganizationId, filter: BoardFilter) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** The latest groups, for the filter of the board. */
+/** Loads the latest groups for the filter of the board. */
 export const groupsQuery = (organization: OrganizationId) =>
   queryOptions({
     queryKey: [...boardKey(organization), 'groups'],
@@ -80,7 +83,10 @@ export const groupsQuery = (organization: OrganizationId) =>
       call(groupBookingContract.groups, { params: { organization }, query: { limit: 100 }, signal }),
   })
 
-/** What a change of bookings makes stale: the board, the people with their terms, free places, plans. */
+/**
+ * Invalidates what a change of bookings makes stale: the board, the people with their due dates, free places,
+ * plans.
+ */
 export async function afterChange(queries: QueryClient, organization: OrganizationId): Promise<void> {
   queries.removeQueries({ queryKey: [...key(organization), 'plan'] })
   await Promise.all([
@@ -90,7 +96,7 @@ export async function afterChange(queries: QueryClient, organization: Organizati
   ])
 }
 
-/** What HR does to bookings of the organization. */
+/** HR actions on the organization's bookings. */
 export function useGroupActs(organization: OrganizationId) {
   const queries = useQueryClient()
   const params = { organization }
@@ -100,7 +106,10 @@ export function useGroupActs(organization: OrganizationId) {
       return done
     })
   return {
-    /** The same key for the same body: a lost answer books nobody twice. What follows is asked for by the caller. */
+    /**
+     * Sends the same key for the same body, so that a lost answer books no employee twice. The caller reloads
+     * the data afterwards.
+     */
     book: (body: GroupInput, idempotencyKey: string) =>
       call(groupBookingContract.book, { params, body, idempotencyKey }),
     move: (body: BodyInput<typeof groupBookingContract.move>) =>

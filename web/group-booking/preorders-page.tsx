@@ -37,7 +37,7 @@ function Register({ organization, search }: ViewProps) {
   )
 }
 
-/** Whose day and group the board shows; a search goes through all days. */
+/** The day and group of the board; a search covers all days. */
 function placeOf(search: PreordersSearch) {
   const { day, group, department, search: typed } = addressOf(search)
   return { day: typed ? null : day, group, department }
@@ -68,8 +68,8 @@ function Bookings({ organization, search }: ViewProps) {
 }
 
 /**
- * `/organization/preorders`: the bookings of an organization by day, or with `?view=referrals` the register; with `?paper`
- * the papers over it; with `?step`, the booking of a group.
+ * `/organization/preorders`: the bookings of an organization by day, or with `?view=referrals` the register;
+ * with `?paper` the papers over it; with `?step`, the booking of a group.
  */
 export function PreordersPage() {
   const search = useSearch({ from: '/cabinet/organization/preorders' })

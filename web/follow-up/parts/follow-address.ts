@@ -8,7 +8,7 @@ import { Day, daysBetween } from '../../../shared/platform/days.ts'
 const useCheckUpsSearch = () => useSearch({ from: '/cabinet/organization/profosmotres' })
 type Search = ReturnType<typeof useCheckUpsSearch>
 
-/** What of the address the server is asked by; what it cannot mean is not there. */
+/** Query filters from the address; invalid values are dropped. */
 function readSearch(search: Search) {
   const from = Day.safeParse(search.from).data
   const to = Day.safeParse(search.to).data
@@ -24,7 +24,7 @@ function readSearch(search: Search) {
   }
 }
 
-/** What the address says of the page, and how it is changed: a filter is not a step back in the browser. */
+/** The page state in the address and its setter: a filter change adds no browser history entry. */
 export function useFollowAddress() {
   const search = useCheckUpsSearch()
   const navigate = useNavigate()
@@ -43,14 +43,14 @@ export function useFollowAddress() {
 /** The address of the page. */
 export type FollowAddress = ReturnType<typeof useFollowAddress>
 
-/** What both the figures and the list are narrowed by. */
+/** Returns the filters shared by the figures and the list. */
 export const narrowingOf = ({ period, department, month }: FollowAddress) => ({
   ...period,
   ...(department && { department }),
   ...(month && { month }),
 })
 
-/** Whom the list shows, as the server is asked. */
+/** Returns the filters of the list in the form of the server query. */
 export const askedOf = (address: FollowAddress) => ({
   ...narrowingOf(address),
   ...(address.state && { state: address.state }),

@@ -7,13 +7,13 @@ import { formatDay } from '../../../shared/platform/days.ts'
 import { saidOf } from '../../../shared/platform/said-of.ts'
 
 const short = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
-/** A number over a narrow bar: «12,4 т». */
+/** Formats a number above a narrow bar: «12,4 т». */
 export const shortNumber = (count: number): string =>
   count < 10_000 ? numberWords(count) : `${short.format(count / 1000)} т`
 
 const months = 'янв фев мар апр май июн июл авг сен окт ноя дек'.split(' ')
 
-/** «ноя»; January also says the year: «янв 27». */
+/** Formats a month: «ноя»; January adds the year: «янв 27». */
 export const monthShort = (month: DueMonth): string => {
   const [year = '', number = ''] = month.split('-')
   const name = months[Number(number) - 1] ?? ''
@@ -27,15 +27,15 @@ export const monthWords = (month: DueMonth): string =>
 /** «75 %». */
 export const percentWords = (part: number, whole: number): string => `${percentOf(part, whole)}\u00a0%`
 
-/** Where the people of a department stand, for who does not see the bar. */
+/** Describes the states of a department's people for users who cannot see the bar. */
 export const progressWords = (name: string, counts: StateCounts): string =>
   `${name}: пришли ${counts.came} из ${counts.total}, записаны ${counts.planned}, не пришли ${counts.missed}${unmarkedWords(counts)}, не записаны ${counts.unbooked + counts.cancelled}`
 
-/** «, нет отметки о приходе 3»; nothing when there are none. */
+/** Formats «, нет отметки о приходе 3»; empty when there are none. */
 export const unmarkedWords = ({ unmarked }: { unmarked: number }): string =>
   unmarked > 0 ? `, нет отметки о приходе ${numberWords(unmarked)}` : ''
 
-/** «02.03», by which a week is known too; «мар». */
+/** Formats «02.03», also for a week, and «мар» for a month. */
 export function spanShort({ from }: VisitSpan, isMonth: boolean): string {
   if (isMonth) return monthShort(from.slice(0, 7) as DueMonth)
   return formatDay(from).slice(0, 5)
@@ -45,7 +45,10 @@ export function spanShort({ from }: VisitSpan, isMonth: boolean): string {
 export const spanWords = ({ from, to }: Pick<VisitSpan, 'from' | 'to'>): string =>
   from === to ? formatDay(from) : `${formatDay(from)} — ${formatDay(to)}`
 
-/** The day under a person's state, with the hour of a visit that is ahead or was missed: when one came, his hour does not say. */
+/**
+ * Formats the date under a person's state, with the hour of a future or missed visit; a completed visit omits
+ * the booked hour.
+ */
 export function visitWords({
   state,
   gender,

@@ -44,7 +44,7 @@ test.each([
   ['the due day comes before the check-up', 2, 0, 'У 2 человек срок осмотра пройдёт раньше.'],
   ['it has passed for all of them', 12, 12, 'У 12 человек срок осмотра уже прошёл.'],
   ['for one of them', 3, 1, 'У 3 человек срок осмотра пройдёт раньше, у 1 из них уже прошёл.'],
-])('a plan later than due: %s', (_what, late, past, words) => {
+])('plan later than due: %s', (_what, late, past, words) => {
   expect(lateText(late, past)?.replaceAll('\u00a0', ' ') ?? null).toBe(words)
 })
 
@@ -60,12 +60,12 @@ test.each([
   [[], null],
   [['12:15'], 'Сегодня придёт 1 человек, в 12:15.'],
   [['12:15', '12:30'], 'Сегодня придут 2 человека, первый — в 12:15.'],
-])('who comes today at %j is said before he is booked: %s', (times, words) => {
+])('warning names people who come today at %j before the booking: %s', (times, words) => {
   const said = soonText(times.map((time) => ({ time })))
   expect(said && plain(said)).toBe(words)
 })
 
-test('whom the plan had to move is named with the old and the new time, three at most', () => {
+test('sentence names at most three people moved by the plan, with the old and new times', () => {
   const day = '2026-12-08' as Day
   const moved = (fullname: string, time: string, on = day) => ({
     employee: fullname as EmployeeId,
@@ -102,11 +102,11 @@ test.each([
   [3, 3, 'SMS отправлены всем'],
   [12, 14, 'SMS отправлены: 12 из 14'],
   [0, 2, 'SMS никому не отправлены'],
-])('%i told of %i: %s', (told, people, words) => {
+])('%i notified of %i: %s', (told, people, words) => {
   expect(plain(toldWords(told, people))).toBe(words)
 })
 
-test('the bound of a plan says what holds it', () => {
+test('bound of a plan says what holds it', () => {
   const bound = { days: 13, by: 'service', name: 'УЗИ' } as const
   expect(boundText({ days: 14, bound })).toBe(
     'Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет «УЗИ».',
@@ -119,7 +119,7 @@ test('the bound of a plan says what holds it', () => {
   )
 })
 
-test('days on which nobody comes yet are no days of the plan', () => {
+test('days without people at the ends do not count as days of the plan', () => {
   const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'] as [Day, Day, Day, Day]
   const loads = days.map((day, at) => ({ day, people: at < 2 ? 0 : 3, free: 5, capacity: 5 }))
   expect(idleDays({ loads }, days[0], days[2])).toBe(2)
@@ -128,24 +128,24 @@ test('days on which nobody comes yet are no days of the plan', () => {
   expect(boundText({ days: 4, bound }, 2)).toBe('Больше всего держит кабинет «УЗИ».')
 })
 
-test('nothing is said of a faster plan where one day is enough for all', () => {
+test('plan that fits into one day says nothing about a faster plan', () => {
   const bound = { days: 1, by: 'places', name: null } as const
   expect([boundText({ days: 1, bound }), boundText({ days: 2, bound })]).toEqual([null, null])
 })
 
-test('the button that books says how many of all it books when some did not fit', () => {
+test('booking button says how many of all it books when some do not fit', () => {
   expect([bookText(13, 0), bookText(13, 1)].map(plain)).toEqual([
     'Записать 13 сотрудников',
     'Записать 13 из 14',
   ])
 })
 
-test('a reason of the planner is known by its sentence', () => {
+test("planner's reason is recognised by its sentence", () => {
   expect(reasonOf(misfitWords.DEPARTMENT_LIMIT)).toBe('DEPARTMENT_LIMIT')
   expect(reasonOf('Такого времени в расписании нет')).toBeNull()
 })
 
-test('a term of another year names it: «4 декабря» would be taken for a day still ahead', () => {
+test('due date in another year names the year: «4 декабря» would read as a future day', () => {
   const today = '2026-11-23' as Day
   const terms = ['2018-12-04', '2026-11-03', '2026-11-25', '2027-01-10'] as Day[]
   expect(terms.map((dueOn) => plain(lateTermText(dueOn, today)))).toEqual([

@@ -20,19 +20,19 @@ const bookingForms: Forms = ['запись', 'записи', 'записей']
 
 /** «у 1 человека», «у 5 человек». */
 export const ofPeopleText = (count: number): string => numberOf(count, ['человека', 'человек', 'человек'])
-/** Of those who stand in the way of an act on many: «5 человек можно пропустить и продолжить без них». */
+/** Formats the people who block a bulk action: «5 человек можно пропустить и продолжить без них». */
 export const skipText = (count: number): string =>
   `${ofPeopleText(count)} можно пропустить и продолжить без ${count === 1 ? 'него' : 'них'}`
-/** After a verb: «записать 1 сотрудника», «25 сотрудников». */
+/** Formats the object of a verb: «записать 1 сотрудника», «25 сотрудников». */
 export const workersText = (count: number): string => numberOf(count, workerForms)
-/** On the button that books a plan: «Записать 13 из 14» when some did not fit. */
+/** Formats the booking button: «Записать 13 из 14» when some did not fit. */
 export const bookText = (people: number, misfits: number): string =>
   misfits > 0
     ? `Записать ${numberWords(people)} из ${numberWords(people + misfits)}`
     : `Записать ${workersText(people)}`
 /** «3 записи». */
 export const bookingsText = (count: number): string => numberOf(count, bookingForms)
-/** Whom an SMS reaches: «SMS получат 12 из 14: у 2 человек нет телефона в карточке». */
+/** Formats the reach of an SMS: «SMS получат 12 из 14: у 2 человек нет телефона в карточке». */
 export function tellWords(people: readonly { hasPhone: boolean }[]): string {
   const reached = people.filter(({ hasPhone }) => hasPhone).length
   const without = people.length - reached
@@ -44,7 +44,7 @@ export function tellWords(people: readonly { hasPhone: boolean }[]): string {
   return `${some}: у ${ofPeopleText(without)} нет телефона в карточке`
 }
 
-/** How many were told, after it is done: «SMS отправлены: 12 из 14». */
+/** Formats the number of notified people afterwards: «SMS отправлены: 12 из 14». */
 export const toldWords = (told: number, people: number): string =>
   told === people
     ? people === 1
@@ -54,7 +54,10 @@ export const toldWords = (told: number, people: number): string =>
       ? 'SMS никому не отправлены'
       : `SMS отправлены: ${numberWords(told)} из ${numberWords(people)}`
 
-/** Whose check-up is later than due, and whose was due before today: «У 3 человек срок осмотра пройдёт раньше, у 2 из них уже прошёл». */
+/**
+ * Formats the number of check-ups later than due, and of those overdue today: «У 3 человек срок осмотра пройдёт
+ * раньше, у 2 из них уже прошёл».
+ */
 export function lateText(late: number, past: number): string | null {
   if (late === 0) return null
   const whose = `У\u00a0${ofPeopleText(late)} срок осмотра`
@@ -64,13 +67,16 @@ export function lateText(late: number, past: number): string | null {
     : `${whose} пройдёт раньше, у\u00a0${numberWords(past)} из них уже прошёл.`
 }
 
-/** On which days the people of a plan come: «Все 30 ноября», «С 30 ноября по 1 декабря», of one alone the day. */
+/** Formats the days of a plan: «Все 30 ноября», «С 30 ноября по 1 декабря»; for one person, the day alone. */
 export function whenText(people: number, first: Day, last: Day): string {
   if (first !== last) return `С ${dayWords(first)} по ${dayWords(last)}.`
   return people === 1 ? `${dayWords(first)}.` : `Все ${dayWords(first)}.`
 }
 
-/** Who comes today and when: «Сегодня придут 3 человека, первый — в 12:15». By time; null when nobody does. */
+/**
+ * Formats the arrivals of today: «Сегодня придут 3 человека, первый — в 12:15». By time; null when there are
+ * none.
+ */
 export function soonText(today: readonly { time: string }[]): string | null {
   const [first, ...others] = today
   if (!first) return null
@@ -79,10 +85,13 @@ export function soonText(today: readonly { time: string }[]): string | null {
   return `Сегодня ${come} ${peopleText(today.length)}, ${at}.`
 }
 
-/** How many are named in a sentence; the rest is a number. */
+/** Number of people named in a sentence; the rest is a count. */
 const namedAtMost = 3
 
-/** Whom the plan had to move: «План переставил ещё 1 человека: Иванова Анна — 8 декабря, 12:15 (было 12:00)». */
+/**
+ * Formats the people moved by the plan: «План переставил ещё 1 человека: Иванова Анна — 8 декабря, 12:15 (было
+ * 12:00)».
+ */
 export function movedText(moved: readonly Moved[]): string {
   const names = moved.slice(0, namedAtMost).map(({ fullname, day, time, was }) => {
     const before = was.day === day ? was.time : `${dayWords(was.day)}, ${was.time}`
@@ -93,14 +102,18 @@ export function movedText(moved: readonly Moved[]): string {
   return `План переставил ещё ${ofPeopleText(moved.length)}: ${names.join('; ')}${more}.`
 }
 
-/** Working days of a plan's period on which nobody comes yet: all that was free has been taken by others. */
+/** Counts the working days of a plan's period without people yet: others have taken all places. */
 export const idleDays = ({ loads }: Pick<GroupPlan, 'loads'>, from: string, first: Day): number =>
   loads.filter(({ day }) => day >= from && day < first).length
 
 /** «14 рабочих дней». */
 export const daysText = (count: number): string => numberOf(count, dayForms)
 
-/** Why a plan takes as many days as it does: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет „ЭКГ“». Null where one day is enough or nothing is known to hold it. `idle`: days on which nobody comes yet; what holds is then said alone. */
+/**
+ * Explains the number of days in a plan: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет
+ * „ЭКГ“». Null where one day is enough or the limit is unknown. `idle`: days without people yet; then the
+ * sentence names only the limit.
+ */
 export function boundText({ days, bound }: Pick<GroupPlan, 'days' | 'bound'>, idle = 0): string | null {
   const words = boundWords(bound)
   if (bound.days <= 1 || words === null) return null
@@ -112,11 +125,11 @@ export function boundText({ days, bound }: Pick<GroupPlan, 'days' | 'bound'>, id
 
 const reasons = Object.entries(misfitWords) as [MisfitReason, string][]
 
-/** The planner's reason behind a sentence; null for one that is not the planner's, e.g. about a time given by hand. */
+/** Returns the planner's reason for a sentence; null for any other sentence, e.g. about a time given by hand. */
 export const reasonOf = (sentence: string): MisfitReason | null =>
   reasons.find(([, words]) => words === sentence)?.[0] ?? null
 
-/** What helps those for whom there was no time. */
+/** Returns the fix for people without a time. */
 export const adviceWords: Record<MisfitReason, string> = {
   DEADLINE_PASSED: 'Начните план раньше или поставьте сотрудника вручную на ближайший день',
   NO_CAPACITY: 'Возьмите больше дней или другой город',
@@ -124,13 +137,13 @@ export const adviceWords: Record<MisfitReason, string> = {
   GROUP_LIMIT: 'Возьмите больше дней или увеличьте предел людей в день и в час',
 }
 
-/** Those without a time by reason, the most frequent first. */
+/** Groups people without a time by reason, the most frequent first. */
 export const misfitsByReason = (misfits: readonly Misfit[]): [reason: string, people: Misfit[]][] =>
   [...Map.groupBy(misfits, ({ reason }) => reason)].toSorted(
     ([, one], [, other]) => other.length - one.length,
   )
 
-/** What to do about somebody who cannot be booked. */
+/** Returns the advice for a person who cannot be booked. */
 export const mendWords: Record<WhoProblem, string> = {
   no_factors: 'Укажите факторы в карточке или в должности',
   bad_factors: 'Проверьте факторы в карточке',
@@ -139,6 +152,6 @@ export const mendWords: Record<WhoProblem, string> = {
   dismissed: 'Если он работает, верните его в карточке',
 }
 
-/** The term of somebody who comes after it: «срок до 14 декабря», «срок прошёл 4 декабря 2018». */
+/** Formats the due date of a person booked after it: «срок до 14 декабря», «срок прошёл 4 декабря 2018». */
 export const lateTermText = (dueOn: Day, today: Day): string =>
   `${dueOn < today ? 'срок прошёл' : 'срок до'} ${dayNear(dueOn, today)}`

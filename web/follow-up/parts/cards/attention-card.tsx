@@ -37,7 +37,7 @@ const kinds: { state: Left; icon: Icon; tone: 'warm' | 'calm'; title: string; no
   },
 ]
 
-/** Takes everybody of a state along to the booking of a group. */
+/** Passes everybody in a state to the group booking. */
 function useBooking(organization: OrganizationId, address: FollowAddress) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ interface AttentionCardProps {
   address: FollowAddress
 }
 
-/** Who has no time ahead and needs one, and the way to give it. */
+/** People who need a booking and have none, with the way to book them. */
 export function AttentionCard({ organization, counts, address }: AttentionCardProps) {
   const booking = useBooking(organization, address)
   const left = kinds.filter(({ state }) => counts[state] > 0)

@@ -7,7 +7,7 @@ const lines = (count: number) =>
     <Bone key={`${count}-${String(at)}`} h={28} w={`${96 - at * 7}%`} />
   ))
 
-/** The charts while they are counted. */
+/** Placeholders of the charts while they load. */
 export const ChartBones = () => (
   <Skeletons>
     <div className={classes.columns}>

@@ -38,7 +38,7 @@ const barOf = (counts: DepartmentProgress): Bar => ({
   words: progressWords(counts.name ?? withoutDepartment, counts),
 })
 
-/** The largest departments, and the chosen one wherever it stands. */
+/** Returns the largest departments, and the chosen one whatever its position. */
 function shownOf(departments: readonly DepartmentProgress[], chosen: string | undefined, isWhole: boolean) {
   if (isWhole) return departments
   return departments.filter(({ id }, at) => at < atFirst || id === chosen)
@@ -49,10 +49,10 @@ interface DepartmentsCardProps {
   address: FollowAddress
 }
 
-/** How far each department is; one that is pressed narrows the page to itself. */
+/** Progress of each department; a click on one narrows the page to it. */
 export function DepartmentsCard({ departments, address: { department, go } }: DepartmentsCardProps) {
   const [isWhole, setWhole] = useState(false)
-  // Those without a department cannot be asked for: their bar says what it says.
+  // The query cannot ask for people without a department: their bar only shows the figures.
   const named = departments.filter(({ id }) => id !== null)
   const nameless = departments.filter(({ id }) => id === null)
   const choose = (key: string) => go({ department: key === department ? undefined : key })

@@ -33,7 +33,7 @@ interface ForecastCardProps {
   address: FollowAddress
 }
 
-/** When terms come; a month that is pressed shows whose terms they are. */
+/** Due dates by month; a click on a month shows its people. */
 export function ForecastCard({ forecast, address: { month, months, go } }: ForecastCardProps) {
   const bars = [
     barOf('overdue' as DueMonth, 'прошёл', forecast.overdue),

@@ -9,7 +9,7 @@ import { Toggle } from '../../../ui/toggle.tsx'
 import { letterQuery, useLetterSwitch } from '../../api.ts'
 import classes from '../follow-up.module.css'
 
-/** The weekly letter: where it comes, and its switch. */
+/** The weekly letter: its address and its switch. */
 export function LetterCard({ organization }: { organization: OrganizationId }) {
   const { data: letter } = useQuery(letterQuery(organization))
   const change = useLetterSwitch(organization)

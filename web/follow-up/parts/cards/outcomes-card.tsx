@@ -54,7 +54,7 @@ interface OutcomesCardProps {
   address: FollowAddress
 }
 
-/** What came of the check-ups of those who came; one that is pressed narrows the list to them. */
+/** Results of the check-ups of those who came; a click on one narrows the list to it. */
 export function OutcomesCard({ outcomes, came, address: { outcome, go } }: OutcomesCardProps) {
   const choose = (key: string) => {
     const next = EmployerOutcome.safeParse(key).data

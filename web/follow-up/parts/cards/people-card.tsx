@@ -57,7 +57,7 @@ function Rows({ organization, address, today }: Omit<PeopleProps, 'figures'>) {
 const countOf = ({ counts, outcomes }: FollowUp, { state, outcome }: FollowAddress): number =>
   outcome ? outcomes[outcome] : counts[state ?? 'total']
 
-/** Who stands where: what tiles and charts have narrowed, searched by name. */
+/** People with their states, narrowed by the tiles and charts, searchable by name. */
 export function PeopleCard({ figures, address, ...rest }: PeopleProps) {
   const found = address.search ? undefined : figures && countOf(figures, address)
   return (

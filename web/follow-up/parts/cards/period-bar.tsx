@@ -19,7 +19,7 @@ interface Period {
   to: Day
 }
 
-/** Periods that are one press away. */
+/** Preset periods. */
 function presetsOf(today: Day): Record<'month' | 'quarter' | 'year', Period> {
   const { year, month } = partsOf(today)
   const span = (first: number, count: number): Period => {
@@ -38,7 +38,7 @@ const names = [
 
 const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to
 
-/** What is wrong with a typed period; null when nothing. */
+/** Returns the error of a typed period; null when it is valid. */
 function problemOf(from: string, to: string): string | null {
   if (!isDay(from) || !isDay(to)) return null
   if (from > to) return 'Конец периода раньше начала'
@@ -68,7 +68,7 @@ function OwnPeriod({ shown, address }: Omit<PeriodBarProps, 'today'>) {
   )
 }
 
-/** The period of visits: one of three, or typed. */
+/** The period of visits: one of three presets, or typed dates. */
 export function PeriodBar({ shown, today, address }: PeriodBarProps) {
   const presets = presetsOf(today)
   const named = (['month', 'quarter', 'year'] as const).find((name) => isSame(presets[name], shown))
@@ -77,7 +77,7 @@ export function PeriodBar({ shown, today, address }: PeriodBarProps) {
     setOwn(value === 'own')
     if (value === 'own') return
     const { from, to } = presets[value as keyof typeof presets]
-    // The year is what the page shows by itself.
+    // The page shows the year by default.
     const isPlain = value === 'year'
     address.go({ from: isPlain ? undefined : from, to: isPlain ? undefined : to, month: undefined })
   }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { FollowUpState } from '../../../../shared/follow-up/schema.ts'
 
-/** How a state looks beside its word. */
+/** Icon and tone of a state next to its word. */
 export const stateMarks: Record<FollowUpState, { tone: 'ok' | 'info' | 'warn' | 'mute'; icon: Icon }> = {
   came: { tone: 'ok', icon: IconCircleCheck },
   planned: { tone: 'info', icon: IconCalendarCheck },

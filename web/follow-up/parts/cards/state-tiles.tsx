@@ -21,7 +21,10 @@ interface StateTilesProps {
   address: FollowAddress
 }
 
-/** How many people stand where; a figure narrows the list to them, the same one again shows everybody. */
+/**
+ * Tiles with the number of people in each state; a tile narrows the list to them, a second click shows
+ * everybody.
+ */
 export function StateTiles({ counts, address: { state, outcome, go } }: StateTilesProps) {
   const isThere = (one: 'unmarked' | 'cancelled') => state === one || (counts?.[one] ?? 0) > 0
   const states = [...shown, ...(['unmarked', 'cancelled'] as const).filter(isThere)]

@@ -37,7 +37,7 @@ function barOf(span: VisitSpan, isMonth: boolean): Bar {
 
 const hasVisits = ({ came, planned, missed, unmarked }: VisitSpan) => came + planned + missed + unmarked > 0
 
-/** Without what is empty before the first visit and after the last. */
+/** Drops the empty parts before the first visit and after the last. */
 function betweenVisits(spans: readonly VisitSpan[]): readonly VisitSpan[] {
   const first = spans.findIndex(hasVisits)
   const last = spans.findLastIndex(hasVisits)
@@ -49,7 +49,7 @@ interface VisitsCardProps {
   address: FollowAddress
 }
 
-/** Visits of the period by day, week or month; a part that is pressed becomes the period. */
+/** Visits of the period by day, week or month; a click on a part makes it the period. */
 export function VisitsCard({ figures: { from, to, days }, address: { go } }: VisitsCardProps) {
   const length = daysBetween(from, to) + 1
   const spans = visitSpans({ from, to }, days)

@@ -23,7 +23,7 @@ const nothing = {
   search: undefined,
 }
 
-/** The filters that are set, each with the way to take it away. */
+/** The set filters, each with a button to clear it. */
 function Chips({ address, figures }: { address: FollowAddress; figures: FollowUp | undefined }) {
   const { department, month, state, outcome, go } = address
   const name = figures?.departments.find(({ id }) => id === department)?.name
@@ -50,11 +50,11 @@ function Chips({ address, figures }: { address: FollowAddress; figures: FollowUp
 interface PeopleFiltersProps {
   address: FollowAddress
   figures: FollowUp | undefined
-  /** How many people the list has, when that is known. */
+  /** Number of people in the list, when known. */
   found: number | undefined
 }
 
-/** The search, the filters of tiles and charts, and how many people they leave. */
+/** The search, the filters from tiles and charts, and the number of people left. */
 export function PeopleFilters({ address, figures, found }: PeopleFiltersProps) {
   const [typed, type] = useTyped(address.search, (search) => address.go({ search }))
   return (

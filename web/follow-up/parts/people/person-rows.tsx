@@ -12,7 +12,7 @@ import { stateMarks } from '../cards/state-marks.ts'
 import { visitWords } from '../words.ts'
 import classes from './people.module.css'
 
-/** Where he stands; of one who came, what came of it. */
+/** State of the person; for one who came, the result. */
 function Visit({ person }: { person: FollowedPerson }) {
   const { state, gender, outcome, conclusion } = person
   return (
@@ -35,7 +35,7 @@ function Visit({ person }: { person: FollowedPerson }) {
   )
 }
 
-/** The заключение of one who has it: its number, its day, its file. */
+/** The person's заключение: its number, its day, its file. */
 function Paper({
   organization,
   person: { conclusion, fullname },
@@ -97,7 +97,7 @@ function Row({ organization, person, today }: RowProps) {
   )
 }
 
-/** The people with where they stand; a name leads to the card. */
+/** The people with their states; a name links to the card. */
 export function PersonRows({
   people,
   ...place

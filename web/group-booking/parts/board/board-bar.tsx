@@ -15,14 +15,14 @@ interface Props {
   chosen: readonly EmployerBooking[]
   today: Day
   onClear: () => void
-  /** Opens the papers of these bookings; without it there is no button for them. */
+  /** Opens the papers of these bookings; without it the button is hidden. */
   onPapers?: OnPapers | undefined
 }
 
 /** Opens the papers of bookings. */
 export type OnPapers = (ids: BookingId[]) => void
 
-/** What is done with the chosen bookings, and the dialogs for it. */
+/** Actions for the chosen bookings, with their dialogs. */
 export function BoardBar({ organization, chosen, today, onClear, onPapers }: Props) {
   const [opened, setOpened] = useState<'move' | 'cancel' | null>(null)
   const changeable = chosen.filter(({ canChange }) => canChange)

@@ -9,7 +9,7 @@ import { monthEnd, monthStart, monthWeeks } from '../../../ui/month.ts'
 import { type DayKeys, MonthGrid, WeekGrid } from '../../../ui/month-grid.tsx'
 import classes from './calendar.module.css'
 
-/** Days of the board: half a year back, a year ahead (spec §9 «Date bounds»). */
+/** Day range of the board: half a year back, a year ahead (spec §9 «Date bounds»). */
 const boardBounds = (today: Day) => ({
   first: monthStart(addMonths(today, -6)),
   last: monthEnd(addMonths(today, 12)),
@@ -17,10 +17,13 @@ const boardBounds = (today: Day) => ({
 
 interface Props {
   today: Day
-  /** A day of the month, or of the week, on the screen. */
+  /** A day of the shown month or week. */
   shown: Day
   onShow: (shown: Day) => void
-  /** A month would push the people of the day out of sight: there is a week, and a button for the rest of the month. */
+  /**
+   * A full month would push the day's people off the screen: the calendar shows a week, and a button opens the
+   * rest.
+   */
   isNarrow: boolean
   days: readonly BoardDay[]
   isLoading: boolean
@@ -28,7 +31,7 @@ interface Props {
   onSelect: (day: Day) => void
 }
 
-/** Days with the number of people on each: the more come, the stronger the colour. */
+/** Days with the number of people on each: more people give a stronger colour. */
 export function BoardCalendar(props: Props) {
   const { today, shown, onShow, isNarrow, days, isLoading, selected, onSelect } = props
   const [isWhole, setWhole] = useState(false)
@@ -82,7 +85,7 @@ export function BoardCalendar(props: Props) {
   )
 }
 
-/** How strong the colour of a day is, 1 to 3, by its part of the most; 0 when nobody comes. */
+/** Returns the colour strength of a day, 1 to 3, by its share of the maximum; 0 for an empty day. */
 export const strengthOf = (people: number, most: number): number =>
   people === 0 ? 0 : Math.min(3, Math.ceil((people / Math.max(1, most)) * 3))
 
@@ -132,13 +135,13 @@ function BoardDayButton({ day, keys, load, coming, most, isToday, isSelected, on
   )
 }
 
-/** The day whose month or week is shown: the chosen one until the calendar is turned. */
+/** The day that sets the shown month or week: the chosen one until the user turns the calendar. */
 export function useShown(day: Day): [Day, (shown: Day) => void] {
   const [turned, setTurned] = useState({ of: day, shown: day })
   return [turned.of === day ? turned.shown : day, (shown) => setTurned({ of: day, shown })]
 }
 
-/** The days that a calendar of the month may show: whole weeks. */
+/** Returns the days that a month view may show: whole weeks. */
 export function weeksAround(shown: Day): { from: Day; to: Day } {
   const weeks = monthWeeks(shown)
   return { from: weeks[0]?.[0] ?? shown, to: weeks.at(-1)?.at(-1) ?? shown }

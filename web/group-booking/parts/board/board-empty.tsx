@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { GroupDrawing } from '../wizard/group-drawing.tsx'
 
-/** Nobody is booked yet: invites to book those whose time has come, or to add people first. */
+/** Empty board: invites the manager to book the employees who are due, or to add employees first. */
 export function BoardEmpty({ organization }: { organization: OrganizationId }) {
   const summary = useQuery(employeeSummary(organization, {}))
   const due = (summary.data?.overdue ?? 0) + (summary.data?.soon ?? 0)

@@ -5,7 +5,7 @@ import { GroupId } from '../../../../shared/group-booking/schema.ts'
 import { Day } from '../../../../shared/platform/days.ts'
 import type { BoardFilter } from '../../api.ts'
 
-/** What the address of the page may carry; the router names the same. */
+/** Parameters that the page address may carry; the router uses the same names. */
 export type PreordersSearch = Partial<
   Record<
     'step' | 'day' | 'state' | 'department' | 'group' | 'search' | 'paper' | 'view' | 'from' | 'to',
@@ -13,7 +13,7 @@ export type PreordersSearch = Partial<
   >
 >
 
-/** The board as its address has it. `day`: null until one is chosen; a search goes through all days. */
+/** The board filter from the address. `day`: null until one is chosen; a search covers all days. */
 export interface BoardAddress {
   day: Day | null
   state: BookingState | null
@@ -22,7 +22,7 @@ export interface BoardAddress {
   search: string
 }
 
-/** Reads the address; what is no day, state or id in it counts as absent. */
+/** Reads the address; an invalid day, state or id counts as absent. */
 export const addressOf = (search: PreordersSearch): BoardAddress => ({
   day: Day.safeParse(search.day).data ?? null,
   state: BookingState.safeParse(search.state).data ?? null,
@@ -31,20 +31,20 @@ export const addressOf = (search: PreordersSearch): BoardAddress => ({
   search: (search.search ?? '').trim().slice(0, 100),
 })
 
-/** What narrows the days and the list alike. */
+/** Returns the filters shared by the days and the list. */
 export const narrowingOf = ({ department, group }: BoardAddress) => ({
   ...(department && { department }),
   ...(group && { group }),
 })
 
-/** What the list is asked for: one day, or all days with a search. */
+/** Returns the list query: one day, or all days with a search. */
 export const listFilter = (address: BoardAddress, day: Day): BoardFilter => ({
   ...narrowingOf(address),
   ...(address.search ? { search: address.search } : { from: day, to: day }),
   ...(address.state && { state: address.state }),
 })
 
-/** Changes a part of the page's address in place: an empty value takes it out, the rest stays as it is. */
+/** Replaces parameters of the page address: an empty value removes one, the rest stays. */
 export function useChange(search: PreordersSearch) {
   const navigate = useNavigate()
   return (changed: { [Key in keyof PreordersSearch]?: string | null | undefined }) => {

@@ -18,11 +18,11 @@ interface Props {
   groups: readonly Group[]
   address: BoardAddress
   change: ReturnType<typeof useChange>
-  /** The chosen day by state; absent while it is not known or all days are searched through. */
+  /** Counts of the chosen day by state; absent while unknown or while all days are searched. */
   counts: BoardDay | undefined
 }
 
-/** What narrows the list: search, department, group, state. */
+/** Filters of the list: search, department, group, state. */
 export function BoardFilters({ organization, groups, address, change, counts }: Props) {
   const departments = useQuery(departmentsQuery(organization))
   const [typed, type] = useTyped(address.search, (search) => change({ search: search ?? '' }))
@@ -83,7 +83,7 @@ interface ChipProps {
   onState: (state: BookingState | null) => void
 }
 
-/** States of the day with the number of people in each: they tell and they filter. */
+/** States of the day with the number of people in each; a click filters the list. */
 function StateChips({ state, counts, onState }: ChipProps) {
   const shown = BookingState.options.filter((one) => one === state || (counts ? counts.states[one] : false))
   if (shown.length === 0) return null

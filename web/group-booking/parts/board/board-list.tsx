@@ -24,12 +24,12 @@ interface Props {
   address: BoardAddress
   day: Day
   today: Day
-  /** The times of the day at which the clinic is closed though people are to come. */
+  /** Times of the day with bookings at which the clinic is closed. */
   closed: BoardDay['closed']
   onPapers?: OnPapers | undefined
 }
 
-/** The bookings of the chosen day by hour, or what a search finds in all days. */
+/** The bookings of the chosen day by hour, or the search results over all days. */
 export function BoardList({ organization, address, day, today, closed, onPapers }: Props) {
   const filter = listFilter(address, day)
   const list = useInfiniteQuery(boardList(organization, filter))
@@ -53,7 +53,7 @@ export function BoardList({ organization, address, day, today, closed, onPapers 
   return (
     <div data-old={list.isPlaceholderData || undefined} className={classes.list}>
       {left.length > 0 && <ClosedNote organization={organization} today={today} bookings={left} />}
-      {/* Another list is another choice. */}
+      {/* A different list resets the choice. */}
       <Chosen
         key={JSON.stringify(filter)}
         organization={organization}
@@ -152,7 +152,7 @@ function Nobody({ address, day }: { address: BoardAddress; day: Day }) {
   )
 }
 
-/** The list of a day while it is being loaded. */
+/** Placeholder of a day's list while it loads. */
 export const ListBones = () => (
   <Skeletons>
     <Card flush>

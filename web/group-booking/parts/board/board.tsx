@@ -33,7 +33,7 @@ const BookGroup = () => (
   </ButtonLink>
 )
 
-/** From this width, rem, the month stands beside the people of its day. */
+/** Page width, rem, from which the month stands next to the day's people. */
 const roomForBoth = 54
 
 /** The bookings of an organization by day. */
@@ -51,7 +51,7 @@ export function Board({ organization, search }: Props) {
   const days = useQuery(boardDays(organization.id, { ...narrowing, ...weeksAround(shown) }))
   const onDay = days.data?.find((one) => one.day === day)
   const isFresh = ahead.data?.length === 0 && days.data?.length === 0 && groups.data?.items.length === 0
-  // The papers lie over the board and narrow nothing.
+  // The papers lie over the board and do not filter it.
   const isEmpty = isFresh && Object.keys(search).every((name) => name === 'paper')
   return (
     <Page wide>

@@ -12,16 +12,16 @@ import { TellField } from './tell-field.tsx'
 
 interface Props {
   plan: GroupPlan | undefined
-  /** The plan is being made. */
+  /** The plan is loading. */
   isWorking: boolean
-  /** The plan on the screen is what was asked for before. */
+  /** The plan on the screen answers an earlier query. */
   isOld: boolean
   booking: Booking
   draft: GroupDraft
   change: (part: Partial<GroupDraft>) => void
 }
 
-/** Why nobody can be booked by the plan now. */
+/** Why the plan cannot be booked now. */
 function slipOf({ plan, isWorking, isOld }: Pick<Props, 'plan' | 'isWorking' | 'isOld'>) {
   if (isWorking) return 'Дождитесь плана'
   if (!plan) return 'План не составлен'

@@ -7,7 +7,7 @@ import { EmployeeLink } from './links.tsx'
 
 interface Props {
   booking: EmployerBooking
-  /** The list has bookings of both cities, so each says its own. */
+  /** The list mixes the bookings of both cities, so each row names its city. */
   hasCities: boolean
   isChosen: boolean
   onChoose: () => void

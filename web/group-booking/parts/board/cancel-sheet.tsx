@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks before bookings are cancelled. */
+/** Asks for confirmation before bookings are cancelled. */
 export const CancelSheet = ({ opened, ...props }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}
@@ -35,7 +35,7 @@ export const CancelSheet = ({ opened, ...props }: Props & { opened: boolean }) =
   </FormSheet>
 )
 
-/** Those whose bookings could not be cancelled, and why. */
+/** People whose bookings could not be cancelled, with the reasons. */
 const Conflicts = ({ of }: { of: readonly Conflict[] }) =>
   of.length > 0 && (
     <ul className={classes.reasons}>

@@ -8,17 +8,17 @@ import type { Day } from '../../../../shared/platform/days.ts'
 import { Note } from '../../../ui/note.tsx'
 import { MoveSheet } from './move-sheet.tsx'
 
-/** More times are not named: they stand in the list. */
+/** The note names this many times; the list shows the rest. */
 const namedAtMost = 3
 
 interface Props {
   organization: OrganizationId
-  /** Those who are to come when the clinic is closed. */
+  /** Employees booked for a time when the clinic is closed. */
   bookings: readonly EmployerBooking[]
   today: Day
 }
 
-/** Says that employees are booked for a time when the clinic is closed, and moves them. */
+/** Warns that employees are booked for a time when the clinic is closed, and moves them. */
 export function ClosedNote({ organization, bookings, today }: Props) {
   const [isMoving, setMoving] = useState(false)
   const stop = () => setMoving(false)

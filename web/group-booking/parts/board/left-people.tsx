@@ -10,13 +10,13 @@ import classes from '../group.module.css'
 import { mendWords } from '../words.ts'
 import { EmployeeLink } from './links.tsx'
 
-/** How many people a part shows before the rest is asked for. */
+/** Number of people that a part shows before «show more». */
 const shownAtOnce = 50
 
-/** What HR can mend at once comes first. */
+/** Problems that HR can fix at once come first. */
 const order: readonly WhoProblem[] = ['no_factors', 'bad_factors', 'came', 'booked', 'dismissed']
 
-/** Who of the chosen is not booked, by what stands in the way, each with a link to his card. */
+/** Chosen people who are not booked, grouped by the obstacle, each with a link to the card. */
 export function LeftPeople({ left }: { left: readonly LeftPerson[] }) {
   if (left.length === 0) return null
   const byProblem = Map.groupBy(left, ({ problem }) => problem)

@@ -30,7 +30,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Moves one booking or many to another time of their city. */
+/** Moves one or many bookings to another time in their city. */
 export const MoveSheet = ({ opened, ...props }: Props & { opened: boolean }) => (
   <Sheet
     opened={opened}
@@ -61,7 +61,7 @@ function useMoving({ organization, bookings, onDone }: Props) {
       )
     },
   })
-  /** Those who did not fit take the nearest times or, without one, stay; the others go where they were to go. */
+  /** People who did not fit take the nearest times or, without one, stay; the others move as requested. */
   const moveToNearest = () => {
     const conflicts = conflictsIn(moving.error)
     const failed = new Set(conflicts.map(({ booking }) => booking))

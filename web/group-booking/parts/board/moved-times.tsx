@@ -5,11 +5,11 @@ import classes from './sheets.module.css'
 
 interface Props {
   bookings: readonly EmployerBooking[]
-  /** A new time for each of them, in their order. */
+  /** The new time of each booking, in the order of the bookings. */
   offers: readonly Offer[]
 }
 
-/** Who comes at what time after a move of many, and when each was to come. */
+/** New and old times of the people after a move of many bookings. */
 export const MovedTimes = ({ bookings, offers }: Props) => (
   <ol className={classes.moved} aria-label="Кто во сколько придёт">
     {bookings.map(({ id, fullname, day, time }, at) => (

@@ -8,7 +8,7 @@ import classes from '../group.module.css'
 
 interface Line {
   name: string
-  /** Null while it is on its way. */
+  /** Null while loading. */
   value: string | null
   isMain?: boolean
 }
@@ -17,15 +17,18 @@ interface Props {
   label: string
   lines: readonly Line[]
   isWaiting: boolean
-  /** What is missing, said when the button is pressed. */
+  /** Names the missing input when the button is pressed. */
   slip: string | undefined
-  /** Between the figures and the button. */
+  /** Content between the figures and the button. */
   middle?: ReactNode
-  /** The button; `check` says what is missing and whether one may go on. */
+  /** The button; `check` names the missing input and returns whether the user may continue. */
   children: (check: () => boolean) => ReactNode
 }
 
-/** The outcome of a step beside it with its one button; on a phone the main figure and the button stand over the bottom. */
+/**
+ * The outcome of a step next to it with its single button; on a phone the main figure and the button stick to
+ * the bottom.
+ */
 export function Outcome({ label, lines, isWaiting, slip, middle, children }: Props) {
   const [isSaid, setSaid] = useState(false)
   useEffect(() => {

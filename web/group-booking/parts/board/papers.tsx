@@ -3,12 +3,12 @@ import { lazy } from 'react'
 import { ButtonLink } from '../../../ui/links.tsx'
 import type { PreordersSearch } from './board-filter.ts'
 
-/** The papers of an organization, loaded when they are first wanted. */
+/** The papers of an organization, loaded on first use. */
 export const PapersSheet = lazy(async () => ({
   default: (await import('../../../documents/papers-sheet.tsx')).PapersSheet,
 }))
 
-/** «Документы» in the head of a page: opens the papers over it. */
+/** «Документы» in the page head: opens the papers over the page. */
 export const PapersButton = ({ search }: { search: PreordersSearch }) => (
   <ButtonLink
     to="/organization/preorders"

@@ -2,13 +2,13 @@ import { Checkbox } from '@mantine/core'
 import { tellWords } from '../words.ts'
 
 interface Props {
-  /** Whom it is about; empty while they are not known. */
+  /** The employees concerned; empty while unknown. */
   people: readonly { hasPhone: boolean }[]
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Whether the employees are told by SMS, and how many of them it would reach. */
+/** Checkbox to notify the employees by SMS, with the number of reachable ones. */
 export function TellField({ people, isOn, onChange }: Props) {
   const reachesNobody = people.length > 0 && people.every(({ hasPhone }) => !hasPhone)
   return (

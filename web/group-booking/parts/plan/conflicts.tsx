@@ -10,11 +10,14 @@ import { nearestPlaces } from './places.ts'
 interface Props {
   conflicts: readonly Conflict[]
   isBusy: boolean
-  /** Everybody for whom there is a time near takes it, the others stay out, and the act is repeated. */
+  /** Gives everybody with a near time that time, leaves out the others, and repeats the action. */
   onTakeNearest: () => void
 }
 
-/** Why an act on many was not done: each person with the reason and the nearest time, and all of them moved by one button. */
+/**
+ * Explains why a bulk action failed: each person with the reason and the nearest time, and one button that
+ * moves them all.
+ */
 export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
   const offers = nearestPlaces(conflicts)
   const without = conflicts.length - offers.size

@@ -28,13 +28,13 @@ interface Props {
   chosen: DayTime | null
   onChoose: (chosen: DayTime) => void
   legend: string
-  /** The day that is open first. */
+  /** The day that opens first. */
   start?: Day
-  /** The others of a plan: the places where they stand are not free. */
+  /** The other people of the plan: their places are not free. */
   standing?: readonly PlannedPlace[]
 }
 
-/** A day and a time of the schedule, with the places that are free. */
+/** Picker of a day and time in the schedule, with the free places. */
 export function DayTimePicker({ city, today, chosen, onChoose, legend, start, standing = [] }: Props) {
   const last = lastDay(today)
   const [day, setDay] = useState<Day | null>(start ?? null)

@@ -20,7 +20,7 @@ interface Props {
 
 const shownAtOnce = 3
 
-/** Those for whom the plan has no time: why, and what helps, by one button where one will do. */
+/** People without a time in the plan: the reason, and the fix, as one button where one is enough. */
 export function Misfits({ misfits, draft, change, today, onPlace }: Props) {
   if (misfits.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function Misfits({ misfits, draft, change, today, onPlace }: Props) {
   )
 }
 
-/** One change of the settings that helps those of a reason; null when there is none left. */
+/** Returns one change of the settings that helps the people with a reason; null when there is none left. */
 interface Cure {
   words: string
   part: Partial<GroupDraft>

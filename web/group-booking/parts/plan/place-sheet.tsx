@@ -12,13 +12,13 @@ import { useSlide } from '../../../ui/slide.ts'
 import classes from '../board/sheets.module.css'
 import { type DayTime, DayTimePicker } from './day-time-picker.tsx'
 
-/** Somebody whose time is being chosen by hand; without a day he is not in the plan yet. */
+/** A person whose time the manager sets by hand; without a day the person is not in the plan yet. */
 export type PlacedByHand = Pick<PlannedPlace, 'employee' | 'fullname'> &
   Partial<Pick<PlannedPlace, 'day' | 'time' | 'isPinned'>>
 
 interface Props {
   person: PlacedByHand
-  /** Everybody of the plan. */
+  /** Everybody in the plan. */
   places: readonly PlannedPlace[]
   city: City
   today: Day
@@ -28,7 +28,7 @@ interface Props {
   onTakeOut: (employee: EmployeeId) => void
 }
 
-/** Puts one person of a plan on a day and time by hand; the others are planned round him. */
+/** Sets the day and time of one person by hand; the plan arranges the others around that person. */
 export function PlaceSheet({ person, places, city, today, onClose, onPlace, onUnpin, onTakeOut }: Props) {
   const [chosen, setChosen] = useState<DayTime | null>(null)
   const [isLacking, setLacking] = useState(false)

@@ -38,7 +38,7 @@ const conflict = (id: string, ...nearest: Conflict['nearest']): Conflict => ({
   nearest,
 })
 
-test('no more people are sent to a near time than it has places', () => {
+test('near time takes no more people than it has places', () => {
   const conflicts = ['a', 'b', 'c', 'd'].map((id) => conflict(id, near('s1', 2), near('s2', 1)))
   const offers = nearestPlaces(conflicts)
   expect(conflicts.map((one) => offers.get(one)?.slot)).toEqual(['s1', 's1', 's2', undefined])
@@ -54,7 +54,7 @@ const slot = (id: string, start: string, free: number): Slot => ({
 })
 const morning = [slot('a', '08:00', 2), slot('b', '08:15', 0), slot('c', '08:30', 1), slot('d', '08:45', 3)]
 
-test('many who are moved come one after another, as there are places', () => {
+test('many moved people come one after another, as places allow', () => {
   expect(fillSlots(morning, 'a' as SlotId, 4).map(({ time }) => time)).toEqual([
     '08:00',
     '08:00',
@@ -63,7 +63,7 @@ test('many who are moved come one after another, as there are places', () => {
   ])
 })
 
-test('when the day ends before all of them fit, those who fit are known', () => {
+test('day that ends too early tells which people still fit', () => {
   expect(fillSlots(morning, 'c' as SlotId, 9)).toHaveLength(4)
   expect(fillSlots(morning, 'gone' as SlotId, 1)).toEqual([])
 })
@@ -91,7 +91,7 @@ const plan: GroupPlan = {
   loads: [monday, tuesday].map((one) => ({ day: one, people: one === monday ? 2 : 0, free: 9, capacity: 9 })),
 }
 
-test('a plan with somebody on the nearest time counts its days anew and keeps him there', () => {
+test('plan with a person on the nearest time recounts its days and keeps the person there', () => {
   const moved = withOffers(plan, nearestPlaces([conflict('a', near('s1', 1))]))
   expect(moved.places.map(({ employee: who, day: on, isPinned }) => [who, on, isPinned])).toEqual([
     ['b', monday, false],
@@ -100,33 +100,33 @@ test('a plan with somebody on the nearest time counts its days anew and keeps hi
   expect(moved.loads.map(({ people }) => people)).toEqual([1, 1])
 })
 
-test('who is left out takes his price with him', () => {
+test('person who is left out takes the price along', () => {
   const less = withoutPeople(plan, new Set([employee('a')]))
   expect([less.total, less.places.length, less.loads[0]?.people]).toEqual([1000, 1, 1])
 })
 
 const standing = (slotId: string, isPinned: boolean) => ({ day: monday, slot: slotId as SlotId, isPinned })
 
-test('a time is free by its places less the people of the plan who stand there', () => {
+test('time is free by its places less the people of the plan on it', () => {
   const others = [standing('d', false), standing('d', true)]
   expect(slotsBeside(morning, others).map(({ free }) => free)).toEqual([2, 0, 1, 1])
   const days = [{ day: monday, free: 6, capacity: 24 }]
   expect(loadsBeside(days, others)).toEqual([{ day: monday, free: 4, capacity: 24 }])
 })
 
-test('who was put by the plan makes way for one put by hand; who was put by hand does not', () => {
+test('person placed by the plan makes way for one placed by hand, a person placed by hand does not', () => {
   const freeOf = (isPinned: boolean) =>
     slotsBeside(morning, [standing('a', isPinned), standing('a', isPinned)])[0]?.free
   expect([freeOf(false), freeOf(true)]).toEqual([1, 0])
 })
 
-test('a person put by hand twice stands where he was put last', () => {
+test('person placed by hand twice stands at the last place', () => {
   const first = { employee: employee('a'), day: monday, time: '08:00' }
   const last = { ...first, time: '10:00' }
   expect(withPins([first], [last])).toEqual([last])
 })
 
-test('a person moved, put aside or taken out changes a plan by hand; other days, limits, city, kind or those who came make another plan', () => {
+test('a person moved or taken out changes the same plan; other days, limits, city, kind or people make another', () => {
   const draft = newDraft('ekb', monday)
   const asked = (part: Partial<typeof draft>) => {
     const question = planOf({ ...draft, ...part }, monday)
@@ -151,7 +151,7 @@ test('a person moved, put aside or taken out changes a plan by hand; other days,
   expect(another.map(isSame)).toEqual(another.map(() => false))
 })
 
-test('whom the plan itself has moved is known; who is or was put by hand is not among them', () => {
+test('people moved by the plan itself are known, without those who are or were placed by hand', () => {
   const before = [
     { ...placeOf('by hand before', monday, '08:00'), isPinned: true },
     placeOf('by hand now', monday, '08:15'),
@@ -178,7 +178,7 @@ test('whom the plan itself has moved is known; who is or was put by hand is not 
   ])
 })
 
-test('people stand under the hour in which they come, those of one time by their names', () => {
+test('people are grouped by their hour, and sorted by name within one time', () => {
   const coming = (time: string, fullname: string) => ({ time, fullname })
   const rows = [
     coming('08:00', 'Яшин'),

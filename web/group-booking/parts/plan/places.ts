@@ -13,7 +13,10 @@ export interface Offer {
   time: string
 }
 
-/** The nearest time for each of those whom an act failed for, no more people on one than it has places. Whom nothing is left for is absent. */
+/**
+ * Returns the nearest time for each person of a failed action, with no more people on one time than it has
+ * places. People without a time are absent.
+ */
 export function nearestPlaces(conflicts: readonly Conflict[]): Map<Conflict, Offer> {
   const taken = new Map<SlotId, number>()
   const offers = new Map<Conflict, Offer>()
@@ -26,7 +29,10 @@ export function nearestPlaces(conflicts: readonly Conflict[]): Map<Conflict, Off
   return offers
 }
 
-/** The times of a day for so many people, from a slot on, as each has free places. Shorter than `count` when the day ends first. */
+/**
+ * Returns the times of a day for this many people from a slot on, as places allow. Shorter than `count` when
+ * the day ends first.
+ */
 export function fillSlots(slots: readonly Slot[], first: SlotId, count: number): Offer[] {
   const from = slots.findIndex(({ id }) => id === first)
   if (from === -1) return []
@@ -38,7 +44,7 @@ export function fillSlots(slots: readonly Slot[], first: SlotId, count: number):
   return offers.slice(0, count)
 }
 
-/** The bookings of conflicts of a move with their nearest times. */
+/** Returns the bookings of a move's conflicts with their nearest times. */
 export const movesTo = (offers: Map<Conflict, Offer>): { id: BookingId; slot: SlotId }[] =>
   [...offers].flatMap(([{ booking }, { slot }]) => (booking ? [{ id: booking, slot }] : []))
 
@@ -50,7 +56,7 @@ const byTime = (one: Coming, other: Coming): number =>
 const inOrder = (one: GroupPlan['places'][number], other: GroupPlan['places'][number]): number =>
   one.day.localeCompare(other.day) || byTime(one, other)
 
-/** The plan with these places: people counted by day anew, the total by their prices. */
+/** Returns the plan with these places: people recounted by day, the total recomputed from their prices. */
 function withPlaces(plan: GroupPlan, places: GroupPlan['places']): GroupPlan {
   const counts = Map.groupBy(places, ({ day }) => day)
   return {
@@ -61,7 +67,7 @@ function withPlaces(plan: GroupPlan, places: GroupPlan['places']): GroupPlan {
   }
 }
 
-/** The plan with people of conflicts put on other times, as pins would have them. */
+/** Returns the plan with the people of conflicts on other times, as pins would place them. */
 export function withOffers(plan: GroupPlan, offers: Map<Conflict, Offer>): GroupPlan {
   const byEmployee = new Map([...offers].map(([{ employee }, offer]) => [employee, offer]))
   const places = plan.places.map((place) => {
@@ -71,7 +77,7 @@ export function withOffers(plan: GroupPlan, offers: Map<Conflict, Offer>): Group
   return withPlaces(plan, places.sort(inOrder))
 }
 
-/** The plan without some of its people. */
+/** Returns the plan without some of its people. */
 export const withoutPeople = (plan: GroupPlan, out: ReadonlySet<EmployeeId>): GroupPlan =>
   out.size === 0
     ? plan
@@ -82,44 +88,50 @@ export const withoutPeople = (plan: GroupPlan, out: ReadonlySet<EmployeeId>): Gr
 
 type Standing = Pick<PlannedPlace, 'day' | 'slot' | 'isPinned'>
 
-/** What is left for one more. Whoever the plan itself put there makes way, so one place is his while those put by hand leave it. */
+/**
+ * Returns the places left for one more person. People placed by the plan make way for one, people placed by
+ * hand do not.
+ */
 function freeBeside(free: number, standing: readonly Standing[]): number {
   const byHand = standing.filter(({ isPinned }) => isPinned).length
   return Math.max(0, free - standing.length, Math.min(1, free - byHand))
 }
 
-/** The times of a day without the places on which people of the plan stand. */
+/** Returns the times of a day without the places taken by people of the plan. */
 export function slotsBeside(slots: readonly Slot[], standing: readonly Standing[]): Slot[] {
   const bySlot = Map.groupBy(standing, ({ slot }) => slot)
   return slots.map((slot) => ({ ...slot, free: freeBeside(slot.free, bySlot.get(slot.id) ?? []) }))
 }
 
-/** Free places of days without those on which people of the plan stand. */
+/** Returns the free places of days without those taken by people of the plan. */
 export function loadsBeside(loads: readonly DayLoad[], standing: readonly Standing[]): DayLoad[] {
   const byDay = Map.groupBy(standing, ({ day }) => day)
   return loads.map((load) => ({ ...load, free: freeBeside(load.free, byDay.get(load.day) ?? []) }))
 }
 
-/** Pins with some changed: a person has one at most. */
+/** Returns the pins with some replaced: a person has one pin at most. */
 export function withPins(pins: readonly Pin[], changed: readonly Pin[]): Pin[] {
   const employees = new Set(changed.map(({ employee }) => employee))
   return [...pins.filter(({ employee }) => !employees.has(employee)), ...changed]
 }
 
-/** What a plan is made on. Questions with the same ground differ by hand alone: in who is put where and who is taken out. */
+/**
+ * Returns the basis of a plan. Queries with the same basis differ only in the manual changes: pins and people
+ * taken out.
+ */
 export const groundOf = ({ city, kind, from, to, limits, again }: PlanInput): string =>
   JSON.stringify([city, kind, from, to, limits, again])
 
-/** Where those stand whom the plan itself has put. */
+/** Returns the places that the plan itself has given. */
 export const standingIn = ({ places }: GroupPlan): Pin[] =>
   places.filter(({ isPinned }) => !isPinned).map(({ employee, day, time }) => ({ employee, day, time }))
 
-/** Somebody whom the plan has moved, and when he was to come before. */
+/** A person moved by the plan, with the previous time. */
 export interface Moved extends Pick<PlannedPlace, 'employee' | 'fullname' | 'day' | 'time'> {
   was: Pick<PlannedPlace, 'day' | 'time'>
 }
 
-/** Whom a plan made anew has moved itself from where they stood, beside those put by hand in it. */
+/** Returns the people whom a new plan has moved by itself, without those placed by hand in it. */
 export function movedBeside(stands: readonly Pin[], after: GroupPlan): Moved[] {
   const stood = new Map(stands.map((stand) => [stand.employee, stand]))
   return after.places.flatMap(({ employee, fullname, day, time, isPinned }) => {
@@ -129,12 +141,15 @@ export function movedBeside(stands: readonly Pin[], after: GroupPlan): Moved[] {
   })
 }
 
-/** Rows of a day under their hour: «08:00», everybody who comes until nine, those of one time by their names. */
+/** Groups the rows of a day by hour: «08:00» holds everybody before nine, sorted by time and name. */
 export function byHour<Row extends Coming>(rows: readonly Row[]): [hour: string, rows: Row[]][] {
   return [...Map.groupBy(rows.toSorted(byTime), ({ time }) => `${time.slice(0, 2)}:00`)]
 }
 
-/** So many people a day that a group lasts until the end of these days; null when there are none. */
+/**
+ * Returns the number of people a day that makes a group last until the end of these days; null when there is
+ * none.
+ */
 export function spreadOver(people: number, days: readonly { capacity: number }[]): number | null {
   const open = days.filter(({ capacity }) => capacity > 0).length
   return open === 0 ? null : Math.max(1, Math.ceil(people / open))

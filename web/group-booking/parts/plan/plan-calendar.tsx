@@ -18,7 +18,7 @@ interface Props {
 
 type Load = GroupPlan['loads'][number]
 
-/** The weeks of a plan: how many of the group come on each day, and how many places were free before them. */
+/** The weeks of a plan: the number of group members on each day, and the free places before them. */
 export function PlanCalendar({ plan: { loads }, selected, onSelect }: Props) {
   const title = useId()
   const busy = loads.filter(({ people }) => people > 0)
@@ -57,7 +57,7 @@ interface DayProps {
   day: Day
   keys: DayKeys
   load: Load | undefined
-  /** The month is named where it begins. */
+  /** The first day of a month shows its name. */
   isFirst: boolean
   isSelected: boolean
   onSelect: () => void

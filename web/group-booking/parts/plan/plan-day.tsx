@@ -18,7 +18,7 @@ interface Props {
   onMove: (place: PlannedPlace) => void
 }
 
-/** Everybody of the group who comes on a day, by hour. */
+/** Group members who come on a day, by hour. */
 export const PlanDay = ({ day, places, today, onMove }: Props) => (
   <Card flush aria-label={weekdayHeading(day)}>
     <div className={board.listHead}>

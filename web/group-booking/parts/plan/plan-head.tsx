@@ -22,7 +22,7 @@ interface Props {
   today: Day
 }
 
-/** What the plan comes to: how many days, why not fewer; what may be changed about the whole of it. */
+/** Summary of the plan: the number of days, why not fewer, and the changes for the whole plan. */
 export function PlanHead({ plan, draft, change, today }: Props) {
   const busy = plan.loads.filter(({ people }) => people > 0)
   const first = busy[0]?.day
@@ -119,7 +119,7 @@ interface SpreadProps {
   onSpread: (part: Partial<GroupDraft>) => void
 }
 
-/** Spreads the group evenly until a day: so many people a day that they last until then. */
+/** Spreads the group evenly until a day: sets the number of people a day that lasts until then. */
 function Spread({ plan, draft, today, last, onSpread }: SpreadProps) {
   const [typed, setTyped] = useState<string>(last < lastDay(today) ? addDays(last, 7) : last)
   const from = parseDay(draft.from)

@@ -19,16 +19,19 @@ import { PlanDay } from './plan-day.tsx'
 import { PlanHead } from './plan-head.tsx'
 import { usePlan } from './use-plan.ts'
 
-/** The plan of a group: days with load, people by hour, those who did not fit; moved by hand, spread, booked. */
+/**
+ * The plan of a group: days with load, people by hour, people who did not fit; the manager moves, spreads and
+ * books.
+ */
 export function PlanStep(props: StepProps) {
   const { organization, draft, change, today } = props
-  // The wizard leads here only when the plan can be asked for.
+  // The wizard leads here only when the plan query is complete.
   const asked = planOf(draft, today) as NonNullable<ReturnType<typeof planOf>>
   const isByHand = draft.pins.length + draft.except.length > 0
   const { query, queryKey, moved: beside } = usePlan(organization, asked, isByHand)
   const [chosenDay, setDay] = useState<Day | null>(null)
   const [moved, setMoved] = useState<{ person: PlacedByHand; turn: number } | null>(null)
-  // Each turn is a dialog of its own: one that is still sliding out must not close the next.
+  // Each opening is a dialog of its own: one that is still sliding out must not close the next.
   const move = (person: PlacedByHand) => setMoved((last) => ({ person, turn: (last?.turn ?? 0) + 1 }))
   const booking = useBooking(props, asked, query.data)
   const plan = query.data

@@ -8,27 +8,27 @@ import { type PlanInput, planQuery } from '../../api.ts'
 import { stoodName } from '../wizard/use-draft.ts'
 import { groundOf, type Moved, movedBeside, standingIn } from './places.ts'
 
-/** Where the plan has put people itself, and on what ground. */
+/** The places that the plan itself has given, and the basis of that plan. */
 interface Stood {
   ground: string
   stands: Pin[]
 }
 
-/** The plan on the screen, and whom it has moved since the one before. */
+/** The plan on the screen, and the people it moved since the previous one. */
 interface Shown extends Stood {
   plan: GroupPlan | null
   moved: Moved[]
 }
 
-/** Where people stood when the plan was left. */
+/** Places of people when the user left the plan. */
 function left(organization: OrganizationId, owner: string): Shown | null {
   const stood = readDraft(stoodName(organization), owner) as Stood | null
   return stood && { ...stood, plan: null, moved: [] }
 }
 
 /**
- * The plan for a question. After a change by hand the others stay where they stand on the screen, also when the plan is opened
- * anew: the device keeps where. `moved`: whom it had to move even so.
+ * Returns the plan for a query. After a manual change the others keep their places on the screen, also when the
+ * plan is reopened: the device stores the places. `moved`: people whom the plan had to move anyway.
  */
 export function usePlan(organization: OrganizationId, asked: PlanInput, isByHand: boolean) {
   const owner = useSession().user?.phone ?? ''

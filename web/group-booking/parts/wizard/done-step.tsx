@@ -35,7 +35,7 @@ const shown = steps.map(({ path, title }, at) => ({
   state: at === steps.length - 1 ? ('current' as const) : ('done' as const),
 }))
 
-/** The group has been booked: its number, what it comes to, what next. */
+/** Confirms the group booking: its number, its totals, the next steps. */
 export function DoneStep({ organization, group }: { organization: ActiveOrganization; group: GroupId }) {
   const groups = useQuery(groupsQuery(organization.id))
   const booked = groups.data?.items.find(({ id }) => id === group)
@@ -153,7 +153,7 @@ const groupPapers = [
   },
 ]
 
-/** The papers of the group, each one press away. */
+/** The papers of the group, one click each. */
 function GroupPapers({ organization, group }: { organization: ActiveOrganization['id']; group: GroupId }) {
   const [paper, setPaper] = useState<Paper | null>(null)
   return (

@@ -7,24 +7,24 @@ import { daysAhead, maxPeriodDays } from '../../../../shared/schedule/rules.ts'
 import type { ChosenPeople } from '../../../platform/chosen-employees.ts'
 import type { PlanInput, VolumeInput, WhoInput } from '../../api.ts'
 
-/** Where the people of a group come from: all whose time has come, those chosen in the list, a department. */
+/** Source of the group's people: everybody due, those chosen in the list, or a department. */
 export type Source = 'due' | 'chosen' | 'department'
 
-/** An unfinished group as it is kept on this device: whom and within what bounds, never names. Numbers as they are typed. */
+/** An unfinished group as stored on this device: people and limits, never names. Numbers as typed text. */
 export interface GroupDraft {
   source: Source
   chosen: { people: ChosenPeople; count: number } | null
   department: DepartmentId | null
   within: '' | '30' | '60' | '90'
-  /** Also those who have come to the check-up of now. */
+  /** Includes people who have already come to the current check-up. */
   again: boolean
-  /** Taken out of the group by hand. */
+  /** People taken out of the group by hand. */
   except: EmployeeId[]
   city: City
   kind: CheckUpKind
   from: string
   to: string
-  /** Percents of a department away on a day. */
+  /** Percentage of a department away on a day. */
   share: string
   perDay: string
   wave: string
@@ -32,7 +32,7 @@ export interface GroupDraft {
   tell: boolean
 }
 
-/** People are told a week before; the plan takes as many days as the schedule is open for. */
+/** People are notified a week ahead; the plan may use all days of the open schedule. */
 export const newDraft = (city: City, today: Day): GroupDraft => ({
   source: 'due',
   chosen: null,
@@ -51,10 +51,10 @@ export const newDraft = (city: City, today: Day): GroupDraft => ({
   tell: true,
 })
 
-/** The last day for which the schedule is open. */
+/** Returns the last day of the open schedule. */
 export const lastDay = (today: Day): Day => addDays(today, daysAhead - 1)
 
-/** Who is meant; null while it is not said. */
+/** Returns the chosen people; null until a choice is made. */
 export function whoOf({ source, chosen, department, within, except }: GroupDraft): WhoInput | null {
   if (source === 'due') return { due: true, ...(except.length > 0 && { except }) }
   if (source === 'department') {
@@ -70,7 +70,7 @@ export function whoOf({ source, chosen, department, within, except }: GroupDraft
   return { filter: chosen.people.filter, except: [...chosen.people.except, ...except] }
 }
 
-/** What is wrong with the settings, a sentence by field; empty when all is well. */
+/** Returns the errors of the settings by field; empty when all are valid. */
 export type Slips = Partial<Record<'from' | 'to' | 'share' | 'perDay' | 'wave', string>>
 
 const wholeNumber = (text: string): number | null => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null)
@@ -81,7 +81,7 @@ function numberSlip(text: string, most: number, words: string): string | undefin
   return value === null || value < 1 || value > most ? words : undefined
 }
 
-/** Checks dates and limits. */
+/** Validates dates and limits. */
 export function slipsOf(draft: GroupDraft, today: Day): Slips {
   const from = parseDay(draft.from)
   const to = parseDay(draft.to)
@@ -106,14 +106,14 @@ export function slipsOf(draft: GroupDraft, today: Day): Slips {
 
 const againOf = ({ again }: GroupDraft) => again && { again }
 
-/** The question for a volume; null while nobody is chosen. */
+/** Returns the volume query; null until people are chosen. */
 export function volumeOf(draft: GroupDraft): VolumeInput | null {
   const who = whoOf(draft)
   const date = parseDay(draft.from)
   return who && { who, ...againOf(draft), city: draft.city, kind: draft.kind, ...(date && { date }) }
 }
 
-/** The question for a plan; null while something is not said or is wrong. */
+/** Returns the plan query; null while an input is missing or invalid. */
 export function planOf(draft: GroupDraft, today: Day): PlanInput | null {
   const who = whoOf(draft)
   const from = parseDay(draft.from)

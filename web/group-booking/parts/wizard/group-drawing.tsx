@@ -1,7 +1,7 @@
 const rows = [58, 80, 102] as const
 const widths = [34, 22, 28] as const
 
-/** A sheet with days and people in them: the drawing of an empty board. */
+/** Drawing for an empty board: a sheet with days and people. */
 export const GroupDrawing = () => (
   <svg width="184" height="132" viewBox="0 0 184 132" fill="none" aria-hidden>
     <rect

@@ -19,7 +19,10 @@ import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
 import { LongAnswer } from './working.tsx'
 
-/** Whom to book: all whose time has come, those chosen in the list, or a department; and who cannot be booked, why. */
+/**
+ * Choice of the people to book: everybody due, those chosen in the list, or a department; shows who cannot be
+ * booked and why.
+ */
 export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
   const asked = volumeOf(draft)
   const options = volumeQuery(
@@ -93,7 +96,7 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
   )
 }
 
-/** Nobody's time has come, and some have no time at all, since nobody has said what they work with. */
+/** No employee is due, and some have no due date because their factors are not set. */
 function NobodyDue({ organization }: Pick<StepProps, 'organization'>) {
   const unstated = useQuery(employeeSummary(organization, {})).data?.unstated ?? 0
   if (unstated === 0) return null
@@ -121,14 +124,14 @@ const withinNames = [
 ]
 
 interface SourceProps extends Pick<StepProps, 'draft' | 'change' | 'organization'> {
-  /** The name of the one who is booked, when nobody else is. */
+  /** Name of the only person in the group. */
   only: string | null | undefined
 }
 
 function SourceChoice({ draft, change, organization, only }: SourceProps) {
   const departments = useQuery(departmentsQuery(organization))
   const { chosen } = draft
-  // Another group is another plan.
+  // A different group starts a different plan.
   const set = (part: Partial<GroupDraft>) => change({ ...part, again: false, except: [], pins: [] })
   const choices: { value: Source; title: string; text: string }[] = [
     {

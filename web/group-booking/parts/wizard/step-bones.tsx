@@ -2,7 +2,7 @@ import { CardBone } from '../../../ui/card-bone.tsx'
 import { Skeletons } from '../../../ui/skeletons.tsx'
 import classes from '../group.module.css'
 
-/** The grey places of a step: what is chosen on the left, the outcome beside it; or one part of it. */
+/** Placeholders of a step: the choices on the left and the outcome next to them, or one of the two. */
 export const StepBones = ({ isOnePart = false }: { isOnePart?: boolean }) => (
   <Skeletons>
     {isOnePart ? (

@@ -3,7 +3,7 @@ import type { Day } from '../../../../shared/platform/days.ts'
 import type { GroupDraft } from './draft.ts'
 import type { StepPath } from './steps.ts'
 
-/** What every step of the booking of a group takes. */
+/** Props of every step of the group booking. */
 export interface StepProps {
   organization: OrganizationId
   draft: GroupDraft

@@ -16,28 +16,28 @@ import { planOf } from './draft.ts'
 import type { StepProps } from './step-props.ts'
 import { forgetDraft } from './use-draft.ts'
 
-/** The booking of a plan. `problem`: what stands in the way, with what helps, to be shown on the page. */
+/** State of the booking of a plan. `problem`: the obstacle with its fix, shown on the page. */
 export interface Booking {
   book: () => void
   isBusy: boolean
   problem: ReactNode
 }
 
-/** A plan being booked, with what was put on other times or taken out of it to make it fit. */
+/** A plan in booking, with people moved or left out to make it fit. */
 interface Attempt {
   plan: GroupPlan
-  /** Roubles that the person agrees to. */
+  /** Price that the user agrees to, roubles. */
   total: number
   pins: Pin[]
   except: EmployeeId[]
-  /** How many more times those who do not fit take the nearest times. */
+  /** Number of further rounds in which people who do not fit take the nearest times. */
   rounds: number
 }
 
-/** Whoever moves to a near place may stand in another's way, so the moving goes on for some rounds. */
+/** A moved person may take a place that another needs, so the moving goes on for some rounds. */
 const mostRounds = 6
 
-/** Those of the conflicts on their nearest times; who has none is left out. */
+/** Returns the people of the conflicts on their nearest times; people without one are left out. */
 function settled({ plan, pins, except, rounds }: Attempt, conflicts: readonly Conflict[]): Attempt {
   const offers = nearestPlaces(conflicts)
   const out = new Set(conflicts.filter((one) => !offers.has(one)).map(({ employee }) => employee))
@@ -52,7 +52,10 @@ function settled({ plan, pins, except, rounds }: Attempt, conflicts: readonly Co
   }
 }
 
-/** Sends the group. The same body keeps its key, so that a lost answer books nobody twice; then the draft is dropped. */
+/**
+ * Sends the group. The same body keeps its key, so that a lost answer books no employee twice; then deletes the
+ * draft.
+ */
 function useSending({ organization, draft, change, today }: StepProps, asked: PlanInput) {
   const acts = useGroupActs(organization)
   const queries = useQueryClient()
@@ -74,7 +77,7 @@ function useSending({ organization, draft, change, today }: StepProps, asked: Pl
       return send(next)
     }
   }
-  /** The plan on the screen becomes this one, also after a reload: it need not be made anew. */
+  /** Makes this plan the one on the screen, also after a reload, without a new query. */
   const keep = ({ plan, pins, except }: Attempt) => {
     const question = planOf({ ...draft, pins, except }, today) ?? asked
     queries.setQueryData(planQuery(organization, question).queryKey, plan)
@@ -92,7 +95,7 @@ function useSending({ organization, draft, change, today }: StepProps, asked: Pl
   return { sending, keep }
 }
 
-/** Books the plan; takes the nearest times or the new price when it was refused for that, and repeats. */
+/** Books the plan; after a refusal takes the nearest times or the new price, and repeats. */
 export function useBooking(props: StepProps, asked: PlanInput, plan: GroupPlan | undefined): Booking {
   const { draft } = props
   const { sending, keep } = useSending(props, asked)

@@ -7,10 +7,10 @@ import { dropDraft, endDraft, isOver, keepDraft, readDraft } from '../../../plat
 import { type GroupDraft, newDraft } from './draft.ts'
 import { placeOf } from './steps.ts'
 
-// The sign-out drops it with everything else that stays on the device.
+// Sign-out deletes the draft with the other data on the device.
 const nameOf = (organization: OrganizationId) => `group.${organization}`
 
-/** Where the device keeps who stands where in the plan of the draft. */
+/** Storage key for the places in the draft's plan. */
 export const stoodName = (organization: OrganizationId) => `group-plan.${organization}`
 
 interface Begin {
@@ -24,17 +24,17 @@ function begin({ owner, organization, city, today }: Begin): GroupDraft {
   const fresh = newDraft(city, today)
   const kept = readDraft(nameOf(organization), owner) as Partial<GroupDraft> | null
   const draft = { ...fresh, ...kept }
-  // Days of an old draft may have passed meanwhile.
+  // Days of an old draft may be in the past by now.
   const dated = draft.from < today ? { ...draft, from: fresh.from, to: fresh.to, pins: [] } : draft
   const chosen = readChosenEmployees(owner, organization)
   if (!chosen) return dated
   const { people, count } = chosen
-  // Chosen in the list since: that is what the person has come for.
+  // A newer choice in the list wins: the user came for it.
   if (JSON.stringify(people) === JSON.stringify(dated.chosen?.people)) return dated
   return { ...dated, source: 'chosen', chosen: { people, count }, again: false, except: [], pins: [] }
 }
 
-/** The unfinished group of this person in this organization: each change is kept on the device at once. */
+/** The user's unfinished group in this organization: the device stores each change at once. */
 export function useDraft(given: Begin) {
   const [draft, setDraft] = useState(() => begin(given))
   const change = (part: Partial<GroupDraft>) => {
@@ -45,11 +45,11 @@ export function useDraft(given: Begin) {
   return [draft, change] as const
 }
 
-/** Whether a step in the address is of a group that is booked already: «back» has led to it. */
+/** Tells whether the step in the address belongs to a group already booked: the browser's «back» has led to it. */
 export const isMade = (step: string | undefined, { owner, organization }: Begin): boolean =>
   placeOf(step) > 0 && isOver(nameOf(organization), owner)
 
-/** Forgets the draft and the choice in the list, once they have become bookings. */
+/** Deletes the draft and the choice in the list after the booking. */
 export function forgetDraft(organization: OrganizationId): void {
   endDraft(nameOf(organization))
   dropDraft(stoodName(organization))

@@ -14,7 +14,7 @@ import type { StepProps } from './step-props.ts'
 import { VolumeTable } from './volume-table.tsx'
 import { LongAnswer } from './working.tsx'
 
-/** The volume of the whole group by line with its price; where, when and within what limits it is to come. */
+/** The volume of the whole group by line with its price; the place, dates and limits. */
 export function VolumeStep({ organization, draft, change, goTo, today }: StepProps) {
   const asked = volumeOf(draft) ?? { who: { due: true as const }, city: draft.city, kind: draft.kind }
   const options = volumeQuery(organization, asked)

@@ -85,7 +85,7 @@ function Part({ title, count, total, isOpen: isFirstOpen, children }: PartProps)
 
 interface LinesProps {
   lines: GroupVolume['lines']
-  /** How many people the group has. */
+  /** Number of people in the group. */
   all: number
   caption: string
 }

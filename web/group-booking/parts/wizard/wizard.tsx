@@ -22,7 +22,7 @@ interface Props {
   search: PreordersSearch
 }
 
-/** Booking a group: the step stands in the address, so the browser's «back» leads to the one before. */
+/** The group booking: the step is in the address, so the browser's «back» leads to the previous one. */
 export function Wizard({ organization, search }: Props) {
   const group = GroupId.safeParse(search.group).data
   return search.step === 'done' && group ? (
@@ -43,7 +43,7 @@ function Unfinished({ organization, step }: { organization: ActiveOrganization; 
   const place = Math.min(placeOf(step), furthest)
   const current = steps[place] ?? steps[0]
   const goTo = (next: StepPath, replace = false) => {
-    // What was agreed to as it stood is the draft too: a reload finds it.
+    // A plan as the user agreed to it becomes the draft too: a reload finds it.
     change({})
     void navigate({ to: '/organization/preorders', search: { step: next }, replace })
   }
@@ -52,7 +52,7 @@ function Unfinished({ organization, step }: { organization: ActiveOrganization; 
       void navigate({ to: '/organization/preorders', search: { step: current.path }, replace: true })
   }, [navigate, step, current.path, wasMade])
   const props: StepProps = { organization: organization.id, draft, change, goTo, today }
-  // Another group, not yet chosen by anybody, would stand in the place of the one that is booked.
+  // Without this a new, still empty group would replace the booked one.
   if (wasMade) return <Navigate to="/organization/preorders" search={{}} replace />
   return (
     <Page wide>
@@ -76,7 +76,7 @@ function Unfinished({ organization, step }: { organization: ActiveOrganization; 
   )
 }
 
-/** The steps as the row above shows them; those that may be gone to are links. */
+/** The steps of the row above; reachable ones are links. */
 export const shownSteps = (place: number, furthest: number) =>
   steps.map(({ path, title }, at) => ({
     id: path,

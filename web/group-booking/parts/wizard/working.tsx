@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import classes from './working.module.css'
 
-/** Whole seconds since it is on; 0 while it is off. */
+/** Returns whole seconds since the work started; 0 while it is off. */
 function useSeconds(isOn: boolean): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -21,12 +21,12 @@ function useSeconds(isOn: boolean): number {
 
 interface WorkingProps {
   isOn: boolean
-  /** What is being done: «Составляем план». */
+  /** Name of the work: «Составляем план». */
   title: string
   onCancel?: () => void
 }
 
-/** Says what is being done once it takes over a second, for how long already, and lets it be stopped. */
+/** Shows the work once it takes over a second, with its duration and a stop button. */
 export function Working({ isOn, title, onCancel }: WorkingProps) {
   const seconds = useSeconds(isOn)
   if (!isOn || seconds < 1) return null
@@ -63,7 +63,7 @@ interface AnswerProps {
   bones: ReactNode
 }
 
-/** What stands in place of a long answer until it is there: bones, progress with a stop, what went wrong. */
+/** Stands in for a long answer: placeholders, progress with a stop button, or the error. */
 export function LongAnswer({ query, queryKey, doing, notDone, again, bones }: AnswerProps) {
   const queries = useQueryClient()
   const { isFetching, error } = query
@@ -100,7 +100,7 @@ interface TroubleProps {
   action: ReactNode
 }
 
-/** A refusal in its own words; anything else as an error of the page. */
+/** Shows a refusal in its own words, and any other error as a page error. */
 function Trouble({ error, title, onRetry, action }: TroubleProps) {
   const isRefusal = error instanceof CallError && error.kind === 'refusal' && error.status < 500
   if (isRefusal && error.status !== 404)
