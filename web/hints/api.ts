@@ -3,7 +3,7 @@ import { hintsAdminContract, hintsContract } from '../../shared/hints/contract.t
 import type { AdminHint, HintId, HintInput, HintOrder } from '../../shared/hints/schema.ts'
 import { call } from '../platform/call.ts'
 
-/** The helper's hints: asked again at each opening, for the clinic may have changed them. */
+/** Loads the helper's hints: again at each opening, because the clinic may have changed them. */
 export const hintsQuery = queryOptions({
   queryKey: ['hints', 'shown'],
   queryFn: ({ signal }) => call(hintsContract.list, { signal }),
@@ -11,7 +11,7 @@ export const hintsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** All hints, as their editor shows them. */
+/** Loads all hints for their editor. */
 export const allHintsQuery = queryOptions({
   queryKey: ['hints', 'all'],
   queryFn: ({ signal }) => call(hintsAdminContract.all, { signal }),
@@ -19,7 +19,7 @@ export const allHintsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** What an administrator does to hints. The list follows at once, and so does his own helper. */
+/** An administrator's actions on hints. The list updates at once, and so does the administrator's own helper. */
 export function useHintActs() {
   const queries = useQueryClient()
   const { queryKey } = allHintsQuery
@@ -33,9 +33,9 @@ export function useHintActs() {
     return hint
   }
   return {
-    /** What somebody else has made of hints. */
+    /** Applies another administrator's changes to the loaded hints. */
     put,
-    /** The hints as they are known at this moment. */
+    /** The hints as loaded now. */
     known: () => queries.getQueryData(queryKey) ?? [],
     add: async (body: HintInput) => putOne(await call(hintsAdminContract.add, { body })),
     change: async (id: HintId, body: HintInput & { version: number }) =>
@@ -46,7 +46,7 @@ export function useHintActs() {
       queries.setQueryData(queryKey, (known = []) => known.filter((one) => one.id !== id))
       void queries.invalidateQueries({ queryKey: hintsQuery.queryKey })
     },
-    /** Asks for all of them again. */
+    /** Reloads all hints. */
     refresh: () => void queries.invalidateQueries({ queryKey }),
   }
 }

@@ -16,7 +16,7 @@ import { FoundHints } from './parts/editor/hint-found.tsx'
 import { HintOrderList } from './parts/editor/hint-order.tsx'
 import { HintPlace, type Opened } from './parts/editor/hint-place.tsx'
 
-/** The group and the open hint, as the address has them. */
+/** The group and the open hint from the address. */
 function useAddress() {
   const { search, go } = useAdminAddress<'group' | 'hint'>()
   const { group, hint } = search
@@ -137,7 +137,7 @@ function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }
   )
 }
 
-/** `/admin?helper`: the hints of the helper by group: their words, their order, and which of them people see. */
+/** `/admin?helper`: the helper's hints by group: their text, their order, and which of them users see. */
 export function HintsEditorPage() {
   const { user } = useSession()
   const { data, error, refetch } = useQuery(allHintsQuery)

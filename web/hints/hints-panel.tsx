@@ -4,21 +4,22 @@ import { keepDraft, readDraft } from '../platform/draft.ts'
 import { tellNotLoaded } from '../ui/not-loaded.ts'
 import type { PanelProps } from './parts/panel/content.tsx'
 
-// Two of them, or the bundler takes both for one and loads the sheet of a phone for everybody.
+// Two separate imports: with one the bundler merges the chunks and loads the phone stylesheet for everybody.
 const beside = () => import('./parts/editor/beside.tsx')
 const over = () => import('./parts/editor/over.tsx')
 const load = async (hasRoom: boolean): Promise<{ Panel: ComponentType<PanelProps> }> =>
   hasRoom ? beside() : over()
 const kept = 'hints.open'
 
-// Where there is room beside the page, and beside the page and the open menu; below the first the hints lie over the page.
+// Widths from which the helper fits next to the page, and next to the page with an open menu; below the first
+// the hints lie over the page.
 const rooms = ['64em', '100em'].map((width) => matchMedia(`(min-width: ${width})`))
 const roomNow = () => rooms.filter(({ matches }) => matches).length
 const subscribe = following(rooms)
 
 /**
- * Whether the helper is open. Beside the page it is found open again after a reload; over a small screen it would be in the
- * way. The menu gives way to it where there is no room for both.
+ * Tells whether the helper is open. Next to the page it opens again after a reload; over a small screen it does
+ * not, because it would be in the way. The menu closes for it where there is no room for both.
  */
 export function useHints(owner: string, menu: { isOpen: boolean; close: () => void }) {
   const room = useSyncExternalStore(subscribe, roomNow)
@@ -47,12 +48,12 @@ export function useHints(owner: string, menu: { isOpen: boolean; close: () => vo
   return {
     isOpen,
     hasRoom,
-    /** Whether the page must leave it a place. */
+    /** Tells whether the page must leave room for the helper. */
     isBeside: isOpen && room > Number(menu.isOpen),
-    /** Whether the person has opened it himself: only then the focus goes there. */
+    /** Tells whether the user opened the helper: only then it takes the focus. */
     isAsked,
     close,
-    /** What makes a button the one of the helper. */
+    /** Attributes that make a button the helper's button. */
     button: {
       onClick: toggle,
       onPointerEnter: preload,
@@ -63,10 +64,10 @@ export function useHints(owner: string, menu: { isOpen: boolean; close: () => vo
   }
 }
 
-/** The state of the helper, shared by its button and its panel. */
+/** State of the helper, shared by its button and its panel. */
 export type HintsState = ReturnType<typeof useHints>
 
-/** The helper (spec §2). All of it but the button comes when it is first opened. */
+/** The helper (spec §2). Everything but the button loads at the first opening. */
 export function HintsPanel(props: PanelProps) {
   const { isOpen, hasRoom, close } = props.hints
   const [loaded, setLoaded] = useState<{ hasRoom: boolean; Panel: ComponentType<PanelProps> } | null>(null)

@@ -19,23 +19,23 @@ import { employeesKey, refreshEmployees } from '../platform/employees-data.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { upload } from '../platform/upload.ts'
 
-/** What narrows the list of employees, as it travels. */
+/** Filters of the employee list in a query. */
 export type ExportFilter = z.input<typeof EmployeeFilter>
-/** How an import is to be written: bad rows and people who are in the list already. */
+/** Options of an import: bad rows and people already in the list. */
 export type StartChoice = BodyInput<typeof importsContract.start>
 
-/** Milliseconds between two questions about work that goes on at the server. */
+/** Milliseconds between two polls of work on the server. */
 const again = 500
 const barAgain = 2000
 
-/** Whether the server works on it now. */
+/** Tells whether the server is working on the import now. */
 export const isAtWork = (status: ImportStatus): boolean => status === 'checking' || status === 'running'
 
 const importsKey = (organization: OrganizationId) => ['imports', organization] as const
 const oneKey = (organization: OrganizationId, id: ImportId) =>
   [...importsKey(organization), 'one', id] as const
 
-/** The last imports, newest first; asked for again while one of them is at work. */
+/** Loads the last imports, newest first; polls while one of them is in progress. */
 export const importList = (organization: OrganizationId) =>
   queryOptions({
     queryKey: [...importsKey(organization), 'list'],
@@ -44,7 +44,7 @@ export const importList = (organization: OrganizationId) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** One import whole; asked for twice a second while the server works on it. */
+/** Loads one import; polls twice a second while the server works on it. */
 export const importOne = (organization: OrganizationId, id: ImportId) =>
   queryOptions({
     queryKey: oneKey(organization, id),
@@ -53,13 +53,13 @@ export const importOne = (organization: OrganizationId, id: ImportId) =>
     refetchOnMount: 'always',
   })
 
-/** What narrows the rows of the check. */
+/** Filters of the checked rows. */
 interface RowFilter {
   kind?: RowKind
   field?: ImportField
 }
 
-/** Rows of the check, page after page as they are scrolled to. A repeated check is another list. */
+/** Loads the checked rows page after page on scrolling. A repeated check starts another list. */
 export const importRows = (organization: OrganizationId, id: ImportId, checked: string, filter: RowFilter) =>
   infiniteQueryOptions({
     queryKey: [...importsKey(organization), 'rows', id, checked, filter],
@@ -75,24 +75,24 @@ export const importRows = (organization: OrganizationId, id: ImportId, checked: 
     gcTime: 30_000,
   })
 
-/** Whom of the list the file of an import lacks, those who still work. */
+/** Loads the working employees of the list who are missing from the file of an import. */
 export const importAbsent = (organization: OrganizationId, id: ImportId) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'absent', id],
     queryFn: ({ signal }) => call(importsContract.absent, { params: { organization, id }, signal }),
   })
 
-/** Dismisses several employees from one day; with `free` their bookings are cancelled, and what is on a screen is asked for again. */
+/** Dismisses several employees from one day; with `free` cancels their bookings and reloads the visible data. */
 export function useDismissals(organization: OrganizationId) {
   const queries = useQueryClient()
   return (body: BodyInput<typeof employeesContract.dismissMany>) =>
     call(employeesContract.dismissMany, { params: { organization }, body }).finally(
-      // The board and the free places are others' pages.
+      // The board and the free places belong to other pages.
       () => void (body.free ? queries.invalidateQueries() : refreshEmployees(queries, organization)),
     )
 }
 
-/** Uploads a file; nothing is written yet. */
+/** Uploads a file; changes no employee yet. */
 export function useUpload(organization: OrganizationId) {
   const keep = useKeep(organization)
   return (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<ImportView> =>
@@ -120,7 +120,10 @@ function useKeep(organization: OrganizationId) {
   }
 }
 
-/** The acts of one import; each shows at once what the server has answered, and a refused one where the import stands. */
+/**
+ * Actions on one import; each shows the server's answer at once, and after a refusal the current state of the
+ * import.
+ */
 export function useImportActs(organization: OrganizationId, { id }: Pick<ImportLine, 'id'>) {
   const keep = useKeep(organization)
   const params = { organization, id }
@@ -136,7 +139,7 @@ export function useImportActs(organization: OrganizationId, { id }: Pick<ImportL
 export const saveTemplate = async (organization: OrganizationId): Promise<void> =>
   saveFile(await call(importsContract.template, { params: { organization } }))
 
-/** How many people a filter finds. */
+/** Loads the number of people who match a filter. */
 export const exportCount = (organization: OrganizationId, filter: ExportFilter) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'export-count', filter],
@@ -145,7 +148,7 @@ export const exportCount = (organization: OrganizationId, filter: ExportFilter) 
     placeholderData: keepPreviousData,
   })
 
-/** Saves the employees whom a filter finds as a file; gives its name. */
+/** Saves the employees who match a filter as a file; returns its name. */
 export async function saveEmployees(
   organization: OrganizationId,
   filter: ExportFilter,

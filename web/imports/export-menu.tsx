@@ -19,7 +19,7 @@ import { nouns } from './parts/import-words.ts'
 
 interface Props {
   organization: OrganizationId
-  /** What the list shows now. */
+  /** The current filters of the list. */
   filter: ExportFilter
 }
 
@@ -34,7 +34,7 @@ function useCount(organization: OrganizationId, filter: ExportFilter, isOn: bool
   return data === undefined ? 'Считаем…' : numberOf(data, nouns.person)
 }
 
-/** «Выгрузить»: those whom the list shows, or all, as an .xlsx file. */
+/** «Выгрузить»: saves the employees in the list, or all of them, as an .xlsx file. */
 export function ExportMenu({ organization, filter }: Props) {
   const [isOpen, setOpen] = useState(false)
   const work = useFileWork({ hasToast: true })

@@ -15,11 +15,14 @@ import { resultText } from './parts/steps/result-words.ts'
 
 interface Props {
   organization: OrganizationId
-  /** Opens the import itself. */
+  /** Opens the import. */
   onOpen: () => void
 }
 
-/** A thin line above the list while an import goes on at the server, and what came of the one that was seen here. */
+/**
+ * A thin line above the list while an import runs on the server, and then its outcome when the user watched it
+ * here.
+ */
 export function ImportBar({ organization, onOpen }: Props) {
   const { data } = useQuery(importList(organization))
   const queries = useQueryClient()

@@ -5,11 +5,11 @@ import { ImportFlow } from './parts/steps/import-flow.tsx'
 
 interface Props {
   organization: OrganizationId
-  /** The sheet has gone from the screen; the work it has begun goes on at the server. */
+  /** The sheet has closed; its work continues on the server. */
   onClose: () => void
 }
 
-/** Gives the focus back to where it was before the sheet came, even when the sheet is taken away at once. */
+/** Returns the focus to its place before the sheet opened, even when the sheet is removed at once. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
@@ -20,7 +20,10 @@ function useFocusBack(): void {
   )
 }
 
-/** Employees from a file, over the whole screen: the file, its columns, the check, the loading and what came of it. */
+/**
+ * Import of employees from a file, over the whole screen: the file, its columns, the check, the loading and the
+ * outcome.
+ */
 export function ImportSheet({ organization, onClose }: Props) {
   useFocusBack()
   return (

@@ -119,7 +119,7 @@ test('bound of a plan says what holds it', () => {
   )
 })
 
-test('days without people at the ends do not count as days of the plan', () => {
+test('days on which no employee comes yet do not count as days of the plan', () => {
   const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'] as [Day, Day, Day, Day]
   const loads = days.map((day, at) => ({ day, people: at < 2 ? 0 : 3, free: 5, capacity: 5 }))
   expect(idleDays({ loads }, days[0], days[2])).toBe(2)

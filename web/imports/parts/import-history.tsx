@@ -48,7 +48,7 @@ function Acts({ organization, line, onOpen }: Props & { line: ImportLine }) {
   const [isBusy, setBusy] = useState(false)
   const drop = () => {
     setBusy(true)
-    // Refused when it is at another step already: the list, asked for again, shows which.
+    // Refused when the import is already at another step: the reloaded list shows which.
     void cancel()
       .catch((error: Error) => toast('danger', 'Загрузка не удалена', error.message))
       .finally(() => setBusy(false))
@@ -104,7 +104,7 @@ function Line({ organization, line, onOpen }: Props & { line: ImportLine }) {
   )
 }
 
-/** The last imports: unfinished ones go on from here, bad rows are given back. */
+/** The last imports: the user can continue unfinished ones and save the bad rows. */
 export function ImportHistory({ list, ...rest }: Props & { list: UseQueryResult<ImportLine[]> }) {
   if (list.data?.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { importFieldNames } from '../../../shared/imports/ru.ts'
 import type { ImportField } from '../../../shared/imports/schema.ts'
 import type { Forms } from '../../../shared/platform/count-words.ts'
 
-/** Nouns of this slice after 1, 2 and 5. */
+/** Noun forms after 1, 2 and 5. */
 export const nouns = {
   row: ['строка', 'строки', 'строк'],
   rowTo: ['строку', 'строки', 'строк'],
@@ -14,14 +14,14 @@ export const nouns = {
   position: ['должность', 'должности', 'должностей'],
 } as const satisfies Record<string, Forms>
 
-/** Fields with headings of the template short enough for a table. */
+/** Fields whose template headings are short enough for a table. */
 export const shortNames: Record<ImportField, string> = {
   ...importFieldNames,
   factors: 'Вредные факторы',
   lastPassedOn: 'Последний осмотр',
 }
 
-/** Name of a column as a table program shows it: A, B, …, Z, AA. `at` counts from 0. */
+/** Returns the column name as in a spreadsheet: A, B, …, Z, AA. `at` counts from 0. */
 export function letterOf(at: number): string {
   const last = String.fromCharCode(65 + (at % 26))
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
@@ -29,7 +29,7 @@ export function letterOf(at: number): string {
 
 const units = ['Б', 'КБ', 'МБ', 'ГБ']
 
-/** Size of a file in words: «6,4 МБ». */
+/** Formats a file size: «6,4 МБ». */
 export function sizeText(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
   const value = bytes / 1024 ** power
@@ -39,7 +39,7 @@ export function sizeText(bytes: number): string {
 
 const sheetsNamed = 3
 
-/** Names of sheets: «Цех 2», «Цех 3» and how many more. */
+/** Formats sheet names: «Цех 2», «Цех 3» and the number of the others. */
 export function sheetsText(names: readonly string[]): string {
   const named = names.slice(0, sheetsNamed).map((name) => `«${name}»`)
   const rest = names.length - named.length

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Content, type PanelProps } from '../panel/content.tsx'
 import classes from '../panel/panel.module.css'
 
-/** The helper beside the page, which stays in use; Esc inside closes it. */
+/** The helper next to the page, which stays usable; Esc inside closes the helper. */
 export function Panel({ hints, owner, isInert }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
   const { isAsked, close } = hints
@@ -14,7 +14,7 @@ export function Panel({ hints, owner, isInert }: PanelProps) {
   }, [isAsked])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // The menu on the other side must not take this Esc for its own.
+    // The menu on the other side must not handle this Esc too.
     event.preventDefault()
     close()
   }

@@ -3,7 +3,7 @@ import classes from '../panel/panel.module.css'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The list of hints while it is being loaded. */
+/** Placeholder of the hint list while it loads. */
 export const HintsBones = () => (
   <div className={classes.scroll}>
     <Skeletons>

@@ -9,8 +9,9 @@ import { HintsMenu } from './hints-menu.tsx'
 import { useOwnHints, usePlace } from './use-place.ts'
 
 /**
- * The focus goes to the heading of what the person has opened inside the helper. It stays on «Следующая» while he leafs,
- * unless that button is gone, and in the page when the helper only follows him there.
+ * Moves the focus to the heading of the view that the user opened in the helper. The focus stays on «Следующая»
+ * while the user pages through hints, unless the button is gone, and stays in the page when the helper only
+ * follows the user.
  */
 function useFocus(key: string) {
   const inside = useRef<HTMLDivElement>(null)

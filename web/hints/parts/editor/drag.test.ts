@@ -22,11 +22,11 @@ test.for([
   [1, -31, 0],
   [1, 21, 2],
   [7, 50, 7],
-])('the row of place %i, dragged by %i pixels, comes to place %i', ([at, by, place]) =>
+])('row %i dragged by %i pixels comes to place %i', ([at, by, place]) =>
   expect(placeUnder(boxes, at as number, by as number)).toBe(place),
 )
 
-test('those that the dragged row has passed make room for it, the others stay', () => {
+test('rows that the dragged row has passed move aside, the others stay', () => {
   const down = { at: 0, over: 1, by: 60 }
   expect([0, 1, 2].map((index) => asideBy(boxes, down, index))).toEqual([60, -60, 0])
   const up = { at: 2, over: 0, by: -140 }

@@ -1,4 +1,4 @@
-/** Where a row of a list stands, in pixels of the page. */
+/** Position of a list row, in pixels of the page. */
 export interface Box {
   top: number
   height: number
@@ -7,8 +7,8 @@ export interface Box {
 const middleOf = ({ top, height }: Box): number => top + height / 2
 
 /**
- * The place that a row takes when it is dragged by so many pixels: its leading edge pushes aside each row whose middle it
- * has passed.
+ * Returns the place of a row dragged by this many pixels: its leading edge pushes aside each row whose middle
+ * it has passed.
  */
 export function placeUnder(boxes: readonly Box[], at: number, by: number): number {
   const own = boxes[at]
@@ -21,14 +21,14 @@ export function placeUnder(boxes: readonly Box[], at: number, by: number): numbe
   return at - boxes.slice(0, at).filter((box) => middleOf(box) > edge).length
 }
 
-/** A row on its way: from which place, over which, by how many pixels. */
+/** A row being dragged: the place it comes from, the place it is over, the distance in pixels. */
 export interface Drag {
   at: number
   over: number
   by: number
 }
 
-/** How far a row stands aside while one is dragged over it, in pixels. */
+/** Returns how far a row moves aside while another is dragged over it, in pixels. */
 export function asideBy(boxes: readonly Box[], { at, over, by }: Drag, index: number): number {
   const height = boxes[at]?.height ?? 0
   if (index === at) return by

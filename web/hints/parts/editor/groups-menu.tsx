@@ -40,7 +40,7 @@ interface Props {
   open: (place: HintPlace) => void
 }
 
-/** All groups with the number of their hints, and the search over all words. */
+/** All groups with the number of their hints, and the search over all text. */
 export function GroupsMenu({ hints, own, query, onQuery, open }: Props) {
   const isSearching = query.trim() !== ''
   const found = findHints(hints, query)

@@ -1,10 +1,10 @@
 import { groupNames } from '../../../../shared/hints/ru.ts'
 import type { AdminHint, HintInput } from '../../../../shared/hints/schema.ts'
 
-/** A field of a hint that is edited. */
+/** An editable field of a hint. */
 export type HintField = keyof HintInput
 
-/** The fields as the form calls them. */
+/** Names of the fields in the form. */
 export const fieldNames: Record<HintField, string> = {
   name: 'Название',
   header: 'Заголовок',
@@ -15,13 +15,13 @@ export const fieldNames: Record<HintField, string> = {
   isFavorite: 'Популярные вопросы',
 }
 
-/** What the form shows of a hint. */
+/** Values of a hint in the form. */
 export const valuesOf = (hint: AdminHint): HintInput => {
   const { name, header, text, additional, type, status, isFavorite } = hint
   return { name, header, text, additional, type, status, isFavorite }
 }
 
-/** What stands in a field, in words. */
+/** Describes the value of a field in words. */
 export function shownOf(values: HintInput, field: HintField): string {
   if (field === 'type') return groupNames[values.type]
   if (field === 'status') return values.status === 'active' ? 'показывается' : 'выключена'

@@ -129,7 +129,7 @@ function Removal({ hint, onRemoved }: { hint: AdminHint; onRemoved: () => void }
 
 interface FormProps {
   hints: readonly AdminHint[]
-  /** Null: a new one. */
+  /** Null for a new one. */
   hint: AdminHint | null
   type: HintType
   owner: string
@@ -138,7 +138,7 @@ interface FormProps {
   onRemoved: () => void
 }
 
-/** A hint in editing, with what the person will see beside it. */
+/** Form of a hint, with a preview of what users will see. */
 export function HintForm({ hints, hint, type, owner, onDirty, onSaved, onRemoved }: FormProps) {
   const entry = useHintForm({
     hint,

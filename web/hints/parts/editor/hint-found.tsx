@@ -17,7 +17,7 @@ interface FoundProps {
   onOpen: (hint: AdminHint) => void
 }
 
-/** Hints of all groups that a search has found, by how well they fit. */
+/** Search results among the hints of all groups, by relevance. */
 export function FoundHints({ hints, query, opened, onOpen }: FoundProps) {
   const found = findHints(hints, query)
   return (

@@ -8,12 +8,12 @@ import { fieldNames, type HintField, shownOf } from './hint-fields.ts'
 
 interface StaleProps {
   merged: Merged<HintInput>
-  /** What the hint has become. */
+  /** The current version of the hint. */
   now: HintInput
   onTake: (fields: readonly HintField[]) => void
 }
 
-/** Another administrator has saved the hint meanwhile: what has changed, and what became of the typed. */
+/** Another administrator has saved the hint meanwhile: shows the changes and what became of the typed text. */
 export const StaleHint = ({ merged: { taken, disputed }, now, onTake }: StaleProps) => (
   <Note tone="warm" icon={IconRefreshAlert} role="alert">
     <b>Пока вы писали, эту подсказку изменил другой администратор.</b> Ваш текст цел.
@@ -49,7 +49,7 @@ export const StaleHint = ({ merged: { taken, disputed }, now, onTake }: StalePro
   </Note>
 )
 
-/** What was typed and not saved has come back after a reload. */
+/** Says that unsaved text has been restored after a reload. */
 export const Restored = ({ onDrop }: { onDrop: () => void }) => (
   <Note
     tone="calm"

@@ -11,7 +11,7 @@ import { useOrder } from './use-order.ts'
 
 interface SectionProps {
   rows: readonly AdminHint[]
-  /** The place of the first of them in the group. */
+  /** Place of the first row in the group. */
   from: number
   stop: HintId | undefined
   opened: HintId | null
@@ -21,7 +21,7 @@ interface SectionProps {
   hasSteps: boolean
 }
 
-/** Rows that change places among themselves. */
+/** Rows that swap places only among themselves. */
 function Section({ rows, from, stop, opened, onOpen, onMove, onFocus, hasSteps }: SectionProps) {
   const { list, dragged, aside, handle, cancel } = useDrag((at, over) => onMove(from + at, from + over))
   return (
@@ -58,7 +58,7 @@ function Section({ rows, from, stop, opened, onOpen, onMove, onFocus, hasSteps }
   )
 }
 
-/** A row that is moved in the document loses the focus: it is given back to the part of it that had it. */
+/** A row moved in the document loses the focus: this returns the focus to the same part of the row. */
 function useKeptFocus(rows: readonly AdminHint[]) {
   const kept = useRef<{ id: string; part: string } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is the reason, not a value to read
@@ -82,7 +82,10 @@ interface OrderProps {
 
 const savedWords = { idle: '', saving: 'Сохраняем порядок', saved: 'Порядок сохранён' }
 
-/** The hints of a group in their order. Arrows go over them, with Alt they move the row; the steps of a booking stay among themselves. */
+/**
+ * The hints of a group in order. Arrows move the focus, Alt with an arrow moves the row; the steps of a booking
+ * stay together.
+ */
 export function HintOrderList({ type, hints, opened, onOpen }: OrderProps) {
   const { rows, move, state } = useOrder(type, hints)
   const [focused, setFocused] = useState<HintId | null>(null)
@@ -101,7 +104,7 @@ export function HintOrderList({ type, hints, opened, onOpen }: OrderProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = rows.findIndex(({ id }) => id === focused)
     const to = at < 0 ? null : placeByKey(event.key, at, { count: rows.length })
-    // Alt is the list's own; Ctrl and Cmd are the browser's.
+    // The list handles Alt; Ctrl and Cmd belong to the browser.
     if (to === null || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (event.altKey) return put(at, to)

@@ -17,13 +17,13 @@ interface PlaceProps {
   opened: Opened | null
   type: HintType
   owner: string
-  /** Null: the page is not measured yet. */
+  /** Null until the page is measured. */
   isBeside: boolean | null
   onOpen: (opened: Opened) => void
   onClose: () => void
 }
 
-/** Asks before a text that is not saved is left, in whichever way. */
+/** Asks for confirmation before the user leaves unsaved text in any way. */
 function useUnsavedText(opened: Opened | null, hint: AdminHint | null) {
   const isDirty = useRef(false)
   const blocker = useBlocker({
@@ -54,14 +54,14 @@ function useUnsavedText(opened: Opened | null, hint: AdminHint | null) {
   return { question, onDirty }
 }
 
-/** Whether there is room beside the list, as it was when the hint was opened: a turned tablet must not draw the form anew. */
+/** Whether there was room next to the list when the hint was opened: turning a tablet must not recreate the form. */
 function useRoom(isBeside: boolean | null, opened: Opened | null): boolean | null {
   const kept = useRef(isBeside)
   if (!opened || kept.current === null) kept.current = isBeside
   return kept.current
 }
 
-/** The open hint beside the list, or over the page where there is no room beside it; Esc closes it. */
+/** The open hint next to the list, or over the page where there is no room; Esc closes it. */
 export function HintPlace(props: PlaceProps) {
   const { hints, opened, type, owner, onOpen, onClose } = props
   const isBeside = useRoom(props.isBeside, opened)

@@ -8,7 +8,7 @@ import { Row } from './row.tsx'
 const nothing = () => {}
 const unnamed = 'new' as HintId
 
-/** What stands in a preview where nothing is written yet. */
+/** Placeholder text of a preview for empty fields. */
 const written = ({ name, header, text, ...rest }: HintInput): HintInput => ({
   ...rest,
   name: name.trim() || 'Название подсказки',
@@ -16,7 +16,7 @@ const written = ({ name, header, text, ...rest }: HintInput): HintInput => ({
   text: text.trim() || 'Текст подсказки',
 })
 
-/** The hints of the group as people would have them with this one as it is typed. */
+/** Returns the hints of the group as users would see them with the typed version of this one. */
 function groupWith(hints: readonly AdminHint[], hint: AdminHint | null, typed: HintInput): Hint[] {
   const inGroup = hints.filter(({ type, status }) => type === typed.type && status === 'active')
   const own = { ...written(typed), id: hint?.id ?? unnamed }
@@ -28,12 +28,15 @@ function groupWith(hints: readonly AdminHint[], hint: AdminHint | null, typed: H
 
 interface PreviewProps {
   hints: readonly AdminHint[]
-  /** Null: a new one. */
+  /** Null for a new one. */
   hint: AdminHint | null
   typed: HintInput
 }
 
-/** The hint as a person will see it, in the list of its group and opened: drawn by the helper's own parts. */
+/**
+ * Preview of the hint as users will see it, in the list of its group and opened: uses the helper's own
+ * components.
+ */
 export function HintPreview({ hints, hint, typed }: PreviewProps) {
   const shown = groupWith(hints, hint, typed)
   const id = hint?.id ?? unnamed

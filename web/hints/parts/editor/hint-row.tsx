@@ -6,7 +6,7 @@ import type { AdminHint } from '../../../../shared/hints/schema.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import classes from './editor.module.css'
 
-/** Whether people see a hint, and whether it is among the popular questions. */
+/** Shows whether users see a hint, and whether it is among the popular questions. */
 export const Marks = ({ hint }: { hint: AdminHint }) =>
   (hint.status === 'inactive' || hint.isFavorite) && (
     <span className={classes.marks}>
@@ -23,7 +23,7 @@ export const Marks = ({ hint }: { hint: AdminHint }) =>
     </span>
   )
 
-/** The handlers that drag a row. */
+/** Handlers that drag a row. */
 type Handle = Partial<
   Record<
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onLostPointerCapture',
@@ -33,10 +33,10 @@ type Handle = Partial<
 
 interface RowProps {
   hint: AdminHint
-  /** Of the step of a booking that it belongs to; null for the others. */
+  /** Number of the booking step that the hint belongs to; null for the others. */
   step: number | null
   isOpen: boolean
-  /** The one row of the list that Tab comes to. */
+  /** The only row of the list that Tab reaches. */
   isStop: boolean
   isDragged: boolean
   aside: number
@@ -48,7 +48,7 @@ interface RowProps {
   onFocus: () => void
 }
 
-/** A hint of the list: its handle, its words, and two buttons that move it without dragging. */
+/** A hint of the list: its drag handle, its text, and two buttons that move it without dragging. */
 export function HintRow(props: RowProps) {
   const { hint, step, isOpen, isStop, isDragged, aside, handle, mayRise, mayFall } = props
   const { onOpen, onMove, onFocus } = props

@@ -1,7 +1,7 @@
 import { blocksOf, tied } from '../../../../shared/hints/rules.ts'
 import classes from '../panel/panel.module.css'
 
-/** The text of a hint: paragraphs and lists, nothing else. */
+/** The text of a hint: paragraphs and lists only. */
 export const HintText = ({ text }: { text: string }) => (
   <div className={classes.text}>
     {blocksOf(text).map((block) =>

@@ -12,15 +12,15 @@ interface Props {
   hints: readonly Hint[]
   own: readonly HintId[]
   place: Extract<HintPlace, { view: 'hint' }>
-  /** The person came from the search: the way back leads there. */
+  /** The user came from the search: the back button leads there. */
   isFound: boolean
   open: (place: HintPlace) => void
-  /** Goes to a neighbour, which leaves the focus where it is. */
+  /** Opens the previous or next hint and keeps the focus in place. */
   leaf: (place: HintPlace) => void
   onStar: (id: HintId) => void
 }
 
-/** One hint with the way to the one before and the next. */
+/** One hint with buttons for the previous and the next one. */
 export function HintView({ hints, own, place, isFound, open, leaf, onStar }: Props) {
   const hint = hints.find(({ id }) => id === place.hint)
   if (!hint) return null
@@ -57,7 +57,7 @@ export function HintView({ hints, own, place, isFound, open, leaf, onStar }: Pro
   )
 }
 
-/** Previous and next, over the borders of groups. */
+/** Returns the previous and next hints, across groups. */
 function Neighbours({ hints, own, place, leaf }: Pick<Props, 'hints' | 'own' | 'place' | 'leaf'>) {
   const [before, after] = ([-1, 1] as const).map((way) => neighbourOf(hints, own, place, way))
   const go = ({ group, hint }: { group: HintGroup; hint: Hint }) =>

@@ -14,7 +14,7 @@ interface Props {
   open: (place: HintPlace) => void
 }
 
-/** The hints of a group by name; a star marks the person's own favourites. */
+/** The hints of a group by name; a star marks the user's favourites. */
 export function HintsMenu({ hints, own, group, open }: Props) {
   const inside = hintsOf(hints, group, own)
   return (

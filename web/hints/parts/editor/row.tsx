@@ -6,13 +6,13 @@ import classes from '../panel/panel.module.css'
 interface RowProps {
   onClick: () => void
   children: ReactNode
-  /** Before the words. */
+  /** Content before the text. */
   mark?: ReactNode
   /** A second, quieter line. */
   note?: ReactNode
 }
 
-/** A line of a list that leads further. */
+/** A list row that leads to another view. */
 export const Row = ({ onClick, children, mark, note }: RowProps) => (
   <li>
     <UnstyledButton className={classes.row} onClick={onClick}>

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { asideBy, type Box, type Drag, placeUnder } from './drag.ts'
 
-/** So near to the edge of the window the page begins to scroll, pixels. */
+/** Distance from the window edge at which the page begins to scroll, pixels. */
 const edge = 72
 const scrollStep = 14
 
@@ -11,13 +11,13 @@ const boxesOf = (list: HTMLElement): Box[] =>
     return { top: top + scrollY, height }
   })
 
-/** Scrolls the page while a row is held at its edge. */
+/** Scrolls the page while the user holds a row at its edge. */
 function follow(y: number): void {
   if (y < edge) scrollBy({ top: -scrollStep, behavior: 'instant' })
   else if (y > innerHeight - edge) scrollBy({ top: scrollStep, behavior: 'instant' })
 }
 
-/** Dragging of the rows of a list by their handles, with a mouse, a finger or a pen. Esc puts the row back. */
+/** Drags list rows by their handles, with a mouse, a finger or a pen. Esc puts the row back. */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null)
   const start = useRef<{ boxes: Box[]; y: number } | null>(null)
@@ -42,11 +42,11 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
   }
   return {
     list,
-    /** The place of the row that is being dragged; null when none is. */
+    /** Place of the dragged row; null when there is none. */
     dragged: drag?.at ?? null,
-    /** How far a row stands aside now, pixels. */
+    /** Returns how far a row is moved aside now, pixels. */
     aside: (index: number): number => (drag && start.current ? asideBy(start.current.boxes, drag, index) : 0),
-    /** What makes a button the handle of the row of a place. */
+    /** Returns the attributes that make a button the handle of a row. */
     handle: (at: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => begin(event, at),
       onPointerMove: (event: PointerEvent<HTMLElement>) => move(event, at),

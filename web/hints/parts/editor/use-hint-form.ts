@@ -8,13 +8,13 @@ import { changedFields, type Merged, merge } from '../../../platform/merge.ts'
 import { useHintActs } from '../../api.ts'
 import { type HintField, valuesOf } from './hint-fields.ts'
 
-/** What a form stands upon: the hint as it was when it was opened, or as somebody else has made it since. */
+/** Base of a form: the hint at its opening, or the version that another administrator has saved since. */
 interface Base {
   values: HintInput
   version: number
 }
 
-/** What is kept on the device of an unfinished text. */
+/** Stored draft of an unfinished text. */
 interface Kept extends Base {
   typed: HintInput
 }
@@ -41,10 +41,10 @@ const isKept = (value: unknown): value is Kept => {
 
 const isChanged = (from: HintInput, to: HintInput) => changedFields(from, to).length > 0
 
-/** The name under which an unfinished text is kept. */
+/** Returns the storage key of an unfinished text. */
 export const draftOf = (hint: AdminHint | null): string => `hint.${hint?.id ?? 'new'}`
 
-/** What the form begins with: the hint, or what was typed over it before a reload. */
+/** Returns the initial values of the form: the hint, or the text typed before a reload. */
 function beginningOf(hint: AdminHint | null, type: HintType, owner: string) {
   const base: Base = { values: hint ? valuesOf(hint) : emptyHint(type), version: hint?.version ?? 0 }
   const kept = readDraft(draftOf(hint), owner)
@@ -56,14 +56,14 @@ function beginningOf(hint: AdminHint | null, type: HintType, owner: string) {
 }
 
 interface Options {
-  /** Null: a new one. */
+  /** Null for a new one. */
   hint: AdminHint | null
   type: HintType
   owner: string
   onSaved: (hint: AdminHint) => void
 }
 
-/** Keeps what is typed on the device until it is saved. */
+/** Stores the typed text on the device until it is saved. */
 function useKept(name: string, owner: string, { values, version }: Base, typed: HintInput): boolean {
   const isDirty = isChanged(values, typed)
   const text = JSON.stringify({ typed, values, version } satisfies Kept)
@@ -77,7 +77,7 @@ function useKept(name: string, owner: string, { values, version }: Base, typed: 
 const nowIn = (error: unknown): AdminHint | null =>
   (detailsOf(error, hintRefusals.STALE_HINT) as { now?: AdminHint } | undefined)?.now ?? null
 
-/** The form of a hint: what is typed outlives refusals, a reload, and what another administrator saves meanwhile. */
+/** The form of a hint: typed text survives refusals, a reload, and another administrator's save. */
 export function useHintForm({ hint, type, owner, onSaved }: Options) {
   const acts = useHintActs()
   const [beginning] = useState(() => beginningOf(hint, type, owner))
@@ -99,7 +99,7 @@ export function useHintForm({ hint, type, owner, onSaved }: Options) {
       const now = nowIn(error)
       const merged = now && merge(base.values, typed, valuesOf(now))
       if (!now || !merged || merged.taken.length + merged.disputed.length > 0) throw error
-      // Only its place has changed: that is nothing to ask about.
+      // Only the place has changed: there is nothing to ask the user.
       return acts.change(hint.id, { ...typed, version: now.version })
     }
   }
@@ -135,7 +135,7 @@ export function useHintForm({ hint, type, owner, onSaved }: Options) {
     isDirty,
     overtaken,
     isRestored: isRestored && isDirty,
-    /** Takes the other administrator's words in some fields. */
+    /** Takes the other administrator's text in some fields. */
     take: (fields: readonly HintField[]) => {
       if (!overtaken) return
       const { merged, now } = overtaken
@@ -143,7 +143,7 @@ export function useHintForm({ hint, type, owner, onSaved }: Options) {
       const disputed = merged.disputed.filter((one) => !fields.includes(one))
       setOvertaken({ now, merged: { ...merged, disputed, taken: [...merged.taken, ...fields] } })
     },
-    /** Gives up what is typed. */
+    /** Discards the typed text. */
     reset: () => {
       entry.form.setValues(base.values as never)
       entry.form.clearErrors()
@@ -153,5 +153,5 @@ export function useHintForm({ hint, type, owner, onSaved }: Options) {
   }
 }
 
-/** The form with what became of it. */
+/** The form with its save state. */
 export type HintEntry = ReturnType<typeof useHintForm>

@@ -12,7 +12,7 @@ const pause = 600
 const orderOf = (hints: readonly AdminHint[], ids: readonly HintId[]) =>
   ids.flatMap((id) => hints.find((hint) => hint.id === id) ?? [])
 
-/** Says why an order was not saved; what somebody else has made of it is shown. */
+/** Reports why an order was not saved, and shows the version of the other administrator. */
 function useExplain() {
   const { put, refresh } = useHintActs()
   return (error: unknown) => {
@@ -25,8 +25,8 @@ function useExplain() {
 }
 
 /**
- * The order of a group: a move is seen at once and saved after a short while, several moves in one go. While one order is
- * on its way the next one waits for the versions that it brings.
+ * The order of a group: a move shows at once and is saved shortly after, several moves in one request. While
+ * one request runs, the next waits for the versions it returns.
  */
 export function useOrder(type: HintType, hints: readonly AdminHint[]) {
   const acts = useHintActs()
@@ -67,7 +67,7 @@ export function useOrder(type: HintType, hints: readonly AdminHint[]) {
   }
   const last = useRef(flush)
   last.current = flush
-  // Another group is opened, or the page is left: what was moved is saved all the same.
+  // Saves pending moves when another group opens or the user leaves the page.
   useEffect(() => () => void (timer.current && last.current()), [])
 
   const ids = hints.map(({ id }) => id)

@@ -5,7 +5,7 @@ import type { Hint, HintId } from '../../../../shared/hints/schema.ts'
 import { keepDraft, readDraft } from '../../../platform/draft.ts'
 
 interface Kept {
-  /** The address and step at which the person went there: another one opens its own place. */
+  /** The address and step at which the user opened the view: another address or step opens its own hints. */
   at: string
   place: HintPlace
 }
@@ -16,7 +16,7 @@ const isKept = (value: unknown): value is Kept =>
 const keptPlace = 'hints.place'
 const keptOwn = 'hints.own'
 
-/** The person's own favourites, the newest first; kept on this device. */
+/** The user's favourites, newest first; stored on this device. */
 export function useOwnHints(owner: string) {
   const [own, setOwn] = useState<readonly HintId[]>(() => {
     const found = readDraft(keptOwn, owner)
@@ -31,8 +31,8 @@ export function useOwnHints(owner: string) {
 }
 
 /**
- * What the helper shows: where the person went at this address and step, or what belongs to them. So it follows a person
- * who goes on in the wizard, and a reload finds it where it was.
+ * View of the helper: the one that the user opened at this address and step, or the default for them. So it
+ * follows the user through the wizard, and a reload restores it.
  */
 export function usePlace(owner: string, hints: readonly Hint[], own: readonly HintId[]) {
   const { pathname, search } = useLocation()

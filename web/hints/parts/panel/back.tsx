@@ -3,7 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
 
-/** The way back to the list before, and what stands on its right. */
+/** Button back to the previous list, with the content on its right. */
 export const Back = ({
   onClick,
   children,

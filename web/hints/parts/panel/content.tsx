@@ -6,15 +6,15 @@ import { HintsBones } from '../editor/bones.tsx'
 import { Browser } from '../editor/browser.tsx'
 import classes from './panel.module.css'
 
-/** What the open helper is given, beside the page and over it alike. */
+/** Props of the open helper, the same next to the page and over it. */
 export interface PanelProps {
   hints: HintsState
   owner: string
-  /** The menu lies over it. */
+  /** The menu lies over the helper. */
   isInert: boolean
 }
 
-/** The hints, or why they are not there. */
+/** The hints, or the reason why they are missing. */
 export function Content({ owner }: { owner: string }) {
   const { data, error, refetch } = useQuery(hintsQuery)
   if (data) return <Browser owner={owner} hints={data} />

@@ -12,7 +12,7 @@ import { SaveBad } from '../steps/save-bad.tsx'
 interface ToldProps {
   look: Look
   onLook: (look: Look) => void
-  /** With less room: only the most frequent at first. */
+  /** Where space is short: only the most frequent problems at first. */
   isShort: boolean
 }
 
@@ -21,11 +21,11 @@ const shownShort = 3
 
 interface ListProps extends ToldProps {
   told: ImportView['problems']
-  /** Of which rows it is told. */
+  /** Selects the rows described. */
   kind: 'bad' | 'right' | 'repeat'
 }
 
-/** What is told of rows, the most frequent first, and the way to them. */
+/** Problems of the rows, the most frequent first, with links to the rows. */
 function ToldList({ told, kind, look, onLook, isShort }: ListProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? told : told.slice(0, isShort ? shownShort : shownAtOnce)
@@ -70,7 +70,10 @@ interface ProblemsProps extends ToldProps {
   onNew: () => void
 }
 
-/** What to mend, the most frequent first; the bad rows as a file, and the mended file back. */
+/**
+ * Problems to fix, the most frequent first; buttons to save the bad rows as a file and to upload the corrected
+ * one.
+ */
 export function Problems({ organization, view, onNew, ...told }: ProblemsProps) {
   if (view.problems.length === 0) return null
   return (
@@ -93,11 +96,14 @@ const isOfName = ({ field }: ImportView['warnings'][number]) => field === 'fulln
 
 interface WarningsProps extends ToldProps {
   view: ImportView
-  /** Those who are in the list already are written over. */
+  /** The import overwrites people already in the list. */
   isUpdating: boolean
 }
 
-/** What is told of right rows: newcomers who may be in the list under another surname, and what of those who are known stays as it is. */
+/**
+ * Warnings about correct rows: new people who may be in the list under another surname, and data of known
+ * people that stays unchanged.
+ */
 export function Warnings({ view, isUpdating, ...told }: WarningsProps) {
   const renamed = view.warnings.filter(isOfName)
   const kept = isUpdating ? view.warnings.filter((one) => !isOfName(one)) : []

@@ -4,11 +4,14 @@ import classes from './rows.module.css'
 
 interface Props {
   cell: Pick<ImportCell, 'text' | 'problem' | 'warning'> | undefined
-  /** Told under the name: who it is already. */
+  /** Text under the name: the matching employee already in the list. */
   repeat?: string | null
 }
 
-/** What stands in a cell, and under it why it cannot stay or is not taken: an icon and a sentence, not a colour alone. */
+/**
+ * Content of a cell, with the reason for a problem or an ignored value under it: an icon and a sentence, not
+ * only a colour.
+ */
 export function CellContent({ cell, repeat }: Props) {
   const { text = '', problem = null, warning = null } = cell ?? {}
   return (

@@ -40,7 +40,7 @@ function Row({ row }: { row: ImportRow }) {
   )
 }
 
-/** What scrolls when a finger moves over the list: the sheet itself. */
+/** The element that scrolls under a finger: the sheet itself. */
 const scrollerOf = (node: HTMLElement | null): HTMLElement | null => {
   for (let at = node; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
@@ -52,7 +52,10 @@ interface WindowProps extends RowsProps {
   list: HTMLUListElement
 }
 
-/** The window over the rows. Comes when its scroller is known: else it would take it back to the top. */
+/**
+ * The virtual window over the rows. Renders once its scroll container is known: otherwise it would scroll the
+ * container back to the top.
+ */
 function RowsWindow({ scroller, list, ...props }: WindowProps) {
   const { rows } = props
   const [margin, setMargin] = useState(0)
@@ -94,7 +97,7 @@ function RowsWindow({ scroller, list, ...props }: WindowProps) {
   )
 }
 
-/** The rows on a phone: a list of people, each with what is wrong. */
+/** The rows on a phone: a list of people, each with the problems. */
 export function RowsList(props: RowsProps) {
   const { caption, count } = props
   const [list, setList] = useState<HTMLUListElement | null>(null)

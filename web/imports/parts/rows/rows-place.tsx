@@ -42,7 +42,7 @@ function countOf({ counts }: ImportView, { kind, field }: Look): number | null {
   return { all: counts.rows, right: counts.right, bad: counts.bad, repeat: counts.repeats }[kind]
 }
 
-/** The rows that a tile has chosen: only pages that are scrolled to are asked for. */
+/** The rows selected by a tile: loads only the pages that the user scrolls to. */
 export function RowsPlace({ organization, view, look, isNarrow }: Props) {
   const kind = look.kind === 'new' ? 'all' : look.kind
   const chosen = view.columns.map(({ field }) => field).join()

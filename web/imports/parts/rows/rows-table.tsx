@@ -8,21 +8,21 @@ import { repeatField, repeatText } from '../steps/check-words.ts'
 import { CellContent, toneOf } from './row-cell.tsx'
 import classes from './rows.module.css'
 
-/** Rows to show and how to get more of them. */
+/** Rows to show and how to load more. */
 export interface RowsProps extends MoreRows {
   rows: readonly ImportRow[]
   caption: string
-  /** How many rows there are in all; null when it is not known. */
+  /** Total number of rows; null while unknown. */
   count: number | null
 }
 
 interface TableProps extends RowsProps {
   fields: readonly ImportField[]
-  /** Headings of the file, by what their columns hold. */
+  /** Headings of the file, by the field of their column. */
   headings: Partial<Record<ImportField, string>>
 }
 
-// In rem; the rows stand under one another however much of them is drawn.
+// Column widths, rem; the columns stay aligned whatever part of the table is drawn.
 const widths: Partial<Record<ImportField, number>> = {
   fullname: 15,
   position: 14,
@@ -72,7 +72,7 @@ const Head = ({ fields, headings }: Pick<TableProps, 'fields' | 'headings'>) => 
   </thead>
 )
 
-/** What lies above or below the window of rows. */
+/** Spacer above or below the window of rows. */
 const Space = ({ height, span }: { height: number; span: number }) =>
   height > 0 && (
     <tr aria-hidden>
@@ -80,7 +80,7 @@ const Space = ({ height, span }: { height: number; span: number }) =>
     </tr>
   )
 
-/** The rows as a table: a window over them, whatever their number; bad cells are marked with why. */
+/** The rows as a table: a virtual window for any number of rows; bad cells show the reason. */
 export function RowsTable(props: TableProps) {
   const { rows, fields, headings, caption, count } = props
   const scroller = useRef<HTMLElement>(null)

@@ -18,7 +18,7 @@ import { importAbsent, useDismissals } from '../../api.ts'
 import { nouns } from '../import-words.ts'
 import classes from './absent.module.css'
 
-/** What tells one of two namesakes from the other, and whether a booking is still to be cancelled. */
+/** Describes what tells namesakes apart, and whether a booking still has to be cancelled. */
 const factsOf = ({ birth, personnelNumber, position, department, coming, mayBe }: AbsentEmployee) =>
   [
     position,
@@ -31,7 +31,7 @@ const factsOf = ({ birth, personnelNumber, position, department, coming, mayBe }
     .filter(Boolean)
     .join(', ')
 
-/** How many people are shown before the rest is asked for. */
+/** Number of people shown before «show more». */
 const shownAtOnce = 50
 
 interface PeopleProps {
@@ -141,7 +141,10 @@ function DismissalForm({ organization, people }: FormProps) {
   )
 }
 
-/** Those of the list whom the loaded file lacks: who has left is dismissed here, many at once. */
+/**
+ * Employees of the list who are missing from the loaded file: the manager dismisses those who left, many at
+ * once.
+ */
 export function Absent({ organization, view }: { organization: OrganizationId; view: ImportView }) {
   const absent = useQuery({ ...importAbsent(organization, view.id), enabled: view.absent > 0 })
   if (absent.isError && !absent.data)

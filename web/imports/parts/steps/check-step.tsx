@@ -19,20 +19,23 @@ interface Props {
   onColumns: () => void
 }
 
-/** From this width, pixels, what to mend and the choices stand beside the rows. */
+/** Page width, pixels, from which the problems and the choices stand next to the rows. */
 const roomForBoth = 1080
 
 const titleOf = ({ counts }: ImportView): string =>
   counts?.bad ? 'Проверьте строки с ошибками' : 'Всё готово к загрузке'
 
-/** The third step: what is right, what is not and why, what is there already; how to write it. */
+/**
+ * The third step: the correct rows, the bad rows with reasons, the people already in the list; and how to write
+ * them.
+ */
 export function CheckStep({ organization, view, onNew, onColumns }: Props) {
   const [look, setLook] = useState<Look>(() => firstLook(view))
   const { ref, width } = useWidth()
   const start = useStart(organization, view)
   const isBeside = width >= roomForBoth
   const shown = useRef<HTMLDivElement>(null)
-  // Where the choices stand above the rows, what is chosen to be seen must come into sight.
+  // Where the choices stand above the rows, the selected rows must scroll into view.
   const show = (next: Look) => {
     setLook(next)
     if (!isBeside) requestAnimationFrame(() => shown.current?.scrollIntoView({ block: 'start' }))

@@ -57,7 +57,7 @@ function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
   ]
 }
 
-/** How many rows stand where; each tile filters what is below. */
+/** Number of rows of each kind; a tile filters the rows below. */
 export const CheckTiles = ({ view, look, onLook }: Props) => (
   <div className={classes.tiles}>
     <FilterTiles

@@ -19,7 +19,7 @@ const view = {
 } as unknown as ImportView
 
 describe('the check of a file', () => {
-  test('shows the table as the file has it, and the bad rows with what is bad beside the name', () => {
+  test('shows the table as the file has it, and bad rows with the bad field next to the name', () => {
     expect(shownFields(view, { kind: 'all' })).toEqual(['personnelNumber', 'fullname', 'birth', 'gender'])
     expect(shownFields(view, { kind: 'bad' })).toEqual(['fullname', 'birth', 'gender', 'personnelNumber'])
     const looked = shownFields(view, { kind: 'bad', field: 'gender' })
@@ -28,13 +28,13 @@ describe('the check of a file', () => {
     expect(warned).toEqual(['fullname', 'birth', 'personnelNumber', 'gender'])
   })
 
-  test('begins with what needs the person most', () => {
+  test('begins with the rows that need the user most', () => {
     expect(firstLook(view).kind).toBe('bad')
     expect(firstLook({ ...view, counts: { ...counts, bad: 0 } }).kind).toBe('repeat')
     expect(firstLook({ ...view, counts: { ...counts, bad: 0, repeats: 0 } }).kind).toBe('all')
   })
 
-  test('counts what each choice about repeats would write', () => {
+  test('counts the rows that each choice about repeats would write', () => {
     expect(writtenBy(counts, { duplicates: 'update' })).toMatchObject({
       added: 280,
       updated: 8,
@@ -50,7 +50,7 @@ describe('the check of a file', () => {
     expect(writtenBy(counts, { duplicates: 'add' })).toMatchObject({ added: 285, all: 285, left: 15 })
   })
 
-  test('says who is there already and by what he was recognised', () => {
+  test('says who is already in the list and how the person was recognised', () => {
     const row = {
       repeats: { employee: { personnelNumber: '014', department: 'Цех', dismissedOn: null, by: ['snils'] } },
     }

@@ -9,13 +9,16 @@ import type {
 import type { StartChoice } from '../../api.ts'
 import { shortNames } from '../import-words.ts'
 
-/** What of the check is shown: rows of a kind (`field`: those of whom a problem or a warning is told there), or the new departments and posts. */
+/**
+ * View of the check: rows of a kind (`field`: rows with a problem or a warning in that field), or the new
+ * departments and positions.
+ */
 export interface Look {
   kind: RowKind | 'all' | 'new'
   field?: ImportField
 }
 
-/** What is shown first: what needs the person most. */
+/** Returns the first view: the one that needs the user most. */
 export const firstLook = ({ counts }: ImportView): Look => ({
   kind: counts?.bad ? 'bad' : counts?.repeats ? 'repeat' : 'all',
 })
@@ -23,9 +26,9 @@ export const firstLook = ({ counts }: ImportView): Look => ({
 const names: readonly ImportField[] = ['fullname', 'surname', 'name']
 
 /**
- * Columns of the table: those that are loaded as they stand in the file, and those without a column that some row lacks.
- * For the bad rows, and for those of one field, the name comes first and then what is told, so that it is seen without
- * scrolling sideways.
+ * Returns the columns of the table: the loaded ones in file order, and those that the file lacks but some row
+ * needs. For bad rows, and for rows of one field, the name comes first, then the field with the message, so
+ * that it is visible without sideways scrolling.
  */
 export function shownFields(view: ImportView, { kind, field: wanted }: Look): ImportField[] {
   const loaded = view.columns.flatMap(({ field }) => (field ? [field] : []))
@@ -36,18 +39,18 @@ export function shownFields(view: ImportView, { kind, field: wanted }: Look): Im
   return [...new Set([...all.filter((field) => names.includes(field)), ...first, ...all])]
 }
 
-/** Who of a row is there already, in a line under his name. */
+/** Describes the matching employee already in the list, in a line under the name. */
 export function repeatText({ repeats }: ImportRow): string | null {
   if (!repeats) return null
   if ('row' in repeats) return `Повтор строки ${repeats.row}`
   const { personnelNumber, department, dismissedOn, by } = repeats.employee
   const where = personnelNumber ? `таб.\u00a0№\u00a0${personnelNumber}` : department
-  // The surest reason is enough: the cell is narrow.
+  // One reason, the surest, is enough: the cell is narrow.
   const why = by[0] && duplicateWords[by[0]]
   return [dismissedOn ? 'Есть среди уволенных' : 'Уже есть', where, why].filter(Boolean).join(', ')
 }
 
-/** Name of the person of a row, of one cell or of two or three. */
+/** Returns the person's name in a row, from one cell or from two or three. */
 export const nameOf = ({ cells }: ImportRow): string =>
   cells
     .filter(({ field }) => names.includes(field) || field === 'middlename')
@@ -55,11 +58,11 @@ export const nameOf = ({ cells }: ImportRow): string =>
     .filter(Boolean)
     .join(' ') || 'Без имени'
 
-/** The field under whose cell a repeat is told. */
+/** Returns the field whose cell shows a repeat. */
 export const repeatField = (fields: readonly ImportField[]): ImportField | undefined =>
   fields.find((field) => names.includes(field))
 
-/** How many rows a choice writes: new ones, those over people of the list, those left out. */
+/** Counts the rows of a choice: new, overwriting people of the list, left out. */
 export function writtenBy(counts: ImportCounts, { duplicates }: Pick<StartChoice, 'duplicates'>) {
   const { right, repeats, unaddable, bad } = counts
   const added = right + (duplicates === 'add' ? repeats - unaddable : 0)
@@ -68,7 +71,7 @@ export function writtenBy(counts: ImportCounts, { duplicates }: Pick<StartChoice
   return { added, updated, skipped, left: bad + (duplicates === 'add' ? unaddable : 0), all: added + updated }
 }
 
-/** A field and what is wrong with it, as one sentence. */
+/** Describes a field and its problem in one sentence. */
 export const problemText = (field: ImportField, text: string): string =>
   `${shortNames[field]}: ${lower(text)}`
 

@@ -8,14 +8,14 @@ const columns = [
 ]
 
 describe('the columns of a file', () => {
-  test('begin with what was recognised, and only those that hold something are sent', () => {
+  test('begin with the recognised fields, and only columns with a field are sent', () => {
     expect(chosenOf(picksOf(columns))).toEqual([
       { at: 1, field: 'fullname' },
       { at: 2, field: 'birth' },
     ])
   })
 
-  test('give a field to one column alone', () => {
+  test('give a field to one column only', () => {
     const picks = withPick(picksOf(columns), 0, 'birth')
     expect(picks).toEqual({ 0: 'birth', 1: 'fullname', 2: null })
     expect(isChanged(picks, columns)).toBe(true)

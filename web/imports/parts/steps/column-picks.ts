@@ -1,24 +1,24 @@
 import { importFieldNames } from '../../../../shared/imports/ru.ts'
 import type { ChosenColumns, ImportColumn, ImportField } from '../../../../shared/imports/schema.ts'
 
-/** What each column of the file holds, by its place; null: not loaded. */
+/** Field of each column of the file, by position; null: not loaded. */
 export type Picks = Readonly<Record<number, ImportField | null>>
 
-/** What was recognised or chosen before. */
+/** Returns the fields recognised or chosen before. */
 export const picksOf = (columns: readonly ImportColumn[]): Picks =>
   Object.fromEntries(columns.map(({ at, field }) => [at, field]))
 
-/** Gives a field to a column; another column that held it holds nothing then, a field stands once. */
+/** Gives a field to a column; another column with that field loses it, because a field occurs once. */
 export function withPick(picks: Picks, at: number, field: ImportField | null): Picks {
   const others = Object.entries(picks).map(([place, held]) => [place, held === field ? null : held])
   return { ...Object.fromEntries(others), [at]: field }
 }
 
-/** The columns as they are sent. */
+/** Returns the columns in the form of the request. */
 export const chosenOf = (picks: Picks): ChosenColumns =>
   Object.entries(picks).flatMap(([at, field]) => (field ? [{ at: Number(at), field }] : []))
 
-/** What every employee must have and no column holds, as it is named to a person. */
+/** Returns the required employee fields that no column holds, by their names on the screen. */
 export function missingIn(picks: Picks): string[] {
   const held = new Set(Object.values(picks))
   const hasName = held.has('fullname') || (held.has('surname') && held.has('name'))
@@ -26,6 +26,6 @@ export function missingIn(picks: Picks): string[] {
   return [...(hasName ? [] : [part]), ...(held.has('birth') ? [] : [importFieldNames.birth])]
 }
 
-/** Whether something is chosen other than it was. */
+/** Tells whether the choice differs from the saved one. */
 export const isChanged = (picks: Picks, columns: readonly ImportColumn[]): boolean =>
   columns.some(({ at, field }) => (picks[at] ?? null) !== field)

@@ -104,7 +104,7 @@ function useCheck(props: Props, picks: Picks) {
   return { run, failure, isBusy }
 }
 
-/** The second step: what each column holds, as recognised, corrected by hand. */
+/** The second step: the field of each column, recognised by the server and corrected by the user. */
 export function ColumnsStep(props: Props) {
   const { view, onNew } = props
   const [picks, setPicks] = useState(() => picksOf(view.columns))

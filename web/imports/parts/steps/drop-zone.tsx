@@ -33,7 +33,7 @@ const ChosenFile = ({ file }: { file: File | null }) =>
     </p>
   )
 
-/** Where a file is let go or chosen; shows it on its way, and why it was not taken. */
+/** Zone where the user drops or chooses a file; shows the upload, and why a file was refused. */
 export function DropZone({ upload }: { upload: FileUpload }) {
   const { file, share, failure, take, complain } = upload
   const isBusy = share !== null

@@ -7,11 +7,11 @@ import classes from '../imports.module.css'
 
 interface Props {
   view: Pick<ImportLine, 'fileName' | 'rows'>
-  /** Begins anew with another file. */
+  /** Starts over with another file. */
   onNew?: () => void
 }
 
-/** The file that one works with, at the right of a step's heading. */
+/** The current file, at the right of a step's heading. */
 export const FileMark = ({ view, onNew }: Props) => (
   <div className={classes.file}>
     <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />

@@ -15,7 +15,7 @@ import { StepHead } from './step-head.tsx'
 interface Props {
   organization: OrganizationId
   list: UseQueryResult<ImportLine[]>
-  /** The import that is left for this new file: not needed when the new one is taken. */
+  /** The import that this new file replaces: cancelled once the server accepts the new file. */
   left: ImportId | null
   onOpen: (id: ImportId) => void
 }
@@ -57,7 +57,7 @@ export function FileStep({ organization, list, left, onOpen }: Props) {
   const old = list.data?.find(({ id, status }) => id === left && (status === 'read' || status === 'checked'))
   const { cancel } = useImportActs(organization, { id: old?.id ?? ('' as ImportId) })
   const upload = useFileUpload(organization, (id) => {
-    // Nothing is lost when it stays: it can be cancelled from the list of the last ones.
+    // Nothing is lost if it stays: the user can cancel it from the list of last imports.
     if (old) cancel().catch(() => {})
     onOpen(id)
   })

@@ -8,7 +8,7 @@ import { sizeText } from '../import-words.ts'
 
 const unreadable = 'Файл не удалось прочитать. Проверьте, что он на месте, и выберите его ещё раз'
 
-/** What can be said of a file before it is sent: what is in it is judged by the server. */
+/** Checks that are possible before the upload: the server checks the content. */
 function problemOf(file: File): string | null {
   if (file.size === 0) return 'Файл пустой. Выберите другой'
   if (file.size > importLargest)
@@ -16,7 +16,7 @@ function problemOf(file: File): string | null {
   return null
 }
 
-/** The chosen file on its way to the server. `share` is null while nothing is being sent; a refused file stays chosen. */
+/** Upload of the chosen file. `share` is null while no upload runs; a refused file stays chosen. */
 export function useFileUpload(organization: OrganizationId, onTaken: (id: ImportId) => void) {
   const send = useUpload(organization)
   const [file, setFile] = useState<File | null>(null)
@@ -48,11 +48,11 @@ export function useFileUpload(organization: OrganizationId, onTaken: (id: Import
     share,
     failure,
     take,
-    /** Says what is wrong with what was brought before it became a file. */
+    /** Reports what is wrong with the dropped item before it becomes a file. */
     complain: setFailure,
     cancel: () => stop.current?.abort(),
   }
 }
 
-/** The file on its way. */
+/** The file being uploaded. */
 export type FileUpload = ReturnType<typeof useFileUpload>

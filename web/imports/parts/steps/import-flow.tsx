@@ -87,7 +87,7 @@ function OneImport({ organization, id, onNew, onClose }: OneProps) {
 
 const kept = 'import'
 
-/** The import that is open, so that a reload of the page comes back to it; forgotten when the sheet closes. */
+/** The open import, stored so that a page reload returns to it; deleted when the sheet closes. */
 function useShown(organization: OrganizationId) {
   const owner = useSession().user?.phone ?? ''
   const [shown, setShown] = useState<ImportId | 'new' | null>(() => {
@@ -101,7 +101,7 @@ function useShown(organization: OrganizationId) {
   return [shown, setShown] as const
 }
 
-/** Which import is shown: the one at work, the one chosen from the last ones, or a new one. */
+/** Returns the import to show: the one in progress, the one chosen from the last ones, or a new one. */
 export function ImportFlow({ organization, onClose }: Pick<OneProps, 'organization' | 'onClose'>) {
   const list = useQuery(importList(organization))
   const [shown, setShown] = useShown(organization)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Steps } from '../../../ui/steps.tsx'
 import classes from '../imports.module.css'
 
-/** Steps of an import as a person counts them. */
+/** Steps of an import as the user sees them. */
 export type StepName = 'file' | 'columns' | 'check' | 'load'
 
 const titles: Record<StepName, string> = {
@@ -14,19 +14,19 @@ const titles: Record<StepName, string> = {
 }
 const names = Object.keys(titles) as StepName[]
 
-/** «Шаг 2 из 4», for a phone, where the steps are bars without words. */
+/** «Шаг 2 из 4», for a phone, where the steps are bars without text. */
 export const stepText = (step: StepName): string => `Шаг ${names.indexOf(step) + 1} из ${names.length}`
 
 interface Props {
   step: StepName
-  /** Steps that can be gone back to. */
+  /** Steps that the user can return to. */
   onGo: Partial<Record<StepName, () => void>>
   isOver?: boolean
-  /** The server works: one waits or cancels. */
+  /** The server is working: the user waits or cancels. */
   isLocked?: boolean
 }
 
-/** The four steps, the ones behind as a way back. */
+/** The four steps; the completed ones are buttons back. */
 export function ImportSteps({ step, onGo, isOver = false, isLocked = false }: Props) {
   const at = names.indexOf(step)
   const steps = names.map((id, index) => {

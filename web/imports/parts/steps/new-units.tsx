@@ -43,7 +43,7 @@ function Units({ title, units, id }: { title: string; units: readonly Unit[]; id
   )
 }
 
-/** Departments and posts that are not there yet and will be added: a slip of the pen is seen here. */
+/** New departments and positions that the import will add: the list makes typing errors visible. */
 export function NewUnits({ view: { newDepartments, newPositions } }: { view: ImportView }) {
   if (newDepartments.length + newPositions.length === 0)
     return (

@@ -73,7 +73,7 @@ function LeftRows({ organization, view }: Pick<Props, 'organization' | 'view'>) 
   )
 }
 
-/** The last step: what came of it, the rows that were not loaded as a file, another try, whom the file lacks. */
+/** The last step: the outcome, the rows not loaded as a file, another try, the people missing from the file. */
 export function ResultStep({ organization, view, onNew, onClose }: Props) {
   const { title, icon, tone } = looks[view.status as Ended]
   const hasLeft = Boolean(view.result?.left)

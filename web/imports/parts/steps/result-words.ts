@@ -2,7 +2,7 @@ import type { ImportResult } from '../../../../shared/imports/schema.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 
-/** Numbers after their words, those of nought left out: «Добавлено 288, обновлено 3»; empty when all are nought. */
+/** Formats labelled numbers without zeros: «Добавлено 288, обновлено 3»; empty when all are zero. */
 export const listed = (parts: readonly (readonly [word: string, count: number])[]): string =>
   capital(
     parts
@@ -11,7 +11,7 @@ export const listed = (parts: readonly (readonly [word: string, count: number])[
       .join(', '),
   )
 
-/** What an import has done, in one line: «Добавлено 288, обновлено 3, не загружено 12». */
+/** Formats the outcome of an import in one line: «Добавлено 288, обновлено 3, не загружено 12». */
 export const resultText = ({ added, updated, skipped, left }: ImportResult): string =>
   listed([
     ['добавлено', added],

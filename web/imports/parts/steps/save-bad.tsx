@@ -11,11 +11,11 @@ interface Props {
   line: Pick<ImportLine, 'id' | 'fileName'>
   size?: 'sm' | 'md'
   fullWidth?: boolean
-  /** Where the words beside it say which rows. */
+  /** Short label for places where the adjacent text names the rows. */
   isShort?: boolean
 }
 
-/** Saves the bad rows as they came, with what is to be mended in the last column. */
+/** Saves the bad rows as they came, with the problems in the last column. */
 export function SaveBad({ organization, line, size = 'md', fullWidth = false, isShort }: Props) {
   const { saveBad } = useImportActs(organization, line)
   const saving = useMutation({

@@ -17,7 +17,7 @@ import { listed } from './result-words.ts'
 
 const noCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
 
-/** How the checked rows are to be written, and their start. */
+/** Options for writing the checked rows, and the start. */
 export function useStart(organization: OrganizationId, view: ImportView) {
   const acts = useImportActs(organization, view)
   const [duplicates, setDuplicates] = useState<OnRepeat>('update')
@@ -78,7 +78,7 @@ const repeatTexts = (unaddable: number): Record<OnRepeat, string> => ({
     : 'Для совместителей и однофамильцев',
 })
 
-/** New positions that look like slips of the pen: each may be taken for the one that is there. */
+/** New positions that look like typing errors: the user may replace each with the existing one. */
 const Misspelt = ({ misspelt, instead, setInstead }: Pick<Start, 'misspelt' | 'instead' | 'setInstead'>) => (
   <Checkbox.Group
     label="Похоже на опечатку в должности"
@@ -99,7 +99,10 @@ const Misspelt = ({ misspelt, instead, setInstead }: Pick<Start, 'misspelt' | 'i
   </Checkbox.Group>
 )
 
-/** What to do with misspelt positions, with people who are there already, and with bad rows; asked only when there are such. */
+/**
+ * Choices about misspelt positions, people already in the list, and bad rows; each shows only when there are
+ * such.
+ */
 export function StartChoices({ start }: { start: Start }) {
   const { counts, duplicates, mode, misspelt, setDuplicates, setMode } = start
   if (counts.repeats === 0 && counts.bad === 0 && misspelt.length === 0) return null
@@ -152,7 +155,7 @@ interface BarProps {
   onColumns: () => void
 }
 
-/** The start itself with what it will do in figures. */
+/** The start button with the numbers of rows to write. */
 export function StartBar({ start, onShowBad, onColumns }: BarProps) {
   const { written, failure, isBusy, hasLeft, go } = start
   const showBad = hasLeft && (

@@ -7,13 +7,13 @@ interface Props {
   step: StepName
   title: string
   children?: ReactNode
-  /** What stands on the right, like the name of the file. */
+  /** Content on the right, such as the file name. */
   aside?: ReactNode
-  /** The step that the sheet begins with leaves the focus to the dialog. */
+  /** The first step of the sheet leaves the focus to the dialog. */
   isFirst?: boolean
 }
 
-/** The heading of a step; takes the focus, so that the reader of the screen hears where one has come. */
+/** The heading of a step; takes the focus, so that a screen reader announces the step. */
 export function StepHead({ step, title, children, aside, isFirst = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -9,16 +9,16 @@ describe('the time left of an import', () => {
     expect(secondsLeft(run(0, 1000, 2000, 3000), 13_000)).toBe(10)
   })
 
-  test('is not known from a single look, nor while nothing moves', () => {
+  test('is unknown after a single sample and while nothing moves', () => {
     expect(secondsLeft(run(100), 1000)).toBeNull()
     expect(secondsLeft(run(100, 100, 100), 1000)).toBeNull()
   })
 
-  test('begins anew with the next step of the work', () => {
+  test('starts anew with the next step of the work', () => {
     expect(run(0, 500, 1000, 10)).toEqual([{ at: 3000, done: 10 }])
   })
 
-  test('forgets a pace of long ago', () => {
+  test('forgets an old pace', () => {
     const slow = Array.from({ length: 30 }, (_, second) => (second < 15 ? second : 15 + (second - 15) * 100))
     expect(secondsLeft(run(...slow), 2415)).toBe(10)
   })
@@ -30,7 +30,7 @@ describe('the time left of an import', () => {
     [58, 'Осталось около 1 минуты'],
     [130, 'Осталось около 2 минут'],
     [1260, 'Осталось около 21 минуты'],
-  ])('of %s seconds is said as «%s»', (seconds, words) => {
+  ])('%s seconds read as «%s»', (seconds, words) => {
     expect(leftText(seconds)).toBe(words)
   })
 })

@@ -1,24 +1,27 @@
 import { countOf } from '../../../../shared/platform/count-words.ts'
 
-/** How far the work was at a moment, milliseconds. */
+/** Progress of the work at a moment, milliseconds. */
 export interface Sample {
   at: number
   done: number
 }
 
-/** How long the pace is looked back at, milliseconds: a stop of a second must not turn the forecast over. */
+/** Period over which the pace is measured, milliseconds: a pause of a second must not upset the forecast. */
 const lookBack = 10_000
-/** Before that long nothing is known yet. */
+/** Time before which there is no forecast. */
 const enough = 1500
 
-/** Adds a sample to those of the last seconds. One that goes back begins anew: it is another step of the work. */
+/**
+ * Adds a sample to those of the last seconds. A sample that goes back starts anew: it belongs to another step
+ * of the work.
+ */
 export function withSample(samples: readonly Sample[], now: Sample): Sample[] {
   const last = samples.at(-1)
   if (last && now.done < last.done) return [now]
   return [...samples.filter(({ at }) => now.at - at <= lookBack), now]
 }
 
-/** Seconds until all is done at the pace of the last seconds; null while it is not known. */
+/** Returns the seconds until the end at the pace of the last seconds; null while unknown. */
 export function secondsLeft(samples: readonly Sample[], all: number): number | null {
   const first = samples[0]
   const last = samples.at(-1)
@@ -27,7 +30,7 @@ export function secondsLeft(samples: readonly Sample[], all: number): number | n
   return (all - last.done) / pace / 1000
 }
 
-/** The forecast in words. */
+/** Formats the forecast. */
 export function leftText(seconds: number | null): string {
   if (seconds === null) return 'Считаем, сколько осталось'
   if (seconds < 10) return 'Осталось несколько секунд'

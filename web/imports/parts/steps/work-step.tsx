@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Seconds left by the pace that is seen here. */
+/** Seconds left at the observed pace. */
 function useSecondsLeft({ progress, rows }: ImportView): number | null {
   const [samples, setSamples] = useState<readonly Sample[]>([])
   useEffect(() => {
@@ -79,7 +79,7 @@ function Cancel({ organization, view }: Omit<Props, 'onClose'>) {
   )
 }
 
-/** The server checks or writes: how far it is, how long it will take, and a way to stop it. */
+/** The server checks or writes the rows: shows the progress, the time left, and a stop button. */
 export function WorkStep({ organization, view, onClose }: Props) {
   const { status, progress, rows, result } = view
   const isRunning = status === 'running'
