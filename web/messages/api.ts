@@ -4,10 +4,10 @@ import type { MessageFilter, MessageId, RetryFilter } from '../../shared/message
 import { call } from '../platform/call.ts'
 
 const all = ['messages-desk'] as const
-/** Milliseconds after which the list is asked for again by itself: messages leave without anybody's doing. */
+/** Milliseconds between automatic reloads of the list: messages are sent without any user action. */
 const every = 30_000
 
-/** Messages of a filter, as far as they are loaded. */
+/** The loaded messages of a filter. */
 export const messagesQuery = (filter: MessageFilter) =>
   infiniteQueryOptions({
     queryKey: [...all, 'list', filter],
@@ -19,7 +19,7 @@ export const messagesQuery = (filter: MessageFilter) =>
     refetchInterval: every,
   })
 
-/** How many messages of each state a filter leaves. */
+/** Loads the number of messages in each state for a filter. */
 export const figuresQuery = (filter: MessageFilter) =>
   queryOptions({
     queryKey: [...all, 'figures', filter],
@@ -28,14 +28,14 @@ export const figuresQuery = (filter: MessageFilter) =>
     refetchInterval: every,
   })
 
-/** One message with its text. */
+/** Loads one message with its text. */
 export const messageQuery = (id: MessageId) =>
   queryOptions({
     queryKey: [...all, 'one', id],
     queryFn: ({ signal }) => call(messagesContract.one, { params: { id }, signal }),
   })
 
-/** Sends again what was given up. Afterwards everything is asked for anew, also when it was refused. */
+/** Resends failed messages. Reloads everything afterwards, also after a refusal. */
 export function useRetry() {
   const queries = useQueryClient()
   const after = <Answer>(answer: Promise<Answer>) =>

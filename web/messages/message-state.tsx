@@ -3,7 +3,7 @@ import { stateNames } from '../../shared/messages/ru.ts'
 import type { MessageState } from '../../shared/messages/schema.ts'
 import { StatusPill } from '../ui/status-pill.tsx'
 
-/** Marks and tones of the states. */
+/** Icons and tones of the states. */
 export const stateMarks = {
   waiting: { tone: 'mute', icon: IconHourglass },
   sending: { tone: 'info', icon: IconSend },

@@ -56,7 +56,7 @@ function Found({ address, onOpen }: { address: MessageAddress; onOpen: (id: Mess
   return <MessageList rows={rows} list={list} onOpen={onOpen} opened={address.opened} />
 }
 
-/** `/admin?outbox`: what was sent to people and what could not be, failures on top. */
+/** `/admin?outbox`: messages sent to people and messages that failed, failures first. */
 export function MessagesPage() {
   const address = useMessageAddress()
   const [typed, type] = useTyped(address.q, (q) => address.go({ q }))

@@ -27,7 +27,10 @@ import { hearLive } from '../platform/live.ts'
 const all = ['organizations'] as const
 const relationsKey = (phone: string) => [...all, 'relations', phone] as const
 
-/** A person's organizations, fetched once when his phone is known (spec §4); what changes them says so. */
+/**
+ * Loads the user's organizations once, when the phone number is known (spec §4); actions that change them
+ * update the list.
+ */
 export const relationsQuery = (phone: string) =>
   queryOptions({
     queryKey: relationsKey(phone),
@@ -35,7 +38,7 @@ export const relationsQuery = (phone: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same list, fresh at each coming and return: for screens that show organizations or stand upon one. */
+/** The same list, reloaded on each visit and return: for screens that show organizations or depend on one. */
 export const freshRelations = (phone: string) =>
   ({
     ...relationsQuery(phone),
@@ -57,13 +60,13 @@ export function useLiveRelations(phone: string, isOn: boolean): void {
   }, [queries, phone, isOn])
 }
 
-/** Milliseconds until the list is asked for again (spec §9). */
+/** Milliseconds until the list is reloaded (spec §9). */
 const refreshAfter = { leaving: 1000, form: 3000 }
 
 const refreshLater = (queries: QueryClient, phone: string, ms: number) =>
   setTimeout(() => void queries.invalidateQueries({ queryKey: relationsKey(phone) }), ms)
 
-/** Asks for the list again three seconds after the connection form has closed (spec §4). */
+/** Reloads the list three seconds after the connection form has closed (spec §4). */
 export function useRefreshAfterForm(phone: string): () => void {
   const queries = useQueryClient()
   return () => void refreshLater(queries, phone, refreshAfter.form)
@@ -71,10 +74,16 @@ export function useRefreshAfterForm(phone: string): () => void {
 
 const leaving = new Set<OrganizationId | null>()
 
-/** Whether the person himself is leaving an organization at this moment: the live list may say so before the answer comes. */
+/**
+ * Tells whether the user is leaving an organization at this moment: the live list may report it before the
+ * answer arrives.
+ */
 export const isBeingLeft = (organization: OrganizationId): boolean => leaving.has(organization)
 
-/** Disconnects, or takes an application back: gone from the screen at once, checked with the server after a second. */
+/**
+ * Disconnects an organization or withdraws an application: removes it from the screen at once and checks with
+ * the server after a second.
+ */
 export function useLeave(phone: string) {
   const queries = useQueryClient()
   return async ({ id, inn, kpp, organization }: Relation): Promise<void> => {
@@ -88,10 +97,13 @@ export function useLeave(phone: string) {
   }
 }
 
-/** What the connection form sends. */
+/** Request body of the connection form. */
 type ConnectionInput = BodyInput<typeof organizationsContract.request>
 
-/** Submits an application and shows it in the list at once. The same key for the same data makes one application. */
+/**
+ * Submits an application and shows it in the list at once. The same key for the same data creates one
+ * application.
+ */
 export function useConnect(phone: string) {
   const queries = useQueryClient()
   return async (body: ConnectionInput, idempotencyKey: string): Promise<Relation> => {
@@ -104,17 +116,17 @@ export function useConnect(phone: string) {
   }
 }
 
-/** An organization offered for a typed ИНН. */
+/** A suggested organization for a typed ИНН. */
 export interface Suggestion {
   name: string
   inn: string
   kpp: string
 }
 
-/** ИНН digits from which organizations are offered (spec §5). */
+/** Number of ИНН digits from which suggestions appear (spec §5). */
 export const suggestFrom = 10
 
-/** Organizations for an ИНН: those that the clinic knows; when it knows none, DaData's (spec §7). */
+/** Loads organizations for an ИНН: the ones known to the clinic; if there are none, those from DaData (spec §7). */
 export const suggestionsQuery = (inn: string) =>
   queryOptions({
     queryKey: [...all, 'suggestions', inn],
@@ -133,21 +145,21 @@ export const suggestionsQuery = (inn: string) =>
     retry: false,
   })
 
-/** What the official register says of an organization; null when it is not there or the register is silent. */
+/** Loads an organization from the official register; null when it is not there or the register does not answer. */
 export async function registered({ inn, kpp }: { inn: string; kpp: string }) {
   const { suggestions } = await call(organizationsContract.suggest, { body: { inn } })
   const same = suggestions.find(({ data }) => (data.kpp ?? '') === kpp) ?? suggestions[0]
   return same ? { okved: same.data.okved ?? '', address: same.data.address ?? '' } : null
 }
 
-/** «Заявка на подключение.docx», filled in: its name and its bytes in base64. */
+/** Loads the filled-in «Заявка на подключение.docx»: its name and its bytes in base64. */
 export const requestPaper = (body: RequestPaper) => call(organizationsContract.paper, { body })
 
-/** Sends a letter to oneself or to the clinic. */
+/** Sends a letter to the user or to the clinic. */
 export const sendLetter = (body: BodyInput<typeof organizationsContract.sendLetter>) =>
   call(organizationsContract.sendLetter, { body })
 
-/** The manager of an organization, or the fallback address of the clinic. */
+/** Loads the manager of an organization, or the fallback address of the clinic. */
 export const askForManager = ({ inn, kpp }: Pick<Relation, 'inn' | 'kpp'>) =>
   call(organizationsContract.manager, { body: { inn, kpp } })
 
@@ -167,14 +179,14 @@ const requestsQuery = (stage: RequestStage, search: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** The applications of a stage, as far as they are loaded. */
+/** Loads the applications of a stage by pages. */
 export const useRequests = (stage: RequestStage, search: string) =>
   useInfiniteQuery(requestsQuery(stage, search))
 
-/** Loaded applications of a stage. */
+/** Returns the loaded applications of a stage. */
 export type RequestList = ReturnType<typeof useRequests>
 
-/** One application with its history and the organizations of its ИНН. */
+/** Loads one application with its history and the organizations with its ИНН. */
 export const requestQuery = (id: RelationId) =>
   queryOptions({
     queryKey: [...requestsKey, 'one', id],
@@ -182,7 +194,7 @@ export const requestQuery = (id: RelationId) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Organizations of the clinic by name, ИНН or КПП. */
+/** Finds organizations of the clinic by name, ИНН or КПП. */
 export const organizationsQuery = (search: string) =>
   queryOptions({
     queryKey: [...all, 'known', search],
@@ -190,7 +202,7 @@ export const organizationsQuery = (search: string) =>
       call(organizationsAdminContract.organizations, { query: { search, limit: 8 }, signal }),
   })
 
-/** What an administrator does to an application. Afterwards lists and cards are asked for again, also when it was refused. */
+/** An administrator's actions on an application. Reloads lists and cards afterwards, also after a refusal. */
 export function useDecisions(id: RelationId) {
   const queries = useQueryClient()
   const params = { id }

@@ -11,19 +11,19 @@ import { type Suggestion, suggestFrom, suggestionsQuery } from './api.ts'
 import classes from './parts/connection/inn-suggest.module.css'
 
 interface Props extends MaskedInputProps {
-  /** An organization was chosen: fill in its name and КПП. */
+  /** Called when an organization is chosen: fills in its name and КПП. */
   onPick: (organization: Suggestion) => void
 }
 
 const typingPause = 250
 const organizations = ['организация', 'организации', 'организаций'] as const
 
-/** What is offered for the typed ИНН, and which of it the arrows stand on. */
+/** Suggestions for the typed ИНН, and the one under the arrow keys. */
 function useOffers(inn: string, onPick: (one: Suggestion) => void) {
   const [settled] = useDebouncedValue(inn, typingPause)
   const { data = [] } = useQuery(suggestionsQuery(settled))
   const [at, setAt] = useState(-1)
-  // What stood in the field before asks for nothing: typing and the arrows open the list.
+  // The initial value requests nothing: typing and the arrows open the list.
   const [isDismissed, setDismissed] = useState(true)
   const offers = inn === settled && inn.length >= suggestFrom && !isDismissed ? data : []
   const close = () => {
@@ -52,7 +52,10 @@ function useOffers(inn: string, onPick: (one: Suggestion) => void) {
   return { offers, at, pick, close, reopen, onKeyDown }
 }
 
-/** An ИНН field that offers organizations from ten digits on: arrows and Enter, or a click, choose one (spec §5). */
+/**
+ * An ИНН field that suggests organizations from ten digits on: arrows and Enter, or a click, choose one (spec
+ * §5).
+ */
 export function InnSuggest({ value = '', onChange, onPick, ...rest }: Props) {
   const id = useId()
   const { offers, at, pick, close, reopen, onKeyDown } = useOffers(value, onPick)
@@ -71,7 +74,7 @@ export function InnSuggest({ value = '', onChange, onPick, ...rest }: Props) {
         aria-expanded={isOpen}
         aria-controls={id}
         aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
-        // Esc closes the list, not the dialog around it.
+        // Esc closes the list, not the surrounding dialog.
         data-mantine-stop-propagation={isOpen}
         onKeyDown={onKeyDown}
         onBlur={(event) => {

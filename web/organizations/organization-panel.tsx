@@ -18,7 +18,7 @@ import { NoRelations, RelationBones } from './parts/connection/panel-states.tsx'
 import { RelationGroups } from './parts/connection/relation-groups.tsx'
 import classes from './parts/requests/organizations.module.css'
 
-/** Choosing leads to the organization's pages, unless there is something to read about it first. */
+/** A choice opens the organization's pages, unless the organization has a notice to read first. */
 function useChoose(owner: string) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -67,7 +67,7 @@ function Lists({ relations, current, owner, onOpen, onAgain, onAdd }: ListsProps
   )
 }
 
-/** The person's organizations: the chosen one, those to choose from, those under review and refused (spec §2). */
+/** The user's organizations: the current one, the available ones, those under review and refused (spec §2). */
 export function OrganizationPanel({ user, onBack }: { user: SessionUser; onBack: () => void }) {
   useLiveRelations(user.phone, true)
   const relations = useQuery(freshRelations(user.phone))

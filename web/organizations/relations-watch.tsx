@@ -8,8 +8,8 @@ import { freshRelations, isBeingLeft, relationsQuery, useLiveRelations } from '.
 import { asActive, currentAmong, onlyOne } from './parts/connection/current.ts'
 
 /**
- * Makes what this device keeps agree with what the server says of the person's organizations. `chosen`: what is chosen by
- * itself where nothing is. Gives the organization that is lost by this.
+ * Brings the device's data in line with the server's list of the user's organizations. `chosen`: the default
+ * choice when there is none. Returns the organization that the user has lost.
  */
 function settle(relations: readonly Relation[], owner: string, chosen: Relation | null) {
   const kept = readActive(owner)
@@ -31,9 +31,10 @@ function settle(relations: readonly Relation[], owner: string, chosen: Relation 
 }
 
 /**
- * Keeps the person's organizations known, and the chosen one true: a relation that has ended is chosen no more. On an
- * organization's page (`isClose`) the list is fresh at each coming and return, and the only organization is chosen by itself:
- * not in place of one that has just been left. One that was lost on the page and is connected anew is chosen again.
+ * Keeps the user's organizations and the current one up to date: an ended relation is no longer the current
+ * one. On an organization's page (`isClose`) the list reloads on each visit and return, and the only
+ * organization becomes the current one, but not right after the user has left another. An organization lost on
+ * the page becomes the current one again when it is reconnected.
  */
 export function RelationsWatch({ phone, isClose = false }: { phone: string; isClose?: boolean }) {
   useLiveRelations(phone, isClose)
@@ -51,6 +52,6 @@ export function RelationsWatch({ phone, isClose = false }: { phone: string; isCl
   return null
 }
 
-/** Whether the person's organizations are being asked for: nobody knows yet that none can be chosen. */
+/** Tells whether the user's organizations are still loading: until then it is unknown whether one can be chosen. */
 export const useAreRelationsComing = (phone: string): boolean =>
   useQuery({ ...relationsQuery(phone), enabled: phone !== '' }).isLoading

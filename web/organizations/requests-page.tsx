@@ -13,7 +13,7 @@ import classes from './parts/requests/requests.module.css'
 const titles: Record<RequestStage, string> = { new: 'Новые', work: 'В работе', decided: 'Решённые' }
 const typingPause = 250
 
-/** The stage and the open application, as the address has them. */
+/** The stage and the open application from the address. */
 function useAddress() {
   const { search, go } = useAdminAddress<'stage' | 'request'>()
   return {
@@ -53,7 +53,10 @@ function StageTabs({ lists }: { lists: Record<RequestStage, Loaded> }) {
   )
 }
 
-/** `/admin?requests`: applications for organizations: new, in work, decided, and the open one beside them or over them. */
+/**
+ * `/admin?requests`: applications for organizations (new, in work, decided), with the open one next to the list
+ * or over it.
+ */
 export function RequestsPage() {
   const { stage, opened, list, open } = useAddress()
   const [typed, setTyped] = useState('')

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { overviewContract } from '../../shared/overview/contract.ts'
 import { call } from '../platform/call.ts'
 
-/** Milliseconds after which the overview is asked for again by itself, as long as the page is looked at. */
+/** Milliseconds between automatic reloads of the overview while the page is visible. */
 const every = 60_000
 
-/** The clinic now: the overview of an administrator. */
+/** Loads the current state of the clinic: an administrator's overview. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => call(overviewContract.now, { signal }),

@@ -10,7 +10,7 @@ import { CityCard } from './parts/city-card.tsx'
 import classes from './parts/overview.module.css'
 import { OverviewBones } from './parts/overview-bones.tsx'
 
-/** `/admin`: the clinic today and in the coming days, what waits for somebody first. Keeps itself fresh. */
+/** `/admin`: the clinic today and in the coming days, with the pending tasks first. Reloads itself. */
 export function OverviewPage() {
   const { data, error, isError, isPending, dataUpdatedAt, refetch } = useQuery(overviewQuery)
   if (isPending) return <OverviewBones />

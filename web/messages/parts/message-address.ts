@@ -6,7 +6,7 @@ import { useAdminAddress } from '../../platform/admin-address.ts'
 
 type Keys = 'q' | 'channel' | 'state' | 'kind' | 'from' | 'to' | 'message'
 
-/** The filters and the open message as the address has them; what it cannot mean is not there. */
+/** The filters and the open message from the address; invalid values are dropped. */
 export function useMessageAddress() {
   const { search, go } = useAdminAddress<Keys>()
   const read = useMemo(
@@ -24,10 +24,10 @@ export function useMessageAddress() {
   return { ...read, go }
 }
 
-/** What the address says and how it is changed. */
+/** The page state in the address and its setter. */
 export type MessageAddress = ReturnType<typeof useMessageAddress>
 
-/** What the server is asked for. */
+/** Returns the filters in the form of the server query. */
 export const filterOf = ({ q, channel, state, kind, from, to }: MessageAddress): MessageFilter => ({
   ...(q && { search: q }),
   ...(channel && { channel }),

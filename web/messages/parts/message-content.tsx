@@ -76,7 +76,7 @@ function Times({ card }: { card: MessageCard }) {
   )
 }
 
-/** A message whole: where it stands and why, its words, and the way to send it once more. */
+/** A whole message: its state with the reason, its text, and the resend button. */
 export function MessageContent({ card }: { card: MessageCard }) {
   return (
     <div className={classes.content}>

@@ -27,7 +27,7 @@ interface FiltersProps {
   onReset: () => void
 }
 
-/** Whom a message went to, which way, about what and when. */
+/** Filters by recipient, channel, subject and date. */
 export function MessageFilters({ address, typed, onType, onReset }: FiltersProps) {
   const { q, channel, kind, from, to, go } = address
   return (
@@ -83,7 +83,7 @@ const order = ['dead', 'waiting', 'sending', 'sent'] as const
 const shownCount = (count: number): string =>
   count >= countedTo ? `${numberWords(countedTo)}+` : numberWords(count)
 
-/** How many messages stand where, failures first; a press narrows the list. */
+/** Number of messages in each state, failures first; a click narrows the list. */
 export function StateTiles({
   address,
   figures,
@@ -91,11 +91,11 @@ export function StateTiles({
 }: {
   address: MessageAddress
   figures: MessageFigures | undefined
-  /** They could not be loaded. */
+  /** The numbers failed to load. */
   hasNoFigures: boolean
 }) {
   const { state, go } = address
-  // Of what is only printed nobody knows that it has reached anybody.
+  // Printed messages have no delivery confirmation.
   const isPrinted = figures !== undefined && figures.printed.length > 0
   return (
     <FilterTiles

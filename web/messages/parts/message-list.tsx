@@ -9,7 +9,7 @@ import { StatePill } from '../message-state.tsx'
 import { addressedTo, channelIcons } from './message-words.ts'
 import classes from './messages.module.css'
 
-/** When it left, or when it will. */
+/** Time when the message was sent, or will be. */
 function timeOf({ state, at, sentAt, dueAt }: MessageRow, now: Date): string {
   if (state === 'sent' && sentAt) return whenWords(sentAt, now)
   if (state === 'waiting' && dueAt && new Date(dueAt) > now) return `отправится ${whenWords(dueAt, now)}`
@@ -47,11 +47,11 @@ interface ListProps {
   rows: readonly MessageRow[]
   opened: MessageId | null
   onOpen: (id: MessageId) => void
-  /** Loads them by pages. */
+  /** Loads the messages by pages. */
   list: NextPage
 }
 
-/** Messages, newest first: arrows go over them, Enter opens one. */
+/** Messages, newest first: arrows move over them, Enter opens one. */
 export function MessageList({ rows, opened, onOpen, list }: ListProps) {
   const stateOf = useRowStates({ rows, opened, onOpen })
   return (

@@ -10,7 +10,7 @@ import classes from './messages.module.css'
 
 interface PlaceProps {
   opened: MessageId | null
-  /** Null: the page is not measured yet. */
+  /** Null until the page is measured. */
   isBeside: boolean | null
   onClose: () => void
 }
@@ -44,7 +44,7 @@ function Content({ id }: { id: MessageId }) {
 
 const nameOf = (card: MessageCard | undefined) => (card ? nameOfKind(card.kind) : 'Сообщение')
 
-/** The open message beside the list or over it. */
+/** The open message next to the list or over it. */
 export function MessagePlace({ opened, isBeside, onClose }: PlaceProps) {
   const { data } = useQuery({ ...messageQuery(opened as MessageId), enabled: opened !== null })
   return (

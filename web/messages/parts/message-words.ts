@@ -4,16 +4,16 @@ import type { MessageRow } from '../../../shared/messages/schema.ts'
 import type { SentBy } from '../../../shared/notifications/schema.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 
-/** Marks of the ways of sending. */
+/** Icons of the channels. */
 export const channelIcons: Record<SentBy, Icon> = { sms: IconMessage, email: IconMail, push: IconBell }
 
-/** To whom a message goes: a phone, an address, a browser. */
+/** Recipient of a message: a phone, an address, a browser. */
 export function recipientOf({ channel, recipient }: Pick<MessageRow, 'channel' | 'recipient'>): string {
   if (channel === 'push') return 'в браузер'
   if (!recipient) return 'получатель стёрт'
   return channel === 'sms' ? formatPhone(recipient) : recipient
 }
 
-/** The way of sending and the recipient in one line. */
+/** Returns the channel and the recipient in one line. */
 export const addressedTo = (row: Pick<MessageRow, 'channel' | 'recipient'>): string =>
   `${channelNames[row.channel]} ${row.channel === 'push' || !row.recipient ? '' : 'на '}${recipientOf(row)}`

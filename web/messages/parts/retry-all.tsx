@@ -21,7 +21,7 @@ interface RetryAllProps {
 const left = (count: number): string =>
   `Не ${formFor(count, ['отправлено', 'отправлены', 'отправлено'])} ${count >= countedTo ? 'больше ' : ''}${numberOf(count, messages)}`
 
-/** Says on top how many messages of the filter have not left, and sends again those that may be. */
+/** Shows above the list how many messages of the filter were not sent, and resends those that may be resent. */
 export function RetryAll({ figures: { dead, retriable }, filter, isFiltered }: RetryAllProps) {
   const retry = useRetry()
   const [isAsking, setAsking] = useState(false)

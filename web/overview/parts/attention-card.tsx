@@ -37,7 +37,7 @@ const Calm = () => (
   </Card>
 )
 
-/** What waits for somebody, each leading to where it is dealt with; calm when nothing does. */
+/** Pending tasks, each with a link to its page; a calm message when there are none. */
 export function AttentionCard({ overview }: { overview: Overview }) {
   const needs = needsOf(overview)
   if (needs.length === 0) return <Calm />

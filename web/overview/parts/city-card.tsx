@@ -63,7 +63,10 @@ function loadOf({ hours }: CityToday): string | null {
   return `занято ${numberWords(taken)} из ${numberWords(capacity)} мест, ${share}\u00a0%`
 }
 
-/** A city: its people of today, how full its hours are, and the places of the coming days. `now`: `10:15` at the clinic. */
+/**
+ * A city: its patients of today, the load of its hours, and the places of the coming days. `now`: `10:15` at
+ * the clinic.
+ */
 export function CityCard({ city, on, now }: { city: CityToday; on: Day; now: string }) {
   const { name, today, hours, days } = city
   return (

@@ -17,7 +17,10 @@ const legend: readonly (readonly [Tone, string])[] = [
   ['closed', 'выходной'],
 ]
 
-/** The same steps as in the calendar of the booking: few is under a sixth of the places, many is half of them and more. */
+/**
+ * The same levels as in the booking calendar: «few» is under a sixth of the places, «many» is half of them or
+ * more.
+ */
 function toneOf({ free, capacity }: FreeDay): Tone {
   if (capacity === 0) return 'closed'
   if (free === 0) return 'none'
@@ -53,7 +56,7 @@ function DayTile({ day, isToday }: { day: FreeDay; isToday: boolean }) {
   )
 }
 
-/** Free places of the coming fourteen days, today the first; a full day is hatched, a closed one has no ground. */
+/** Free places of the next fourteen days from today; a full day is hatched, a closed day has no fill. */
 export function FreeDays({ days, on }: { days: readonly FreeDay[]; on: Day }) {
   const shown = new Set(days.map(toneOf))
   return (

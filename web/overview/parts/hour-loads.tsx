@@ -49,7 +49,7 @@ const Legend = ({ hasFull }: { hasFull: boolean }) => (
   </ul>
 )
 
-/** How full the hours of today are: what is taken of what there is, the hour that goes now stands out. */
+/** Load of today's hours: taken places out of all; the current hour stands out. */
 export function HourLoads({ hours, now }: { hours: readonly HourLoad[]; now: string }) {
   const most = Math.max(1, ...hours.map(({ capacity }) => capacity))
   return (

@@ -17,12 +17,12 @@ import { formFor, numberOf } from '../../../shared/platform/count-words.ts'
 import { dayWords, dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { type Day, daysBetween } from '../../../shared/platform/days.ts'
 
-/** Something that waits for an administrator, and where it is dealt with. */
+/** A pending task of an administrator, with a link to its page. */
 export interface Need {
   key: keyof Attention
   icon: Icon
   tone: 'danger' | 'warm' | 'calm' | 'info'
-  /** Good to know, nothing waits yet. */
+  /** For information only: no task yet. */
   isAhead?: boolean
   title: string
   note: string
@@ -55,7 +55,7 @@ const unmarked = ({ unmarked: count, unmarkedAt: at }: Attention): Need => ({
   tone: 'calm',
   title: `${numberOf(count, ['визит', 'визита', 'визитов'])} без отметки`,
   note: 'Отметить, кто пришёл, а кто нет',
-  // The desk stands at one day of one city: that of the latest ones.
+  // The desk shows one day of one city: the link opens the latest one.
   link: { to: '/desk', search: at ? { city: at.city, day: at.on, state: 'awaited' } : {} },
 })
 
@@ -104,7 +104,7 @@ const unpriced = (count: number): Need => ({
   link: admin({ prices: '' }),
 })
 
-/** So many days before its end a missing edition of the order is no longer a thing of the future. */
+/** Number of days before the end of the order's edition from which a missing next edition becomes a task. */
 const soon = 60
 
 const order = (day: Day, on: Day): Need => {
@@ -130,7 +130,7 @@ const priceChange = ({ on, services }: NonNullable<Attention['priceChange']>): N
   link: admin({ prices: '', on }),
 })
 
-/** What waits, the worst first; what is only good to know comes last. */
+/** Returns the pending tasks, the most urgent first; information comes last. */
 export function needsOf({ attention, on }: Pick<Overview, 'attention' | 'on'>): Need[] {
   const needs = [
     attention.closedAt && closed(attention.closed, attention.closedAt),

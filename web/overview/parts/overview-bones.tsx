@@ -15,7 +15,7 @@ const City = () => (
   </Card>
 )
 
-/** The overview before it is there. */
+/** Placeholder of the overview while it loads. */
 export const OverviewBones = () => (
   <Skeletons>
     <div className={classes.page}>

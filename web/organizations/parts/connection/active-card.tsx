@@ -7,7 +7,10 @@ import { Note } from '../../../ui/note.tsx'
 import classes from '../requests/organizations.module.css'
 import { Numbers } from './numbers.tsx'
 
-/** The organization whose cabinet is open. One that the clinic's system does not know yet says so (spec §4). */
+/**
+ * The organization whose cabinet is open. The card says so when the clinic's system does not know the
+ * organization yet (spec §4).
+ */
 export function ActiveCard({ relation, onOpen }: { relation: Relation; onOpen: () => void }) {
   return (
     <section className={classes.active} aria-label="Выбранная организация">

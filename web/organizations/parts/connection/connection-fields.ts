@@ -4,7 +4,7 @@ import { Inn, Kpp } from '../../../../shared/platform/inn.ts'
 import { Email } from '../../../../shared/platform/person.ts'
 import { Phone } from '../../../../shared/platform/phone.ts'
 
-/** The connection form (spec §2): all but КПП are required (§5). */
+/** The connection form (spec §2): all fields but КПП are required (§5). */
 export const Connection = z.object({
   inn: z.string().min(1, 'Укажите ИНН').pipe(Inn),
   kpp: Kpp,
@@ -14,10 +14,10 @@ export const Connection = z.object({
   email: z.string().min(1, 'Укажите email').pipe(Email),
 })
 
-/** The form as it is typed. */
+/** Values of the form as typed. */
 export type ConnectionValues = z.input<typeof Connection>
 
-/** Names of the required fields as people read them, in the order of the form. */
+/** Labels of the required fields, in the order of the form. */
 const required: readonly [keyof ConnectionValues, string][] = [
   ['inn', 'ИНН'],
   ['organization', 'Название организации'],
@@ -26,6 +26,6 @@ const required: readonly [keyof ConnectionValues, string][] = [
   ['email', 'Email'],
 ]
 
-/** Required fields that are empty. */
+/** Returns the required fields that are empty. */
 export const missingIn = (values: ConnectionValues): [keyof ConnectionValues, string][] =>
   required.filter(([name]) => values[name].trim() === '')

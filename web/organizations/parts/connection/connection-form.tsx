@@ -24,7 +24,7 @@ import { mailPaper, savePaper } from './paper.ts'
 
 const focusOn = (name: string) => document.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus()
 
-/** «Не заполнены поля:» with links to them (spec §5). */
+/** «Не заполнены поля:» with links to the fields (spec §5). */
 function Missing({ values }: { values: ConnectionValues }) {
   const missing = missingIn(values)
   if (missing.length === 0) return null
@@ -50,7 +50,7 @@ function Missing({ values }: { values: ConnectionValues }) {
 
 type PaperButton = Pick<ComponentProps<'button'>, 'type' | 'onClick'> & { loading: boolean }
 
-/** The application as a document: to keep, or to get by e-mail. */
+/** Buttons to save the application as a document or to receive it by e-mail. */
 const Paper = ({ save, send }: { save: PaperButton; send: PaperButton }) => (
   <section className={classes.paper} aria-label={requestPaperName}>
     <p>Документ «{requestPaperName}» с этими данными</p>
@@ -69,7 +69,7 @@ const Paper = ({ save, send }: { save: PaperButton; send: PaperButton }) => (
   </section>
 )
 
-/** What is done with the filled-in form. */
+/** Actions of the filled-in form. */
 type Act = 'submit' | 'save' | 'send'
 
 const paperOf = ({ organization, username, ...rest }: ConnectionValues) => {
@@ -77,7 +77,7 @@ const paperOf = ({ organization, username, ...rest }: ConnectionValues) => {
   return { company: organization.trim(), fio: username.trim(), inn, kpp, phone, email }
 }
 
-/** A letter to an address that nobody has vouched for leaves only when it stands in an application. */
+/** The server sends a letter to an unconfirmed address only when an application contains that address. */
 async function mailToSelf(values: ConnectionValues, isSubmitted: boolean): Promise<void> {
   try {
     await mailPaper(paperOf(values))
@@ -99,7 +99,7 @@ function useActs(user: SessionUser, prefilled: Prefilled, onSent: (values: Conne
   const acts: Record<Act, (values: ConnectionValues) => Promise<void>> = {
     submit: async (values) => {
       await connect({ ...values, name: values.username }, key.current).catch((error) => {
-        // Another try may bring other data: the key was for these.
+        // The next try may send other data: the key belonged to the old data.
         if (error instanceof CallError && error.kind === 'refusal') key.current = newKey()
         throw error
       })
@@ -124,7 +124,7 @@ function useActs(user: SessionUser, prefilled: Prefilled, onSent: (values: Conne
     send: (values) => acts[act](values),
   })
   useUnsaved(entry.form.isDirty())
-  /** The button that the next submit is of. */
+  /** The button that triggered the next submit. */
   const by = (next: Act) => ({
     type: 'submit' as const,
     loading: entry.isBusy && act === next,
@@ -142,7 +142,7 @@ interface FormProps {
   onClose: () => void
 }
 
-/** After the submission: what comes next, and the same as a document. */
+/** Confirmation after the submission: the next steps, and the application as a document. */
 function Submitted({ values, onClose }: { values: ConnectionValues; onClose: () => void }) {
   const save = useMutation({ mutationFn: () => savePaper(paperOf(values)) })
   const send = useMutation({ mutationFn: () => mailToSelf(values, true) })
@@ -168,7 +168,7 @@ function Submitted({ values, onClose }: { values: ConnectionValues; onClose: () 
   )
 }
 
-/** The fields of an application, its submission, and the same as a document to keep or to get by e-mail. */
+/** The fields of an application, its submission, and the document to save or receive by e-mail. */
 function Fields({
   user,
   prefilled,
@@ -202,7 +202,7 @@ function Fields({
         <NameInput label="ФИО" autoComplete="name" {...field('username')} />
         <PhoneInput
           label="Телефон"
-          // Whose application it is, the server knows by it (spec §7, `phone`).
+          // The server identifies the applicant by this phone (spec §7, `phone`).
           description="По нему вы входите в кабинет. Изменить его можно в профиле"
           readOnly
           {...field('phone')}
@@ -222,7 +222,7 @@ function Fields({
   )
 }
 
-/** The connection form, and what follows its submission. */
+/** The connection form, then the confirmation after its submission. */
 export function ConnectionForm({ user, prefilled, onClose }: FormProps) {
   const [sent, setSent] = useState<ConnectionValues | null>(null)
   return sent ? (

@@ -6,12 +6,12 @@ import { IconTile } from '../../../ui/icon-tile.tsx'
 import { useRefreshAfterForm } from '../../api.ts'
 import { ConnectionForm } from './connection-form.tsx'
 
-/** What the form begins with: an organization that is asked for again. */
+/** Initial values of the form: an organization from an earlier application. */
 export interface Prefilled {
   inn?: string
   kpp?: string
   organization?: string
-  /** The application that was refused: with other numbers it is replaced. */
+  /** The refused application: other numbers replace it. */
   refused?: Relation
 }
 
@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The connection request form (spec §2). However it closes, the list is asked for again three seconds later (§4). */
+/** The connection request form (spec §2). Three seconds after it closes in any way, the list is reloaded (§4). */
 export function ConnectionSheet({ user, prefilled, onClose }: Props) {
   const refresh = useRefreshAfterForm(user.phone)
   const close = () => {

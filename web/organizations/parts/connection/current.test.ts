@@ -33,35 +33,35 @@ test.each([
   [{ status: 'active', inn: '' }, false],
   [{ status: 'pending', inn: '6670123456' }, false],
   [{ status: 'unactive', inn: '6670123456' }, false],
-] as const)('an organization of %j can become the current one: %s [§4.9]', (given, can) => {
+] as const)('organization of %j can become the current one: %s [§4.9]', (given, can) => {
   expect(canBeCurrent(given)).toBe(can)
 })
 
-test('the organization kept on the device is the current one, whatever an old cookie says', () => {
+test('organization stored on the device is the current one, whatever an old cookie says', () => {
   expect(currentAmong([plant, bakery], keptOf(bakery), '6670123456-667001001')).toBe(bakery)
 })
 
-test('on a device that keeps nothing the cookie tells the current organization', () => {
+test('on a device that stores nothing the cookie gives the current organization', () => {
   expect(currentAmong([plant, bakery], null, '6623098765-662301001')).toBe(bakery)
 })
 
-test('an organization that is not active any more is not the current one', () => {
+test('organization that is no longer active is not the current one', () => {
   const refused = relation({ status: 'unactive' })
   expect(currentAmong([refused, bakery], keptOf(plant), null)).toBeNull()
 })
 
-test('one organization is chosen without asking, two are not', () => {
+test('only organization is chosen without asking, two are not', () => {
   const waiting = relation({ status: 'pending', inn: '6671000017' })
   expect(onlyOne([waiting, bakery])).toBe(bakery)
   expect([onlyOne([plant, bakery]), onlyOne([waiting]), onlyOne([])]).toEqual([null, null, null])
 })
 
-test('another branch of the same ИНН is another organization', () => {
+test('another branch with the same ИНН is another organization', () => {
   const branch = relation({ kpp: '667043001', organization: other })
   expect(currentAmong([branch], keptOf(plant), null)).toBeNull()
 })
 
-test('an organization whose КПП the clinic has corrected stays the current one', () => {
+test('organization with a КПП corrected by the clinic stays the current one', () => {
   const corrected = relation({ kpp: '667043001' })
   expect(currentAmong([corrected, bakery], keptOf(plant), '6670123456-667001001')).toBe(corrected)
 })
@@ -73,6 +73,6 @@ test.each([
   ['соль хлеб', [bakery]],
   ['соль 6670', []],
   ['  ', [plant, bakery]],
-])('looking for «%s» goes over the name, the ИНН and the КПП', (typed, expected) => {
+])('search for «%s» covers the name, the ИНН and the КПП', (typed, expected) => {
   expect(found([plant, bakery], typed)).toEqual(expected)
 })

@@ -6,15 +6,15 @@ import { cookieValueOf } from '../../../platform/choose-organization.ts'
 export const canBeCurrent = ({ status, inn }: Pick<Relation, 'status' | 'inn'>): boolean =>
   status === 'active' && inn !== ''
 
-/** What is kept of a relation that becomes the current one; null when it cannot. */
+/** Returns the stored part of a relation that becomes the current one; null when it cannot. */
 export function asActive(relation: Relation): ActiveOrganization | null {
   const { organization, name, inn, kpp, ref } = relation
   return canBeCurrent(relation) && organization ? { id: organization, name, inn, kpp, ref } : null
 }
 
 /**
- * The relation that is the current one: the one kept on the device, whatever its numbers have become, else the cookie's; null
- * when it is not active any more.
+ * Returns the current relation: the one stored on the device, even if its numbers have changed, else the
+ * cookie's; null when it is no longer active.
  */
 export function currentAmong(
   relations: readonly Relation[],
@@ -25,7 +25,7 @@ export function currentAmong(
   return relations.find((one) => canBeCurrent(one) && isWanted(one)) ?? null
 }
 
-/** The one that can become the current one when there is nothing to choose from; null when there are more, or none. */
+/** Returns the only relation that can become the current one; null when there are several or none. */
 export function onlyOne(relations: readonly Relation[]): Relation | null {
   const [one = null, ...others] = relations.filter(canBeCurrent)
   return others.length === 0 ? one : null
@@ -33,13 +33,13 @@ export function onlyOne(relations: readonly Relation[]): Relation | null {
 
 const wordsOf = ({ name, inn, kpp }: Relation) => `${name} ${inn} ${kpp}`.toLowerCase()
 
-/** Relations whose name, ИНН or КПП has each word that is looked for (spec §2). */
+/** Returns relations with each word of the search in the name, ИНН or КПП (spec §2). */
 export function found(relations: readonly Relation[], typed: string): Relation[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return relations.filter((one) => words.every((word) => wordsOf(one).includes(word)))
 }
 
-/** The lists of the panel, in this order. */
+/** Lists of the panel, in this order. */
 export const groups: readonly { status: RelationStatus; title: string; note?: string }[] = [
   { status: 'active', title: 'Доступные' },
   { status: 'pending', title: 'На рассмотрении', note: 'О решении сообщим сразу' },

@@ -18,7 +18,7 @@ interface Manager {
   managerEmail: string
 }
 
-/** The dialog grows below its edge: its new end is shown. */
+/** The dialog grows below the screen edge: scrolls its new end into view. */
 const reveal = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'end' })
 
 interface HelpProps {
@@ -26,7 +26,7 @@ interface HelpProps {
   user: SessionUser
 }
 
-/** A letter to the manager with what he must know of who asks. */
+/** Builds a letter to the manager with the necessary data of the sender. */
 function HelpForm({ relation, user, manager }: HelpProps & { manager: Manager }) {
   const [words, setWords] = useState('')
   useUnsaved(words !== '')
@@ -79,7 +79,7 @@ function HelpForm({ relation, user, manager }: HelpProps & { manager: Manager })
   )
 }
 
-/** «Получить помощь менеджера»: tells who helps and takes a letter to him (spec §2, §7 getManager). */
+/** «Получить помощь менеджера»: names the manager and sends a letter (spec §2, §7 getManager). */
 export function ManagerHelp({ relation, user }: HelpProps) {
   const manager = useMutation({ mutationFn: () => askForManager(relation) })
   if (manager.data) return <HelpForm relation={relation} user={user} manager={manager.data} />

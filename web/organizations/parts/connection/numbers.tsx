@@ -1,6 +1,6 @@
 import classes from '../requests/organizations.module.css'
 
-/** ИНН and КПП in a line; an entrepreneur has no КПП. */
+/** ИНН and КПП in one line; an entrepreneur has no КПП. */
 export const Numbers = ({ inn, kpp }: { inn: string; kpp: string }) => (
   <span className={classes.numbers}>
     <span>ИНН {inn || 'не указан'}</span>

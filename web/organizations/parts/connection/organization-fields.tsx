@@ -6,10 +6,10 @@ import { EmailInput } from '../../../ui/email-input.tsx'
 import { InnInput } from '../../../ui/inn-input.tsx'
 import classes from '../requests/requests.module.css'
 
-/** An organization as an administrator types it. */
+/** Data of an organization as an administrator types it. */
 export type OrganizationValues = Required<{ [Name in keyof OrganizationInput]: string }>
 
-/** The fields of an organization that is known, or of a new one with what its application says. */
+/** Returns the initial fields from a known organization, or for a new one from its application. */
 export const valuesOf = (
   from: Pick<Organization, 'name' | 'inn' | 'kpp'> & Partial<Organization>,
 ): OrganizationValues => ({
@@ -25,7 +25,7 @@ export const valuesOf = (
   managerMobilePhone: from.managerMobilePhone ?? '',
 })
 
-/** What the clinic keeps of an organization, to fill in. */
+/** Form fields for the clinic's data of an organization. */
 export function OrganizationFields({
   form,
 }: {

@@ -21,7 +21,7 @@ const pills: Record<RelationStatus, { tone: 'ok' | 'mute' | 'danger'; icon: Icon
   unactive: { tone: 'danger', icon: IconBan },
 }
 
-/** Ways out of a relation, as the button, the question and the message say them. */
+/** Ways to leave an organization, worded for the button, the question and the message. */
 const leavings: Record<RelationStatus, { act: string; ask: (name: string) => string; done: string }> = {
   active: {
     act: 'Отключиться от организации',
@@ -95,14 +95,14 @@ function Leave({ relation, user, onLeft }: LeaveProps) {
 }
 
 interface SheetProps {
-  /** The one shown; it stays while the sheet slides away. */
+  /** The displayed organization; it stays while the sheet slides away. */
   relation: Relation | null
   user: SessionUser
   opened: boolean
   onClose: () => void
 }
 
-/** Everything of an organization, its manager's help, and the way out of it (spec §2 «Organization info popup»). */
+/** All data of an organization, the manager's help, and the way to leave it (spec §2 «Organization info popup»). */
 export function OrganizationSheet({ relation, user, opened, onClose }: SheetProps) {
   return (
     <FormSheet

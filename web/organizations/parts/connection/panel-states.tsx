@@ -4,7 +4,7 @@ import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import classes from '../requests/organizations.module.css'
 
-/** The panel while it is being loaded. */
+/** Placeholder of the panel while it loads. */
 export const RelationBones = () => (
   <Skeletons>
     <Bone h={48} radius={10} />
@@ -19,7 +19,7 @@ export const RelationBones = () => (
   </Skeletons>
 )
 
-/** Nobody's yet: what an organization gives and how to add it. */
+/** Message for a user without organizations: what an organization gives and how to add one. */
 export const NoRelations = ({ onAdd }: { onAdd: () => void }) => (
   <div className={classes.empty}>
     <IconTile icon={IconBuilding} size="lg" />

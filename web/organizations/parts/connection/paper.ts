@@ -12,11 +12,11 @@ export async function savePaper(fields: RequestPaper): Promise<void> {
   const address = URL.createObjectURL(new Blob([bytesOf(content)], { type: docx }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // Not at once: the browser has only begun to read it.
+  // Delayed: the browser has only begun to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Sends the filled-in application to the e-mail of the form. */
+/** Sends the filled-in application to the e-mail address of the form. */
 export async function mailPaper(fields: RequestPaper): Promise<void> {
   const { name, content } = await requestPaper(fields)
   await sendLetter({

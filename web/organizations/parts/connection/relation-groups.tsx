@@ -47,13 +47,13 @@ function Row({ relation, onOpen, onChoose, onAgain }: RowProps) {
 
 interface GroupsProps extends Omit<RowProps, 'relation'> {
   relations: readonly Relation[]
-  /** What is looked for. */
+  /** The search text. */
   typed: string
 }
 
 const organizations = ['организация', 'организации', 'организаций'] as const
 
-/** The lists «Доступные», «На рассмотрении» and «Отказ»; an empty one is not shown. */
+/** The lists «Доступные», «На рассмотрении» and «Отказ»; an empty list is hidden. */
 export function RelationGroups({ relations, typed, ...row }: GroupsProps) {
   const isSearched = typed.trim() !== ''
   return (

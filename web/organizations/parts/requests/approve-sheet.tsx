@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One of the clinic's own, another of them, or a new one. */
+/** Choice of the organization: a suggested one of the clinic, another of the clinic, or a new one. */
 type Choice = 'other' | 'new' | OrganizationId
 
 const asChoice = ({ id, name, inn, kpp, ref, manager }: Organization) => ({
@@ -43,7 +43,7 @@ const firstChoice = ({ matches, kpp }: RequestCard): Choice =>
 
 const typingPause = 250
 
-/** Looks among all organizations of the clinic. */
+/** Searches all organizations of the clinic. */
 function OtherOrganization({
   chosen,
   onChoose,
@@ -164,7 +164,7 @@ function ApproveForm({ card, onClose }: Props) {
   )
 }
 
-/** Approves an application: with an organization that the clinic has, or with a new one. */
+/** Approves an application: with an existing organization of the clinic, or with a new one. */
 export const ApproveSheet = ({ card, opened, onClose }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

@@ -47,7 +47,7 @@ function ChangeForm({ request, organization, onClose }: FormProps) {
   )
 }
 
-/** Changes what the clinic keeps of an organization: its number, manager and contacts. */
+/** Edits the clinic's data of an organization: its number, manager and contacts. */
 export const ChangeSheet = ({
   organization,
   ...rest

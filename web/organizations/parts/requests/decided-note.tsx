@@ -5,7 +5,7 @@ import { Note } from '../../../ui/note.tsx'
 import { whenWords } from '../../../ui/when.ts'
 import { decisionIn } from './request-status.tsx'
 
-/** Somebody else has decided while this one was deciding: who, what and when. */
+/** Another administrator has decided meanwhile: shows the name, the decision and the time. */
 export function DecidedNote({ card, onClose }: { card: RequestCard; onClose: () => void }) {
   const decision = decisionIn(card.steps)
   const what = decision?.what === 'approved' ? 'заявитель подключён' : 'в подключении отказано'

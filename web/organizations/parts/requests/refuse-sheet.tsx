@@ -39,7 +39,7 @@ function RefuseForm({ card, onClose }: Props) {
   )
 }
 
-/** Refuses an application with a reason that the applicant reads. */
+/** Refuses an application with a reason shown to the applicant. */
 export const RefuseSheet = ({ card, opened, onClose }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

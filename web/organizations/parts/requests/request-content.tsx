@@ -96,7 +96,7 @@ const History = ({ card }: { card: RequestCard }) => (
   </section>
 )
 
-/** What an administrator may do to the application, a dialog each. */
+/** An administrator's actions on the application, each with its dialog. */
 type Act = 'approve' | 'refuse'
 
 function Acts({ card, onAct }: { card: RequestCard; onAct: (act: Act) => void }) {
@@ -127,7 +127,7 @@ function Acts({ card, onAct }: { card: RequestCard; onAct: (act: Act) => void })
   )
 }
 
-/** An application whole: the form, what the clinic knows of the ИНН, what can be done, what was done. */
+/** A whole application: the form, the clinic's data for the ИНН, the possible actions, the history. */
 export function RequestContent({ card }: { card: RequestCard }) {
   const [act, setAct] = useState<Act | null>(null)
   const [changed, setChanged] = useState<Organization | null>(null)

@@ -68,7 +68,7 @@ function Nothing({ stage, search }: { stage: RequestStage; search: string }) {
   )
 }
 
-/** The applications of a stage: arrows go over them, Enter opens one. */
+/** The applications of a stage: arrows move over them, Enter opens one. */
 export function RequestList({ stage, list, search, opened, onOpen }: ListProps) {
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const stateOf = useRowStates({ rows, opened, onOpen })

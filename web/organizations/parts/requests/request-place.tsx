@@ -9,7 +9,7 @@ import classes from './requests.module.css'
 
 interface PlaceProps {
   opened: RelationId | null
-  /** Null: the page is not measured yet. */
+  /** Null until the page is measured. */
   isBeside: boolean | null
   onClose: () => void
 }
@@ -43,7 +43,7 @@ function Content({ id }: { id: RelationId }) {
 
 const nameOf = (card: RequestCard | undefined) => card?.name ?? 'Заявка'
 
-/** The open application beside the list or over it. */
+/** The open application next to the list or over it. */
 export function RequestPlace({ opened, isBeside, onClose }: PlaceProps) {
   const { data } = useQuery({ ...requestQuery(opened as RelationId), enabled: opened !== null })
   return (

@@ -13,7 +13,7 @@ const withdrawn: Look = { tone: 'mute', icon: IconBan, words: 'Отозвана'
 const decided: Record<RequestRow['status'], Look> = {
   active: { tone: 'ok', icon: IconCircleCheck, words: relationStatusNames.active },
   unactive: { tone: 'danger', icon: IconBan, words: relationStatusNames.unactive },
-  // It waits for no decision any more, so it was taken back.
+  // The application waits for no decision any more, so the applicant has withdrawn it.
   pending: withdrawn,
 }
 
@@ -26,7 +26,7 @@ const lookOf = ({ stage, status, leftAt }: Standing): Look => {
   return decided[status]
 }
 
-/** Where an application stands, in a word. */
+/** The state of an application in one word. */
 export function RequestStatus({ request }: { request: Standing }) {
   const { words, ...look } = lookOf(request)
   return <StatusPill {...look}>{words}</StatusPill>
@@ -40,10 +40,10 @@ const stepNames: Record<RequestStep['what'], string> = {
   left: 'Отозвана',
 }
 
-/** A step of an application in a word: what ended after an approval was a connection, not an application. */
+/** A step of an application in one word: after an approval it is the connection that ended, not the application. */
 export const stepName = ({ what }: RequestStep, before: readonly RequestStep[]): string =>
   what === 'left' && before.some((step) => step.what === 'approved') ? 'Отключена' : stepNames[what]
 
-/** The step that decided; undefined while none has. */
+/** Returns the deciding step; undefined before a decision. */
 export const decisionIn = (steps: readonly RequestStep[]): RequestStep | undefined =>
   steps.findLast(({ what }) => what === 'approved' || what === 'refused')
