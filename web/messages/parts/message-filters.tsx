@@ -95,7 +95,7 @@ export function StateTiles({
   hasNoFigures: boolean
 }) {
   const { state, go } = address
-  // Printed messages have no delivery confirmation.
+  // Nothing confirms that a message that is only printed reaches its recipient.
   const isPrinted = figures !== undefined && figures.printed.length > 0
   return (
     <FilterTiles

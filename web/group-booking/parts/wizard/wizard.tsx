@@ -43,7 +43,7 @@ function Unfinished({ organization, step }: { organization: ActiveOrganization; 
   const place = Math.min(placeOf(step), furthest)
   const current = steps[place] ?? steps[0]
   const goTo = (next: StepPath, replace = false) => {
-    // A plan as the user agreed to it becomes the draft too: a reload finds it.
+    // Stores the draft even if the user kept it unchanged, so that a reload finds it.
     change({})
     void navigate({ to: '/organization/preorders', search: { step: next }, replace })
   }
