@@ -18,7 +18,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { type WrittenCell, writeXlsx } from '../platform/sheets/write.ts'
 import { type EventRow, listEvents, namesOf } from './store.ts'
 
-/** What a call does, by its method and path. */
+/** Names what a call does, by its method and path. */
 type Does = ReadonlyMap<string, string>
 
 const systemDoes: Does = new Map(Object.entries(systemNames))
@@ -34,7 +34,7 @@ interface Details {
   query?: Record<string, unknown>
 }
 
-/** What events are read with: the key of their sealed part, and what each call does. */
+/** Dependencies for reading events: the key of their sealed part and the descriptions of calls. */
 interface AuditDesk {
   secrets: Secrets
   does: Does
@@ -72,7 +72,7 @@ const view = (row: EventRow, names: Names, { secrets, does }: AuditDesk): AuditR
     brief: row.what === 'price' ? priceBrief(changesOf(detailsOf(row, secrets))) : null,
   })
 
-/** Events as the list shows them, everyone and everything by name. */
+/** Events for the list, with every person and record named. */
 export async function viewsOf(
   reader: Reader,
   rows: readonly EventRow[],
@@ -87,7 +87,7 @@ export async function viewsOf(
   return rows.map((row) => view(row, names, desk))
 }
 
-/** An event whole, its sealed part opened. */
+/** One event in full, with its sealed part opened. */
 export async function eventOf(reader: Reader, row: EventRow, desk: AuditDesk): Promise<AuditEvent> {
   const [shown] = await viewsOf(reader, [row], desk)
   const details = detailsOf(row, desk.secrets)
@@ -122,7 +122,10 @@ const columns: readonly { heading: string; width: number; cell(row: AuditRow): W
 const atOnce = 1000
 const most = 100_000
 
-/** The audit as a file; its rows are read while it is sent. Old and new values stay in the cabinet. */
+/**
+ * The audit as a file; rows are read while the file is being sent. Old and new values are shown only in the
+ * cabinet, not in the file.
+ */
 export function auditSheet(
   reader: Reader,
   filter: AuditFilter,

@@ -26,7 +26,7 @@ const test = withApp.extend<{ catalogue: null }>({
 
 const admin = (app: TestApp) => member(app, { roles: ['admin'] })
 
-/** What an administrator sees of the audit, narrowed. */
+/** Returns the audit as an administrator sees it under the given filter. */
 async function listed(app: TestApp, query: Partial<Record<keyof AuditFilter | 'after' | 'limit', string>>) {
   const { client } = await admin(app)
   return (await client.call(auditContract.list, { query: query as AuditFilter })).result
@@ -38,8 +38,8 @@ async function opened(app: TestApp, query: Partial<Record<keyof AuditFilter, str
   return (await client.call(auditContract.one, { params: { id: items[0]?.id ?? '' } })).result
 }
 
-describe('the audit of an administrator', () => {
-  test('names who has looked at whose profile, and in what capacity', async ({ app }) => {
+describe('the audit for an administrator', () => {
+  test('shows who viewed whose profile and in which role', async ({ app }) => {
     const one = await admin(app)
     const other = await member(app, { surname: 'Кузнецова' })
     await one.client.call(accountsContract.profile, { body: { target: other.phone } })
@@ -51,13 +51,13 @@ describe('the audit of an administrator', () => {
     expect(items[0]?.does).toMatch(/^[А-ЯЁ]/)
   })
 
-  test('has nothing of a person who looks at himself', async ({ app }) => {
+  test('has no entry when a user views his own profile', async ({ app }) => {
     const { client, account, phone } = await member(app)
     await client.call(accountsContract.profile, { body: { target: phone } })
     expect((await listed(app, { who: account.id })).items).toEqual([])
   })
 
-  test('says in the row of a changed price what it was and what it is', async ({ app }) => {
+  test('shows the old and the new price in the row of a price change', async ({ app }) => {
     const { set, cell } = await priceDesk(app)
     const { amount } = await cell('fn-audiometry')
     await set('fn-audiometry', 1250)
@@ -68,7 +68,7 @@ describe('the audit of an administrator', () => {
     expect((await listed(app, { what: 'audit' })).items[0]?.brief).toBe(null)
   })
 
-  test('tells what of an employee was before and what is now, and of numbers only that they are others [§2.12]', async ({
+  test('shows old and new values of an employee; for numbers it only says that they changed [§2.12]', async ({
     app,
   }) => {
     const office = await employer(app)
@@ -86,7 +86,7 @@ describe('the audit of an administrator', () => {
     expect(JSON.stringify(event)).not.toMatch(/11223344595|08765430300/)
   })
 
-  test('is narrowed by the day, the act, the role and the organization', async ({ app }) => {
+  test('filters by day, action, role and organization', async ({ app }) => {
     const office = await employer(app)
     await hire(office)
     const { organization } = office
@@ -100,7 +100,7 @@ describe('the audit of an administrator', () => {
     expect(await count({ role: 'admin' })).toBe(0)
   })
 
-  test('goes on by pages, newest first, with nobody twice', async ({ app }) => {
+  test('pages through events newest first without repeating any', async ({ app }) => {
     const office = await employer(app)
     for (let made = 0; made < 5; made += 1) await hire(office)
     const { organization } = office
@@ -112,7 +112,7 @@ describe('the audit of an administrator', () => {
     expect(rest.next).toBeNull()
   })
 
-  test('names what the system has done in the night, found by its role', async ({ app }) => {
+  test('shows nightly system actions, and the system role filter finds them', async ({ app }) => {
     const old = new Date(app.clock.now().getTime() - 100 * 86_400_000)
     const told = { channel: 'sms', kind: 'booking-made', to: '+79990001122', text: 'Вы записаны' } as const
     await app.db.transact((tx) => enqueue(tx, { ...told, now: old }))
@@ -129,7 +129,7 @@ describe('the audit of an administrator', () => {
     expect(await opened(app, { role: 'system' })).toMatchObject({ count: 1, call: 'sweep-messages' })
   })
 
-  test('is saved as a sheet with the same rows, and the saving is itself in it', async ({ app }) => {
+  test('exports the same rows as a sheet, and records the export itself', async ({ app }) => {
     const office = await employer(app)
     await hire(office)
     const { client, account } = await admin(app)

@@ -14,7 +14,7 @@ import { findEvent, listEvents } from './store.ts'
 interface AuditDeps {
   reader: Reader
   secrets: Secrets
-  /** Every call that the process serves: their contracts say what they do. */
+  /** All calls that the process serves; their contracts describe what they do. */
   served: readonly Served[]
 }
 

@@ -6,10 +6,10 @@ import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { firstIdOf } from '../platform/ids.ts'
 
-/** An event as it lies in the database. */
+/** An event as stored in the database. */
 export type EventRow = typeof auditEvents.$inferSelect
 
-// The id begins with the moment: a period is a range of ids, and no index of its own is needed.
+// Ids begin with the time, so a period is a range of ids and needs no index of its own.
 function conditionsOf({ who, role, act, what, subject, organization, from, to }: AuditFilter): SQL[] {
   const table = auditEvents
   return [
@@ -26,7 +26,7 @@ function conditionsOf({ who, role, act, what, subject, organization, from, to }:
 
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Events, newest first, below one of them. */
+/** Returns events older than the given one, newest first. */
 export const listEvents = (
   reader: Reader,
   filter: AuditFilter,
@@ -39,13 +39,13 @@ export const listEvents = (
     .orderBy(desc(auditEvents.id))
     .limit(page.limit)
 
-/** One event, or null. */
+/** Returns one event, or null. */
 export async function findEvent(reader: Reader, id: AuditEventId): Promise<EventRow | null> {
   const [row] = await reader.select().from(auditEvents).where(eq(auditEvents.id, id))
   return row ?? null
 }
 
-// Ids are unique over all tables: each is looked for in every table that people know by a name.
+// Ids are unique across all tables, so each id is looked for in every table that has a display name.
 const names = statement<{ ids: string[] }, { id: string; name: string }>('names-of-records')`
   select id, concat_ws(' ', surname, name, nullif(middlename, '')) as name from accounts where id = any(${'ids'}::uuid[])
   union all select id, name from organizations where id = any(${'ids'}::uuid[])
@@ -64,7 +64,7 @@ const names = statement<{ ids: string[] }, { id: string; name: string }>('names-
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** The names of records by id; those that are gone, or have none, are not among them. */
+/** Returns display names by id; deleted and unnamed records are left out. */
 export async function namesOf(
   reader: Reader,
   ids: readonly (string | null)[],

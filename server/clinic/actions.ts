@@ -14,14 +14,17 @@ import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { changeSettings, findSettings, type SettingsRow, settingsNow } from './store.ts'
 
-/** What the clinic says of itself now. Ask each time: an admin may have changed it a moment ago. */
+/**
+ * Returns the current contacts and brand of the clinic. Call it each time: an admin may have changed them a
+ * moment ago.
+ */
 export const clinicNow = async (reader: Reader, installation: Installation): Promise<Clinic> =>
   clinicOf(installation, await settingsNow(reader))
 
 const valuesOf = (row: ClinicValues): ClinicValues =>
   Object.fromEntries(ClinicField.options.map((field) => [field, row[field]])) as ClinicValues
 
-/** The settings as an admin sees them. */
+/** Returns the settings for an admin. */
 export const settingsView = (row: SettingsRow, installation: Installation): ClinicSettings => ({
   own: valuesOf(row),
   installation,
@@ -30,7 +33,7 @@ export const settingsView = (row: SettingsRow, installation: Installation): Clin
   changedBy: row.changedBy,
 })
 
-/** Sets what the clinic says of itself. Refuses with the settings of now when another admin has saved meanwhile. */
+/** Saves contacts and brand. Refuses with the current settings when another admin has saved in the meantime. */
 export async function reviseClinic(
   tx: Tx,
   actor: Member,

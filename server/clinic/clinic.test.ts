@@ -28,13 +28,13 @@ const clinicIn = ({ installation, own }: ClinicSettings) => clinicOf(installatio
 
 const office = async (app: TestApp) => (await member(app, { roles: ['admin'] })).client
 
-/** Sets values over whatever is there. */
+/** Saves values over the current version. */
 async function set(client: Client, given: Partial<ClinicInput>): Promise<ClinicSettings> {
   const { version } = (await client.call(settings)).result
   return (await client.call(change, { body: { ...nothing, ...given, version } })).result
 }
 
-/** The last message of the outbox to somebody. */
+/** Returns the last outbox message to a recipient. */
 const lastTo = async (app: TestApp, to: string) =>
   (
     await app.db.execute('select subject, text from outbox where recipient = $1 order by id desc limit 1', [
@@ -43,7 +43,7 @@ const lastTo = async (app: TestApp, to: string) =>
   ).rows[0]
 
 describe('contacts and brand', () => {
-  test('are those of the installation until an admin sets his own, and again when he takes them back', async ({
+  test('default to the installation settings until an admin sets them, and return to them when the admin clears them', async ({
     app,
   }) => {
     const client = await office(app)
@@ -61,7 +61,7 @@ describe('contacts and brand', () => {
     expect(clinicIn(await set(client, {}))).toEqual(before)
   })
 
-  test('are what consents, messages and the manager’s address say from the next call on [§2.21]', async ({
+  test('appear in consents, messages and the manager’s address from the next call on [§2.21]', async ({
     app,
   }) => {
     const client = await office(app)
@@ -82,7 +82,7 @@ describe('contacts and brand', () => {
     await set(client, {})
   })
 
-  test('are seen by another process within a second', async ({ app }) => {
+  test('reach another process within a second', async ({ app }) => {
     const other = await openApp(app.db)
     const client = await office(app)
     const named = async () => (await other.visitor().call(signInContract.consentTexts)).result[0]?.text ?? ''
@@ -93,7 +93,7 @@ describe('contacts and brand', () => {
     await other.server.fastify.close()
   })
 
-  test('changed by two admins at once: the second is told what is there now, and nothing is overwritten', async ({
+  test('changed by two admins at once: the second gets the current values and nothing is overwritten', async ({
     app,
   }) => {
     const first = await office(app)
@@ -125,7 +125,7 @@ describe('contacts and brand', () => {
     expect(Object.keys(refused.error.fields ?? {})).toEqual([field])
   })
 
-  test('leave a record of who changed what, with old and new', async ({ app }) => {
+  test('record who changed what, with old and new values', async ({ app }) => {
     const { client, account } = await member(app, { roles: ['admin'] })
     const phone = freshPhone()
     await set(client, { phone })
@@ -136,7 +136,7 @@ describe('contacts and brand', () => {
     await set(client, {})
   })
 
-  test('belong to admins alone', async ({ app }) => {
+  test('are available to admins only', async ({ app }) => {
     expect(await app.visitor().call(settings)).toBeRefused(common.NO_SESSION)
     expect(await (await member(app)).client.call(settings)).toBeRefused(common.FORBIDDEN)
     const desk = await member(app, { roles: ['registrar'] })

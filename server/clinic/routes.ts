@@ -6,7 +6,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { reviseClinic, settingsView } from './actions.ts'
 import { findSettings } from './store.ts'
 
-/** Serves contacts and brand of the clinic to its administrators. */
+/** Serves the contacts and brand of the clinic to administrators. */
 export function serveClinic(serve: Serve, reader: Reader, installation: Installation): void {
   serve(clinicContract.settings, { allow: admin }, async () =>
     settingsView(await findSettings(reader), installation),

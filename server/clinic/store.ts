@@ -4,7 +4,7 @@ import { cachedFor } from '../platform/db/cached-for.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
-/** The values that an admin has set, with who did it last. */
+/** Values set by an admin, with the last editor. */
 export interface SettingsRow extends ClinicValues {
   version: number
   changedAt: Date | null
@@ -35,13 +35,13 @@ const noneSet: SettingsRow = {
 }
 
 /**
- * What an admin has set. Kept in memory: a change made here is seen at once, one made by another process within a
- * second.
+ * Returns the values set by an admin, cached in memory: a change made here is visible at once, one from another
+ * process within a second.
  */
 export const settingsNow = async (reader: Reader): Promise<SettingsRow> =>
   (await kept.of(reader))[0] ?? noneSet
 
-/** What an admin has set, as the database has it. */
+/** Reads the values set by an admin from the database. */
 export const findSettings = async (reader: Reader): Promise<SettingsRow> =>
   (await reader.run(settings, {}))[0] ?? noneSet
 
@@ -53,7 +53,7 @@ const change = statement<Written, { version: number }>('change-clinic-settings')
     version = version + 1, changed_at = ${'now'}, changed_by = ${'by'}
   where version = ${'version'} returning version`
 
-/** Sets the values over this version; false when another one has been saved meanwhile. */
+/** Saves values over this version; returns false when another version was saved in the meantime. */
 export async function changeSettings(tx: Tx, written: Written): Promise<boolean> {
   const isChanged = (await tx.run(change, written)).length > 0
   tx.afterCommit(() => kept.forget())

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What an admin has set of the clinic: one row. Null: the value of the installation's settings is in force. */
+/** Clinic values set by an admin, in one row. Null means that the value of the installation settings applies. */
 export const clinicSettings = pgTable(
   'clinic_settings',
   {
-    /** Always true, so that there is one row. */
+    /** Always true, so that the table has one row. */
     isOnly: boolean('is_only').primaryKey().default(true),
     name: text(),
     legalName: text('legal_name'),

@@ -10,7 +10,7 @@ import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { addVersion, listVersions, type VersionRow, withdrawVersion } from './store.ts'
 
-/** All versions as an admin sees them today. */
+/** Returns all versions for an admin as of today. */
 export async function consentVersions(reader: Reader, now: Date): Promise<ConsentVersion[]> {
   const rows = (await listVersions(reader)).map(({ addedAt, withdrawnAt, ...row }: VersionRow) => ({
     ...row,
@@ -20,7 +20,10 @@ export async function consentVersions(reader: Reader, now: Date): Promise<Consen
   return rows.map((row) => ({ ...row, state: consentState(row, rows, clinicDay(now)) }))
 }
 
-/** Puts a new text beside the old one: it acts from its day on. Nobody's consent changes: it stays with the text that was read. */
+/**
+ * Adds a new version that applies from its first day. Existing consents do not change: each stays with the text
+ * that was read.
+ */
 export async function addConsentText(
   tx: Tx,
   actor: Member,
@@ -41,7 +44,7 @@ export async function addConsentText(
   return consentVersions(tx, now)
 }
 
-/** Takes a text back before its day. One whose day has come is what people read, and stays. */
+/** Withdraws a version before its first day. A version already in force is what people read, so it stays. */
 export async function withdrawConsentText(
   tx: Tx,
   actor: Member,

@@ -16,7 +16,7 @@ let made = 0
 const office = async (app: TestApp) => (await member(app, { roles: ['admin'] })).client
 const today = (app: TestApp) => clinicDay(app.clock.now())
 
-/** A text of its own for each test, from a day on that no other test takes. */
+/** Adds a text for each test, from a first day that no other test uses. */
 function wording(startsOn: Day, given: Partial<NewConsentText> = {}): NewConsentText {
   made += 1
   const text = `Я согласен получать письма организации «{clinic}». Редакция для проверки ${made}.`
@@ -41,11 +41,11 @@ async function signUpWith(app: TestApp) {
   return String(rows[0]?.id)
 }
 
-// Whatever another test has put ahead has begun by now.
+// Moves past the first days of all versions that other tests have added.
 test.beforeEach(({ app }) => app.clock.pass(30 * 24 * 3600))
 
-describe('a text of consent', () => {
-  test('is shown from its first day on, and the one before it until then [§2.21-b]', async ({ app }) => {
+describe('a consent text', () => {
+  test('is shown from its first day; the previous version is shown until then [§2.21-b]', async ({ app }) => {
     const client = await office(app)
     const before = await shownNow(app)
     const startsOn = addDays(today(app), 3)
@@ -62,7 +62,7 @@ describe('a text of consent', () => {
     expect(after.filter((one) => one.purpose === 'marketing' && one.state === 'now')).toHaveLength(1)
   })
 
-  test('leaves those who agreed to the earlier one with what they read, and counts them there', async ({
+  test('keeps earlier consents with the previous version and counts them there', async ({
     app,
   }) => {
     const client = await office(app)
@@ -79,7 +79,7 @@ describe('a text of consent', () => {
     expect(find(all, second.text)).toMatchObject({ state: 'now', given: 1 })
   })
 
-  test('is counted once: what the night has counted is only added to', async ({ app }) => {
+  test('counts consents once: new ones are added to the nightly count', async ({ app }) => {
     const client = await office(app)
     const given = wording(today(app))
     await client.call(add, { body: given })
@@ -112,7 +112,7 @@ describe('a text of consent', () => {
     expect(await counted()).toMatchObject({ given: 2, takenBack: 1 })
   })
 
-  test('counts bookings made with it, those of nights before and those of today', async ({ app }) => {
+  test('counts bookings made with it, from earlier nights and from today', async ({ app }) => {
     await loadCatalogue(app.db, app.clock.now())
     const own = async () =>
       (await (await office(app)).call(versions)).result.find(
@@ -134,7 +134,7 @@ describe('a text of consent', () => {
     expect(await own()).toBe(before + 2)
   })
 
-  test('has a number of its year that no other version of it has had', async ({ app }) => {
+  test('gets a number of its year that no earlier version has had', async ({ app }) => {
     const client = await office(app)
     const startsOn = addDays(today(app), 2)
     const one = wording(startsOn)
@@ -145,7 +145,7 @@ describe('a text of consent', () => {
     expect(next?.version).toBe(version.replace(/\d+$/, (number) => String(Number(number) + 1)))
   })
 
-  test('may be taken back before its day, and never shows', async ({ app }) => {
+  test('can be withdrawn before its first day and is then never shown', async ({ app }) => {
     const client = await office(app)
     const before = await shownNow(app)
     const given = wording(addDays(today(app), 5))
@@ -157,7 +157,7 @@ describe('a text of consent', () => {
     expect(await shownNow(app)).toEqual(before)
   })
 
-  test('whose day has come is neither taken back nor edited, by the clinic or behind its back', async ({
+  test('can be neither withdrawn nor edited once in force, even directly in the database', async ({
     app,
   }) => {
     const client = await office(app)
@@ -173,7 +173,7 @@ describe('a text of consent', () => {
     await expect(app.db.execute('delete from consent_texts')).rejects.toThrow('never changed or removed')
   })
 
-  test('cannot begin in the past, on a day that has another one, or say what is said already', async ({
+  test('cannot begin in the past or on the day of another version, or repeat the current text', async ({
     app,
   }) => {
     const client = await office(app)
@@ -193,14 +193,14 @@ describe('a text of consent', () => {
     ['Согласен на письма', 'Нет {clinic}: согласие называет, кому его дают'],
     ['Согласен: {clinic}, {phone}', 'В фигурных скобках может стоять только {clinic}'],
     ['Согласен 👩‍⚕️ {clinic}', 'Только буквы, цифры и знаки препинания'],
-  ])('«%s» is refused: %s', async ([text, sentence], { app }) => {
+  ])('refuses «%s»: %s', async ([text, sentence], { app }) => {
     const refused = await (await office(app)).call(add, {
       body: wording(addDays(today(app), 9), { text: text as string }),
     })
     expect(refused.error.fields).toEqual({ text: sentence })
   })
 
-  test('is for admins alone to change, and each change is recorded', async ({ app }) => {
+  test('can be changed by admins only, and each change is recorded', async ({ app }) => {
     const person = (await member(app)).client
     expect(await person.call(versions)).toBeRefused(common.FORBIDDEN)
     expect(await person.call(add, { body: wording(today(app)) })).toBeRefused(common.FORBIDDEN)

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/types.ts'
 import type { Job } from '../platform/jobs.ts'
 import { countConsents } from './store.ts'
 
-/** Each night counts the consents of the days that are over: the list of versions counts only those of today. */
+/** Counts the consents of past days each night, so that the list of versions counts only those of today. */
 export const consentJobs = (db: Database, clock: Clock): Job[] => [
   {
     name: 'count-consents',

@@ -7,7 +7,10 @@ import type { Serve } from '../platform/http/serve.ts'
 import { addConsentText, consentVersions, withdrawConsentText } from './actions.ts'
 import { listConsentTexts } from './store.ts'
 
-/** Serves texts of consent: those in force to anybody, all versions to administrators. `brand`: what the clinic is called now. */
+/**
+ * Serves consent texts: those in force to anyone, all versions to administrators. `brand` returns the current
+ * brand of the clinic.
+ */
 export function serveConsents(serve: Serve, reader: Reader, brand: () => Promise<{ name: string }>): void {
   serve(signInContract.consentTexts, { allow: anyone }, async ({ now }) => {
     const [texts, { name: clinic }] = await Promise.all([listConsentTexts(reader, clinicDay(now)), brand()])

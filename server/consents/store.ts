@@ -7,7 +7,7 @@ import { statement } from '../platform/db/statement.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
-/** A text as it is shown before it is agreed to. */
+/** A text as shown before the user agrees to it. */
 interface TextRow {
   purpose: ConsentPurpose
   version: string
@@ -19,11 +19,11 @@ const inForce = statement<{ today: Day }, TextRow>('consent-texts-in-force')`
   select distinct on (purpose) purpose, version, title, text from consent_texts
   where withdrawn_at is null and starts_on <= ${'today'} order by purpose, starts_on desc`
 
-/** The texts of consent in force on a day, the newest of each purpose. */
+/** Returns the consent texts in force on a day, the newest for each purpose. */
 export const listConsentTexts = (reader: Reader, today: Day): Promise<TextRow[]> =>
   reader.run(inForce, { today })
 
-/** A version with who made it and how many have agreed to it. */
+/** A version with its author and the number of people who have agreed to it. */
 export interface VersionRow extends TextRow {
   startsOn: Day
   addedAt: Date | null
@@ -58,7 +58,10 @@ const versions = statement<{ until: Date }, Row>('versions-of-consents')`
     on visits.purpose = texts.purpose and visits.text_version = texts.version
   order by texts.purpose, starts_on desc, added_at desc`
 
-/** All versions of all texts, newest first within a purpose; they are few. What was counted at night is not counted again. */
+/**
+ * Returns all versions of all texts, newest first within a purpose; there are few. Uses the nightly counts and
+ * adds only newer consents.
+ */
 export async function listVersions(reader: Reader): Promise<VersionRow[]> {
   const known = await reader.run(counted, {})
   const until = known[0]?.until ?? new Date(0)
@@ -89,7 +92,10 @@ const count = statement<{ until: Date }, never>('count-consents')`
   on conflict (purpose, version) do update set agreed = excluded.agreed, taken_back = excluded.taken_back,
     bookings = excluded.bookings, counted_until = excluded.counted_until`
 
-/** Counts all consents given before a moment, anew; the moment must be so long ago that none is being given before it. */
+/**
+ * Recounts all consents given before a moment. The moment must be far enough in the past that no transaction
+ * still adds a consent before it.
+ */
 export const countConsents = (tx: Tx, until: Date): Promise<unknown> => tx.run(count, { until })
 
 type Added = TextRow & { startsOn: Day; by: AccountId; now: Date }
@@ -98,7 +104,10 @@ const add = statement<Added, never>('add-consent-text')`
   insert into consent_texts (purpose, version, title, text, starts_on, added_at, added_by)
   values (${'purpose'}, ${'version'}, ${'title'}, ${'text'}, ${'startsOn'}, ${'now'}, ${'by'})`
 
-/** Adds a version. Refuses `CONSENT_DAY_TAKEN` when that purpose has a text from that very day, or one of the same number. */
+/**
+ * Adds a version. Refuses with `CONSENT_DAY_TAKEN` when the purpose already has a text from that day or with
+ * that number.
+ */
 export async function addVersion(tx: Tx, added: Added): Promise<void> {
   try {
     await tx.run(add, added)
@@ -115,6 +124,6 @@ const withdraw = statement<Withdrawn, { version: string }>('withdraw-consent-tex
   where purpose = ${'purpose'} and starts_on = ${'startsOn'} and starts_on > ${'today'} and withdrawn_at is null
   returning version`
 
-/** Takes a version back before its day; false when its day has come or it is not there. */
+/** Withdraws a version before its first day; returns false when the day has come or the version does not exist. */
 export const withdrawVersion = async (tx: Tx, given: Withdrawn): Promise<boolean> =>
   (await tx.run(withdraw, given)).length > 0

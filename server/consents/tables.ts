@@ -3,7 +3,7 @@ import { date, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid 
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Texts of consent by purpose. A text is never edited: a new version takes its place from its day on. */
+/** Consent texts by purpose. A text is never edited: a new version replaces it from its first day. */
 export const consentTexts = pgTable(
   'consent_texts',
   {
@@ -12,10 +12,10 @@ export const consentTexts = pgTable(
     title: text().notNull(),
     text: text().notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
-    /** Null: came with the installation. */
+    /** Null: shipped with the installation. */
     addedAt: instant('added_at'),
     addedBy: uuid('added_by'),
-    /** Taken back before its day: nobody has ever agreed to it. */
+    /** Withdrawn before its first day, so it has no consents. */
     withdrawnAt: instant('withdrawn_at'),
     withdrawnBy: uuid('withdrawn_by'),
   },
@@ -26,15 +26,15 @@ export const consentTexts = pgTable(
 )
 
 /**
- * How many had agreed to a version before a moment, the same for all rows: counted anew each night, so that the list of
- * versions counts only what came after it. People and bookings who agree write nothing here and wait for nobody.
+ * Number of consents to a version before a moment, the same moment for all rows. Recounted each night, so that
+ * the list of versions counts only later ones. Giving a consent writes nothing here and waits for no lock.
  */
 export const consentCounts = pgTable(
   'consent_counts',
   {
     purpose: text().notNull(),
     version: text().notNull(),
-    /** All who ever agreed, those who took it back too. */
+    /** All who ever agreed, including those who later withdrew the consent. */
     agreed: integer().notNull(),
     takenBack: integer('taken_back').notNull(),
     bookings: integer().notNull(),

@@ -47,7 +47,7 @@ import { getOffices } from '../schedule/store.ts'
 import { countIssued, type WantedReferral } from './referrals/actions.ts'
 import { listBooked, listBookedOn, listPaperRows, type PaperRow } from './store.ts'
 
-/** What papers are made with beside the database. */
+/** Dependencies for making papers besides the database. */
 export interface PaperOffice {
   clinic: ClinicRequisites
   secrets: Secrets
@@ -57,7 +57,7 @@ export interface PaperOffice {
 
 const tooMany = documentRefusals.TOO_MANY_PEOPLE
 
-/** The employees whom a paper is about, each once. */
+/** Returns the employees that a paper is about, each once. */
 async function whomOf(
   reader: Reader,
   scope: OrganizationScope,
@@ -88,7 +88,10 @@ const personOf = (
 const lastDay = '2999-12-31' as Day
 const openedAtOnce = 500
 
-/** The people of a paper with what it says of them. Policies are opened for referrals alone, and kept nowhere. */
+/**
+ * Returns the people of a paper with their printed data. Policies are decrypted for referrals only and never
+ * stored.
+ */
 async function peopleOf(
   reader: Reader,
   scope: OrganizationScope,
@@ -132,7 +135,7 @@ async function deskOf(
   }
 }
 
-/** Everything that a paper is made from. */
+/** All data that a paper is made from. */
 interface Gathered {
   paper: Paper
   desk: PaperDesk
@@ -140,7 +143,7 @@ interface Gathered {
   leftOut: number
 }
 
-/** Gathers a paper. Refuses when it would be about nobody or about too many. */
+/** Collects the data of a paper. Refuses when it would be about no one or about too many people. */
 export async function gather(
   reader: Reader,
   scope: OrganizationScope,
@@ -156,7 +159,7 @@ export async function gather(
   return { paper, desk, people, leftOut: ids.length - people.length }
 }
 
-/** The referrals that are wanted: their numbers come from the register. */
+/** Returns the requested referrals; their numbers come from the register. */
 export const wantedOf = ({ people, desk }: Gathered): WantedReferral[] =>
   people.map((one) => ({
     employee: one.employee,
@@ -166,7 +169,7 @@ export const wantedOf = ({ people, desk }: Gathered): WantedReferral[] =>
 
 const shownAtMost = 200
 
-/** What would stay empty on a paper. */
+/** Lists what would be empty on a paper. */
 function lacksOf({ paper, desk, people, leftOut }: Gathered): Omit<PaperCheck, 'issued' | 'changed'> {
   const lacking = people
     .map((one) => ({ employee: one.employee, fullname: one.fullname, missing: employeeLacks(paper, one) }))
@@ -184,7 +187,7 @@ function lacksOf({ paper, desk, people, leftOut }: Gathered): Omit<PaperCheck, '
   }
 }
 
-/** The same with how many of the referrals are there already. */
+/** The same, with the number of referrals already issued. */
 export async function checkOf(
   reader: Reader,
   scope: OrganizationScope,
@@ -196,7 +199,10 @@ export async function checkOf(
   return { ...lacks, ...(await countIssued(reader, scope, wantedOf(gathered), office)) }
 }
 
-/** Refuses a paper about nobody, and one with empty places unless they are wanted, with the whole check. */
+/**
+ * Refuses a paper about no one, and one with empty fields unless the caller accepts them; the refusal carries
+ * the full check.
+ */
 export async function requireComplete(
   gathered: Gathered,
   isWantedAnyway: boolean,
@@ -210,7 +216,7 @@ export async function requireComplete(
     refuse(documentRefusals.DATA_MISSING, { details: { check: await check() } })
 }
 
-/** One paper in both shapes: laid out by us, and as values for a template. */
+/** One paper in both forms: our own layout, and values for a template. */
 interface Shapes {
   name: string
   template: string
@@ -218,7 +224,7 @@ interface Shapes {
   values(): TemplateValues
 }
 
-/** How a paper is made: from which templates, as what, for whom. */
+/** Options for making a paper: templates, format and requester. */
 export interface Press {
   templates: Templates
   format: PaperFormat
@@ -231,7 +237,7 @@ async function made({ name, template, file, values }: Shapes, { templates, forma
   return new FileAnswer(name, format, await bytes)
 }
 
-/** A file of referrals as they were issued. */
+/** Renders a file of referrals as they were issued. */
 export const referralsFile = (contents: readonly ReferralContent[], press: Press): Promise<FileAnswer> =>
   made(
     {
@@ -264,7 +270,7 @@ function shapesOf(
   return { template: 'plan.docx', file: () => planFile(plan), values: () => planValues(plan) }
 }
 
-/** A list or a plan as a file. */
+/** Renders a list or a plan as a file. */
 export const listFile = (
   paper: Exclude<Paper, 'referrals'>,
   { people, desk }: Gathered,

@@ -38,7 +38,7 @@ const test = withApp.extend<{ app: TestApp }>({
   ],
 })
 
-/** HR of an organization that knows everything of itself, with a welder of whom everything is known. */
+/** Creates an HR manager of an organization with complete details, and a welder with complete data. */
 async function works(app: TestApp, given: Record<string, unknown> = {}) {
   const office = await employer(app)
   const { version } = (await office.client.call(requisites, { params: office.at })).result
@@ -70,7 +70,7 @@ const wordsOf = (docx: Buffer) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0]+/g, ' ')
 
-/** Text of a .pdf by poppler; null where it is not installed. */
+/** Extracts the text of a .pdf with poppler; null where poppler is not installed. */
 function textOf(pdf: Buffer): string | null {
   if (!existsSync('/usr/bin/pdftotext')) return null
   const folder = mkdtempSync(join(tmpdir(), 'cabinet-papers-'))
@@ -83,7 +83,7 @@ function textOf(pdf: Buffer): string | null {
 }
 
 describe('requisites', () => {
-  test('are written by HR, and the phone comes in one form', async ({ app }) => {
+  test('are saved by HR, and the phone is normalised', async ({ app }) => {
     const { client, at } = await employer(app)
     const before = (await client.call(requisites, { params: at })).result
     expect(before).toMatchObject({ email: null, phone: null, signerName: null })
@@ -98,7 +98,7 @@ describe('requisites', () => {
     expect((await client.call(requisites, { params: at })).result).toEqual(result)
   })
 
-  test('are not written over another’s change', async ({ app }) => {
+  test('do not overwrite another user’s change', async ({ app }) => {
     const { client, at } = await employer(app)
     const { version } = (await client.call(requisites, { params: at })).result
     const save = () => client.call(changeRequisites, { params: at, body: { ...known, version } })
@@ -108,7 +108,7 @@ describe('requisites', () => {
     expect(stale.error.details).toMatchObject({ now: { version: version + 1 } })
   })
 
-  test('of another organization are not there', async ({ app }) => {
+  test('of another organization are not found', async ({ app }) => {
     const mine = await employer(app)
     const other = await employer(app)
     const answer = await mine.client.call(requisites, { params: other.at })
@@ -116,8 +116,8 @@ describe('requisites', () => {
   })
 })
 
-describe('a check before printing', () => {
-  test('names what the organization, the clinic and each person lack', async ({ app }) => {
+describe('the check before printing', () => {
+  test('lists what the organization, the clinic and each person lack', async ({ app }) => {
     const office = await employer(app)
     const bare = await hire(office, {})
     const body = { paper: 'referrals' as const, who: { ids: [bare.id] } }
@@ -134,7 +134,7 @@ describe('a check before printing', () => {
     })
   })
 
-  test('finds nothing where all is known, and leaves out of a list who needs no check-up', async ({
+  test('finds nothing when all data is present, and leaves out of a list people who need no check-up', async ({
     app,
   }) => {
     const office = await works(app)
@@ -144,7 +144,7 @@ describe('a check before printing', () => {
     expect(result).toMatchObject({ people: 1, ready: 1, leftOut: 1, organization: [], employees: [] })
   })
 
-  test('says what the clinic itself has not set', async ({ app }) => {
+  test('lists what the clinic itself has not set', async ({ app }) => {
     const plain = await openApp(app.db)
     onTestFinished(() => plain.server.fastify.close().then(() => undefined))
     const office = await works(plain)
@@ -155,7 +155,7 @@ describe('a check before printing', () => {
 })
 
 describe('a paper', () => {
-  test('with empty places is refused with the check, and printed when they are wanted', async ({ app }) => {
+  test('with empty fields is refused with the check, and printed when the caller accepts them', async ({ app }) => {
     const office = await works(app, { policy: undefined })
     const asked = { paper: 'referrals', format: 'docx', who: office.who }
     const refused = (await office.paperOf(asked)).json().error
@@ -164,7 +164,7 @@ describe('a paper', () => {
     expect((await office.paperOf({ ...asked, anyway: true })).statusCode).toBe(200)
   })
 
-  test('about nobody is refused, a plan of nobody booked too', async ({ app }) => {
+  test('about no one is refused, as is a plan without bookings', async ({ app }) => {
     const office = await works(app)
     const other = await works(app)
     const nobody = await office.paperOf({ paper: 'name-list', format: 'pdf', who: other.who })
@@ -173,7 +173,7 @@ describe('a paper', () => {
     expect(plan.json().error.code).toBe('NOBODY_BOOKED')
   })
 
-  test('of another organization is not made', async ({ app }) => {
+  test('of another organization is refused', async ({ app }) => {
     const mine = await works(app)
     const other = await works(app)
     const body = { paper: 'referrals', format: 'pdf', who: other.who } as const
@@ -181,7 +181,7 @@ describe('a paper', () => {
   })
 
   test.for(['referrals', 'name-list', 'contingent'] as const)(
-    'comes as .docx with its words: %s',
+    'is made as .docx with its text: %s',
     async (paper, { app }) => {
       const office = await works(app)
       const answer = await office.paperOf({ paper, format: 'docx', who: office.who })
@@ -195,7 +195,7 @@ describe('a paper', () => {
   )
 
   test.for(['referrals', 'name-list', 'contingent'] as const)(
-    'comes as .pdf with its words: %s',
+    'is made as .pdf with its text: %s',
     async (paper, { app }) => {
       const office = await works(app)
       const { rawPayload } = await office.paperOf({ paper, format: 'pdf', who: { filter: {} } })
@@ -211,7 +211,7 @@ describe('a paper', () => {
 })
 
 describe('a направление', () => {
-  test('gets the next number of the organization in the year and stands in the register', async ({ app }) => {
+  test('gets the organization’s next number of the year and appears in the register', async ({ app }) => {
     const office = await works(app)
     const second = await hire(office, { ...office.whole, surname: 'Яковлев' })
     await office.paperOf({ paper: 'referrals', format: 'docx', who: { ids: [second.id, office.person.id] } })
@@ -243,7 +243,7 @@ describe('a направление', () => {
     expect(wordsOf(again.rawPayload)).toBe(first)
   })
 
-  test('that says something else is issued anew when that is wanted, and the old one is annulled', async ({
+  test('with changed data is reissued on request, and the old one is annulled', async ({
     app,
   }) => {
     const office = await works(app, { policy: undefined })
@@ -263,7 +263,7 @@ describe('a направление', () => {
     ])
   })
 
-  test('is annulled once with a reason, and another may be issued', async ({ app }) => {
+  test('is annulled once with a reason, after which another may be issued', async ({ app }) => {
     const office = await works(app)
     const asked = { paper: 'referrals', format: 'docx', who: office.who }
     await office.paperOf(asked)
@@ -278,7 +278,7 @@ describe('a направление', () => {
     expect((await office.register({ state: 'valid' })).map(({ number }) => number)).toEqual(['2/2026'])
   })
 
-  test('is found in the register by a fragment of the name, by its number and by the days', async ({
+  test('is found in the register by part of the name, by number and by days', async ({
     app,
   }) => {
     const office = await works(app)
@@ -294,7 +294,7 @@ describe('a направление', () => {
     expect(await found({ to: '2026-03-01' })).toEqual([])
   })
 
-  test('of another organization is neither seen, nor printed, nor annulled', async ({ app }) => {
+  test('of another organization can be neither seen, printed nor annulled', async ({ app }) => {
     const mine = await works(app)
     const other = await works(app)
     await other.paperOf({ paper: 'referrals', format: 'docx', who: other.who })
@@ -306,7 +306,7 @@ describe('a направление', () => {
     expect(await mine.client.call(annul, at)).toBeRefused(common.NOT_FOUND)
   })
 
-  test('is kept sealed, and the database lets nobody change or remove it', async ({ app }) => {
+  test('is stored encrypted, and the database refuses to change or delete it', async ({ app }) => {
     const office = await works(app)
     await office.paperOf({ paper: 'referrals', format: 'docx', who: office.who })
     const { rows } = await app.db.execute(`select * from referrals where organization_id = $1`, [
@@ -322,7 +322,7 @@ describe('a направление', () => {
       await expect(app.db.execute(sql, [id])).rejects.toThrow('only annulled')
   })
 
-  test('asked for twice under one key is issued once', async ({ app }) => {
+  test('requested twice with one key is issued once', async ({ app }) => {
     const office = await works(app)
     const body = { paper: 'referrals', format: 'docx', who: office.who, renew: true } as const
     const ask = () =>

@@ -16,7 +16,7 @@ const { print, referrals } = documentsContract
 
 let years = 2027
 
-/** Three people, two of them booked for one morning. */
+/** Three employees, two of them booked for one morning. */
 async function bookedOffice(app: TestApp) {
   const day = `${years++}-03-10`
   const office = await works(app)
@@ -62,7 +62,7 @@ const wordsOf = (docx: Buffer) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0]+/g, ' ')
 
-test('a plan of a group names its day, hours, place and everybody by time', async ({ app }) => {
+test('a plan of a group lists its day, hours, place and everyone by time', async ({ app }) => {
   const { people, group, day, make } = await bookedOffice(app)
   const words = wordsOf((await make({ paper: 'plan', who: { group } })).bytes)
   expect(words).toContain(`10 марта ${day.slice(0, 4)} г., 08:00–09:15; Екатеринбург`)
@@ -71,7 +71,7 @@ test('a plan of a group names its day, hours, place and everybody by time', asyn
   expect(words).toContain('2 человека')
 })
 
-test('the papers of a large group are taken by department, as its направления are handed out', async ({
+test('papers of a large group are made by department, the way направления are handed out', async ({
   app,
 }) => {
   const { people, shop, group, make } = await bookedOffice(app)
@@ -80,7 +80,7 @@ test('the papers of a large group are taken by department, as its направл
   expect(isThere).toEqual([false, true, false])
 })
 
-test('the papers of a day of the board are about those who are booked for it, narrowed as the board is', async ({
+test('papers for a day of the board cover its bookings under the same filter as the board', async ({
   app,
 }) => {
   const { people, group, day, make } = await bookedOffice(app)
@@ -108,7 +108,7 @@ test('a plan of a period without bookings is refused', async ({ app }) => {
   ).toBe('INVALID')
 })
 
-test('a направление for a booking tells when to come, and is not issued again for the same booking', async ({
+test('a направление for a booking says when to come, and is not issued again for the same booking', async ({
   app,
 }) => {
   const { client, at, people, group, day, make } = await bookedOffice(app)
@@ -126,7 +126,7 @@ test('a направление for a booking tells when to come, and is not issu
 const office = '/usr/bin/soffice'
 
 test.skipIf(!existsSync(office))(
-  'every paper opens in LibreOffice and keeps its words',
+  'every paper opens in LibreOffice and keeps its text',
   { timeout: 120_000 },
   async ({ app }) => {
     const { people, make } = await bookedOffice(app)

@@ -21,12 +21,12 @@ import {
 import { annulReferral, issueReferrals, openReferrals } from './referrals/actions.ts'
 import { listRegister, registerView } from './referrals/store.ts'
 
-/** What papers stand on. `clinic`: what they say of the clinic now. */
+/** Dependencies of papers. `clinic` returns the current clinic details that papers print. */
 interface PaperDeps extends Omit<PaperOffice, 'clinic' | 'now'> {
   clinic: () => Promise<PaperOffice['clinic']>
 }
 
-/** Papers of one account: each keeps a thread busy. */
+/** Limit on papers per account: each one occupies a thread. */
 const tries = { times: 30, seconds: 60 }
 
 const firstBeforeLast = ({ period }: Pick<PrintRequest, 'period'>) =>
@@ -34,7 +34,7 @@ const firstBeforeLast = ({ period }: Pick<PrintRequest, 'period'>) =>
     ? refuseField(common.INVALID, 'period.to', 'Конец периода раньше начала')
     : undefined
 
-/** Serves what papers say of an organization. */
+/** Serves the organization details that papers print. */
 export function serveRequisites(serve: Serve, reader: Reader): void {
   serve(documentsContract.requisites, { allow: signedIn }, async ({ actor, params }) =>
     getRequisites(reader, await organizationOf(reader, actor, params.organization)),

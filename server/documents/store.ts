@@ -23,14 +23,14 @@ const booked = statement<BookedAsked, { id: EmployeeId }>('employees-of-bookings
     and (bookings.id = any(${'bookings'}::uuid[]) or group_id = ${'group'})
     and (${'department'}::uuid is null or department_id = ${'department'})`
 
-/** Whose bookings are asked for: those named, or a group's, whole or of a department. */
+/** Selects bookings: by named employees, or by a group, whole or one department. */
 interface Booked {
   bookings?: readonly BookingId[]
   group?: GroupId
   department?: DepartmentId | undefined
 }
 
-/** Employees of a scope by their open bookings, or by the group that they were booked with. */
+/** Returns employees of a scope by their open bookings, or by the group they were booked with. */
 export const listBooked = async (
   reader: Reader,
   { organization }: OrganizationScope,
@@ -40,7 +40,7 @@ export const listBooked = async (
   return (await reader.run(booked, asked)).map(({ id }) => id)
 }
 
-/** A day of the board, narrowed as the board is. */
+/** A day of the board with the same filter as the board. */
 interface DayAsked {
   day: Day
   group?: GroupId | undefined
@@ -60,7 +60,7 @@ const onDay = statement<OnDay, { id: EmployeeId }>('employees-of-board-day')`
     and (${'group'}::uuid is null or group_id = ${'group'})
     and (${'department'}::uuid is null or department_id = ${'department'})`
 
-/** Employees of a scope by their open bookings of a day of the board. */
+/** Returns employees of a scope by their open bookings of a day of the board. */
 export const listBookedOn = async (
   reader: Reader,
   scope: OrganizationScope,
@@ -70,7 +70,7 @@ export const listBookedOn = async (
   return (await reader.run(onDay, asked)).map(({ id }) => id)
 }
 
-/** An employee as papers need him; his policy is among what is sealed. */
+/** An employee as papers need him; the policy is in the sealed part. */
 export interface PaperRow {
   employee: EmployeeId
   person: PersonId
@@ -109,7 +109,7 @@ const people = statement<PeopleAsked, PaperRow>('paper-people')`
   where employees.organization_id = ${'organization'} and employees.id = any(${'ids'}::uuid[])
     and dismissed_on is null`
 
-/** Employees of a scope who work there now, each with his open booking of these days. */
+/** Returns current employees of a scope, each with the open booking in these days. */
 export const listPaperRows = (
   reader: Reader,
   { organization }: OrganizationScope,

@@ -39,7 +39,7 @@ const isLiving = ({ withdrawnAt, validFrom, validTo }: EditionHead) =>
 
 const later = (day: Day, other: Day): Day => (day < other ? other : day)
 
-/** Services of an edition that a city has no price for on a day. */
+/** Returns the services of an edition without a price in a city on a day. */
 async function unpricedOn(reader: Reader, { services }: Edition, day: Day): Promise<Unpriced[]> {
   const lists = City.options.map(async (city) => {
     const prices = await pricesOn(reader, city, day)
@@ -60,7 +60,7 @@ async function rowOf(reader: Reader, head: EditionHead, isLast: boolean, today: 
   }
 }
 
-/** All editions as an administrator sees them today, the newest first, with what the last one wants prices for. */
+/** Returns all editions for an administrator as of today, newest first, with the prices that the last one lacks. */
 export async function editionList(reader: Reader, now: Date): Promise<EditionList> {
   const today = clinicDay(now)
   const heads = (await listEditions(reader)).filter((one) => one.withdrawnAt !== null || isLiving(one))
@@ -76,7 +76,7 @@ export async function editionList(reader: Reader, now: Date): Promise<EditionLis
   }
 }
 
-/** The edition of the last days: what a new one is compared with and takes its services from. */
+/** Returns the last edition: a new one is compared with it and takes its services from it. */
 async function lastEdition(reader: Reader): Promise<Edition> {
   const last = (await listEditions(reader)).find(isLiving)
   const edition = last && (await findEdition(reader, last.id))
@@ -94,7 +94,7 @@ const countsOf = ({ factors, services }: Edition) => ({
   services: services.length,
 })
 
-/** Tells what is wrong with the files of a new edition, or what they would change. Nothing is kept. */
+/** Reports the faults in the files of a new edition, or what they would change. Stores nothing. */
 export async function checkEdition(reader: Reader, files: EditionFiles, now: Date): Promise<EditionCheck> {
   const last = await lastEdition(reader)
   const read = readFiles(newId(now), files, last)
@@ -115,7 +115,7 @@ export async function checkEdition(reader: Reader, files: EditionFiles, now: Dat
   }
 }
 
-/** The first day must be one that has not begun, and one of the edition's own. */
+/** The first day must be in the future and within the edition's own days. */
 function checkDay(firstDay: Day, { validFrom, validTo }: Edition, today: Day): void {
   const wrong = (sentence: string) => refuseField(common.INVALID, 'firstDay', sentence)
   if (firstDay <= today) wrong('Первый день — не раньше завтрашнего')
@@ -126,7 +126,7 @@ function checkDay(firstDay: Day, { validFrom, validTo }: Edition, today: Day): v
 const said = (edition: Edition | null) =>
   edition && { order: edition.order, edition: edition.edition, validFrom: formatDay(edition.validFrom) }
 
-/** Refuses an edition that would change nothing: the same names, end and rows as on the day it begins. */
+/** Refuses an edition that would change nothing: the same names, end and rows as on its first day. */
 async function requireNews(tx: Tx, before: Edition | null, edition: Edition): Promise<void> {
   const isSame =
     before?.order === edition.order &&
@@ -137,8 +137,8 @@ async function requireNews(tx: Tx, before: Edition | null, edition: Edition): Pr
 }
 
 /**
- * Accepts a new edition from a day on: the one before it ends there. Bookings keep the edition that they were computed
- * by; check-ups of that day and later are computed by the new one.
+ * Accepts a new edition from a day on; the previous one ends there. Existing bookings keep their edition;
+ * check-ups on that day and later use the new one.
  */
 export async function acceptEdition(
   tx: Tx,
@@ -163,8 +163,8 @@ export async function acceptEdition(
 }
 
 /**
- * Takes back an edition whose day has not come and that no booking was computed by; the one before it has its old end
- * again. A booking that is being made at this very moment keeps the edition, whose rows stay.
+ * Withdraws an edition that is not in force yet and has no bookings computed by it; the previous one gets its
+ * old end back. A booking made at this very moment keeps the edition, whose rows stay.
  */
 export async function takeBackEdition(tx: Tx, actor: Member, id: EditionId, now: Date): Promise<EditionList> {
   await lockLoading(tx)

@@ -23,7 +23,7 @@ const day = (text: string) => text as Day
 
 type File = Omit<typeof factorsFile, 'factors'> & { factors: Record<string, unknown>[] }
 
-/** The project's own order under another name, with its noise examined by a surgeon as well. */
+/** The project's own order under another name, with a surgeon added for noise. */
 function order(change: (file: File) => unknown = () => {}): File {
   const file = structuredClone(factorsFile) as unknown as File
   Object.assign(file.meta, {
@@ -38,7 +38,7 @@ function order(change: (file: File) => unknown = () => {}): File {
   return file
 }
 
-// Each test has a clinic of its own: editions of one clinic stand in each other's way.
+// Each test has its own clinic, since editions of one clinic conflict with each other.
 const test = withApp.extend<{ own: TestApp; office: Client }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
   own: async ({}, use) => {
@@ -52,7 +52,7 @@ const test = withApp.extend<{ own: TestApp; office: Client }>({
   office: async ({ own: app }, use) => use((await member(app, { roles: ['admin'] })).client),
 })
 
-/** Services of the volume for noise on a day. */
+/** Returns the services of the volume for noise on a day. */
 async function volumeOn(app: TestApp, date: string): Promise<string[]> {
   const answer = await app.visitor().call(bookingContract.quote, {
     body: {
@@ -70,7 +70,7 @@ async function volumeOn(app: TestApp, date: string): Promise<string[]> {
 }
 
 describe('a new edition', () => {
-  test('is shown by what it changes, and nothing is kept by looking', async ({ own: app, office }) => {
+  test('previews its changes and stores nothing', async ({ own: app, office }) => {
     const { result } = await office.call(check, { body: { factors: order() } })
     expect(result.faults).toEqual([])
     expect(result.found).toMatchObject({
@@ -88,7 +88,7 @@ describe('a new edition', () => {
     expect(clinicDay(app.clock.now())).toBe('2026-03-02')
   })
 
-  test('acts from its first day on; check-ups of the day before are computed by the one before it [§2.21-c]', async ({
+  test('applies from its first day; check-ups the day before use the previous edition [§2.21-c]', async ({
     own: app,
     office,
   }) => {
@@ -104,7 +104,7 @@ describe('a new edition', () => {
     expect(await volumeOn(app, '2026-06-10')).toContain('doc-surgeon')
   })
 
-  test('with a service that has no price is accepted, and says in which city', async ({ office }) => {
+  test('with a service without a price is accepted, and the city is named', async ({ office }) => {
     const services = structuredClone(servicesFile) as { services: object[] }
     services.services.push({ code: 'fn-new', name: 'Новое исследование', kind: 'functional' })
     const body = { factors: order(), services }
@@ -146,7 +146,7 @@ describe('a new edition', () => {
     expect(refused.error.fields).toEqual({ firstDay: sentence })
   })
 
-  test('that changes nothing, or comes before one that is accepted already, is refused', async ({
+  test('that changes nothing, or precedes an accepted one, is refused', async ({
     office,
   }) => {
     const same = await office.call(accept, { body: { factors: factorsFile, firstDay: day('2026-06-01') } })
@@ -158,12 +158,12 @@ describe('a new edition', () => {
   })
 })
 
-describe('taking an edition back', () => {
+describe('withdrawing an edition', () => {
   const accepted = async (office: Client) =>
     (await office.call(accept, { body: { factors: order(), firstDay: day('2026-06-10') } })).result.items[0]
       ?.id
 
-  test('before its day gives the one before it its old end, and the same files may come again', async ({
+  test('before its first day restores the end of the previous one, and the same files can be accepted again', async ({
     own: app,
     office,
   }) => {
@@ -178,7 +178,7 @@ describe('taking an edition back', () => {
     expect(await volumeOn(app, '2026-06-10')).toContain('doc-surgeon')
   })
 
-  test('is refused once its day has come', async ({ own: app }) => {
+  test('is refused once its first day has come', async ({ own: app }) => {
     const office = (await member(app, { roles: ['admin'] })).client
     const id = (await accepted(office)) as never
     expect((await office.call(list)).result.items[0]?.isWithdrawable).toBe(true)
@@ -188,7 +188,7 @@ describe('taking an edition back', () => {
     expect((await later.call(list)).result.items[0]).toMatchObject({ state: 'now', isWithdrawable: false })
   })
 
-  test('is refused by the database too once the day has come, and rows are never rewritten', async ({
+  test('is refused by the database too once in force, and rows are never rewritten', async ({
     own: app,
     office,
   }) => {
@@ -216,7 +216,7 @@ describe('the list of editions', () => {
     expect(await soon()).toEqual([null, false])
   })
 
-  test('is for admins alone, and each act is recorded', async ({ own: app, office }) => {
+  test('is available to admins only, and each action is recorded', async ({ own: app, office }) => {
     const person = (await member(app)).client
     for (const call of [list, check, accept] as const)
       expect(
@@ -227,7 +227,7 @@ describe('the list of editions', () => {
     expect(rows).toEqual([{ act: 'add' }])
   })
 
-  test('keeps what an administrator has accepted when the product comes with corrected files', async ({
+  test('keeps what an administrator accepted when the product ships corrected files', async ({
     own: app,
     office,
   }) => {
@@ -242,7 +242,7 @@ describe('the list of editions', () => {
       ['2026-03-10', '2026-06-10'],
       ['2021-04-01', '2026-03-10'],
     ])
-    // After the new order has begun there is nothing to take over.
+    // After the new order has begun, corrected files replace nothing.
     const again = structuredClone(corrected)
     Object.assign(again.factors[3] ?? {}, { short_name: 'Ещё раз иначе' })
     const late = { factors: again, services: servicesFile }

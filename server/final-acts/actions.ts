@@ -71,16 +71,16 @@ export const actView = (row: FinalActRow, secrets: Secrets): ActRow => ({
   annulReason: row.annulReason && secrets.open(row.annulReason, reasonPlace(row.id)),
 })
 
-/** An act as the organization that it is about sees it. */
+/** An act as its organization sees it. */
 export function employerActView(row: FinalActRow): EmployerAct {
   const { organization: _name, organizationId: _id, since, ...known } = knownToAll(row)
   return { ...known, isOutdated: isOutdated(since) }
 }
 
-/** An organization that waits for its act, with the last day of it (point 45). */
+/** An organization that waits for its act, with the deadline (point 45). */
 export const waitingView = (row: WaitingRow): ActWaiting => ({ ...row, dueOn: actDueOn(row.to) })
 
-/** With what acts are made. `clinic`: what papers say of it now, `brand` what messages do. */
+/** Dependencies for making acts. `clinic` returns the current details for papers, `brand` the name for messages. */
 export interface ActDesk {
   secrets: Secrets
   clinic: ClinicRequisites
@@ -110,7 +110,7 @@ function examinedOf(row: SubjectRow, secrets: Secrets): Examined {
   }
 }
 
-/** What is counted for an act, and the mark by which another count is told from it. */
+/** The counted figures of an act and a mark that tells one count from another. */
 interface Counted extends ReturnType<typeof countedOf> {
   employer: ActEmployer
   seen: string
@@ -136,7 +136,7 @@ const shown = ({ passed, unfinished, absent }: ActLists): ActLists => ({
   absent: absent.slice(0, actShownAtMost),
 })
 
-/** What an act about these days would say. Refuses an organization that is none, and too many people. */
+/** Returns what an act for these days would say. Refuses an unknown organization and too many people. */
 export async function draftOf(
   reader: Reader,
   question: ActQuestion & { by: AccountId },
@@ -167,7 +167,7 @@ export async function draftOf(
   }
 }
 
-/** Why these numbers and this day may not stand, by field as the call has them. */
+/** Returns the problems with these numbers and this day, by field of the call. */
 function problemsOf({ on, to, given }: NewAct, { figures, lastPaperOn }: Counted, today: Day) {
   const wrongDay = dayProblem(on, { to, lastPaperOn, today })
   const wrong = Object.entries(givenProblems(given, figures)).map(([field, words]) => [
@@ -177,7 +177,7 @@ function problemsOf({ on, to, given }: NewAct, { figures, lastPaperOn }: Counted
   return { ...Object.fromEntries(wrong), ...(wrongDay && { on: wrongDay }) } as Record<string, string>
 }
 
-/** What may be approved: a check-up that is over, counted as the chairman saw it. */
+/** Returns what may be approved: a finished check-up with the figures that the chairman saw. */
 async function forApproval(tx: Tx, act: NewAct, { secrets }: ActDesk, today: Day): Promise<Counted> {
   if (act.to > today) refuse(finalActRefusals.CHECK_UP_GOES_ON)
   const counted = await count(tx, act, secrets)
@@ -188,7 +188,10 @@ async function forApproval(tx: Tx, act: NewAct, { secrets }: ActDesk, today: Day
   return counted
 }
 
-/** Tells everybody who keeps the organization's check-ups, by SMS and by letter: that there is an act or is none, not what it says. */
+/**
+ * Notifies all managers of the organization by SMS and e-mail that an act exists or was annulled, without its
+ * content.
+ */
 async function tell(
   tx: Tx,
   event: ActEvent,
@@ -202,7 +205,7 @@ async function tell(
   await enqueueAll(tx, messages)
 }
 
-/** The act as it is printed from now on. */
+/** Builds the act as it is printed from now on. */
 const contentOf = (
   { from, to, on, given, chairman }: NewAct,
   { employer, figures, lists }: Counted,
@@ -221,7 +224,10 @@ const contentOf = (
   chairman,
 })
 
-/** Approves an act with the next number of the year, sealed as it says, and tells the employer. Of two about the same days one is made. */
+/**
+ * Approves an act with the next number of the year, sealed with its content, and notifies the employer. Of two
+ * simultaneous acts for the same days one is made.
+ */
 export async function approve(
   tx: Tx,
   { by, ...act }: NewAct & { by: AccountId },
@@ -258,7 +264,7 @@ export async function approve(
   return made
 }
 
-/** Annuls an act and tells the employer: another one may be made about the same days. */
+/** Annuls an act and notifies the employer; another act may be made for the same days. */
 export async function annul(
   tx: Tx,
   {
@@ -273,13 +279,16 @@ export async function annul(
   const row = (await findAct(tx, annulled.id)) ?? refuse(common.NOT_FOUND)
   if (!isAnnulled) refuse(finalActRefusals.ACT_ANNULLED)
   const act = actView(row, secrets)
-  // Not the reason: an admin reads the audit, and it may say what was found.
+  // The reason is left out: admins read the audit, and it may mention medical findings.
   note(tx, { id: act.id, after: { number: act.number, name: act.organization, on: act.on } })
   await tell(tx, 'annulled', act, { brand, now })
   return act
 }
 
-/** An act as a file, as it was approved; refuses one that is annulled. `isEmployers`: without what is not told to him. */
+/**
+ * Returns an act as a file, as approved; refuses an annulled one. `isEmployers` leaves out what the employer
+ * may not see.
+ */
 export async function fileOf(
   row: FinalActRow,
   copy: { isEmployers: boolean; owner: string },

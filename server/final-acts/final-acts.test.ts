@@ -17,7 +17,10 @@ import { type Client, expect, type TestApp } from '../../test/harness.ts'
 
 const { CHECK_UP_GOES_ON, NOBODY_PASSED, ACT_FIGURES_CHANGED, ACT_EXISTS, ACT_ANNULLED } = finalActRefusals
 
-/** A check-up of today: fit, unfit and a woman, a minor, sent on, one whose заключение is annulled, two who did not come. */
+/**
+ * A check-up of today: fit, unfit and a woman, a minor, one referred on, one with an annulled заключение, two
+ * no-shows.
+ */
 async function checkUp(app: TestApp) {
   const office = await works(app)
   const chair = await actsOf(app, office)
@@ -42,8 +45,8 @@ async function checkUp(app: TestApp) {
 const surnames = (people: readonly { fullname: string }[]) =>
   people.map(({ fullname }) => fullname.split(' ')[0])
 
-describe('what an act would say', () => {
-  test('is counted from who is subject, who came and what the valid заключения say', async ({ app }) => {
+describe('the preview of an act', () => {
+  test('counts those subject to the check-up, those who came, and the valid заключения', async ({ app }) => {
     const { chair } = await checkUp(app)
     const { figures, lists } = (await chair.draft()).result
     expect(figures).toEqual({
@@ -63,7 +66,7 @@ describe('what an act would say', () => {
     expect(surnames(lists.absent)).toEqual(['Забывшая', 'Незаписанный'])
   })
 
-  test('says how many people are booked until a later day, of which organization, and counts no one who has come', async ({
+  test('says how many people of which organization are booked later and until when, and skips those who have come', async ({
     app,
   }) => {
     const { office, chair, today } = await checkUp(app)
@@ -85,7 +88,7 @@ describe('what an act would say', () => {
     expect((await chair.draft(before, before)).result.planned).toMatchObject({ people: 2 })
   })
 
-  test('is about people of the organization alone: not who came by himself, not who was dismissed and never came', async ({
+  test('covers people of the organization only: no private visits and no dismissed no-shows', async ({
     app,
   }) => {
     const { office, chair, today } = await checkUp(app)
@@ -98,7 +101,7 @@ describe('what an act would say', () => {
     expect((await chair.draft()).result.figures.subject.people).toBe(7)
   })
 
-  test('counts who passed and was dismissed after it, and nobody who is due later', async ({ app }) => {
+  test('counts those who passed and were dismissed later, but nobody due later', async ({ app }) => {
     const office = await works(app)
     const chair = await actsOf(app, office)
     const { employee, booking } = await workerExamined(app, office)
@@ -114,7 +117,7 @@ describe('what an act would say', () => {
     expect([subject.people, passed.people]).toEqual([1, 1])
   })
 
-  test('names the last day of the act: 30 days after the check-up', async ({ app }) => {
+  test('shows the deadline of the act: 30 days after the check-up', async ({ app }) => {
     const { chair } = await checkUp(app)
     expect((await chair.draft()).result.dueOn).toBe('2026-04-01')
     expect((await chair.draft('2026-01-01' as never, '2026-01-31' as never)).result.dueOn).toBe('2026-03-02')
@@ -122,7 +125,7 @@ describe('what an act would say', () => {
 })
 
 describe('an approved act', () => {
-  test('has its number, stays as it was and takes its organization off those who wait', async ({ app }) => {
+  test('has its number, never changes, and removes its organization from the waiting list', async ({ app }) => {
     const { office, chair, today, came } = await checkUp(app)
     const waits = async () =>
       (await chair.waiting({ limit: 100 })).result.items.find(
@@ -151,7 +154,7 @@ describe('an approved act', () => {
       await expect(app.db.execute(change, [act.id])).rejects.toThrow()
   })
 
-  test('is what the chairman saw: a заключение that has come or gone meanwhile asks him to look again', async ({
+  test('matches what the chairman saw: a заключение added or removed meanwhile asks him to review again', async ({
     app,
   }) => {
     const { chair, came } = await checkUp(app)
@@ -161,7 +164,7 @@ describe('an approved act', () => {
     expect((await chair.approve()).result.passed).toBe(4)
   })
 
-  test('is one about its days, until it is annulled with a reason', async ({ app }) => {
+  test('is the only one for its days until it is annulled with a reason', async ({ app }) => {
     const { chair, today } = await checkUp(app)
     const { result: first } = await chair.approve()
     expect((await chair.draft()).result.approved).toMatchObject({ number: first.number })
@@ -177,14 +180,14 @@ describe('an approved act', () => {
     expect(second.number).not.toBe(first.number)
   })
 
-  test('is not about a check-up that goes on, nor about one that nobody has passed', async ({ app }) => {
+  test('is refused for a check-up still under way or without any patient who passed', async ({ app }) => {
     const { chair, today } = await checkUp(app)
     expect(await chair.approve({ to: addDays(today, 1) })).toBeRefused(CHECK_UP_GOES_ON)
     const far = { from: addDays(today, -400), to: addDays(today, -390) }
     expect(await chair.approve(far)).toBeRefused(NOBODY_PASSED)
   })
 
-  test('of numbers that contradict each other or of a wrong day is refused by field', async ({ app }) => {
+  test('with contradictory numbers or a wrong day is refused by field', async ({ app }) => {
     const { chair, today } = await checkUp(app)
     const staff = { people: 6, women: 7, minors: null, disabled: null }
     const { error } = await chair.approve({ on: addDays(today, -1), given: actGiven({ staff }) })
@@ -196,7 +199,7 @@ describe('an approved act', () => {
     expect((await chair.approve({ chairman: '' })).error.fields).toHaveProperty('chairman')
   })
 
-  test('is found by its number, its organization and ИНН, newest first, page by page', async ({ app }) => {
+  test('is found by number, organization and ИНН, newest first, page by page', async ({ app }) => {
     const { office, chair } = await checkUp(app)
     const { result: act } = await chair.approve()
     const { rows } = await app.db.execute('select inn from organizations where id = $1', [
@@ -209,10 +212,10 @@ describe('an approved act', () => {
     expect((await chair.waiting({ after: 'нет' })).error).toMatchObject({ code: common.INVALID.code })
   })
 
-  test('is in the audit with its number and without what it says', async ({ app }) => {
+  test('is audited with its number and without its content', async ({ app }) => {
     const { chair } = await checkUp(app)
     const { result: act } = await chair.approve()
-    // Of two records of one millisecond nobody knows which is the newer.
+    // Two records of the same millisecond have no defined order.
     app.clock.pass(1)
     await chair.annulAct(act.id, 'Диагноз не подтвердился')
     const { client: admin } = await member(app, { roles: ['admin'] })
@@ -232,7 +235,7 @@ describe('the employer', () => {
   const file = (client: Client, organization: string, id: string) =>
     client.send({ method: 'GET', url: `/api/organizations/${organization}/acts/${id}/file` })
 
-  test('sees the acts about his organization and downloads them; of an annulled one the fact alone', async ({
+  test('sees and downloads acts about the organization; of an annulled act only the fact', async ({
     app,
   }) => {
     const { office, chair } = await checkUp(app)
@@ -249,7 +252,7 @@ describe('the employer', () => {
     expect((await file(client, organization, act.id)).statusCode).toBe(409)
   })
 
-  test('sees nobody else’s: not another organization, nor one whose relation has ended', async ({ app }) => {
+  test('sees no acts of another organization or of an ended relation', async ({ app }) => {
     const { office, chair } = await checkUp(app)
     const { result: act } = await chair.approve()
     const another = await employer(app)
@@ -260,7 +263,7 @@ describe('the employer', () => {
     }
   })
 
-  test('is no chairman: he, the desk, a doctor and an admin neither count, nor approve, nor read whole acts', async ({
+  test('and the desk, doctors and admins can neither count, approve nor read whole acts', async ({
     app,
   }) => {
     const { office, chair } = await checkUp(app)

@@ -31,10 +31,10 @@ import {
   type WaitingKey,
 } from './store.ts'
 
-/** Acts of one account: each keeps a thread busy. */
+/** Limit on acts per account: each one occupies a thread. */
 const prints = { times: 30, seconds: 60 }
 
-/** What acts stand on. `clinic`: what papers say of it now, `brand` what messages do. */
+/** Dependencies of acts. `clinic` returns the current details for papers, `brand` the name for messages. */
 interface ActDeps {
   secrets: Secrets
   clinic: () => Promise<ActDesk['clinic']>
@@ -93,7 +93,7 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, 
   })
 }
 
-/** Serves the acts about an organization to its own people. */
+/** Serves the acts about an organization to its managers. */
 export function serveEmployerActs(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(prints)
 

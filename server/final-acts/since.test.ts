@@ -7,7 +7,7 @@ import { actsOf } from '../../test/final-acts.ts'
 import { works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 
-/** An approved act of a check-up of today, a minute ago: two have passed, one waits for the commission. */
+/** An act approved a minute ago about a check-up of today: two have passed, one waits for the commission. */
 async function approved(app: TestApp) {
   const office = await works(app)
   const chair = await actsOf(app, office)
@@ -33,14 +33,14 @@ async function approved(app: TestApp) {
 
 const none = { count: 0, numbers: [] }
 
-test('an act whose заключения stand as they stood says nothing of itself', async ({ app }) => {
+test('an act whose заключения have not changed shows no warning', async ({ app }) => {
   const { act, rowOf, employer } = await approved(app)
   expect(act.since).toEqual({ annulled: none, given: none })
   expect(await rowOf()).toEqual({ annulled: none, given: none })
   expect(await employer()).toEqual([false])
 })
 
-test('a заключение that is annulled after the act is named to the commission; the employer learns that the act is behind', async ({
+test('a заключение annulled after the act is named to the commission; the employer sees that the act is outdated', async ({
   app,
 }) => {
   const { chair, act, papers, rowOf, employer, office } = await approved(app)
@@ -52,7 +52,7 @@ test('a заключение that is annulled after the act is named to the comm
   expect((await chair.actFile(act.id)).statusCode).toBe(200)
 })
 
-test('so is one that comes after it: of who had none, and in place of one that is annulled', async ({
+test('so is a later one: for someone who had none, and in place of an annulled one', async ({
   app,
 }) => {
   const { chair, papers, bookings, later, rowOf } = await approved(app)
@@ -65,7 +65,7 @@ test('so is one that comes after it: of who had none, and in place of one that i
     annulled: { count: 1, numbers: [papers[1]?.number] },
     given: { count: 2, numbers: [third.number, again.number] },
   })
-  // One that has come and gone since was never in the act.
+  // One issued and annulled after the act was never part of it.
   await chair.annul(third.id)
   expect(await rowOf()).toEqual({
     annulled: { count: 1, numbers: [papers[1]?.number] },
@@ -73,7 +73,7 @@ test('so is one that comes after it: of who had none, and in place of one that i
   })
 })
 
-test('of many the first three are named', async ({ app }) => {
+test('when there are many, the first three are named', async ({ app }) => {
   const { chair, came, rowOf } = await approved(app)
   const numbers: string[] = []
   for (const surname of ['Четвёртый', 'Пятый', 'Шестой', 'Седьмой'])
@@ -81,7 +81,7 @@ test('of many the first three are named', async ({ app }) => {
   expect((await rowOf()).given).toEqual({ count: 4, numbers: numbers.slice(0, 3) })
 })
 
-test('neither a справка, nor a visit of another day, of another kind or of another organization counts', async ({
+test('a справка, or a visit of another day, kind or organization, does not count', async ({
   app,
 }) => {
   const { chair, came, bookings, rowOf } = await approved(app)
@@ -97,7 +97,7 @@ test('neither a справка, nor a visit of another day, of another kind or o
   expect(await rowOf()).toEqual({ annulled: none, given: none })
 })
 
-test('the act made anew says what is true, and the annulled one is compared with nothing', async ({
+test('a new act has the true figures, and the annulled one is compared with nothing', async ({
   app,
 }) => {
   const { chair, act, papers, rowOf, employer, later } = await approved(app)

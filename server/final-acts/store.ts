@@ -13,7 +13,7 @@ import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
 import { type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
-/** An organization as an act names it. */
+/** An organization as an act prints it. */
 export interface ActEmployer {
   id: OrganizationId
   name: string
@@ -23,11 +23,11 @@ export interface ActEmployer {
 const employerById = statement<{ id: OrganizationId }, ActEmployer>('employer-of-act')`
   select id, name, inn from organizations where id = ${'id'}`
 
-/** An organization by its id; null when there is none. The caller's right is that of the commission. */
+/** Returns an organization by id; null when there is none. The caller must have the commission's right. */
 export const findEmployer = async (reader: Reader, id: OrganizationId): Promise<ActEmployer | null> =>
   (await reader.run(employerById, { id }))[0] ?? null
 
-/** Somebody who is subject to a check-up, as he is read. */
+/** A person subject to a check-up, as read from the database. */
 export interface SubjectRow {
   fullname: string
   gender: Gender
@@ -35,7 +35,7 @@ export interface SubjectRow {
   department: string | null
   day: Day | null
   hasCome: boolean | null
-  /** His valid paper: the заключение, or until then the справка. */
+  /** The valid paper: the заключение, or the справка until there is one. */
   paper: ConclusionId | null
   outcome: Outcome | null
   contraindicated: string[] | null
@@ -72,7 +72,10 @@ const subjects = statement<SubjectAsked, SubjectRow>('subject-to-check-up')`
     and (hired_on is null or hired_on <= ${'to'}) and (visit.booking is not null or due_key <= ${'to'})))
   order by full_name, employees.id limit ${'limit'}`
 
-/** Everybody subject to a periodic check-up of these days, by name: who came by a booking of the organization, was awaited, or is due. */
+/**
+ * Returns everyone subject to a periodic check-up in these days, by name: who came by a booking of the
+ * organization, was expected, or is due.
+ */
 export const listSubjects = (reader: Reader, asked: SubjectAsked): Promise<SubjectRow[]> =>
   reader.run(subjects, asked)
 
@@ -83,7 +86,7 @@ const ahead = statement<Omit<SubjectAsked, 'limit' | 'to'>, { people: number; un
   where organization_id = ${'organization'} and start_at >= ${'from'}::date - 1 and day >= ${'from'} and kind = 'periodic'
     and state in ('submitted', 'confirmed')`
 
-/** How many people of an organization are awaited from a day on, and until when; null: nobody is. */
+/** Returns how many people of an organization are expected from a day on and until when; null: none. */
 export async function findPlanned(
   reader: Reader,
   asked: Omit<SubjectAsked, 'limit' | 'to'>,
@@ -92,10 +95,10 @@ export async function findPlanned(
   return row?.until ? { people: row.people, until: row.until } : null
 }
 
-/** An organization that waits for its act, as it is read. */
+/** A waiting organization as read from the database. */
 export type WaitingRow = Omit<ActWaiting, 'dueOn'>
 
-/** Where a page of those who wait begins. */
+/** The key after which a page of waiting organizations begins. */
 export interface WaitingKey {
   to: Day
   organization: OrganizationId
@@ -127,7 +130,7 @@ const waiting = statement<WaitingAsked, WaitingRow>('organizations-without-act')
 
 type Asked = Omit<ActQuery, 'after'>
 
-/** Organizations whose people have come within a year to a check-up that no valid act is about, the earliest end first. */
+/** Returns organizations with check-ups within a year that no valid act covers, earliest end first. */
 export const listWaiting = (
   reader: Reader,
   { search, limit }: Asked,
@@ -143,7 +146,7 @@ export const listWaiting = (
     id: after?.organization ?? null,
   })
 
-/** An act as it is read: with what it says, sealed. */
+/** An act as read, with its sealed content. */
 export interface FinalActRow extends Omit<ActRow, 'number' | 'annulledAt'>, YearNumber {
   annulledAt: Date | null
   sealed: string
@@ -152,7 +155,8 @@ export interface FinalActRow extends Omit<ActRow, 'number' | 'annulledAt'>, Year
 const someOf = (papers: Raw) => raw`json_build_object('count', count(*) filter (where ${papers}), 'numbers',
   coalesce((array_agg(papers.number || '/' || papers.year order by papers.year, papers.number) filter (where ${papers}))[1:3], '{}'))`
 
-// By the visits of the act, which are ten thousand at most, not by the papers of the organization since, which only grow.
+// Selects by the visits of the act (at most ten thousand) rather than by later papers of the organization,
+// whose number only grows.
 const since = raw`(select json_build_object('annulled', ${someOf(raw`papers.annulled_at is not null`)},
     'given', ${someOf(raw`papers.annulled_at is null`)})
   from bookings join conclusions papers on booking_id = bookings.id
@@ -171,14 +175,14 @@ const columns = columnsOf(raw`final_acts`)
 const byId = statement<{ id: FinalActId }, FinalActRow>('final-act')`
   select ${columns} where final_acts.id = ${'id'}`
 
-/** An act by its id, valid or annulled; null when there is none. */
+/** Returns an act by id, valid or annulled; null when there is none. */
 export const findAct = async (reader: Reader, id: FinalActId): Promise<FinalActRow | null> =>
   (await reader.run(byId, { id }))[0] ?? null
 
 const ofOrganization = statement<OrganizationScope & { id: FinalActId }, FinalActRow>('employer-final-act')`
   select ${columns} where final_acts.id = ${'id'} and organization_id = ${'organization'}`
 
-/** An act about the organization of the scope; null when it is another's. */
+/** Returns an act about the organization of the scope; null when it belongs to another one. */
 export const findEmployerAct = async (
   reader: Reader,
   scope: OrganizationScope,
@@ -202,7 +206,7 @@ const acts = statement<ActsAsked, FinalActRow>('final-acts')`
     order by year desc, number desc limit ${'limit'})
   select ${columnsOf(raw`page final_acts`)} order by year desc, number desc`
 
-/** Approved acts, newest first, after a key. */
+/** Returns approved acts, newest first, after a key. */
 export const listActs = (
   reader: Reader,
   { search, limit }: Asked,
@@ -212,7 +216,7 @@ export const listActs = (
   return reader.run(acts, { ...(after ?? firstOfRegister), ...asked })
 }
 
-/** Acts about the organization of a scope, newest first, after a key. */
+/** Returns acts about the organization of a scope, newest first, after a key. */
 export const listEmployerActs = (
   reader: Reader,
   { organization }: OrganizationScope,
@@ -225,7 +229,7 @@ const overlapping = statement<Omit<SubjectAsked, 'limit'>, YearNumber & { on: Da
   select year, number, "on" from final_acts where organization_id = ${'organization'} and annulled_at is null
     and from_day <= ${'to'} and to_day >= ${'from'} order by year desc, number desc limit 1`
 
-/** The valid act about some of these days; null when there is none. */
+/** Returns the valid act that overlaps these days; null when there is none. */
 export const findActOf = async (reader: Reader, asked: Omit<SubjectAsked, 'limit'>) =>
   (await reader.run(overlapping, asked))[0] ?? null
 
@@ -233,7 +237,7 @@ const take = statement<{ year: number }, { last: number }>('take-final-act-numbe
   insert into final_act_numbers (year, last) values (${'year'}, 1)
   on conflict (year) do update set last = final_act_numbers.last + 1 returning last`
 
-/** Takes the next number of a year. Others wait until the end of the transaction. */
+/** Takes the next number of a year. Other transactions wait until this one ends. */
 export async function takeNumber(tx: Tx, year: number): Promise<number> {
   const [row] = await tx.run(take, { year })
   if (!row) throw new Error('the numbers of final acts gave no row')
@@ -260,7 +264,7 @@ const add = statement<NewActRow, never>('add-final-act')`
   values (${'id'}, ${'year'}, ${'number'}, ${'organization'}, ${'from'}, ${'to'}, ${'on'}, ${'subject'}, ${'passed'},
     ${'sealed'}, ${'now'}, ${'by'})`
 
-/** Writes an approved act; refuses a second one about the same days. */
+/** Writes an approved act; refuses a second one for the same days. */
 export const addAct = (tx: Tx, row: NewActRow): Promise<unknown> =>
   tx.run(add, row, { final_acts_once: finalActRefusals.ACT_EXISTS })
 
@@ -275,6 +279,6 @@ const annul = statement<Annulled, { id: FinalActId }>('annul-final-act')`
   update final_acts set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
   where id = ${'id'} and annulled_at is null returning id`
 
-/** Annuls a valid act; false: it was annulled already, or there is none. */
+/** Annuls a valid act; returns false when it is already annulled or does not exist. */
 export const annulAct = async (tx: Tx, annulled: Annulled): Promise<boolean> =>
   (await tx.run(annul, annulled)).length > 0

@@ -14,13 +14,16 @@ import {
 import { accounts } from '../accounts/tables.ts'
 import { organizations } from '../organizations/tables.ts'
 
-/** The last number of a year. Whoever approves an act locks its row. */
+/** The last number of a year. Approving an act locks this row. */
 export const finalActNumbers = pgTable('final_act_numbers', {
   year: smallint().primaryKey(),
   last: integer().notNull(),
 })
 
-/** Approved заключительные акты (order 29н, points 45-47): what one says is never changed, it may be annulled once. */
+/**
+ * Approved заключительные акты (order 29н, points 45-47): the content never changes, and an act may be annulled
+ * once.
+ */
 export const finalActs = pgTable(
   'final_acts',
   {
@@ -34,10 +37,10 @@ export const finalActs = pgTable(
     fromDay: date('from_day').notNull(),
     toDay: date('to_day').notNull(),
     on: date().notNull(),
-    /** How many were subject to it and how many passed: for lists. */
+    /** Numbers of people subject to it and of those who passed, for lists. */
     subject: integer().notNull(),
     passed: integer().notNull(),
-    /** Everything that the act says, encrypted for this record. */
+    /** The full content of the act, encrypted for this record. */
     sealed: text().notNull(),
     approvedAt: timestamp('approved_at', { withTimezone: true }).notNull(),
     approvedBy: uuid('approved_by')
@@ -45,7 +48,7 @@ export const finalActs = pgTable(
       .references(() => accounts.id),
     annulledAt: timestamp('annulled_at', { withTimezone: true }),
     annulledBy: uuid('annulled_by').references(() => accounts.id),
-    /** Encrypted for this record too: it may say what was found. */
+    /** Encrypted for this record too: it may mention medical findings. */
     annulReason: text('annul_reason'),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { actsOf } from '../../test/final-acts.ts'
 import { works } from '../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../test/harness.ts'
 
-/** A check-up of today that somebody has passed and somebody may not do his work after. */
+/** A check-up of today with one patient who passed and one who is unfit for work. */
 async function checkUp(app: TestApp) {
   const office = await works(app)
   const chair = await actsOf(app, office)
@@ -17,13 +17,13 @@ async function checkUp(app: TestApp) {
   return { office, chair }
 }
 
-/** What the cabinet shows somebody of acts, and how it went. */
+/** Returns the act messages in a user's cabinet with their delivery state. */
 const toldTo = async (client: Client) =>
   (await client.call(notificationsContract.messages)).result.items.filter(({ kind }) =>
     kind.startsWith('act-'),
   )
 
-test('everybody who keeps the organization’s check-ups is told that the act is ready and where it is, of what it says nothing', async ({
+test('all managers learn that the act is ready and where it is, but not its content', async ({
   app,
 }) => {
   const { office, chair } = await checkUp(app)
@@ -56,7 +56,7 @@ test('everybody who keeps the organization’s check-ups is told that the act is
   )
 })
 
-test('a letter goes beside the SMS, to the confirmed e-mail or to that of the application', async ({
+test('an e-mail accompanies the SMS, to the confirmed address or to that of the application', async ({
   app,
 }) => {
   const { office, chair } = await checkUp(app)
@@ -76,7 +76,7 @@ test('a letter goes beside the SMS, to the confirmed e-mail or to that of the ap
   })
 })
 
-test('of an annulled act they are told once that it is not valid, and not why', async ({ app }) => {
+test('managers learn once that an act was annulled, but not why', async ({ app }) => {
   const { office, chair } = await checkUp(app)
   const { result: act } = await chair.approve()
   await chair.annulAct(act.id, 'Не учтены противопоказания к шуму')
@@ -88,7 +88,7 @@ test('of an annulled act they are told once that it is not valid, and not why', 
   expect(gone?.text).not.toMatch(/шум|противопоказ|учтен/)
 })
 
-test('of an act that was refused nobody is told', async ({ app }) => {
+test('a refused act notifies no one', async ({ app }) => {
   const { office, chair } = await checkUp(app)
   const { error } = await chair.approve({ chairman: '' })
   expect(error).toBeDefined()

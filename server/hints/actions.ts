@@ -26,7 +26,7 @@ import {
   removeHint,
 } from './store.ts'
 
-/** Fills the hints of a new installation. Where there is any hint already, nothing is touched: they belong to the clinic. */
+/** Fills the hints of a new installation. Does nothing when any hint exists: hints belong to the clinic. */
 export async function loadHints(tx: Tx, file: unknown, now: Date): Promise<void> {
   const { hints } = HintsFile.parse(file)
   await lockLoading(tx)
@@ -37,13 +37,13 @@ export async function loadHints(tx: Tx, file: unknown, now: Date): Promise<void>
   await addHints(tx, rows, now)
 }
 
-/** A hint as the editor is given it. */
+/** A hint as the editor receives it. */
 export const hintView = ({ updatedAt, ...hint }: HintRow): AdminHint => ({
   ...hint,
   updatedAt: updatedAt.toISOString(),
 })
 
-/** A hint as its record in the audit says it. */
+/** A hint as its audit record describes it. */
 const told = ({ type, name, header, text, additional, status, isFavorite }: HintInput) => ({
   type: groupNames[type],
   name,
@@ -54,7 +54,7 @@ const told = ({ type, name, header, text, additional, status, isFavorite }: Hint
   isFavorite: isFavorite ? 'популярная' : 'обычная',
 })
 
-/** A hint, locked, as the caller has seen it; refuses one that has changed meanwhile with what is there now. */
+/** Locks a hint at the version that the caller has seen; refuses a changed one with the current version. */
 async function seen(tx: Tx, { id, version }: { id: HintId; version: number }): Promise<HintRow> {
   const hint = (await findHintForChange(tx, id)) ?? refuse(common.NOT_FOUND)
   if (hint.version !== version) refuse(hintRefusals.STALE_HINT, { details: { now: hintView(hint) } })
@@ -69,7 +69,7 @@ export async function writeHint(tx: Tx, input: HintInput, now: Date): Promise<Ad
   return hintView(hint)
 }
 
-/** Writes a hint anew. In another group it stands at the end; that of a step of a booking stays where it is. */
+/** Updates a hint. Moved to another group it goes to the end; a hint of a booking step stays in its group. */
 export async function rewriteHint(
   tx: Tx,
   { id, version, ...input }: HintInput & { id: HintId; version: number },
@@ -84,13 +84,13 @@ export async function rewriteHint(
   return hintView(after)
 }
 
-/** Whether hints of steps have left the steps. */
+/** Whether hints of booking steps have left the steps group. */
 const leavesSteps = (before: readonly HintRow[], order: readonly HintId[]): boolean =>
   before.some(
     (hint) => (stepOf(hint) === null) !== (stepOf({ ...hint, position: order.indexOf(hint.id) }) === null),
   )
 
-/** Puts the hints of a group into an order; refuses when anything of the group has changed meanwhile. */
+/** Reorders the hints of a group; refuses when anything in the group has changed meanwhile. */
 export async function reorderHints(tx: Tx, { type, order }: HintOrder, now: Date): Promise<AdminHint[]> {
   const before = await listGroupForChange(tx, type)
   const versions = new Map(order.map(({ id, version }) => [id, version]))
@@ -107,8 +107,9 @@ export async function reorderHints(tx: Tx, { type, order }: HintOrder, now: Date
 }
 
 /**
- * Removes a hint; its whole text stays in the audit. That of a step of a booking stays: the hints behind it would move to
- * other steps. People's own favourites are kept on their devices, where a hint that is gone is no longer listed.
+ * Removes a hint; its full text stays in the audit. A hint of a booking step cannot be removed: the hints after
+ * it would shift to other steps. Users keep favourites on their devices, where a removed hint is no longer
+ * listed.
  */
 export async function eraseHint(tx: Tx, given: { id: HintId; version: number }): Promise<void> {
   const before = await seen(tx, given)

@@ -11,10 +11,10 @@ import { loadHints } from './actions.ts'
 
 const { all, add, change, order, remove } = hintsAdminContract
 
-/** An admin at the first set of hints. */
+/** Signs in an admin with the first set of hints. */
 const test = withApp.extend<{ office: Client }>({
   office: async ({ app }, use) => {
-    // So that what the audit says last is of this test.
+    // Clears the way so that the last audit record belongs to this test.
     app.clock.pass(60)
     await app.db.execute('delete from hints')
     await app.db.transact((tx) => loadHints(tx, file, app.clock.now()))
@@ -49,7 +49,7 @@ const orderOf = (hints: readonly AdminHint[]) => hints.map(({ id, version }) => 
 const change409 = (answer: { error: { details?: unknown } }) =>
   (answer.error.details as { now: AdminHint }).now
 
-/** What the audit says of changed hints, the newest last. */
+/** Returns the audit records of changed hints, newest last. */
 async function recorded({ db, deps }: TestApp) {
   const { rows } = await db.execute(
     `select * from audit_events where what = 'hint' and act <> 'view' order by id`,
@@ -67,8 +67,8 @@ async function first(office: Client, type: HintType = 'general'): Promise<AdminH
   return hint
 }
 
-describe('a hint that the clinic writes', () => {
-  test('stands at the end of its group and is seen by people at once [§2.9]', async ({ app, office }) => {
+describe('a hint written by the clinic', () => {
+  test('is added at the end of its group and shown to users at once [§2.9]', async ({ app, office }) => {
     await seenBy(app)
     const { status, result } = await office.call(add, { body: fresh() })
     expect([status, result.version]).toEqual([201, 1])
@@ -76,7 +76,7 @@ describe('a hint that the clinic writes', () => {
     expect(namesOf(await seenBy(app)).at(-1)).toBe('Парковка')
   })
 
-  test('that is switched off is seen in the editor alone', async ({ app, office }) => {
+  test('that is switched off is shown in the editor only', async ({ app, office }) => {
     const hint = await first(office)
     const body = { ...inputOf(hint), status: 'inactive', version: hint.version } as const
     expect((await office.call(change, { params: hint, body })).result.version).toBe(hint.version + 1)
@@ -84,7 +84,7 @@ describe('a hint that the clinic writes', () => {
     expect(namesOf(await groupOf(office, 'general'))).toContain(hint.name)
   })
 
-  test('is seen by people of another process within two seconds [§2.9-b]', async ({ app, office }) => {
+  test('is shown by another process within two seconds [§2.9-b]', async ({ app, office }) => {
     const other = await openApp(app.db, {}, { clock: app.clock })
     await seenBy(other)
     await office.call(add, { body: fresh({ name: 'Вход со двора' }) })
@@ -92,7 +92,7 @@ describe('a hint that the clinic writes', () => {
     await other.server.fastify.close()
   })
 
-  test('goes to the end of another group, and back in the audit stand its old and new words', async ({
+  test('moves to the end of another group, and the audit keeps its old and new text', async ({
     app,
     office,
   }) => {
@@ -108,7 +108,7 @@ describe('a hint that the clinic writes', () => {
     })
   })
 
-  test('needs words, and not more of them than the panel holds', async ({ office }) => {
+  test('needs text, and no more than the panel fits', async ({ office }) => {
     const body = fresh({ name: ' ', header: 'а'.repeat(121), text: '\n \n' })
     const answer = await office.call(add, { body })
     expect(answer).toBeRefused(common.INVALID)
@@ -116,8 +116,8 @@ describe('a hint that the clinic writes', () => {
   })
 })
 
-describe('two administrators at one hint', () => {
-  test('the second is refused and told what is there now; upon that version his text is taken', async ({
+describe('two administrators editing one hint', () => {
+  test('the second is refused with the current version, and can save on top of it', async ({
     office,
   }) => {
     const hint = await first(office)
@@ -131,7 +131,7 @@ describe('two administrators at one hint', () => {
     expect(again.result.text).toBe('Мой текст')
   })
 
-  test('a removal of what has been changed is refused too', async ({ office }) => {
+  test('removing a changed hint is refused too', async ({ office }) => {
     const hint = await first(office)
     await office.call(change, {
       params: hint,
@@ -144,7 +144,7 @@ describe('two administrators at one hint', () => {
 })
 
 describe('the order of a group', () => {
-  test('is that which was sent whole, for people too', async ({ app, office }) => {
+  test('is saved whole as sent, and users see it', async ({ app, office }) => {
     const before = await groupOf(office, 'general')
     const turned = before.toReversed()
     const { result } = await office.call(order, { body: { type: 'general', order: orderOf(turned) } })
@@ -175,8 +175,8 @@ describe('the order of a group', () => {
   })
 })
 
-describe('the hint of a step of a booking', () => {
-  test('changes places with other steps, and leaves the steps by no way', async ({ office }) => {
+describe('the hint of a booking step', () => {
+  test('can swap places with other steps but cannot leave the steps', async ({ office }) => {
     const hints = await groupOf(office, 'booking')
     const [one, two, ...rest] = orderOf(hints)
     const seventh = rest[4]
@@ -192,7 +192,7 @@ describe('the hint of a step of a booking', () => {
     expect((await office.call(order, body([two, one, ...rest]))).status).toBe(200)
   })
 
-  test('stays where it is when another one is removed', async ({ office }) => {
+  test('stays in place when another one is removed', async ({ office }) => {
     const hints = await groupOf(office, 'booking')
     const seventh = hints[6]
     if (!seventh) throw new Error('no seventh hint')
@@ -204,7 +204,7 @@ describe('the hint of a step of a booking', () => {
   })
 })
 
-test('a removed hint is seen by nobody, and its words stay in the audit', async ({ app, office }) => {
+test('a removed hint is hidden from users, and its text stays in the audit', async ({ app, office }) => {
   const hint = await first(office)
   expect((await office.call(remove, { params: hint, body: { version: hint.version } })).result).toBe(true)
   expect(namesOf(await seenBy(app))).not.toContain(hint.name)

@@ -20,7 +20,7 @@ const hint = (given: Partial<NewHint>): NewHint => ({
   ...given,
 })
 
-/** Each test begins without hints: they fill places that another test would want. */
+/** Each test begins without hints, because they occupy places that another test needs. */
 const test = withApp.extend<{ fresh: TestApp }>({
   fresh: async ({ app }, use) => {
     await app.db.execute('delete from hints')
@@ -32,8 +32,8 @@ const add = ({ db }: TestApp, ...hints: NewHint[]) => db.transact((tx) => addHin
 const load = ({ db }: TestApp, from: unknown = file) => db.transact((tx) => loadHints(tx, from, now))
 const shown = async (app: TestApp) => (await app.visitor().call(hintsContract.list)).result
 
-describe('the hints that people see', () => {
-  test('are the active ones alone, by group and by place [§3.4]', async ({ fresh: app }) => {
+describe('the hints shown to users', () => {
+  test('are the active ones only, by group and place [§3.4]', async ({ fresh: app }) => {
     await add(
       app,
       hint({ type: 'general', position: 0, name: 'Общее' }),
@@ -50,7 +50,7 @@ describe('the hints that people see', () => {
     })
   })
 
-  test('are there for somebody who has not signed in, and are an empty list when there are none', async ({
+  test('are available to guests, and are an empty list when there are none', async ({
     fresh: app,
   }) => {
     await add(app, hint({ status: 'inactive' }))
@@ -58,7 +58,7 @@ describe('the hints that people see', () => {
     expect([status, result]).toEqual([200, []])
   })
 
-  test('are not sent again to a browser that has them, until one is added', async ({ fresh: app }) => {
+  test('are not sent again to a browser that has them until one is added', async ({ fresh: app }) => {
     await add(app, hint({}))
     const ask = (etag: string) =>
       app.visitor().send({ method: 'GET', url: hintsContract.list.path, headers: { 'if-none-match': etag } })
@@ -85,7 +85,7 @@ describe('the database', () => {
     expect(await shown(app)).toHaveLength(1)
   })
 
-  test('lets two hints change places in one transaction', async ({ fresh: app }) => {
+  test('lets two hints swap places in one transaction', async ({ fresh: app }) => {
     await add(app, hint({ name: 'А' }), hint({ name: 'Б', position: 1 }))
     await app.db.execute('update hints set position = 1 - position')
     const { rows } = await app.db.execute('select name from hints order by position')
@@ -94,7 +94,7 @@ describe('the database', () => {
 })
 
 describe('the first set', () => {
-  test('fills every group, gives each step of a booking its hint, and marks popular ones', async ({
+  test('fills every group, gives each booking step its hint, and marks popular ones', async ({
     fresh: app,
   }) => {
     await load(app)
@@ -108,7 +108,7 @@ describe('the first set', () => {
     expect(list.filter(({ isFavorite }) => isFavorite).length).toBeGreaterThanOrEqual(6)
   })
 
-  test('does not come back over what the clinic has made of it', async ({ fresh: app }) => {
+  test('does not overwrite the clinic’s changes', async ({ fresh: app }) => {
     await load(app)
     await app.db.execute(`update hints set status = 'inactive', version = version + 1 where type <> 'queue'`)
     await load(app)

@@ -5,7 +5,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { eraseHint, hintView, reorderHints, rewriteHint, writeHint } from './actions.ts'
 import { getShownHints, listHints } from './store.ts'
 
-/** Serves the helper's hints, and their editor. */
+/** Serves the helper's hints and their editor. */
 export function serveHints(serve: Serve, reader: Reader): void {
   serve(hintsContract.list, { allow: anyone }, () => getShownHints(reader))
 

@@ -23,53 +23,56 @@ const active = statement<object, Hint>('active-hints')`
 
 const shown = cachedFor(async (reader) => Prepared.of(await reader.run(active, {})), 1)
 
-/** The hints that people see, by group and place; written and compressed. A change elsewhere is seen within a second. */
+/**
+ * The hints shown to users by group and place, serialised and compressed. A change in another process is
+ * visible within a second.
+ */
 export const getShownHints = (reader: Reader): Promise<Prepared> => shown.of(reader)
 
 const loading = turnTo('hints')
 
-/** Lets one process at a time fill the hints. */
+/** Lets only one process at a time fill the hints. */
 export const lockLoading = (tx: Tx): Promise<unknown> => tx.run(loading, {})
 
 const any = statement<object, { one: number }>('any-hint')`select 1 as one from hints limit 1`
 
-/** Whether there is any hint, shown or not. */
+/** Whether any hint exists, shown or not. */
 export const hasHints = async (reader: Reader): Promise<boolean> => (await reader.run(any, {})).length > 0
 
-/** A hint as it is added: active unless said otherwise. */
+/** A hint as it is added: active by default. */
 export type NewHint = Pick<Hint, 'name' | 'header' | 'text' | 'additional' | 'isFavorite'> & {
   type: HintType
   position: number
   status?: Hint['status']
 }
 
-/** Adds hints. The database refuses an unknown group, empty words and a place that is taken. */
+/** Adds hints. The database refuses an unknown group, empty text and an occupied place. */
 export async function addHints(tx: Tx, added: readonly NewHint[], now: Date): Promise<void> {
   if (added.length === 0) return
   await tx.insert(hints).values(added.map((hint) => ({ ...hint, id: newId<string>(now), updatedAt: now })))
   tx.afterCommit(() => shown.forget())
 }
 
-/** A hint as it is kept. */
+/** A hint as stored. */
 export type HintRow = Omit<AdminHint, 'updatedAt'> & { updatedAt: Date }
 
 const all = statement<object, HintRow>('all-hints')`
   select ${columns} from hints order by ${byGroup}`
 
-/** All hints, shown or not, by group and place: a few dozen. */
+/** Returns all hints, shown or not, by group and place: a few dozen. */
 export const listHints = (reader: Reader): Promise<HintRow[]> => reader.run(all, {})
 
 const one = statement<{ id: HintId }, HintRow>('hint-for-change')`
   select ${columns} from hints where id = ${'id'} for update`
 
-/** A hint, locked until the end of the transaction. */
+/** Returns a hint, locked until the end of the transaction. */
 export const findHintForChange = async (tx: Tx, id: HintId): Promise<HintRow | null> =>
   (await tx.run(one, { id }))[0] ?? null
 
 const group = statement<{ type: HintType }, HintRow>('hints-of-group-for-change')`
   select ${columns} from hints where type = ${'type'} order by position for update`
 
-/** The hints of a group by place, locked until the end of the transaction. */
+/** Returns the hints of a group by place, locked until the end of the transaction. */
 export const listGroupForChange = (tx: Tx, type: HintType): Promise<HintRow[]> => tx.run(group, { type })
 
 const placing = statement<{ type: HintType }, { locked: unknown }>('lock-places-of-hints')`
@@ -77,7 +80,7 @@ const placing = statement<{ type: HintType }, { locked: unknown }>('lock-places-
 const end = statement<{ type: HintType }, { position: number }>('end-of-hints')`
   select coalesce(max(position) + 1, 0)::int as position from hints where type = ${'type'}`
 
-/** The first free place at the end of a group; nobody else gets it before the end of the transaction. */
+/** Returns the first free place at the end of a group and reserves it until the end of the transaction. */
 export async function endOfGroup(tx: Tx, type: HintType): Promise<number> {
   await tx.run(placing, { type })
   return (await tx.run(end, { type }))[0]?.position ?? 0
@@ -106,7 +109,7 @@ const change = statement<HintInput & { id: HintId; version: number; position: nu
       status = ${'status'}, is_favorite = ${'isFavorite'}, version = version + 1, updated_at = ${'now'}
     where id = ${'id'} and version = ${'version'} returning ${columns}`
 
-/** Writes a hint anew; null when it is not the version that was seen. */
+/** Updates a hint; returns null when the version differs from the one seen. */
 export async function changeHint(
   tx: Tx,
   hint: HintInput & { id: HintId; version: number; position: number },
@@ -121,7 +124,7 @@ const place = statement<{ ids: string; now: Date }, never>('place-hints')`
   from (select value::uuid as id, ordinality as place from json_array_elements_text(${'ids'}::json) with ordinality) as wanted
   where hints.id = wanted.id and position <> wanted.place - 1`
 
-/** Puts the hints of a group into an order. The caller has locked them. */
+/** Reorders the hints of a group that the caller has locked. */
 export async function placeHints(tx: Tx, ids: readonly HintId[], now: Date): Promise<void> {
   tx.afterCommit(() => shown.forget())
   await tx.run(place, { ids: JSON.stringify(ids), now })
@@ -130,7 +133,7 @@ export async function placeHints(tx: Tx, ids: readonly HintId[], now: Date): Pro
 const remove = statement<{ id: HintId; version: number }, { id: HintId }>('remove-hint')`
   delete from hints where id = ${'id'} and version = ${'version'} returning id`
 
-/** Removes a hint; false when it is not the version that was seen. */
+/** Removes a hint; returns false when the version differs from the one seen. */
 export async function removeHint(tx: Tx, id: HintId, version: number): Promise<boolean> {
   tx.afterCommit(() => shown.forget())
   return (await tx.run(remove, { id, version })).length > 0

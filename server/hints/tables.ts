@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Notes of the helper. One place in a group holds one hint (0001_constraints.sql: checked at the end of a reordering). */
+/**
+ * Hints of the helper. One place in a group holds one hint (0001_constraints.sql: checked at the end of a
+ * reordering).
+ */
 export const hints = pgTable(
   'hints',
   {

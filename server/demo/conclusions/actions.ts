@@ -31,10 +31,10 @@ import { addSlots, changeSeats, listDaySlots } from '../../schedule/store.ts'
 const chairman = '+79000000005'
 const registrar = '+79000000004'
 const patient = '+79000000001'
-/** Those of the trial's people who were examined on one day three weeks ago, as their phones end. */
+/** Demo patients who were all examined on one day three weeks ago, by phone suffix. */
 const examined = [1, 2, 4, 5, 6, 8, 9, 10]
 
-/** How those who waited were decided on, in turns; `null`: they wait still. */
+/** Decisions for waiting patients, applied in rotation; `null`: still waiting. */
 const turns: ((Pick<Verdict, 'outcome'> & { isHanded: boolean }) | null)[] = [
   { outcome: 'fit', isHanded: true },
   { outcome: 'fit', isHanded: true },
@@ -46,7 +46,7 @@ const turns: ((Pick<Verdict, 'outcome'> & { isHanded: boolean }) | null)[] = [
   { outcome: 'fit', isHanded: false },
 ]
 
-/** Everything that past visits and papers are made with. */
+/** Dependencies for creating past visits and papers. */
 interface Trial {
   db: Database
   desk: CommissionDesk
@@ -65,14 +65,14 @@ const factors = [
   { code: '6.1', marks: [] },
 ]
 
-/** The working day on or before a day. */
+/** Returns the last working day on or before a day. */
 function workingDay(day: Day): Day {
   return weekdayOf(day) > 5 ? addDays(day, 5 - weekdayOf(day)) : day
 }
 
 const timesOf = (day: Day) => ['08:00', '08:30', '09:00', '09:30'].map((time) => clinicInstant(day, time))
 
-/** Writes that somebody came at his time and passed everything. */
+/** Records that a patient came on time and passed all stations. */
 async function comeAndPass(
   tx: Tx,
   { id, slot, city, day, start }: Pick<BookingRow, 'id' | 'slot' | 'city' | 'day' | 'start'>,
@@ -86,7 +86,7 @@ async function comeAndPass(
     await changeBooking(tx, { ...at, from, to, now: start })
 }
 
-/** What a booking of the past has beside its person, time and volume. */
+/** Fields of a past booking besides the person, time and volume. */
 const pastBooking = {
   state: 'confirmed',
   kind: 'periodic',
@@ -99,7 +99,7 @@ const pastBooking = {
   isByEmployer: false,
 } as const
 
-/** Nothing was given with it. */
+/** No consents were given with it. */
 const nothingGiven = {
   papersSealed: null,
   lastCheckUpOn: null,
@@ -110,7 +110,7 @@ const nothingGiven = {
   paperTakenBy: null,
 }
 
-/** Writes that a person was booked for a time of the past, came and passed everything. */
+/** Creates a past booking of a patient who came and passed all stations. */
 async function addPast(
   tx: Tx,
   { profile, id: account }: Account,
@@ -150,7 +150,7 @@ async function addPast(
   await comeAndPass(tx, { id, ...place })
 }
 
-/** Lets some people of the trial have been examined on a day. */
+/** Creates examined demo patients on a given day. */
 async function examine(trial: Trial, day: Day, phones: readonly string[]): Promise<void> {
   const { db, now } = trial
   const starts = timesOf(day)
@@ -183,7 +183,7 @@ const verdictOf = (
   }
 }
 
-/** Decides on all who have been examined before today, but for every eighth. */
+/** Decides on all patients examined before today except every eighth. */
 async function decideAll({ db, desk, now }: Trial, chair: Account): Promise<void> {
   const actor = { kind: 'member', accountId: chair.id, phone: chairman, roles: ['doctor', 'chair'] } as const
   const giver = (await findByPhone(db.reader, registrar))?.id ?? chair.id
@@ -201,7 +201,7 @@ async function decideAll({ db, desk, now }: Trial, chair: Account): Promise<void
   }
 }
 
-/** Lets people of the trial have been examined, and the commission decide on most of those who came; once. */
+/** Creates examined demo patients and the commission decisions for most of them; runs once. */
 export async function openTrialConclusions(
   db: Database,
   kept: Pick<CommissionDesk, 'secrets' | 'clinic'>,

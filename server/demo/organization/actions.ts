@@ -27,13 +27,13 @@ import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { editionInForce } from '../../programme/store.ts'
 
-/** Departments and positions of a made-up works, in the order of shared/employees/trial.ts. */
+/** Demo departments and positions, in the order of shared/employees/trial.ts. */
 interface TrialUnits {
   departments: { id: DepartmentId; name: string }[]
   positions: { id: PositionId; name: string; factors: { code: string; marks: string[] }[] }[]
 }
 
-/** Adds the departments and positions of a made-up works to an organization that has none. */
+/** Adds demo departments and positions to an organization that has none. */
 export async function addTrialUnits(tx: Tx, scope: OrganizationScope, now: Date): Promise<TrialUnits> {
   const departments = trialDepartments.map((name) => ({ id: newId<DepartmentId>(now), name }))
   const positions = trialPositions.map(({ name, factors }) => ({
@@ -46,7 +46,7 @@ export async function addTrialUnits(tx: Tx, scope: OrganizationScope, now: Date)
   return { departments, positions }
 }
 
-/** Adds made-up employees of these numbers. */
+/** Adds demo employees with these numbers. */
 export async function addTrialEmployees(
   tx: Tx,
   { organization }: OrganizationScope,
@@ -74,7 +74,7 @@ export async function addTrialEmployees(
   await addEmployees(tx, people, now)
 }
 
-/** The account that the trial clinic gives to an employer, and how many people his works has. */
+/** The demo employer account and the number of its employees. */
 const trialEmployer = '+79000000002'
 const trialPeople = 300
 const atOnce = 5000
@@ -86,7 +86,7 @@ async function scopeOfTrial(reader: Reader): Promise<OrganizationScope | null> {
   return organizationScope(actor, relation)
 }
 
-/** Fills the organization of the trial employer, when it has no employees. */
+/** Fills the organization of the demo employer when it has no employees. */
 export async function openTrialOrganization(tx: Tx, secrets: Secrets, now: Date): Promise<void> {
   const scope = await scopeOfTrial(tx)
   if (!scope || (await countEmployees(tx, scope.organization)) > 0) return
@@ -97,7 +97,7 @@ export async function openTrialOrganization(tx: Tx, secrets: Secrets, now: Date)
   await addTrialEmployees(tx, scope, { units, from: 0, count: trialPeople }, { edition, secrets, now })
 }
 
-/** The units of a made-up works that is there already, in the order of shared/employees/trial.ts. */
+/** Returns the existing demo units in the order of shared/employees/trial.ts. */
 async function findTrialUnits(reader: Reader, scope: OrganizationScope): Promise<TrialUnits> {
   const departments = await listDepartments(reader, scope)
   const positions = await listPositions(reader, scope)
@@ -112,7 +112,7 @@ async function findTrialUnits(reader: Reader, scope: OrganizationScope): Promise
   }
 }
 
-/** Lets the trial organization grow to so many employees, in portions; gives how many it has. */
+/** Grows the demo organization to the given number of employees in batches; returns how many it has. */
 export async function growTrialOrganization(
   db: Database,
   clock: Clock,
@@ -147,7 +147,7 @@ const demoOrganization: OrganizationInput = {
   managerMobilePhone: '+7 912 000 00 01',
 }
 
-/** What papers say of it. */
+/** Details of the organization that papers print. */
 const demoRequisites: RequisitesInput = {
   email: 'kadry@uralmz.example',
   phone: '+73433000017',
@@ -165,7 +165,7 @@ const demoRequests = [
   { name: 'ИП Иванова Мария Сергеевна', inn: '662500004435', kpp: '', by: '+79000000001' },
 ]
 
-/** Writes the relations of a trial clinic straight down: one connected, one under review, one refused, one of another person. */
+/** Writes demo relations directly: one active, one under review, one refused, one of another person. */
 export async function addDemoRelations(tx: Tx, now: Date): Promise<void> {
   const admin = (await findByPhone(tx, '+79000000003'))?.id
   if (!admin || (await listKnown(tx, demoOrganization.inn)).length > 0) return

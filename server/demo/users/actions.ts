@@ -16,7 +16,7 @@ import { newId } from '../../platform/ids.ts'
 
 const people = 36
 const hour = 3_600_000
-/** Numbers of the made-up people who are not employees of the trial works. */
+/** Numbers of demo people who are not employees of the demo organization. */
 const firstPerson = 5000
 
 const agents = [
@@ -38,14 +38,14 @@ const placeOf = (number: number) => ({
   agent: agents[number % agents.length] ?? agents[0],
 })
 
-/** What somebody of the trial is beside his name: a few of them are of the clinic, blocked or have just been made. */
+/** Attributes of a demo user besides the name: a few are staff, blocked or newly registered. */
 const specials: Record<number, object> = {
   3: { roles: ['registrar'] },
   14: { roles: ['doctor'] },
   23: { roles: ['doctor', 'registrar'] },
 }
 
-/** One made-up person of a number, who signed up some hours after the one before. */
+/** Builds the demo person with a number; each signed up some hours after the previous one. */
 async function addPerson(tx: Tx, number: number, clinic: Clinic): Promise<void> {
   const { admin, passwordHash, now } = clinic
   const { input } = trialEmployee(firstPerson + number, clinicDay(now))
@@ -102,7 +102,7 @@ async function connect(tx: Tx, account: Account, { admin, organization }: Clinic
   await addStep(tx, { relation: id, what: 'approved', by: admin, comment: null, now: at })
 }
 
-/** The organization that the trial's employer is connected to. */
+/** The organization that the demo employer is connected to. */
 async function trialWorks(tx: Tx, admin: AccountId): Promise<Clinic['organization']> {
   const relation = await findRelationOf(tx, '+79000000002')
   if (!relation?.organization) return null
@@ -110,7 +110,7 @@ async function trialWorks(tx: Tx, admin: AccountId): Promise<Clinic['organizatio
   return findOrganization(tx, clinicScopeOf(clerk), relation.organization)
 }
 
-/** Those of the clinic's people who come with the trial beside its administrator. */
+/** Staff accounts of the demo besides the administrator. */
 const staff = [
   {
     phone: '+79000000004',
@@ -122,7 +122,7 @@ const staff = [
   },
 ]
 
-/** Adds the registrar and the chairman of the trial, and once other people, so that there is whom to look for. */
+/** Adds the demo registrar and chairman, and once other users, so that user search has results. */
 export async function openTrialUsers(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   const admin = (await findByPhone(tx, '+79000000003'))?.id
   if (!admin) return

@@ -12,7 +12,7 @@ const open = (app: TestApp, hash: string) =>
     await openTrialUsers(tx, hash, app.clock.now())
   })
 
-test('the trial clinic has people of every sort, once however often it is opened', async ({ app }) => {
+test('the demo clinic has users of every kind and creates them once, however often it starts', async ({ app }) => {
   for (const _ of [1, 2]) await open(app, passwordHash)
   const { client } = await member(app, { roles: ['admin'] })
   const figures = (await client.call(usersContract.figures)).result
@@ -34,7 +34,7 @@ test('the trial clinic has people of every sort, once however often it is opened
   expect(rows.rows).toContainEqual({ known: true })
 })
 
-test('opened again, the trial lets all five in by the password that is printed now', async ({ app }) => {
+test('after a restart all five demo staff can sign in with the newly printed password', async ({ app }) => {
   for (const hash of [passwordHash, 'the hash of another one']) await open(app, hash)
   const { rows } = await app.db.execute(
     'select password_hash as hash, count(*)::int as people from accounts where phone < $1 group by 1',

@@ -24,14 +24,14 @@ import { addSlots, listDaySlots } from '../../schedule/store.ts'
 
 const employer = '+79000000002'
 const registrar = '+79000000004'
-/** Stations of which a room is open today. */
+/** Stations with a room open today. */
 const openStations = ['blood', 'ecg']
 const asked = { city: 'ekb', kind: 'periodic' } as const
-/** How many of the trial works are to come, how many were to come last week, and how many of these came. */
+/** Numbers of demo employees: expected later, expected last week, and arrived of these. */
 const ahead = 24
 const past = 10
 const came = 8
-/** How many are to come today, when it is a working day, for the desk to have whom to wait for. */
+/** Number of patients expected today on a working day, so that the front desk has a list. */
 const expected = 16
 
 async function hrOf(db: Database, secrets: Secrets): Promise<Hr | null> {
@@ -52,7 +52,7 @@ async function some(
   return (await listEmployees(db.reader, scope, wanted, today)).map(({ id }) => id)
 }
 
-/** The working day about a week ago. */
+/** Returns a working day about a week ago. */
 function pastDay(today: Day): Day {
   const day = addDays(today, -7)
   return weekdayOf(day) > 5 ? addDays(day, -2) : day
@@ -73,7 +73,7 @@ async function bookAhead(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Pr
     await db.transact((tx) => bookGroup(tx, hr, { ...asked, places: wanted, total, tell: false }, now))
 }
 
-/** Books people for a day as if it had been done twenty days ago, its morning being open for them. */
+/** Books patients for a day as if twenty days ago, when its morning was still free. */
 async function bookOn(
   db: Database,
   hr: Hr,
@@ -100,7 +100,7 @@ async function bookOn(
   await db.transact((tx) => bookGroup(tx, hr, { ...asked, places, total, tell: false }, then))
 }
 
-/** Those of today whose time has come are there, but for every fifth, who has not been marked yet. */
+/** Marks patients whose time today has come as arrived, except every fifth. */
 async function arriveToday(db: Database, hr: Hr, today: Day, now: Date): Promise<void> {
   const rows = await listBoard(db.reader, hr.scope, { from: today, to: today, limit: 200, today }, null)
   const there = rows.filter(({ start }, at) => start <= now && at % 5 !== 4)
@@ -110,7 +110,7 @@ async function arriveToday(db: Database, hr: Hr, today: Day, now: Date): Promise
   await openQueue(db, who.ids, now)
 }
 
-/** Those who are there get their tickets; two rooms of the clinic are open, somebody is inside. */
+/** Issues tickets to those who arrived; opens two rooms and calls a patient in. */
 async function openQueue(db: Database, there: readonly BookingId[], now: Date): Promise<void> {
   const desk = await findByPhone(db.reader, registrar)
   if (!desk) return
@@ -130,7 +130,7 @@ async function openQueue(db: Database, there: readonly BookingId[], now: Date): 
   }
 }
 
-/** Most of a past day came and passed, the others did not come. */
+/** Marks most patients of a past day as arrived and completed, the others as no-shows. */
 async function comeOrNot(db: Database, hr: Hr, day: Day, now: Date): Promise<void> {
   const today = clinicDay(now)
   const rows = await listBoard(db.reader, hr.scope, { from: day, to: day, limit: 200, today }, null)
@@ -143,7 +143,7 @@ async function comeOrNot(db: Database, hr: Hr, day: Day, now: Date): Promise<voi
   })
 }
 
-/** Books some people of the trial works for the coming days and some for a day that has passed, when it has no groups. */
+/** Books some demo employees for coming days and some for a past day, when the organization has no groups. */
 export async function openTrialVisits(db: Database, secrets: Secrets, now: Date): Promise<void> {
   const hr = await hrOf(db, secrets)
   if (!hr || (await listGroups(db.reader, hr.scope, null, 1)).length > 0) return

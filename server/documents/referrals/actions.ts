@@ -24,7 +24,7 @@ import {
   takeNumbers,
 } from './store.ts'
 
-/** A referral that is wanted: for whom, for which booking, and what it says; its number comes from the register. */
+/** A requested referral: employee, booking and content; the number comes from the register. */
 export interface WantedReferral {
   employee: EmployeeId
   booking: BookingId | null
@@ -36,11 +36,11 @@ const placeOf = (id: ReferralId) => `referrals/${id}/content`
 const opened = ({ id, sealed }: IssuedReferral, secrets: Secrets): ReferralContent =>
   ReferralContent.parse(JSON.parse(secrets.open(sealed, placeOf(id))))
 
-/** A referral belongs to a booking; without one, to a kind of check-up in a year. */
+/** A referral belongs to a booking, or without one to a kind of check-up in a year. */
 const purposeOf = (employee: EmployeeId, booking: BookingId | null, kind: string): string =>
   `${employee} ${booking ?? kind}`
 
-/** Those who are wanted, each with the valid referral for the same purpose, if there is one. */
+/** Returns the requested referrals, each with the valid referral for the same purpose, if any. */
 async function standingOf(
   reader: Reader,
   scope: OrganizationScope,
@@ -58,7 +58,7 @@ async function standingOf(
 
 type Standing = Awaited<ReturnType<typeof standingOf>>[number]
 
-/** Those whose valid referral says something else than what is known now. */
+/** Returns those whose valid referral differs from the current data. */
 async function changedOf(standing: readonly Standing[], secrets: Secrets): Promise<Set<Standing>> {
   const same = await mapYielding(
     standing,
@@ -67,7 +67,10 @@ async function changedOf(standing: readonly Standing[], secrets: Secrets): Promi
   return new Set(standing.filter((_, at) => !same[at]))
 }
 
-/** How many of those who are wanted have a valid referral, and how many of these say something else than what is known now. */
+/**
+ * Counts how many requested referrals already have a valid one, and how many of these differ from the current
+ * data.
+ */
 export async function countIssued(
   reader: Reader,
   scope: OrganizationScope,
@@ -80,7 +83,7 @@ export async function countIssued(
   return { issued, changed: (await changedOf(standing, secrets)).size }
 }
 
-/** Who issues and when, and whether what has changed is issued anew. */
+/** The issuer, the time, and whether changed referrals are reissued. */
 interface Issue {
   by: AccountId
   renew: boolean
@@ -89,8 +92,9 @@ interface Issue {
 }
 
 /**
- * Issues referrals with numbers of the organization in the year; who has a valid one for the same check-up keeps it. With
- * `renew` those that say something else are annulled and issued anew. Gives the ids in the order of the wanted.
+ * Issues referrals with the organization's numbers of the year; an employee with a valid one for the same
+ * check-up keeps it. With `renew`, those that differ from the current data are annulled and reissued. Returns
+ * the ids in the order of the request.
  */
 export async function issueReferrals(
   tx: Tx,
@@ -100,7 +104,8 @@ export async function issueReferrals(
 ): Promise<ReferralId[]> {
   const on = clinicDay(now)
   const { year } = partsOf(on)
-  // The counter is locked before anybody looks at what is issued: two who issue at once never number one person twice.
+  // The counter is locked before issued referrals are read, so two simultaneous issuers never number one person
+  // twice.
   await takeNumbers(tx, scope, year, 0)
   const standing = await standingOf(tx, scope, wanted, year)
   const changed = renew ? await changedOf(standing, secrets) : new Set<Standing>()
@@ -141,7 +146,7 @@ function writtenOf(
   }
 }
 
-/** What issued referrals say, in the order of their ids; refuses when one of them is not of the scope. */
+/** Returns the content of issued referrals in the order of their ids; refuses when one is outside the scope. */
 export async function openReferrals(
   reader: Reader,
   scope: OrganizationScope,

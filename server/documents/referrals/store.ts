@@ -13,7 +13,7 @@ import { firstOfRegister, type YearNumber } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
-/** An issued referral as the acts need it. */
+/** An issued referral as the actions need it. */
 export interface IssuedReferral {
   id: ReferralId
   employee: EmployeeId
@@ -37,7 +37,7 @@ const valid = statement<ValidAsked, IssuedReferral>('valid-referrals')`
     where organization_id = ${'organization'} and employee_id = any(${'employees'}::uuid[]) and annulled_at is null
       and (booking_id is not null or year = ${'year'})`
 
-/** The referrals of employees that are valid: for a booking, or in a year without one. */
+/** Returns the valid referrals of employees: for a booking, or for a year without one. */
 export const listValid = (
   reader: Reader,
   { organization }: OrganizationScope,
@@ -53,7 +53,7 @@ interface IdsAsked {
 const byIds = statement<IdsAsked, IssuedReferral>('referrals-by-id')`
   select ${issuedColumns} from referrals where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])`
 
-/** Issued referrals of a scope by their ids; ids of others are not there. */
+/** Returns issued referrals of a scope by id; ids outside the scope are left out. */
 export const listIssued = (
   reader: Reader,
   { organization }: OrganizationScope,
@@ -66,7 +66,10 @@ const take = statement<{ organization: OrganizationId; year: number; count: numb
   insert into referral_numbers (organization_id, year, last) values (${'organization'}, ${'year'}, ${'count'})
   on conflict (organization_id, year) do update set last = referral_numbers.last + ${'count'} returning last`
 
-/** Takes so many numbers of an organization in a year, maybe none; gives the last one. Others wait until the end of the transaction. */
+/**
+ * Takes the given count of numbers (possibly zero) of an organization in a year; returns the last one. Other
+ * issuers wait until the end of the transaction.
+ */
 export async function takeNumbers(
   tx: Tx,
   { organization }: OrganizationScope,
@@ -78,7 +81,7 @@ export async function takeNumbers(
   return row.last
 }
 
-/** A referral as it is written into the register. */
+/** A referral as written into the register. */
 export interface NewReferral {
   id: ReferralId
   year: number
@@ -132,7 +135,7 @@ const annul = statement<Annulled, { id: ReferralId }>('annul-referrals')`
   update referrals set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
   where organization_id = ${'organization'} and id = any(${'ids'}::uuid[]) and annulled_at is null returning id`
 
-/** Annuls those of the referrals that are valid; gives how many were. */
+/** Annuls those of the referrals that are valid; returns how many were. */
 export const annulReferrals = async (
   tx: Tx,
   { organization }: OrganizationScope,
@@ -178,7 +181,7 @@ const oneOfRegister = statement<{ organization: OrganizationId; id: ReferralId }
 )`
   ${registerRows} where organization_id = ${'organization'} and referrals.id = ${'id'}`
 
-/** The register of a scope, newest first, after a key. */
+/** Returns the register of a scope, newest first, after a key. */
 export const listRegister = (
   reader: Reader,
   { organization }: OrganizationScope,
@@ -190,14 +193,14 @@ export const listRegister = (
   return reader.run(register, { ...asked, ...words })
 }
 
-/** A row of the register of a scope; null when it is another's. */
+/** Returns a register row of a scope; null when it belongs to another one. */
 export const findRegistered = async (
   reader: Reader,
   { organization }: OrganizationScope,
   id: ReferralId,
 ): Promise<RegisterRow | null> => (await reader.run(oneOfRegister, { organization, id }))[0] ?? null
 
-/** A row of the register as HR sees it. */
+/** Converts a register row for HR. */
 export const registerView = ({ year, number, issuedAt, annulledAt, ...row }: RegisterRow): ReferralRow => ({
   ...row,
   number: referralNumber(number, year),

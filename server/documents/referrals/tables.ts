@@ -19,7 +19,7 @@ import { bookings } from '../../booking/tables.ts'
 import { employees } from '../../employees/tables.ts'
 import { organizations } from '../../organizations/tables.ts'
 
-/** The last number of an organization in a year. Whoever issues locks its row. */
+/** The last number of an organization in a year. Issuing locks this row. */
 export const referralNumbers = pgTable(
   'referral_numbers',
   {
@@ -32,7 +32,7 @@ export const referralNumbers = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.year] })],
 )
 
-/** The register of issued направления (order 29н, point 9). Only an annulment may be written into a row, once. */
+/** The register of issued направления (order 29н, point 9). A row accepts only one change: its annulment. */
 export const referrals = pgTable(
   'referrals',
   {
@@ -49,11 +49,11 @@ export const referrals = pgTable(
     bookingId: uuid('booking_id').references(() => bookings.id),
     kind: text().notNull(),
     visitOn: date('visit_on'),
-    /** As they stand on the paper. */
+    /** As printed on the paper. */
     fullName: text('full_name').notNull(),
     department: text(),
     position: text(),
-    /** The name, folded, to be found by. */
+    /** The folded name, for search. */
     search: text().notNull(),
     /** Everything that is printed, encrypted for this record. */
     sealed: text().notNull(),
@@ -63,7 +63,7 @@ export const referrals = pgTable(
   },
   (table) => [
     unique('referrals_number').on(table.organizationId, table.year, table.number),
-    // One valid referral for a booking; one a year of a kind for who is not booked.
+    // One valid referral for a booking; without a booking, one of each kind a year.
     uniqueIndex('referrals_of_booking')
       .on(table.bookingId)
       .where(sql`booking_id is not null and annulled_at is null`),
