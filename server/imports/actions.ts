@@ -27,13 +27,13 @@ import type { SheetInput, SheetOutcome, SheetPiece } from '../platform/sheets/re
 import { inThread } from '../platform/threads.ts'
 import { addImport, beginStep, endImport, findImportForChange, type ImportRecord } from './store.ts'
 
-/** What a file of employees may hold. */
+/** Limits of an employee file. */
 const limits = { rows: 200_000, columns: 200, unpacked: 400 * 1024 * 1024, signs: 60_000_000 }
-/** Rows of a piece, of long ones fewer: what is read, sealed and written at a time. */
+/** Rows in a piece, fewer when they are long; a piece is read, sealed and written at a time. */
 const pieceRows = 250
 const firstRows = 40
 const valuesShown = 3
-/** Sheets of a book in which headings are looked for. */
+/** Number of sheets of a workbook that are searched for headings. */
 const sheetsTried = 5
 const rowsShown = 5
 
@@ -49,30 +49,30 @@ const refusals: Record<SheetProblemKind, RefusalKind> = {
   'too-wide-unpacked': importRefusals.TOO_WIDE_UNPACKED,
 }
 
-/** Headings and the beginning of a file, as they are kept. */
+/** Headings and the first rows of a file, as stored. */
 interface Head {
   headings: string[]
   fields: (ImportField | null)[]
   sample: string[][]
-  /** The sheet that was read and the others that have anything in them; not there: the file has one. */
+  /** The sheet that was read and the other non-empty ones; absent when the file has one sheet. */
   sheets?: { read: string; others: string[] }
-  /** Positions to take instead of misspelt ones, by folded name. */
+  /** Existing positions to use instead of misspelt ones, by folded name. */
   instead?: [misspelt: string, meant: string][]
 }
 
-/** What is kept of a check beside its counts. */
+/** Stored results of a check besides its counts. */
 interface Preview extends Omit<CheckTotals, 'counts' | 'absent' | 'renamed'> {
-  /** Not there: checked before absent ones were looked for. */
+  /** Absent in checks made before absent employees were looked for. */
   absent?: EmployeeId[]
-  /** Not there: checked before changed surnames were looked for. */
+  /** Absent in checks made before changed surnames were looked for. */
   renamed?: CheckTotals['renamed']
-  /** When the list was looked at, ISO. */
+  /** Time when the list was read, ISO. */
   checkedAt: string
   /** Factors of the new positions, by folded name. */
   factors: [name: string, factors: ChosenFactor[]][]
 }
 
-/** A part of an import as its sealed bytes are bound to it. */
+/** A part of an import, to which its sealed bytes are bound. */
 const placeOf = (id: ImportId, part: string) => `imports/${id}/${part}`
 
 /** Seals a part of an import. */
@@ -86,23 +86,23 @@ export const openPart = (secrets: Secrets, id: ImportId, part: string, sealed: U
 const headOf = ({ id, head }: ImportRecord, secrets: Secrets): Head =>
   unpack(openPart(secrets, id, 'head', head))
 
-/** What a check came to; null before it. */
+/** Results of a check; null before it. */
 export const previewOf = ({ id, preview }: ImportRecord, secrets: Secrets): Preview | null =>
   preview && unpack<Preview>(openPart(secrets, id, 'preview', preview))
 
-/** What the columns of an import hold. */
+/** Returns the contents of the columns of an import. */
 export const columnsOf = (record: ImportRecord, secrets: Secrets): ChosenColumns =>
   headOf(record, secrets).fields.flatMap((field, at) => (field ? [{ at, field }] : []))
 
-/** The positions that are taken instead of misspelt ones of the file, by folded name. */
+/** Returns the positions to use instead of misspelt ones of the file, by folded name. */
 export const insteadOf = (record: ImportRecord, secrets: Secrets): ReadonlyMap<string, string> =>
   new Map(headOf(record, secrets).instead)
 
-/** Headings of an import's file. */
+/** Returns the headings of an import's file. */
 export const headingsOf = (record: ImportRecord, secrets: Secrets): string[] =>
   headOf(record, secrets).headings
 
-/** Reads a sheet of a file in a thread; a file that is no good sheet is refused with its sentence. */
+/** Reads a sheet of a file in a thread; refuses an invalid file with the reason. */
 async function read(content: Uint8Array, passed: number, owner: OrganizationId) {
   const input: SheetInput = { content, limits, pieceRows, firstRows, passed }
   const call = {
@@ -117,7 +117,7 @@ async function read(content: Uint8Array, passed: number, owner: OrganizationId) 
   return outcome.problem === null ? outcome : refuse(refusals[outcome.problem])
 }
 
-/** The first sheet of a file that has headings: a title page or an instruction may stand before it. */
+/** Returns the first sheet of a file with headings: a title page or instructions may precede it. */
 async function readPeople(content: Uint8Array, owner: OrganizationId) {
   for (let passed = 0; ; passed += 1) {
     const { sheets, first, pieces } = await read(content, passed, owner)
@@ -144,14 +144,14 @@ function headFrom({ first, found, sheet, others }: Awaited<ReturnType<typeof rea
   return { ...head, headingRow, before }
 }
 
-/** A file that was read and waits to be kept. */
+/** A file that has been read but not stored yet. */
 interface ReadFile {
   id: ImportId
   head: ReturnType<typeof headFrom>
   pieces: SheetPiece[]
 }
 
-/** Reads the file that somebody brought for an organization; refuses what is no good sheet. */
+/** Reads a file uploaded for an organization; refuses an invalid sheet. */
 export async function readFile(
   { organization }: OrganizationScope,
   content: Uint8Array,
@@ -161,19 +161,19 @@ export async function readFile(
   return { id: newId<ImportId>(now), head: headFrom(people), pieces: people.pieces }
 }
 
-/** Who brings it, and what it is called. */
+/** The uploader and the file name. */
 interface BroughtFile extends ReadFile {
   account: AccountId
   name: string
 }
 
-/** What an import is begun with. */
+/** Input with which an import begins. */
 interface ImportDesk {
   secrets: Secrets
   now: Date
 }
 
-/** Keeps a file that was read, sealed: nothing is written into the list yet. */
+/** Stores the rows of a file, sealed; nothing is written into the employee list yet. */
 export async function keepFile(
   tx: Tx,
   scope: OrganizationScope,
@@ -225,7 +225,7 @@ async function forChange(
   return record
 }
 
-/** Takes the columns and puts the import before the check, which begins anew if it has been. */
+/** Saves the columns and queues the import for the check, which restarts if it had already run. */
 export async function beginCheck(
   tx: Tx,
   scope: OrganizationScope,
@@ -242,16 +242,16 @@ export async function beginCheck(
   await beginStep(tx, { id, status: 'checking', head: sealed, duplicates: null, now })
 }
 
-/** How the checked rows are to be written. */
+/** Options for writing the checked rows. */
 interface Start {
   id: ImportId
   mode: ImportMode
   duplicates: OnRepeat
-  /** New positions that are misspelt. */
+  /** New positions that are misspelt names of existing ones. */
   instead: readonly string[]
 }
 
-/** Puts a checked import before the writing. */
+/** Queues a checked import for writing. */
 export async function beginRun(
   tx: Tx,
   scope: OrganizationScope,
@@ -274,13 +274,13 @@ export async function beginRun(
   await beginStep(tx, { id, status: 'running', head, duplicates, now })
 }
 
-/** Ends an import that is not over; what is written stays, the rows of the file go. */
+/** Cancels an unfinished import; rows already written stay, the rows of the file are removed. */
 export async function cancel(tx: Tx, scope: OrganizationScope, id: ImportId): Promise<void> {
   await forChange(tx, scope, id, 'read', 'checking', 'checked', 'running')
   await endImport(tx, id, 'cancelled')
 }
 
-/** Names of new units that are shown at most. */
+/** Maximum number of new unit names shown. */
 const unitsShown = 200
 
 /** An import as a list shows it. */
@@ -308,7 +308,7 @@ export const lineView = ({
   createdAt: createdAt.toISOString(),
 })
 
-/** An import whole. */
+/** An import in full. */
 export function importView(record: ImportRecord, secrets: Secrets): ImportView {
   const { headings, fields, sample, sheets = null } = headOf(record, secrets)
   const preview = previewOf(record, secrets)
@@ -331,7 +331,7 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
   }
 }
 
-/** What is kept of what a check came to. */
+/** Returns the part of the check results that is stored. */
 export const keptPreview = ({ counts: _, ...totals }: CheckTotals, checkedAt: Date): Preview => ({
   ...totals,
   checkedAt: checkedAt.toISOString(),

@@ -42,12 +42,12 @@ async function keptRows(app: TestApp, id: string): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-describe('a book of several sheets', () => {
+describe('a workbook with several sheets', () => {
   const headings = ['ФИО', 'Дата рождения', 'Должность']
   const ivanov = ['Иванов Пётр Ильич', '12.08.1979', 'Слесарь']
   const petrov = ['Петров Иван Ильич', '13.08.1979', 'Токарь']
 
-  test('people are looked for behind a title page', async ({ office }) => {
+  test('employees are found behind a title page', async ({ office }) => {
     const title = [['Список контингента'], ['ООО «Ромашка», 2026 год']]
     const { result } = await upload(office, await bookOf({ Титул: title, Список: [headings, ivanov] }))
     expect([result.rows, result.sheets]).toEqual([1, { read: 'Список', others: ['Титул'] }])
@@ -56,7 +56,7 @@ describe('a book of several sheets', () => {
     })
   })
 
-  test('a sheet that is not loaded is named, empty ones are not', async ({ office }) => {
+  test('a skipped sheet is named, empty sheets are not', async ({ office }) => {
     const shops = { 'Цех 1': [headings, ivanov], Лист2: [[]], 'Цех 2': [headings, petrov] }
     const { result } = await upload(office, await bookOf(shops))
     expect([result.rows, result.sheets]).toEqual([1, { read: 'Цех 1', others: ['Цех 2'] }])
@@ -64,19 +64,19 @@ describe('a book of several sheets', () => {
     expect(alone.result.sheets).toBeNull()
   })
 
-  test('without headings on any sheet the file is refused', async ({ office }) => {
+  test('a file without headings on any sheet is refused', async ({ office }) => {
     const { error } = await upload(office, await bookOf({ Титул: [['Список']], Ещё: [['Пусто']] }))
     expect(error?.code).toBe(importRefusals.NO_HEADINGS.code)
   })
 })
 
-describe('whom of the list a file lacks', () => {
+describe('employees missing from the file', () => {
   const petrov = { ...who, ФИО: 'Петров Иван Ильич', 'Таб. №': '17', Должность: 'Токарь' }
   const sidorov = { ...who, ФИО: 'Сидоров Олег Ильич' }
   const absentOf = async ({ client, at }: Office, id: string) =>
     (await client.call(importsContract.absent, { params: { ...at, id } as never })).result
 
-  test('is told by the import until they are dismissed', async ({ office }) => {
+  test('are listed by the import until they are dismissed', async ({ office }) => {
     await write(
       office,
       await check(
@@ -95,7 +95,7 @@ describe('whom of the list a file lacks', () => {
     expect(await absentOf(office, done.id)).toEqual([])
   })
 
-  test('is told with the booking that can still be cancelled', async ({ app, office }) => {
+  test('are listed with the booking that can still be cancelled', async ({ app, office }) => {
     const absent = [
       { surname: 'Ждёт', day: '2026-12-01' },
       { surname: 'Отменён', day: '2026-12-01', state: 'cancelled' },
@@ -120,8 +120,8 @@ describe('whom of the list a file lacks', () => {
   })
 })
 
-describe('a sheet of 300 people with 12 bad rows', () => {
-  test('is recognised, checked, written; the bad rows come back and pass when they are mended', async ({
+describe('a sheet of 300 employees with 12 bad rows', () => {
+  test('is recognised, checked and written; the bad rows come back and pass after correction', async ({
     office,
   }) => {
     const taken = await upload(office, await employeesSheet(300, { bad: 12 }))
@@ -160,7 +160,7 @@ describe('a sheet of 300 people with 12 bad rows', () => {
     )
   })
 
-  test('gives an employee everything that the row says', async ({ office }) => {
+  test('stores everything in the row for the employee', async ({ office }) => {
     const [line = {}] = linesOf(1)
     await write(office, await check(office, await sheetOf([line])))
     const card = await cardOf(office, line['ФИО работника'] ?? '')
@@ -182,7 +182,7 @@ describe('a sheet of 300 people with 12 bad rows', () => {
   })
 })
 
-describe('repeats', () => {
+describe('repeated employees', () => {
   const known = {
     surname: 'Иванов',
     name: 'Пётр',
@@ -192,7 +192,7 @@ describe('repeats', () => {
     phone: '+79021234567',
   }
 
-  test('who is in the list is changed; what the file does not name stays', async ({ office }) => {
+  test('existing employees are changed; fields missing from the file stay', async ({ office }) => {
     const card = await hire(office, { ...known, email: 'i@example.ru', personnelNumber: 'К-1' })
     const view = await check(office, csv({ ...who, ФИО: 'ИВАНОВ ПЕТР ИЛЬИЧ', Должность: 'Маляр' }))
     expect(view.counts).toMatchObject({ repeats: 1, right: 0 })
@@ -224,7 +224,7 @@ describe('repeats', () => {
       { ФИО: 'Иванов Пётр Ильич', 'Дата рождения': '13.08.1979', Телефон: '89021234567' },
       ['phone'],
     ],
-  ] as const)('one is recognised by %s', async ([, line, by], { office }) => {
+  ] as const)('an existing employee is recognised by %s', async ([, line, by], { office }) => {
     await hire(office, { ...known, personnelNumber: 'К-1' })
     const view = await check(office, csv(line))
     expect((await rowsOf(office, view.id)).items[0]?.repeats).toMatchObject({ employee: { by } })
@@ -234,7 +234,7 @@ describe('repeats', () => {
     ['a phone that a department shares', { Телефон: '89021234567' }, 'right'],
     ['another’s СНИЛС', { СНИЛС: '112-233-445 95' }, 'bad'],
     ['another’s number', { 'Таб. №': 'К-1' }, 'bad'],
-  ] as const)('a stranger with %s', async ([, given, kind], { office }) => {
+  ] as const)('a different person with %s', async ([, given, kind], { office }) => {
     await hire(office, { ...known, personnelNumber: 'К-1' })
     const view = await check(
       office,
@@ -243,7 +243,7 @@ describe('repeats', () => {
     expect((await rowsOf(office, view.id)).items[0]?.kind).toBe(kind)
   })
 
-  test('are added as a second job when that is wanted, but never with the same number', async ({
+  test('are added as a second job on request, but never with the same number', async ({
     office,
   }) => {
     await hire(office, { ...known, personnelNumber: 'К-1' })
@@ -257,7 +257,7 @@ describe('repeats', () => {
     expect((await list(office)).length).toBe(2)
   })
 
-  test('inside a file the later row changes whom the earlier one adds', async ({ office }) => {
+  test('within one file a later row changes the employee that an earlier row adds', async ({ office }) => {
     const view = await check(office, csv({ ...who, Телефон: '89021234567' }, { ...who, Должность: 'Маляр' }))
     expect((await rowsOf(office, view.id, { kind: 'repeat' })).items[0]?.repeats).toEqual({ row: 2 })
     expect((await write(office, view)).result).toMatchObject({ added: 1, updated: 1 })
@@ -267,14 +267,14 @@ describe('repeats', () => {
     })
   })
 
-  test('of one who was dismissed before he was hired again say what to do first', async ({ app, office }) => {
+  test('a row that rehires before the dismissal date says what to do first', async ({ app, office }) => {
     const card = await hire(office, { ...known, hiredOn: '2020-01-01' })
     await app.db.execute(`update employees set dismissed_on = '2025-01-01' where id = $1`, [card.id])
     const view = await check(office, csv({ ...who, 'Дата приёма': '01.02.2026' }))
     expect(view.problems).toEqual([{ field: 'hiredOn', text: 'Принят снова, а числится уволенным', rows: 1 }])
   })
 
-  test('who came into the list after the check is not written a second time', async ({ office }) => {
+  test('an employee added after the check is not written a second time', async ({ office }) => {
     const view = await check(
       office,
       csv({ ...who, 'Таб. №': 'К-9' }, { ...who, ФИО: 'Орлова Анна Петровна' }),
@@ -287,7 +287,7 @@ describe('repeats', () => {
 })
 
 describe('units and factors', () => {
-  test('a known position keeps its factors, and only who has others has his own', async ({ office }) => {
+  test('an existing position keeps its factors, and only employees with different factors get their own', async ({ office }) => {
     await post(office, 'Слесарь', '4.4')
     await department(office, 'Цех 1')
     const at = { 'Дата рождения': '01.02.1990', Должность: 'слесарь', Цех: 'ЦЕХ 1' }
@@ -307,7 +307,7 @@ describe('units and factors', () => {
     ])
   })
 
-  test('a new position has the factors on which all its rows agree', async ({ office }) => {
+  test('a new position gets the factors on which all its rows agree', async ({ office }) => {
     const row = (name: string, position: string, factors: string) => ({
       ФИО: `${name} Пётр Ильич`,
       'Дата рождения': '01.02.1990',
@@ -334,7 +334,7 @@ describe('units and factors', () => {
     expect((await cardOf(office, 'Рыжов Пётр Ильич')).factors?.[0]?.code).toBe('6.1')
   })
 
-  test('a new position may be called by a word that JavaScript knows', async ({ office }) => {
+  test('a new position may be named like a JavaScript built-in', async ({ office }) => {
     const row = (name: string, position: string) => ({
       ФИО: `${name} Пётр Ильич`,
       'Дата рождения': '01.02.1990',
@@ -349,7 +349,7 @@ describe('units and factors', () => {
   })
 })
 
-test('a misspelt position is taken for the one that is there, when that is said', async ({ office }) => {
+test('a misspelt position is replaced by the existing one on request', async ({ office }) => {
   const turner = await post(office, 'Токарь', '4.4')
   const row = (name: string, position: string) => ({
     ФИО: `${name} Пётр Ильич`,
@@ -367,7 +367,7 @@ test('a misspelt position is taken for the one that is there, when that is said'
 })
 
 describe('steps', () => {
-  test('a file that is brought twice with one key is the same import', async ({ office }) => {
+  test('a file uploaded twice with one key is the same import', async ({ office }) => {
     const headers = { 'idempotency-key': 'file' }
     const brought = [await upload(office, csv(who), { headers }), await upload(office, csv(who), { headers })]
     expect(brought.map(({ status, result }) => [status, result?.id])).toEqual([
@@ -388,7 +388,7 @@ describe('steps', () => {
     expect(await list(office)).toEqual([])
   })
 
-  test('the columns may be corrected by hand and checked again', async ({ office }) => {
+  test('the columns can be corrected by hand and checked again', async ({ office }) => {
     const { result } = await upload(
       office,
       csv({ 'Кто это': 'Иванов Пётр Ильич', 'Дата рождения': '12.08.1979', Пол: 'м' }),
@@ -414,7 +414,7 @@ describe('steps', () => {
     expect(await keptRows(app, view.id)).toBe(0)
   })
 
-  test('what is kept of a file cannot be read in the database, and goes when it is written', async ({
+  test('the stored file is unreadable in the database and is removed once written', async ({
     app,
     office,
   }) => {
@@ -435,7 +435,7 @@ describe('steps', () => {
       'is blocked',
       "update accounts set blocked_at = $2, blocked_by = $1, blocked_reason = 'Уволен' where id = $1",
     ],
-  ] as const)('who %s while his import waits writes nothing', async ([, change], { app, office }) => {
+  ] as const)('writes nothing when the user %s while the import waits', async ([, change], { app, office }) => {
     const view = await check(office, csv(who))
     await app.db.execute(
       `update imports set status = 'running', duplicates = 'update', lease_until = $2 where id = $1`,
@@ -452,7 +452,7 @@ describe('steps', () => {
     throw new Error('still running')
   })
 
-  test('an import of another organization is as if it were not there', async ({ app, office }) => {
+  test('an import of another organization is not found', async ({ app, office }) => {
     const view = await check(office, csv(who))
     const stranger = await employer(app)
     for (const at of [stranger.at, office.at]) {
@@ -468,11 +468,11 @@ test.for([
   ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), importRefusals.NOT_A_SHEET],
   ['no headings', 'a;b\n1;2\n', importRefusals.NO_HEADINGS],
   ['headings alone', 'ФИО;Дата рождения\n', importRefusals.EMPTY_SHEET],
-] as const)('%s is refused with its sentence', async ([, file, kind], { office }) => {
+] as const)('%s is refused with its message', async ([, file, kind], { office }) => {
   expect(await upload(office, file)).toBeRefused(kind)
 })
 
-test('the template is taken back when it is filled in', async ({ office }) => {
+test('the filled-in template is accepted', async ({ office }) => {
   const file = await download(office, 'imports/template')
   expect(await upload(office, file)).toBeRefused(importRefusals.EMPTY_SHEET)
   const [headings = []] = await readSheet(file)

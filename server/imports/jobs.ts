@@ -18,35 +18,35 @@ import {
   sweepImports,
 } from './store.ts'
 
-/** How long a process that says nothing is believed to live: another one takes its import over after it. */
+/** Lease time of a silent process; after it another process takes over its import. */
 const leaseMs = 15_000
 const beatMs = 4000
-/** How often others' imports are looked at, while there are any. */
+/** Interval for checking the imports of other processes, while there are any. */
 const lookMs = 2000
 const againMs = 5000
 const attemptsAtMost = 5
-/** Imports at work in a process: a small one does not wait for a large one. */
+/** Imports processed at once in a process, so that a small one does not wait for a large one. */
 const atOnce = 2
 
-/** What a step of an import is given: the import, and how to go on with it. */
+/** Context of an import step: the import and the means to continue it. */
 export interface StepDeps {
   db: Database
   clock: Clock
   secrets: Secrets
-  /** Ends when the process closes, or the import is cancelled or taken over. */
+  /** Aborts when the process closes, or the import is cancelled or taken over. */
   signal: AbortSignal
-  /** Says how many rows are behind. */
+  /** Reports the number of processed rows. */
   tell(progress: number): void
   /** The name under which this process holds the import. */
   by: string
-  /** Until when it is held after a write of now. */
+  /** Returns the end of the lease for a write made now. */
   until(): Date
 }
 
-/** Does a step of an import to its end, or until the signal. */
+/** Runs a step of an import to its end, or until the signal aborts. */
 export type Step = (record: ImportRecord, deps: StepDeps) => Promise<void>
 
-/** What the work at imports stands on. */
+/** Dependencies of the import worker. */
 export interface LoaderDeps {
   db: Database
   clock: Clock
@@ -55,22 +55,22 @@ export interface LoaderDeps {
   steps: { checking: Step; running: Step }
 }
 
-/** Works at imports in this process. */
+/** Runs the import worker of this process. */
 export interface Loader {
-  /** Looks for work at once; returns at once. */
+  /** Looks for work at once; returns immediately. */
   wake(): void
-  /** Ends after the piece that it is at. */
+  /** Stops after the current piece. */
   stop(): Promise<void>
 }
 
-/** By whom an import is held, until when from now on, and what is aborted when it is held no longer. */
+/** The holder of an import, the end of the lease, and the controller aborted when it is lost. */
 interface Holding {
   by: string
   until: () => Date
   lost: AbortController
 }
 
-/** Keeps an import while its step goes on; aborts the step when the import is no longer ours. */
+/** Renews the lease of an import during its step; aborts the step when another process holds the import. */
 function keep({ db }: LoaderDeps, record: ImportRecord, { by, until, lost }: Holding) {
   const { id, status } = record
   let progress = record.progress
@@ -78,7 +78,7 @@ function keep({ db }: LoaderDeps, record: ImportRecord, { by, until, lost }: Hol
     const isOurs = await db.transact((tx) => keepLease(tx, { id, by, until: until(), progress, status }))
     if (!isOurs) lost.abort()
   }
-  // A beat that fails is no loss: the next one comes before the lease ends.
+  // A failed renewal does no harm: the next one comes before the lease ends.
   const timer = setInterval(() => void beat().catch(() => {}), beatMs)
   let told = performance.now()
   const tell = (rows: number) => {
@@ -92,7 +92,7 @@ function keep({ db }: LoaderDeps, record: ImportRecord, { by, until, lost }: Hol
 
 const sorry = 'Загрузка остановилась из-за ошибки на сервере. Записанные строки остались, попробуйте ещё раз'
 
-/** Gives an import back after a failure; after several in a row it is over. */
+/** Releases an import after a failure; ends it after several in a row. */
 async function giveUp({ db, clock, log }: LoaderDeps, record: ImportRecord, by: string, error: unknown) {
   const { id, status, attempts } = record
   log.error({ err: error, import: id, attempts }, 'a step of an import failed')
@@ -104,7 +104,7 @@ async function giveUp({ db, clock, log }: LoaderDeps, record: ImportRecord, by: 
   })
 }
 
-/** Opens the work at imports: any process takes any import, one step of one import at a time. */
+/** Starts the import worker: any process takes any import, one step of one import at a time. */
 export function openLoader(deps: LoaderDeps): Loader {
   const { db, clock, log, secrets, steps } = deps
   const closing = new AbortController()
@@ -143,7 +143,7 @@ export function openLoader(deps: LoaderDeps): Loader {
       const record = await db.transact((tx) => claimImport(tx, { by, now: clock.now(), until: until() }))
       if (record) await work(record, by)
       else if (!isAsked && (await countAtWork(db.reader)) === 0) return
-      // Another process is at it, or a failure waits: looked at again until nobody has any.
+      // Another process is working, or a failed import waits: checked again until none is left.
       else if (!isAsked) await look()
     }
   }
@@ -151,7 +151,7 @@ export function openLoader(deps: LoaderDeps): Loader {
   const begin = () => {
     if (closing.signal.aborted) return
     isAsked = true
-    // Who waits to look at others' imports looks at once.
+    // A delayed look at other imports happens at once.
     asking.abort()
     asking = new AbortController()
     const taker = () =>
@@ -174,7 +174,7 @@ export function openLoader(deps: LoaderDeps): Loader {
 
 const keptDays = 7
 
-/** Takes up imports whose process has died, and removes the rows of old ones. */
+/** Resumes imports whose process has died, and removes the rows of old ones. */
 export const importJobs = (asSystem: AsSystem, clock: Clock, loader: Loader): Job[] => [
   { name: 'load-employees', cron: '* * * * *', atStart: true, run: async () => loader.wake() },
   {

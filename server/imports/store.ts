@@ -14,7 +14,7 @@ import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import type { CheckedPiece } from './check/actions.ts'
 
-/** An import as it is kept. */
+/** An import as stored. */
 export interface ImportRecord {
   id: ImportId
   organization: OrganizationId
@@ -51,7 +51,7 @@ const one = statement<OneOf, ImportRecord>('import')`
 const oneLocked = statement<OneOf, ImportRecord>('import-for-change')`
   select ${columns} from imports where id = ${'id'} and organization_id = ${'organization'} for no key update`
 
-/** An import of the scope; null when there is none or it is another's. */
+/** Returns an import of the scope; null when it does not exist or belongs to another one. */
 export const findImport = async (reader: Reader, { organization }: OrganizationScope, id: ImportId) =>
   (await reader.run(one, { id, organization }))[0] ?? null
 
@@ -62,7 +62,7 @@ export const findImportForChange = async (tx: Tx, { organization }: Organization
 const last = statement<{ organization: OrganizationId }, ImportRecord>('imports')`
   select ${columns} from imports where organization_id = ${'organization'} order by created_at desc, id desc limit 20`
 
-/** The last imports of a scope, new ones first. */
+/** Returns the latest imports of a scope, newest first. */
 export const listImports = (reader: Reader, { organization }: OrganizationScope) =>
   reader.run(last, { organization })
 
@@ -76,7 +76,7 @@ const add = statement<NewImport, never>('add-import')`
   values (${'id'}, ${'organization'}, ${'account'}, ${'fileName'}, 'read', ${'createdAt'}, ${'rows'},
     ${'headingRow'}, ${'head'})`
 
-/** Rows of a piece as they came, sealed. */
+/** Source rows of a piece, sealed. */
 interface NewPiece {
   number: number
   rows: number
@@ -119,7 +119,10 @@ const step = statement<Steps, never>('step-of-import')`
     counts = case when ${'status'} = 'checking' then null else counts end
   where id = ${'id'}`
 
-/** Puts a locked import at the beginning of a step, for any process to take; another running one refuses `IMPORT_BUSY`. */
+/**
+ * Queues a locked import at the beginning of a step for any process; refuses with `IMPORT_BUSY` when another
+ * one is running.
+ */
 export const beginStep = (tx: Tx, steps: Steps): Promise<unknown> =>
   tx.run(step, steps, { imports_running: importRefusals.IMPORT_BUSY })
 
@@ -152,13 +155,13 @@ const claim = statement<Lease, ImportRecord>('claim-import')`
     order by created_at limit 1 for update skip locked)
   returning ${columns}`
 
-/** Takes an import that waits for work or whose process has died; null when there is none. */
+/** Takes an import that waits for work or whose process has died; returns null when there is none. */
 export const claimImport = async (tx: Tx, lease: Lease) => (await tx.run(claim, lease))[0] ?? null
 
 const waiting = statement<object, { count: number }>('imports-at-work')`
   select count(*)::int as count from imports where status in ('checking', 'running')`
 
-/** How many imports are at work or wait for it, here or in other processes. */
+/** Counts the imports that run or wait, in this and other processes. */
 export const countAtWork = async (reader: Reader): Promise<number> =>
   (await reader.run(waiting, {}))[0]?.count ?? 0
 
@@ -168,14 +171,14 @@ const beat = statement<Beat, { id: ImportId }>('beat-of-import')`
   update imports set lease_until = ${'until'}, progress = greatest(progress, ${'progress'})
   where id = ${'id'} and lease_by = ${'by'} and status = ${'status'} returning id`
 
-/** Says that the work goes on; false when the import is no longer ours: cancelled, begun anew or taken over. */
+/** Renews the lease; returns false when the import was cancelled, restarted or taken over. */
 export const keepLease = async (tx: Tx, given: Beat): Promise<boolean> =>
   (await tx.run(beat, given)).length > 0
 
 const release = statement<{ id: ImportId; by: string; until: Date }, never>('release-import')`
   update imports set lease_by = null, lease_until = ${'until'} where id = ${'id'} and lease_by = ${'by'}`
 
-/** Gives an import back, to be taken again from a moment on. */
+/** Releases an import so that it can be taken again from a moment on. */
 export const releaseImport = (tx: Tx, id: ImportId, by: string, until: Date): Promise<unknown> =>
   tx.run(release, { id, by, until })
 
@@ -188,10 +191,10 @@ interface Ours {
 const ours = statement<Ours, ImportRecord>('import-of-ours')`
   select ${columns} from imports where id = ${'id'} and lease_by = ${'by'} and status = ${'status'} for no key update`
 
-/** An import that this process works at, locked; null when it is no longer ours. */
+/** Returns an import that this process holds, locked; null when it no longer does. */
 export const findOurs = async (tx: Tx, given: Ours) => (await tx.run(ours, given))[0] ?? null
 
-/** A kept piece. */
+/** A stored piece. */
 export interface PieceRecord {
   number: number
   rows: number
@@ -209,7 +212,7 @@ const pieces = statement<{ id: ImportId; from: number; limit: number }, PieceRec
   select ${pieceColumns} from import_pieces where import_id = ${'id'} and number >= ${'from'}
   order by number limit ${'limit'}`
 
-/** Pieces of an import from a number on, in order. */
+/** Returns pieces of an import from a number on, in order. */
 export const listPieces = (reader: Reader, id: ImportId, from: number, limit: number) =>
   reader.run(pieces, { id, from, limit })
 
@@ -228,7 +231,7 @@ const piecesWith = statement<PieceFilter, PieceRecord>('import-pieces-with')`
     and (${'field'}::text is null or ${'field'} = any(fields))
   order by number limit ${'limit'}`
 
-/** Pieces beyond a row that hold rows of a kind, or with a field that is wrong or warned of. */
+/** Returns pieces after a row that contain rows of a kind, or with an error or a warning in a field. */
 export const listPiecesWith = (reader: Reader, filter: PieceFilter) => reader.run(piecesWith, filter)
 
 const putChecked = statement<{ id: ImportId; numbers: number[]; packs: Uint8Array[]; kinds: string }, never>(
@@ -250,7 +253,7 @@ const finishCheck = statement<
     progress = ${'rows'}, lease_by = null, lease_until = null, attempts = 0
   where id = ${'id'}`
 
-/** Writes what the check of a locked import came to; its pieces are sealed. */
+/** Writes the check results of a locked import; its pieces are sealed. */
 export async function putCheck(
   tx: Tx,
   id: ImportId,
@@ -287,14 +290,14 @@ const keepLeft = statement<
 const dropPiece = statement<{ id: ImportId; number: number }, never>('drop-import-piece')`
   delete from import_pieces where import_id = ${'id'} and number = ${'number'}`
 
-/** Rows of a piece that could not be written, sealed. */
+/** Sealed rows of a piece that could not be written. */
 export interface LeftRows {
   raw: Uint8Array
   checked: Uint8Array
   bad: number[]
 }
 
-/** Moves a locked import past a piece, in the transaction that writes its rows; what is left of the piece is kept. */
+/** Moves a locked import past a piece, in the transaction that writes its rows; the rest of the piece is kept. */
 export async function passPiece(tx: Tx, written: Written, left: LeftRows | null): Promise<void> {
   const { id, number } = written
   await tx.run(advance, written)
@@ -304,7 +307,7 @@ export async function passPiece(tx: Tx, written: Written, left: LeftRows | null)
 const finish = statement<{ id: ImportId }, never>('finish-import')`
   update imports set status = 'done', progress = rows, lease_by = null, lease_until = null where id = ${'id'}`
 
-/** Ends a locked import all whose pieces are behind. */
+/** Ends a locked import when all its pieces are written. */
 export const finishImport = (tx: Tx, id: ImportId): Promise<unknown> => tx.run(finish, { id })
 
 const sweepRows = statement<{ before: Date }, { count: number }>('sweep-import-pieces')`
@@ -316,7 +319,10 @@ const sweepLost = statement<{ before: Date }, never>('sweep-imports')`
   update imports set status = 'cancelled', lease_by = null, lease_until = null
   where created_at < ${'before'} and status in ('read', 'checking', 'checked')`
 
-/** Removes the rows of imports from before a moment, and tells of how many; those that were never started are over. */
+/**
+ * Removes the rows of imports from before a moment and returns their number; imports that were never started
+ * end.
+ */
 export async function sweepImports(tx: Tx, before: Date): Promise<number> {
   const [swept] = await tx.run(sweepRows, { before })
   await tx.run(sweepLost, { before })

@@ -19,7 +19,7 @@ import { organizations } from '../organizations/tables.ts'
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Files with employees on their way into the list. */
+/** Employee files being imported into the list. */
 export const imports = pgTable(
   'imports',
   {
@@ -27,7 +27,7 @@ export const imports = pgTable(
     organizationId: uuid('organization_id')
       .notNull()
       .references(() => organizations.id),
-    /** Who loads it: while it runs, his right to the organization is looked up again and again. */
+    /** The uploader: while the import runs, the right to the organization is checked repeatedly. */
     accountId: uuid('account_id').notNull(),
     fileName: text('file_name').notNull(),
     status: text().notNull(),
@@ -37,7 +37,7 @@ export const imports = pgTable(
     headingRow: integer('heading_row').notNull(),
     /** Headings, chosen columns and the first rows, sealed. */
     head: bytes().notNull(),
-    /** What the check came to, sealed: names of units and the like. */
+    /** Sealed results of the check: names of units and the like. */
     preview: bytes(),
     counts: jsonb().$type<ImportCounts>(),
     result: jsonb().$type<ImportResult>(),
@@ -45,7 +45,7 @@ export const imports = pgTable(
     failure: text(),
     /** The number of the next piece to write. */
     cursor: integer().notNull().default(0),
-    /** Whose process works at it and until when: one that died gives way. */
+    /** The process that holds it and the end of its lease: a dead process loses it. */
     leaseBy: uuid('lease_by'),
     leaseUntil: instant('lease_until'),
     /** Failures in a row. */
@@ -64,7 +64,7 @@ export const imports = pgTable(
   ],
 )
 
-/** Rows of a file in pieces, sealed. A piece goes when it is written; what of it could not be written stays for 7 days. */
+/** Rows of a file in sealed pieces. A written piece is removed; rows that could not be written stay for 7 days. */
 export const importPieces = pgTable(
   'import_pieces',
   {
@@ -74,11 +74,14 @@ export const importPieces = pgTable(
     number: integer().notNull(),
     rows: integer().notNull(),
     lastRow: integer('last_row').notNull(),
-    /** The rows as they came, packed. */
+    /** The packed source rows. */
     raw: bytes().notNull(),
     /** The same after the check. */
     checked: bytes(),
-    /** Numbers of the rows of a kind, and the fields that are wrong or warned of in them: a page of the preview opens few pieces. */
+    /**
+     * Row numbers by kind, and the fields with errors or warnings, so that a page of the preview opens few
+     * pieces.
+     */
     right: integer().array().notNull().default([]),
     bad: integer().array().notNull().default([]),
     repeats: integer().array().notNull().default([]),

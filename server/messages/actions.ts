@@ -9,7 +9,10 @@ import { findMessage, listRetriable, type MessageFacts, type WholeMessage } from
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** A message as the list shows it. The recipient of a push is a browser, whose number says nothing to anybody. */
+/**
+ * A message as the list shows it. The recipient of a push is a browser id, which is meaningless to readers and
+ * therefore hidden.
+ */
 export function rowView(facts: MessageFacts, now: Date): MessageRow {
   const { id, channel, kind, state, recipient, account, fullname, attempts, lastError } = facts
   return {
@@ -28,7 +31,7 @@ export function rowView(facts: MessageFacts, now: Date): MessageRow {
   }
 }
 
-/** The text as an administrator may read it. */
+/** Returns the text as an administrator may read it. */
 function textOf({ text, html, isSecret }: WholeMessage): Pick<MessageCard, 'text' | 'hidden'> {
   if (isSecret) return { text: null, hidden: 'secret' }
   if (text === null) return { text: null, hidden: 'erased' }
@@ -45,12 +48,15 @@ const cardView = (message: WholeMessage, now: Date): MessageCard => ({
   link: message.link,
 })
 
-/** A message whole; refuses one that is not there. */
+/** Returns a message in full; refuses an unknown one. */
 export async function messageCard(reader: Reader, id: MessageId, now: Date): Promise<MessageCard> {
   return cardView((await findMessage(reader, id)) ?? refuse(common.NOT_FOUND), now)
 }
 
-/** Sends a message that was given up once more; refuses with the reason what cannot be, or was retried by another meanwhile. */
+/**
+ * Resends a failed message; refuses with the reason when it cannot be resent or was retried by another admin
+ * meanwhile.
+ */
 export async function retryMessage(tx: Tx, id: MessageId, now: Date): Promise<MessageCard> {
   const before = await messageCard(tx, id, now)
   const [again] = await sendAgain(tx, [id], now)
@@ -63,7 +69,7 @@ export async function retryMessage(tx: Tx, id: MessageId, now: Date): Promise<Me
   return after
 }
 
-/** Sends what was given up and fits a filter once more, at most 500 at a time. */
+/** Resends the failed messages of a filter, at most 500 at a time. */
 export async function retryMessages(
   tx: Tx,
   filter: RetryFilter,

@@ -13,7 +13,7 @@ import { startOutbox } from '../platform/outbox/worker.ts'
 
 const { list, figures, one, retry, retryAll } = messagesContract
 
-/** An admin at an empty outbox, a minute after whatever was before. */
+/** Signs in an admin with an empty outbox, a minute after any earlier message. */
 const test = withApp.extend<{ office: Client }>({
   office: async ({ app }, use) => {
     app.clock.pass(60)
@@ -46,7 +46,7 @@ const only = async (office: Client, query: Record<string, string> = {}) => {
 const textsOf = async (office: Client, ids: readonly { id: MessageId }[]) =>
   Promise.all(ids.map(async (params) => (await office.call(one, { params })).result.text))
 
-/** Delivery through a gateway that a test plays itself. */
+/** Delivers through a gateway that the test controls. */
 function deliver({ db, clock }: TestApp, send: () => Promise<string | null>) {
   const gateway = { send }
   const { log } = keptLog()
@@ -55,7 +55,7 @@ function deliver({ db, clock }: TestApp, send: () => Promise<string | null>) {
 }
 
 describe('the list', () => {
-  test('tells newest first what was sent to whom, how it went, and why not, in words', async ({
+  test('shows newest first the recipient, the kind, the state and the reason of failure in words', async ({
     app,
     office,
   }) => {
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(items[0]).toMatchObject({ account: null, reason: null, barrier: 'not-dead' })
   })
 
-  test('goes on from page to page without a gap or a repetition', async ({ app, office }) => {
+  test('pages without gaps or repetitions', async ({ app, office }) => {
     await leave(app, ...Array.from({ length: 5 }, (_, index) => ({ text: `${index}` })))
     const first = await ask(office, { limit: '2' })
     const second = await ask(office, { limit: '2', after: `${first.next}` })
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(third.next).toBeNull()
   })
 
-  test('is narrowed by channel, kind, state and days together', async ({ app, office }) => {
+  test('filters by channel, kind, state and days together', async ({ app, office }) => {
     await leave(app, {}, { kind: 'booking-moved' }, { channel: 'email', to: 'a@b.ru', kind: 'booking-moved' })
     app.clock.set('2026-03-05T18:59:59Z')
     await leave(app, { kind: 'booking-moved', text: 'уже шестое' })
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect((await ask(office, { from: '2026-03-07' })).items).toEqual([])
   })
 
-  test('finds a recipient by the beginning or the end of the phone or the address, however old the message', async ({
+  test('finds a recipient by the beginning or end of the phone or address, however old the message', async ({
     app,
     office,
   }) => {
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect((await office.call(figures, { query: { search: '6789' } })).result).toMatchObject({ waiting: 1 })
   })
 
-  test('counts each state, and what may be sent once more', async ({ app, office }) => {
+  test('counts messages by state and those that can be resent', async ({ app, office }) => {
     await leave(app, {}, {}, {}, { secret: true }, { kind: 'booking-moved' })
     await give(app, died, `kind = 'booking-made'`)
     await give(app, `state = 'sent', sent_at = now()`, `kind = 'booking-moved'`)
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(narrowed.result).toMatchObject({ dead: 0, sent: 1 })
   })
 
-  test('does not show the number of a browser', async ({ app, office }) => {
+  test('does not show the browser id', async ({ app, office }) => {
     await leave(app, { channel: 'push', to: '0190a0b0-0000-7000-8000-000000000009' })
     expect((await only(office)).recipient).toBe('')
     expect((await ask(office, { search: '0190a0b0' })).items).toEqual([])
@@ -134,7 +134,7 @@ describe('the list', () => {
 })
 
 describe('one message', () => {
-  test('of a code never shows its text or subject, not even while it waits [§2.13]', async ({
+  test('with a code never shows its text or subject, even while it waits [§2.13]', async ({
     app,
     office,
   }) => {
@@ -145,7 +145,7 @@ describe('one message', () => {
     expect(JSON.stringify([result, await ask(office)])).not.toContain('4821')
   })
 
-  test('shows its words without links that would let somebody in, and HTML as text', async ({
+  test('shows its text without sign-in links, and HTML as text', async ({
     app,
     office,
   }) => {
@@ -159,7 +159,7 @@ describe('one message', () => {
     expect(await textsOf(office, items)).toEqual(['Добрый день', 'Отписаться: [ссылка скрыта]'])
   })
 
-  test('whose text was erased says so, and one that is not there is refused', async ({ app, office }) => {
+  test('says when its text was erased, and an unknown one is refused', async ({ app, office }) => {
     await leave(app, {})
     await give(app, `state = 'sent', text = null`)
     const { id } = await only(office)
@@ -172,8 +172,8 @@ describe('one message', () => {
   })
 })
 
-describe('a message that was given up', () => {
-  test('is sent once more from its first try on, and the audit tells who asked for it', async ({
+describe('a failed message', () => {
+  test('is resent from its first attempt, and the audit names who requested it', async ({
     app,
     office,
   }) => {
@@ -197,7 +197,7 @@ describe('a message that was given up', () => {
     expect(JSON.parse(details).before.reason).toBe('SMS-сервис отказался от этого сообщения, код 400')
   })
 
-  test('of two administrators is retried by the first, the second is told how it stands', async ({
+  test('is retried by the first of two administrators; the second gets the current state', async ({
     app,
     office,
   }) => {
@@ -235,7 +235,7 @@ describe('a message that was given up', () => {
     expect(counted).toMatchObject({ waiting: 2, dead: 2 })
   })
 
-  test('is retried by five hundred at a time', async ({ app, office }) => {
+  test('is retried in batches of five hundred', async ({ app, office }) => {
     await leave(app, ...Array.from({ length: 503 }, () => ({})))
     await give(app, died)
     expect((await office.call(retryAll, { body: {} })).result).toEqual({ count: 500, hasMore: true })

@@ -7,7 +7,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { messageCard, retryMessage, retryMessages, rowView } from './actions.ts'
 import { figuresOf, listMessages } from './store.ts'
 
-/** Serves what the clinic has sent and could not send. */
+/** Serves sent and failed messages of the clinic. */
 export function serveMessages(serve: Serve, reader: Reader, printed: SentBy[]): void {
   serve(messagesContract.list, { allow: admin }, async ({ query, now, look }) => {
     const { after, limit, ...filter } = query

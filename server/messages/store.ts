@@ -8,7 +8,7 @@ import type { Reader } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
 import { firstIdOf } from '../platform/ids.ts'
 
-/** A message as the desk needs it. Of a secret one neither the text nor the subject is ever read. */
+/** A message for the administrator. The text and subject of a secret one are never read. */
 export interface MessageFacts {
   id: MessageId
   channel: SentBy
@@ -34,7 +34,7 @@ const columns = raw`outbox.id, channel, kind, state, recipient, outbox.account_i
   outbox.created_at as "createdAt", sent_at as "sentAt", next_at as "nextAt", useful_until as "usefulUntil"`
 const joined = raw`outbox left join accounts on accounts.id = outbox.account_id`
 
-/** Conditions of a filter, but for the search. */
+/** Returns the conditions of a filter, except the search. */
 function conditionsOf(filter: MessageFilter, values: Values): string[] {
   const { channel, state, kind, from, to } = filter
   return [
@@ -49,7 +49,10 @@ function conditionsOf(filter: MessageFilter, values: Values): string[] {
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const reversed = (text: string): string => [...text].reverse().join('')
 
-/** A condition on the recipient; null when nobody is looked for. A push goes to a browser, which nobody looks for. */
+/**
+ * Returns a condition on the recipient; null without a search. Push messages go to browsers, which are not
+ * searched.
+ */
 function searched({ search }: MessageFilter, values: Values): string | null {
   const wanted = recipientEnds(search)
   if (!wanted) return null
@@ -71,10 +74,10 @@ interface Wanted extends MessageFilter {
   limit: number
 }
 
-/** So many of the newest are looked through for a recipient before all recipients are. */
+/** Number of newest messages searched for a recipient before the recipient indexes are used. */
 const nearby = 500
 
-/** The ids of a page: among the newest messages, or by the indexes of recipients. */
+/** Returns the ids of a page: from the newest messages, or by the indexes of recipients. */
 function idsOf(wanted: Wanted, values: Values, isNear: boolean): string {
   const limit = values.put(wanted.limit)
   const conditions = conditionsOf(wanted, values)
@@ -84,7 +87,8 @@ function idsOf(wanted: Wanted, values: Values, isNear: boolean): string {
   if (isNear)
     return `select id from (select id, channel, recipient from outbox ${where(conditions)} order by id desc limit ${nearby})
       as newest where ${search} order by id desc limit ${limit}`
-  // Fenced off from the order: else the newest would be walked through in search of somebody who is not there.
+  // Materialized before ordering: otherwise the planner would scan the newest messages for a recipient who may
+  // not exist.
   return `select id from (select id from outbox ${where([search, ...conditions])} offset 0) as found
     order by id desc limit ${limit}`
 }
@@ -98,7 +102,7 @@ const pageOf = (reader: Reader, wanted: Wanted, isNear: boolean): Promise<Messag
   return runUnprepared(reader, text, values)
 }
 
-/** Messages of a filter, newest first. */
+/** Returns messages of a filter, newest first. */
 export async function listMessages(reader: Reader, wanted: Wanted): Promise<MessageFacts[]> {
   const near = await pageOf(reader, wanted, true)
   if (near.length === wanted.limit || !recipientEnds(wanted.search)) return near
@@ -106,19 +110,19 @@ export async function listMessages(reader: Reader, wanted: Wanted): Promise<Mess
 }
 
 const states = ['dead', 'waiting', 'sending', 'sent'] as const
-/** What may be sent once more (rules.ts `retryBarrier`). */
+/** Condition for messages that can be resent (rules.ts `retryBarrier`). */
 const retriable = (now: string) => `state = 'dead' and recipient <> '' and not secret and not has_file
   and text is not null and (useful_until is null or useful_until > ${now}::timestamptz)`
 
 type MessageCounts = Omit<MessageFigures, 'printed'>
 
-/** How many messages of each state a filter leaves, each counted to a thousand. */
+/** Counts the messages of a filter by state, each up to a thousand. */
 export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date): Promise<MessageCounts> {
   const values = new Values()
   const conditions = conditionsOf({ ...filter, state: undefined }, values)
   const search = searched(filter, values)
   const count = (condition: string, most: number, name: string) => {
-    // What has not left is little: it is gone through before the recipients are looked at, of whom many may fit.
+    // Unsent messages are few, so they are scanned before the recipients, of whom many may match.
     const rows =
       search && name !== 'sent'
         ? `(select channel, recipient from outbox ${where([...conditions, condition])} offset 0) as unsent ${where([search])}`
@@ -134,7 +138,7 @@ export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date
   return figures
 }
 
-/** The messages of a filter that may be sent once more, the oldest first, at most so many. */
+/** Returns the messages of a filter that can be resent, oldest first, up to a limit. */
 export async function listRetriable(
   reader: Reader,
   filter: MessageFilter,
@@ -148,7 +152,7 @@ export async function listRetriable(
   return (await runUnprepared<{ id: MessageId }>(reader, text, values)).map(({ id }) => id)
 }
 
-/** A message whole. */
+/** A message in full. */
 export interface WholeMessage extends MessageFacts {
   subject: string | null
   text: string | null
@@ -163,6 +167,6 @@ const whole = statement<{ id: MessageId }, WholeMessage>('message-of-outbox')`
     case when secret then null else text end as text, case when secret then null else html end as html
   from ${joined} where outbox.id = ${'id'}`
 
-/** One message; null when there is none. */
+/** Returns one message; null when there is none. */
 export const findMessage = async (reader: Reader, id: MessageId): Promise<WholeMessage | null> =>
   (await reader.run(whole, { id }))[0] ?? null

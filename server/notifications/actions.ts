@@ -27,7 +27,7 @@ import {
 const curve = 'prime256v1'
 const placeOfKeys = 'vapid_keys'
 
-/** Whether a browser's key lies on the curve: another one can never be encrypted for. */
+/** Whether a browser's key lies on the curve: otherwise nothing could be encrypted for it. */
 function isOnCurve(p256dh: string): boolean {
   const own = createECDH(curve)
   own.generateKeys()
@@ -38,18 +38,19 @@ function isOnCurve(p256dh: string): boolean {
   }
 }
 
-/** What subscribing needs of the process. */
+/** Dependencies for subscribing. */
 export interface SubscribeDeps {
   secrets: Secrets
-  /** A trial machine may send to itself. */
+  /** A demo installation may send to its own machine. */
   isLoopbackAllowed: boolean
 }
 
 const placeOf = (digest: string) => `push_subscriptions/${digest}`
 
 /**
- * Subscribes the caller's browser, or unsubscribes the device group. The click that subscribes, made after the explanation,
- * is the consent to notifications and is recorded as one. Refuses another's phone and an address where no push service can be.
+ * Subscribes the caller's browser, or unsubscribes the device group. The subscribing click after the
+ * explanation is the consent to notifications and is recorded as one. Refuses another account's phone and an
+ * address that cannot be a push service.
  */
 export async function subscribe(
   tx: Tx,
@@ -70,7 +71,8 @@ export async function subscribe(
   if (!isOnCurve(keys.p256dh)) refuseField(common.INVALID, 'value.keys.p256dh', subscriptionProblems.keys)
   if (isStale(expirationTime, now.getTime()))
     refuseField(common.INVALID, 'value.expirationTime', subscriptionProblems.expired)
-  // Locked: a change of the way in, or the wiping of the account, would miss a browser that is on its way.
+  // Locked: otherwise a change of the sign-in method or the wiping of the account would miss a browser being
+  // added.
   const account = await lockAccount(tx, actor.accountId)
   if (!account || account.isErased) return refuse(common.NO_SESSION)
   const endpointDigest = deps.secrets.digest('push', endpoint)
@@ -90,7 +92,7 @@ export async function subscribe(
 const isLive = ({ expiresAt }: { expiresAt: Date | null }, now: Date) =>
   !isStale(expiresAt?.getTime(), now.getTime())
 
-/** Which device groups of an account are subscribed. */
+/** Returns the subscribed device groups of an account. */
 export async function groupsOf(
   reader: Reader,
   account: AccountId,
@@ -103,7 +105,7 @@ export async function groupsOf(
   }
 }
 
-/** What a push says. It shows on a locked screen: date, time and city, nothing of health. */
+/** Text of a push. It shows on a locked screen: date, time and city, nothing about health. */
 export interface PushNote {
   account: AccountId
   kind: MessageKind
@@ -113,7 +115,7 @@ export interface PushNote {
   usefulUntil: Date
 }
 
-/** Messages to every subscribed browser of each person; none for those who have not asked. */
+/** Builds messages to every subscribed browser of each person; none for unsubscribed people. */
 export async function pushesOf(reader: Reader, notes: readonly PushNote[], now: Date): Promise<Message[]> {
   const accounts = [...new Set(notes.map(({ account }) => account))]
   if (accounts.length === 0) return []
@@ -125,12 +127,12 @@ export async function pushesOf(reader: Reader, notes: readonly PushNote[], now: 
   )
 }
 
-/** Makes a key pair of our own (RFC 8292). */
+/** Creates a VAPID key pair (RFC 8292). */
 function makePair(): VapidPair {
   const pair = createECDH(curve)
   pair.generateKeys()
   const privateKey = pair.getPrivateKey()
-  // A private key with leading zeros comes shorter than the 32 bytes that everybody expects.
+  // A private key with leading zeros comes out shorter than the required 32 bytes.
   const whole = Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey])
   return { publicKey: pair.getPublicKey('base64url'), privateKey: whole.toString('base64url') }
 }
@@ -146,7 +148,10 @@ async function keptPair(db: Database, secrets: Secrets, now: Date): Promise<Vapi
   return { publicKey: row.publicKey, privateKey: secrets.open(row.privateKeySealed, placeOfKeys) }
 }
 
-/** Gives the key pair of this cabinet: made once, the same for all processes, kept in memory after the first asking. */
+/**
+ * Returns the key pair of this cabinet: created once, shared by all processes, kept in memory after the first
+ * call.
+ */
 export function vapidOver(db: Database, secrets: Secrets, now: () => Date): () => Promise<VapidPair> {
   let kept: Promise<VapidPair> | null = null
   return () => {
@@ -158,7 +163,7 @@ export function vapidOver(db: Database, secrets: Secrets, now: () => Date): () =
   }
 }
 
-/** What the outbox needs to send push: the keys, and the browsers by the ids that its rows name. */
+/** Returns what the outbox needs to send push: the keys, and the browsers by the ids in its rows. */
 export const pushSettingsOver = (
   db: Database,
   secrets: Secrets,

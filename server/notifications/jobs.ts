@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/types.ts'
 import type { Job } from '../platform/jobs.ts'
 import { removeEnded } from './store.ts'
 
-/** Forgets each night the subscriptions that have ended. */
+/** Deletes expired subscriptions each night. */
 export const notificationJobs = (db: Database, clock: Clock): Job[] => [
   {
     name: 'sweep-subscriptions',

@@ -16,7 +16,7 @@ import { startOutbox } from '../platform/outbox/worker.ts'
 import { type PushNote, pushesOf, pushSettingsOver, vapidOver } from './actions.ts'
 import { removeEnded } from './store.ts'
 
-/** A trial installation: it may send to this machine. */
+/** A demo installation, which may send to this machine. */
 const test = base.extend<{ app: TestApp; service: Awaited<ReturnType<typeof pushService>> }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
@@ -49,7 +49,7 @@ const messagesOf = async ({ client }: Member, query: Record<string, string> = {}
 
 const elsewhere = (name: string) => pushBrowser(`https://push.example.ru/send/${name}`).value
 
-/** The worker of the process, with the gateways that it has in earnest. */
+/** The worker of the process with the real gateways. */
 function deliver(app: TestApp) {
   const { log, lines } = keptLog()
   const { db, clock, deps } = app
@@ -87,7 +87,7 @@ const alarmsIn = (lines: string[]) => lines.filter((line) => !['info', 30].inclu
 const kept = async (app: TestApp) => (await app.db.execute('select * from push_subscriptions')).rows
 
 describe('subscribing', () => {
-  test('turns the group of the device on, and a null turns it off again [§3.6]', async ({ app }) => {
+  test('turns on the device group, and null turns it off again [§3.6]', async ({ app }) => {
     const anna = await member(app)
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: false, isDesktopOn: false })
     expect((await subscribe(anna, elsewhere('a'))).result).toBe(true)
@@ -97,7 +97,7 @@ describe('subscribing', () => {
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: false, isDesktopOn: true })
   })
 
-  test("with another's phone is refused, even to an admin [§7.11]", async ({ app }) => {
+  test('with another account’s phone is refused, even for an admin [§7.11]', async ({ app }) => {
     const other = await makeAccount(app)
     for (const roles of [[], ['admin']]) {
       const { client } = await member(app, { roles })
@@ -109,7 +109,7 @@ describe('subscribing', () => {
     }
   })
 
-  test('again with the same browser keeps it once', async ({ app }) => {
+  test('again with the same browser stores it once', async ({ app }) => {
     const anna = await member(app)
     const value = elsewhere('same')
     await subscribe(anna, value)
@@ -117,7 +117,7 @@ describe('subscribing', () => {
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: false, isDesktopOn: true })
   })
 
-  test('in a browser that somebody else has left takes it from him', async ({ app }) => {
+  test('in a browser left by another user takes it over from that user', async ({ app }) => {
     const anna = await member(app)
     const boris = await member(app)
     const value = elsewhere('shared')
@@ -138,7 +138,7 @@ describe('subscribing', () => {
     expect((await kept(app)).filter((row) => row.account_id === anna.account.id)).toHaveLength(5)
   })
 
-  test('ends in every browser when the way to sign in has changed: one may be a stranger’s', async ({
+  test('ends in every browser when the sign-in method changes: one may be a stranger’s', async ({
     app,
   }) => {
     const anna = await member(app)
@@ -207,7 +207,7 @@ describe('subscribing', () => {
     expect(Object.keys(answer.error.fields ?? {})).toEqual([field])
   })
 
-  test('ends five minutes before the subscription does, and its row goes with the night [§9.5]', async ({
+  test('ends five minutes before the subscription expires, and its row is deleted at night [§9.5]', async ({
     app,
   }) => {
     const anna = await member(app)
@@ -223,7 +223,7 @@ describe('subscribing', () => {
 })
 
 describe('a push', () => {
-  test('arrives encrypted for that browser alone and signed by the key that the page was given', async ({
+  test('is encrypted for that browser only and signed with the key that the page received', async ({
     app,
     service,
   }) => {
@@ -253,7 +253,7 @@ describe('a push', () => {
     expect(one.headers.topic).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('goes to every browser of the person and to nobody else', async ({ app, service }) => {
+  test('goes to every browser of the person and to no other', async ({ app, service }) => {
     const anna = await member(app)
     const boris = await member(app)
     await subscribe(anna, service.browser('phone').value)
@@ -267,7 +267,7 @@ describe('a push', () => {
     ])
   })
 
-  test('of many people at once brings each his own', async ({ app, service }) => {
+  test('to many people at once delivers each their own', async ({ app, service }) => {
     const people = [await member(app), await member(app)]
     const browsers = [service.browser('one'), service.browser('two')]
     for (const [index, person] of people.entries()) await subscribe(person, browsers[index]?.value)
@@ -294,7 +294,7 @@ describe('a push', () => {
     },
   )
 
-  test('answered 429 waits as long as the service asks, and then arrives', async ({ app, service }) => {
+  test('answered 429 waits as long as the service asks, and is then delivered', async ({ app, service }) => {
     const anna = await member(app)
     await subscribe(anna, service.browser().value)
     service.answer(429, { 'retry-after': '900' })
@@ -309,7 +309,7 @@ describe('a push', () => {
     expect(new Set(service.arrived.map(({ headers }) => headers.topic)).size).toBe(1)
   })
 
-  test('answered 500 is tried again soon and keeps the subscription', async ({ app, service }) => {
+  test('answered 500 is retried soon and keeps the subscription', async ({ app, service }) => {
     const anna = await member(app)
     await subscribe(anna, service.browser().value)
     service.answer(500)
@@ -323,7 +323,7 @@ describe('a push', () => {
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: true })
   })
 
-  test('that was redirected goes nowhere else', async ({ app, service }) => {
+  test('does not follow redirects', async ({ app, service }) => {
     const anna = await member(app)
     await subscribe(anna, service.browser().value)
     service.answer(307, { location: `${service.url}/elsewhere` })
@@ -333,7 +333,7 @@ describe('a push', () => {
     expect(service.arrived).toHaveLength(1)
   })
 
-  test('of any length fits: its text is cut between signs', async ({ app, service }) => {
+  test('of any length fits: its text is cut between characters', async ({ app, service }) => {
     const anna = await member(app)
     const browser = service.browser()
     await subscribe(anna, browser.value)
@@ -348,7 +348,7 @@ describe('a push', () => {
     expect(body).toMatch(/…$/)
   })
 
-  test('to a browser that was switched off meanwhile is laid aside quietly', async ({ app, service }) => {
+  test('to a browser switched off meanwhile is dropped silently', async ({ app, service }) => {
     const anna = await member(app)
     await subscribe(anna, service.browser().value)
     await leave(app, noteFor(anna))
@@ -379,7 +379,7 @@ describe('a push', () => {
   })
 })
 
-test('the keys are made once and stay the same for every later process', async ({ app }) => {
+test('the keys are created once and stay the same for every later process', async ({ app }) => {
   const pairOf = vapidOver(app.db, app.deps.secrets, () => app.clock.now())
   const pair = await pairOf()
   const again = await vapidOver(app.db, app.deps.secrets, () => app.clock.now())()
@@ -391,8 +391,8 @@ test('the keys are made once and stay the same for every later process', async (
   expect(String(rows[0]?.private_key_sealed)).not.toContain(pair.privateKey)
 })
 
-describe('the reminder of the day before', () => {
-  test('comes as a push too, and tells the locked screen nothing of factors or names', async ({
+describe('the reminder on the day before', () => {
+  test('also comes as a push without factors or names for the locked screen', async ({
     app,
     service,
   }) => {
@@ -415,7 +415,7 @@ describe('the reminder of the day before', () => {
 })
 
 describe('the list of messages', () => {
-  test('shows an event once, with the ways by which it went, and whose link opens it', async ({ app }) => {
+  test('shows an event once with its channels and the link', async ({ app }) => {
     const anna = await member(app)
     const { id } = await makeSlot(app.db)
     const booking = await book(anna.client, id)
@@ -428,7 +428,7 @@ describe('the list of messages', () => {
     await eventually(async () => (await messagesOf(anna)).items[0]?.sentBy).toEqual(['email', 'sms'])
   })
 
-  test("never shows another's messages, codes, or what is not due yet", async ({ app }) => {
+  test('never shows another user’s messages, codes, or messages not due yet', async ({ app }) => {
     const anna = await member(app)
     const boris = await member(app)
     const now = app.clock.now()
@@ -444,14 +444,14 @@ describe('the list of messages', () => {
     expect(await messagesOf(anna)).toEqual({ items: [], next: null })
   })
 
-  test('is read by pages, newest first, each message once', async ({ app }) => {
+  test('pages newest first, each message once', async ({ app }) => {
     const anna = await member(app)
     const account = anna.account.id
     for (let turn = 0; turn < 7; turn += 1) {
       const now = app.clock.now()
       const text = `сообщение ${turn}`
       const one = { channel: 'sms', to: freshPhone(), text, account, now } as const
-      // Two of the same moment stand in pages too.
+      // Two messages of the same moment also appear in pages.
       await app.db.transact((tx) =>
         enqueueAll(tx, [
           { ...one, kind: 'booking-made' },

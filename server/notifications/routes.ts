@@ -18,7 +18,7 @@ const messageView = ({ subject, ...row }: MessageRow) => ({
   at: row.at.toISOString(),
 })
 
-/** Serves subscriptions of the caller's browsers and the list of what he was told. */
+/** Serves subscriptions of the caller's browsers and the list of the caller's messages. */
 export function serveNotifications(
   serve: Serve,
   reader: Reader,

@@ -11,8 +11,8 @@ import { pushSubscriptions, vapidKeys } from './tables.ts'
 type SubscriptionRow = typeof pushSubscriptions.$inferInsert
 
 /**
- * Keeps a browser of an account that the caller has locked, the newest five of its group: those that do not see each other yet
- * would all stay. A browser that was another's becomes this one's anew.
+ * Stores a browser of an account that the caller has locked, keeping the newest five of its group; without the
+ * lock, concurrent inserts would all stay. A browser of another account is stored anew for this one.
  */
 export async function addSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
   const { accountId, isMobile, endpointDigest, targetSealed, expiresAt, createdAt } = row
@@ -20,7 +20,7 @@ export async function addSubscription(tx: Tx, row: SubscriptionRow): Promise<voi
     eq(pushSubscriptions.endpointDigest, endpointDigest),
     ne(pushSubscriptions.accountId, accountId),
   )
-  // Its id must go too: messages to the one who used this browser before still name it.
+  // Its id must be replaced too: messages to its previous user still refer to it.
   await tx.delete(pushSubscriptions).where(ofAnother)
   await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({
     target: pushSubscriptions.endpointDigest,
@@ -36,27 +36,27 @@ const keepNewest = statement<{ accountId: string; isMobile: boolean; count: numb
     select id from push_subscriptions where account_id = ${'accountId'} and is_mobile = ${'isMobile'}
     order by created_at desc, id desc offset ${'count'})`
 
-/** Forgets the browsers of a device group. */
+/** Deletes the browsers of a device group. */
 export const removeGroup = (tx: Tx, accountId: AccountId, isMobile: boolean): Promise<unknown> =>
   tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.isMobile, isMobile)))
 
-/** Forgets one browser, e.g. when its push service no longer knows it. */
+/** Deletes one browser, e.g. when its push service no longer knows it. */
 export const removeSubscription = (tx: Tx, id: string): Promise<unknown> =>
   tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 
-/** Forgets subscriptions that have ended. */
+/** Deletes expired subscriptions. */
 export const removeEnded = (tx: Tx, before: Date): Promise<unknown> =>
   tx.delete(pushSubscriptions).where(lte(pushSubscriptions.expiresAt, before))
 
-/** A kept browser by its id. */
+/** Returns a stored browser by id. */
 export async function findSubscription(reader: Reader, id: string) {
   const [row] = await reader.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
   return row ?? null
 }
 
-/** Browsers of accounts. */
+/** Returns the browsers of accounts. */
 export const listSubscriptions = (reader: Reader, accounts: AccountId[]) =>
   reader
     .select({
@@ -68,17 +68,17 @@ export const listSubscriptions = (reader: Reader, accounts: AccountId[]) =>
     .from(pushSubscriptions)
     .where(inArray(pushSubscriptions.accountId, accounts))
 
-/** The key pair; null before the first start. */
+/** Returns the key pair; null before the first start. */
 export async function findKeys(reader: Reader) {
   const [row] = await reader.select().from(vapidKeys)
   return row ?? null
 }
 
-/** Keeps a key pair, unless another process was first. */
+/** Stores a key pair unless another process was first. */
 export const addKeys = (tx: Tx, row: typeof vapidKeys.$inferInsert): Promise<unknown> =>
   tx.insert(vapidKeys).values(row).onConflictDoNothing()
 
-/** A message as the list shows it: all ways of one event together. */
+/** A message as the list shows it: all channels of one event together. */
 export interface MessageRow {
   id: string
   kind: string
@@ -95,7 +95,7 @@ interface PageOf extends PageKey {
   now: Date
 }
 
-// The short words of an SMS suit a list best; an e-mail alone is shown as it is.
+// The short SMS text suits a list best; an e-mail alone is shown as it is.
 const page = statement<PageOf, MessageRow>('messages-of-account')`
   select max(id::text collate "C") as id, kind, link, created_at as at,
     max(subject) as subject,
@@ -108,7 +108,7 @@ const page = statement<PageOf, MessageRow>('messages-of-account')`
   having (created_at, max(id::text collate "C")) < (${'at'}::timestamptz, ${'id'}::text collate "C")
   order by created_at desc, id desc limit ${'limit'}`
 
-/** What a person was told, newest first, after a key. */
+/** Returns the messages of a person, newest first, after a key. */
 export const listMessages = (
   reader: Reader,
   { account }: MessageScope,

@@ -5,8 +5,9 @@ import { accounts } from '../accounts/tables.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Browsers that asked for push. Address and keys are sealed: whoever has them and our VAPID key can write on a person's
- * locked screen, so a copy of the database alone must not give them. The digest finds a browser that comes again.
+ * Browsers subscribed to push. Address and keys are sealed: with them and our VAPID key anyone could write on a
+ * person's locked screen, so a copy of the database alone must not reveal them. The digest finds a returning
+ * browser.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -28,7 +29,10 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** The one pair of keys by which push services know this cabinet; made at the first start, never changed after. */
+/**
+ * The single key pair by which push services know this cabinet; created at the first start, never changed
+ * afterwards.
+ */
 export const vapidKeys = pgTable(
   'vapid_keys',
   {

@@ -21,7 +21,7 @@ import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
 import { columnsOf, headingsOf, openPart, previewOf } from '../actions.ts'
 import { type ImportRecord, listPiecesWith, type PieceRecord } from '../store.ts'
 
-/** A row as it came beside what the check says of it. */
+/** A source row with the check results for it. */
 interface BothRows {
   checked: CheckedRow
   cells: string[]
@@ -61,7 +61,7 @@ const rowView = (both: BothRows, columns: ChosenColumns): ImportRow => ({
 
 const piecesAtOnce = 4
 
-/** Rows of a checked import that a filter leaves, piece by piece, in the order of the file. */
+/** Yields the rows of a checked import that match a filter, piece by piece in file order. */
 async function* walkRows(
   reader: Reader,
   { id }: ImportRecord,
@@ -83,7 +83,7 @@ async function* walkRows(
   }
 }
 
-/** Those of the list whom the file lacks and who still work, by name. */
+/** Current employees that are missing from the file, by name. */
 export async function absentFrom(
   reader: Reader,
   scope: OrganizationScope,
@@ -109,7 +109,7 @@ export async function absentFrom(
   })
 }
 
-/** A page of the preview. */
+/** Returns a page of the preview. */
 export async function pageOfRows(
   reader: Reader,
   record: ImportRecord,
@@ -134,15 +134,18 @@ export async function pageOfRows(
 const whatToMend = 'Что исправить'
 const widthOf = (heading: string) => Math.min(40, Math.max(12, heading.length + 4))
 
-/** What is wrong with a row, in one text. */
+/** Describes all faults of a row in one text. */
 const mending = ({ problems }: CheckedRow): string =>
   problems.map(({ field, text }) => `${importFieldNames[field]}: ${text}`).join('; ')
 
-/** The bad rows of an import as they came, the wrong cells marked, what to mend in a column of its own. */
+/**
+ * Returns the bad rows of an import as uploaded, with wrong cells marked and the corrections listed in an extra
+ * column.
+ */
 export function badSheet(reader: Reader, record: ImportRecord, secrets: Secrets): FileAnswer {
   const headings = headingsOf(record, secrets)
   const columns = columnsOf(record, secrets)
-  // A file that was given back once has the column already.
+  // A file returned earlier already has this column.
   const places = headings.flatMap((heading, at) => (heading === whatToMend ? [] : [at]))
   async function* rows(): AsyncGenerator<WrittenCell[]> {
     for await (const { checked, cells } of walkRows(reader, record, badOnly, secrets)) {
@@ -163,7 +166,7 @@ export function badSheet(reader: Reader, record: ImportRecord, secrets: Secrets)
 
 const badOnly = { kind: 'bad', field: null, after: 0 } as const
 
-/** How a column is filled in: the words and an example. */
+/** Describes how to fill in a column, with an example. */
 const guide: Record<Exclude<ImportField, 'surname' | 'name' | 'middlename'>, readonly [string, string]> = {
   fullname: [
     'Обязательно. Фамилия, имя и отчество полностью; можно в трёх столбцах',
@@ -188,7 +191,7 @@ const guide: Record<Exclude<ImportField, 'surname' | 'name' | 'middlename'>, rea
   lastPassedOn: ['Если осмотра не было, оставьте пустым', '12.03.2025'],
 }
 
-/** The template that HR fills in: headings on the first sheet, how to fill them in and examples on the second. */
+/** Returns the template for HR: headings on the first sheet, instructions and examples on the second. */
 export function templateSheet(): FileAnswer {
   const fields = Object.keys(guide) as (keyof typeof guide)[]
   const isNeeded = (field: ImportField) => field === 'fullname' || field === 'birth'

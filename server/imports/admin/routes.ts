@@ -25,7 +25,7 @@ interface Desk {
 const getImport = async (reader: Reader, scope: OrganizationScope, id: ImportId) =>
   (await findImport(reader, scope, id)) ?? refuse(common.NOT_FOUND)
 
-/** An import whose rows can be looked at. */
+/** Returns an import whose rows can be viewed. */
 async function getChecked(reader: Reader, scope: OrganizationScope, id: ImportId) {
   const record = await getImport(reader, scope, id)
   if (!record.counts) refuse(importRefusals.IMPORT_NOT_READY)
@@ -38,7 +38,7 @@ const getView = async (
   id: ImportId,
 ): Promise<ImportView> => importView(await getImport(reader, scope, id), secrets)
 
-/** Serves the taking of files and what is seen of them. */
+/** Serves uploads and the preview of imports. */
 export function serveImports(serve: Serve, desk: Desk): void {
   const { reader, secrets } = desk
   const limit = localLimit(uploads)
@@ -86,7 +86,7 @@ export function serveImports(serve: Serve, desk: Desk): void {
   })
 }
 
-/** Serves the steps of an import: each is begun here and done by any process. */
+/** Serves the steps of an import: each begins here and is carried out by any process. */
 export function serveImportSteps(serve: Serve, desk: Desk): void {
   const { reader, secrets, loader } = desk
 

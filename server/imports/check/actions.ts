@@ -8,9 +8,9 @@ import type { Day } from '../../../shared/platform/days.ts'
 import { pack, unpack } from '../../platform/packed.ts'
 import type { SheetRow } from '../../platform/sheets/read.ts'
 
-/** What the check of a file is given in its thread. */
+/** Input of the check thread. */
 export interface CheckInput {
-  /** Packed rows as they came. */
+  /** Packed source rows. */
   pieces: readonly Uint8Array[]
   headingRow: number
   columns: ChosenColumns
@@ -23,7 +23,7 @@ export interface CheckInput {
   lookup: KeyObject
 }
 
-/** A piece after the check: its rows packed, and the numbers of those of a kind. */
+/** A piece after the check: packed rows, and the row numbers by kind. */
 export interface CheckedPiece {
   number: number
   checked: Uint8Array
@@ -44,7 +44,7 @@ function checkPiece(check: RowsCheck, packed: Uint8Array, number: number, headin
   return { number, checked: pack(all), ...kinds, fields }
 }
 
-/** Looks at all rows of a file, piece by piece, in a thread; tells each piece as it is ready. */
+/** Checks all rows of a file piece by piece in a thread; reports each piece when it is ready. */
 export function checkPieces(input: CheckInput, tell: (piece: CheckedPiece) => void): CheckTotals {
   const { lookup, headingRow } = input
   const check = new RowsCheck({

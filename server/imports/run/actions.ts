@@ -37,7 +37,7 @@ const nobody = '00000000-0000-0000-0000-000000000000' as EmployeeId
 const knownAtOnce = 4000
 const piecesAtOnce = 20
 
-/** The right of the one who loads, looked up anew; null when he has lost it. */
+/** Looks up the uploader's current right to the organization; null when it is lost. */
 async function scopeOf(
   reader: Reader,
   { account, organization }: ImportRecord,
@@ -92,13 +92,16 @@ async function inputOf(deps: StepDeps, record: ImportRecord, scope: Organization
 
 const lostRight = 'Доступ к организации прекращён'
 
-/** Ends an import whose owner may no longer touch the organization. */
+/** Ends an import whose owner has lost access to the organization. */
 const end = ({ db, by }: StepDeps, { id, status }: ImportRecord) =>
   db.transact(async (tx) => {
     if (await findOurs(tx, { id, by, status })) await endImport(tx, id, 'failed', lostRight)
   })
 
-/** The step between the columns and the preview: all rows are looked at in a thread, then kept in one transaction. */
+/**
+ * Runs the step between the columns and the preview: checks all rows in a thread, then stores them in one
+ * transaction.
+ */
 export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<void> {
   const { db, secrets, signal, by } = deps
   const { id, status } = record
@@ -132,7 +135,7 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
 
 const nothing: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 }
 
-/** What of a piece stays to be given back: its bad rows, and those that could not be written. */
+/** Returns the rows of a piece to give back: bad ones, and those that could not be written. */
 function leftOf(
   piece: { number: number; rows: CheckedRow[]; raw: SheetRow[] },
   late: readonly LateRow[],
@@ -159,7 +162,7 @@ function leftOf(
   }
 }
 
-/** The writing, by whom, and until when he holds the import. */
+/** The writer and the end of its lease on the import. */
 interface PieceDesk extends WriteDesk {
   by: string
   until: Date
@@ -193,7 +196,7 @@ async function writePiece(
 
 const triesOfPiece = 3
 
-/** Somebody took a number since the check: the piece is looked at again, its numbers too. */
+/** A number was taken since the check: the piece is checked again including its numbers. */
 async function again<Result>(work: (hasFailed: boolean) => Promise<Result>): Promise<Result> {
   for (let left = triesOfPiece; ; left -= 1) {
     try {
@@ -205,8 +208,8 @@ async function again<Result>(work: (hasFailed: boolean) => Promise<Result>): Pro
 }
 
 /**
- * The step of writing: each piece in one transaction together with the import's place in the file, so that after any crash
- * it goes on exactly where it was.
+ * Runs the writing step: each piece is written in one transaction with the import's position in the file, so
+ * that after any crash it resumes exactly there.
  */
 export async function runStep(record: ImportRecord, deps: StepDeps): Promise<void> {
   const { db, clock, secrets, signal, by } = deps
@@ -235,7 +238,7 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
       ),
     )
     if (progress === null) return
-    // The embedded database answers without leaving the turn of the event loop: others must get theirs.
+    // The embedded database answers within one turn of the event loop, so this yields to other work.
     await setImmediate()
   }
   if (signal.aborted) return

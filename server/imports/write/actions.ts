@@ -24,28 +24,28 @@ import type { Tx } from '../../platform/db/types.ts'
 import { firstIdOf, newId } from '../../platform/ids.ts'
 import { listArrived, listNumbered, type Taken } from './store.ts'
 
-/** What the writing of rows stands on beside the transaction. */
+/** Dependencies for writing rows besides the transaction. */
 export interface WriteDesk extends EmployeeDesk {
   id: ImportId
   createdAt: Date
-  /** When the check looked at the list. */
+  /** Time when the check read the list. */
   checkedAt: Date
-  /** A number was refused at the try before. */
+  /** The previous try was refused because of a number. */
   hasFailed: boolean
   duplicates: OnRepeat
   /** Factors of the positions that the file adds, by folded name. */
   newPositions: ReadonlyMap<string, ChosenFactor[]>
-  /** Positions to take instead of misspelt ones, by folded name. */
+  /** Existing positions to use instead of misspelt ones, by folded name. */
   instead: ReadonlyMap<string, string>
 }
 
-/** A row that could not be written after all, and why. */
+/** A row that could not be written, with the reason. */
 export interface LateRow {
   row: number
   text: string
 }
 
-/** What became of the rows of a piece. */
+/** Results for the rows of a piece. */
 export interface Outcome {
   added: number
   updated: number
@@ -53,7 +53,7 @@ export interface Outcome {
   late: LateRow[]
 }
 
-/** The id that a row of an import gives its employee: the same at each try, so that no row is written twice. */
+/** Returns the employee id for a row of an import: the same at each try, so that no row is written twice. */
 function idOfRow<Id extends string>(desk: WriteDesk, row: number, what: string): Id {
   const bytes = createHash('sha256').update(`${desk.id} ${what} ${row}`).digest().subarray(0, 16)
   bytes.writeUIntBE(desk.createdAt.getTime(), 0, 6)
@@ -65,14 +65,14 @@ function idOfRow<Id extends string>(desk: WriteDesk, row: number, what: string):
 
 type Right = CheckedRow & { input: RowInput }
 
-/** The row with the position that is meant, when its own is misspelt. */
+/** Returns the row with the intended position when its own is misspelt. */
 function meant({ input, ...row }: Right, { instead }: WriteDesk): Right {
   const { positionName } = input
   const position = positionName && instead.get(fold(positionName))
   return position ? { ...row, input: { ...input, positionName: position } } : { ...row, input }
 }
 
-/** What is to be done with a row: `target` is whom it changes, or the id of the one it adds. */
+/** The action for a row: `target` is the employee it changes, or the id of the one it adds. */
 interface Act {
   row: number
   input: RowInput
@@ -96,7 +96,7 @@ function actOf({ row, input, repeats, canAdd }: Right, desk: WriteDesk, outcome:
   return [{ row, input, target, isNew: false }]
 }
 
-/** What a piece is written upon. */
+/** Data needed to write a piece. */
 interface Ground {
   scope: OrganizationScope
   desk: WriteDesk
@@ -104,7 +104,7 @@ interface Ground {
 
 type Units = Awaited<ReturnType<typeof unitsOf>>
 
-/** The units that the rows name, new ones added, and those of the people who are changed. */
+/** Returns the units that the rows name (adding new ones) and those of the changed employees. */
 async function unitsOf(
   tx: Tx,
   { scope, desk }: Ground,
@@ -138,14 +138,17 @@ async function unitsOf(
 const written = (factors: readonly { code: string; marks?: string[] }[]) =>
   JSON.stringify(eachOnce(factors).sort((one, other) => (one.code < other.code ? -1 : 1)))
 
-/** The last check-up after a row: one before a заключение of the clinic is not taken, also when that came after the check. */
+/**
+ * Returns the last check-up after a row: a date before a заключение of the clinic is ignored, even when that
+ * came after the check.
+ */
 function passedAfter({ lastPassedOn }: Act['input'], before: EmployeeRecord | undefined) {
   const concludedOn = before?.concludedOn ?? null
   const isTaken = lastPassedOn && !passedProblem({ lastPassedOn, concludedOn })
   return (isTaken ? lastPassedOn : before?.lastPassedOn) ?? undefined
 }
 
-/** The record that a row makes of a person, or of nobody. */
+/** Builds the record from a row and the existing employee, if any. */
 function recordAfter(act: Act, before: EmployeeRecord | undefined, units: Units, { scope, desk }: Ground) {
   const { departmentName, positionName, factors, ...given } = act.input
   const known = before && inputOf(before, desk.secrets)
@@ -181,7 +184,7 @@ function recordAfter(act: Act, before: EmployeeRecord | undefined, units: Units,
   return recordOf(input, kept, { intoDepartment, onPosition }, desk)
 }
 
-/** Why a record cannot stand beside those who came while the import went on; null when it can. */
+/** Returns the conflict of a record with employees added during the import; null when there is none. */
 function inTheWay(
   record: EmployeeRecord,
   isNew: boolean,
@@ -201,12 +204,13 @@ function inTheWay(
   return others.some(isAlike) ? 'Пока шла загрузка, такого сотрудника добавили: сверьте данные' : null
 }
 
-/** Clocks of two processes may differ by so much. */
+/** Allowed clock difference between two processes. */
 const skewMs = 60_000
 
 /**
- * Who may stand in the way: those who came since the check. Own rows bear the moment when the file was brought, so they are
- * not among them. A number that a known employee was given since is found by the index that refuses it, and looked for then.
+ * Returns possible conflicts: employees added since the check. Own rows carry the time of the upload, so they
+ * are not included. A number given to an existing employee since then is found by the unique index that refuses
+ * it, and looked up afterwards.
  */
 async function takenFor(
   tx: Tx,
@@ -221,10 +225,13 @@ async function takenFor(
   return hasFailed ? [...arrived, ...(await listNumbered(tx, scope, numbers))] : arrived
 }
 
-/** Rows of a piece that are worked at in one turn of the event loop: others must get theirs, above all beside the embedded database. */
+/**
+ * Rows of a piece processed in one turn of the event loop, so that other work can run, above all with the
+ * embedded database.
+ */
 const rowsInTurn = 50
 
-/** Parts of a list, each in a turn of its own. */
+/** Yields parts of a list, each in its own turn of the event loop. */
 async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (let at = 0; at < items.length; at += rowsInTurn) {
     if (at > 0) await setImmediate()
@@ -233,8 +240,8 @@ async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
 }
 
 /**
- * Writes the rows of a piece: adds those who are new, changes or passes over those who are known. A row that can no longer
- * be written, because somebody came into the list since the check, is given back with the reason.
+ * Writes the rows of a piece: adds new employees, changes or skips existing ones. A row in conflict with an
+ * employee added since the check is given back with the reason.
  */
 export async function writeRows(
   tx: Tx,

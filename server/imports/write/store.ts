@@ -19,7 +19,7 @@ const known = statement<PageOf, KnownEmployee>('employees-known')`
   from employees join persons on persons.id = person_id
   where organization_id = ${'organization'} and employees.id > ${'after'} order by employees.id limit ${'limit'}`
 
-/** By what the employees of a scope are recognised: the next so many by id, the dismissed too. */
+/** Returns the identifying data of a scope's employees, the next page by id, including the dismissed. */
 export const listKnown = (
   reader: Reader,
   { organization }: OrganizationScope,
@@ -27,7 +27,7 @@ export const listKnown = (
   limit: number,
 ) => reader.run(known, { organization, after, limit })
 
-/** Somebody who may stand in the way of a row. */
+/** An employee who may conflict with a row. */
 export interface Taken {
   id: EmployeeId
   fullname: string
@@ -43,7 +43,7 @@ const arrived = statement<{ organization: OrganizationId; after: EmployeeId }, T
   select ${takenColumns} from employees join persons on persons.id = person_id
   where organization_id = ${'organization'} and employees.id > ${'after'}`
 
-/** Employees of a scope with ids beyond this one, which are sorted by time: who came since a moment. */
+/** Returns employees of a scope with ids after this one; ids sort by time, so these were added since a moment. */
 export const listArrived = (tx: Tx, { organization }: OrganizationScope, after: EmployeeId) =>
   tx.run(arrived, { organization, after })
 
@@ -51,6 +51,6 @@ const numbered = statement<{ organization: OrganizationId; numbers: string[] }, 
   select ${takenColumns} from employees join persons on persons.id = person_id
   where organization_id = ${'organization'} and personnel_number = any(${'numbers'}::text[])`
 
-/** Employees of a scope with one of these personnel numbers. */
+/** Returns employees of a scope with one of these personnel numbers. */
 export const listNumbered = (tx: Tx, { organization }: OrganizationScope, numbers: string[]) =>
   tx.run(numbered, { organization, numbers })
