@@ -11,8 +11,9 @@ import type { Reader } from '../platform/db/types.ts'
 import { findFacts } from './store.ts'
 
 /**
- * The right to one organization, looked up at each call: every call about its people, bookings and papers begins with it.
- * Refuses one who has no active relation to it as if there were no such organization.
+ * Returns the caller's right to one organization, looked up at each call: every call about its employees,
+ * bookings and papers begins with it. Refuses a caller without an active relation as if the organization did
+ * not exist.
  */
 export async function organizationOf(
   reader: Reader,

@@ -8,7 +8,7 @@ import { test as listening, ofCall } from '../../test/statements.ts'
 
 const { suggest, known, manager, relations } = organizationsContract
 
-test('suggestions come from DaData in the shape that the specification names [§7.5]', async () => {
+test('suggestions come from DaData in the format of the specification [§7.5]', async () => {
   const data = { inn: '7707083893', kpp: '773601001', name: { short_with_opf: 'ПАО СБЕРБАНК' } }
   const gateway = await gatewayServer(json(200, { suggestions: [{ value: 'ПАО СБЕРБАНК', data }] }))
   const db = await emptyDatabase()
@@ -33,13 +33,13 @@ test('suggestions come from DaData in the shape that the specification names [§
   ])
 })
 
-test('without a key of DaData the suggestions are an empty list', async ({ app }) => {
+test('without a DaData key the suggestions are an empty list', async ({ app }) => {
   const { client } = await member(app)
   const { status, result } = await client.call(suggest, { body: { inn: '7707083893' } })
   expect([status, result]).toEqual([200, { suggestions: [] }])
 })
 
-test('an organization is found from ten digits of its ИНН on, by their beginning [§7.4]', async ({ app }) => {
+test('an organization is found by its ИНН prefix of at least ten digits [§7.4]', async ({ app }) => {
   const { client, relation, organization } = await employer(app)
   await app.db.execute(`update organizations set inn = inn || '77' where id = '${organization}'`)
   const { result } = await client.call(known, { body: { inn: relation.inn } })
@@ -49,7 +49,7 @@ test('an organization is found from ten digits of its ИНН on, by their beginn
   expect((await client.call(known, { body: { inn: other } })).result).toEqual([])
 })
 
-test('a manager is told with his e-mail; without one the clinic’s own address is [§7.8]', async ({ app }) => {
+test('the manager is given with the e-mail; without a manager the clinic’s own address is given [§7.8]', async ({ app }) => {
   const { client, relation, organization } = await employer(app)
   const { inn, kpp } = relation
   const ask = async () => (await client.call(manager, { body: { inn, kpp } })).result

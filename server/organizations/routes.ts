@@ -19,7 +19,7 @@ const suggestionOf = ({ value, name, ...party }: Party) => ({
   data: { ...party, name },
 })
 
-/** Serves what helps to fill in the connection form, and the clinic's own list. */
+/** Serves suggestions for the connection form, and the clinic's own list. */
 export function serveOrganizations(serve: Serve, reader: Reader, findParty: FindParty): void {
   const limit = localLimit(lookups)
 
@@ -42,7 +42,7 @@ export function serveOrganizations(serve: Serve, reader: Reader, findParty: Find
   })
 }
 
-/** A page is asked for by the last organization of the one before. */
+/** A page is requested by the last organization of the previous one. */
 function keyOf(after: string | undefined): OrganizationId | null {
   if (after === undefined) return null
   const key = OrganizationId.safeParse(after)

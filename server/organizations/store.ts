@@ -22,14 +22,14 @@ const known = statement<{ from: string; to: string }, KnownOrganization>('known-
   select name, inn, kpp, ref from organizations where inn ~>=~ ${'from'} and inn ~<~ ${'to'}
   order by inn, kpp limit 20`
 
-/** Organizations whose ИНН begins with these digits, at most 20. */
+/** Returns organizations whose ИНН begins with these digits, at most 20. */
 export const listKnown = (reader: Reader, inn: string): Promise<KnownOrganization[]> =>
   reader.run(known, { from: inn, to: `${inn}:` })
 
 const organizationById = statement<{ id: OrganizationId }, Organization>('organization-by-id')`
   select ${organizationColumns} from organizations where id = ${'id'}`
 
-/** An organization with everything that the clinic keeps of it. */
+/** An organization with all data that the clinic keeps. */
 export const findOrganization = async (reader: Reader, _scope: ClinicScope, id: OrganizationId) =>
   (await reader.run(organizationById, { id }))[0] ?? null
 
@@ -40,7 +40,7 @@ const matches = statement<{ inn: string; key: string; longer: string }, Organiza
     where inn = ${'inn'} or name_key = ${'key'} or name_key like ${'longer'} or (length(name_key) > 4 and ${'key'} like name_key || ' %')
     order by inn = ${'inn'} desc, name_key = ${'key'} desc, name_key, id limit 10`
 
-/** Organizations that an application may mean: the same ИНН first, then those of a similar name. */
+/** Returns organizations that an application may refer to: the same ИНН first, then similar names. */
 export const listMatches = (
   reader: Reader,
   _scope: ClinicScope,
@@ -63,7 +63,7 @@ const organizations = statement<OrganizationsAsked, Organization>('organizations
         (select name_key, id from organizations where id = ${'after'}))
     order by name_key collate "und-x-icu", id limit ${'limit'}`
 
-/** Organizations of the clinic in the order of their names, after one of them. */
+/** Returns organizations of the clinic by name, after one of them. */
 export const listOrganizations = (
   reader: Reader,
   _scope: ClinicScope,
@@ -112,7 +112,7 @@ async function unlessTaken<Result>(work: Promise<Result>): Promise<Result> {
 export const addOrganization = async (tx: Tx, id: OrganizationId, given: OrganizationInput, now: Date) =>
   (await unlessTaken(tx.run(addOne, writtenOf(id, given, now))))[0] ?? null
 
-/** Changes an organization of this version; null when it has another one or is not there. */
+/** Updates an organization of this version; returns null when the version differs or it does not exist. */
 export const changeOrganization = async (
   tx: Tx,
   { id, version, given }: { id: OrganizationId; version: number; given: OrganizationInput },
@@ -127,7 +127,10 @@ const factsOf = statement<{ account: AccountId; organization: OrganizationId }, 
   where account_id = ${'account'} and organization_id = ${'organization'} and left_at is null and status = 'active'
     and blocked_at is null`
 
-/** What joins an account to an organization now; null when nothing does, or the account is blocked. */
+/**
+ * Returns the current relation of an account to an organization; null when there is none or the account is
+ * blocked.
+ */
 export const findFacts = async (reader: Reader, account: AccountId, organization: OrganizationId) =>
   (await reader.run(factsOf, { account, organization }))[0] ?? null
 
@@ -137,7 +140,7 @@ const requisiteColumns = raw`id as organization, name, inn, kpp, email, phone, o
 const requisitesOf = statement<OrganizationScope, Requisites>('requisites')`
   select ${requisiteColumns} from organizations where id = ${'organization'}`
 
-/** What papers say of the organization of a scope. */
+/** Returns the details that papers print about the organization of a scope. */
 export async function getRequisites(reader: Reader, scope: OrganizationScope): Promise<Requisites> {
   const [row] = await reader.run(requisitesOf, scope)
   return row ?? refuse(common.NOT_FOUND)
@@ -153,7 +156,7 @@ const changeOfRequisites = statement<RequisitesChange, Requisites>('change-requi
       signer_position = ${'signerPosition'}, signer_name = ${'signerName'}, changed_at = ${'now'}, version = version + 1
     where id = ${'organization'} and version = ${'version'} returning ${requisiteColumns}`
 
-/** Writes what papers say of an organization of this version; null when it has another one. */
+/** Writes the printed details of an organization of this version; returns null when the version differs. */
 export const changeRequisites = async (
   tx: Tx,
   { organization }: OrganizationScope,

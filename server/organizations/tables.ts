@@ -8,10 +8,10 @@ export const organizations = pgTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** The name as names are compared: without «ООО», quotes and capitals. */
+    /** The name in the form used for comparison: without «ООО», quotes and capitals. */
     nameKey: text('name_key').notNull(),
     inn: text().notNull(),
-    /** Empty for an entrepreneur, who has none. */
+    /** Empty for a sole proprietor, who has none. */
     kpp: text().notNull(),
     /** Its number in the clinic's system. */
     ref: text(),
@@ -21,7 +21,10 @@ export const organizations = pgTable(
     managerEmail: text('manager_email'),
     managerWorkPhone: text('manager_work_phone'),
     managerMobilePhone: text('manager_mobile_phone'),
-    /** What papers say beside: the organization's own contacts, форма собственности, who signs (order 29н, point 9). */
+    /**
+     * Further details for papers: the organization's own contacts, форма собственности, the signatory (order
+     * 29н, point 9).
+     */
     email: text(),
     phone: text(),
     ownership: text(),
@@ -32,7 +35,7 @@ export const organizations = pgTable(
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [
-    // Compared sign by sign, so that the beginning of an ИНН is found by the index.
+    // Byte-wise collation, so that the index finds an ИНН by its beginning.
     uniqueIndex('organizations_numbers').on(table.inn.op('text_pattern_ops'), table.kpp),
     unique('organizations_ref').on(table.ref),
     index('organizations_name_key').on(table.nameKey.op('text_pattern_ops')),

@@ -17,7 +17,7 @@ async function overview(app: TestApp) {
   return (await client.call(overviewContract.now)).result
 }
 
-/** Somebody is booked for a time. */
+/** Books a patient for a time. */
 async function bookedAt(app: TestApp, city: City, day: string, time: string) {
   const { client } = await member(app)
   const slot = await makeSlot(app.db, { city, day, time })
@@ -33,7 +33,7 @@ const cityIn = async (app: TestApp, city: City) =>
   (await overview(app)).cities.find((one) => one.city === city)
 
 describe('the overview of an administrator', () => {
-  test('counts the people of today by what has become of them, and how full the hours are [§2.10]', async ({
+  test('counts today’s patients by state and shows how full the hours are [§2.10]', async ({
     app,
   }) => {
     const before = await cityIn(app, 'pvl')
@@ -56,7 +56,7 @@ describe('the overview of an administrator', () => {
     })
   })
 
-  test('looks fourteen days ahead, the closed ones without places, also while people are still booked for them', async ({
+  test('covers fourteen days; closed days have no places, even while patients are still booked for them', async ({
     app,
   }) => {
     await makeSlot(app.db, { city: 'ekb', day: '2026-03-05', time: '09:00', capacity: 3 })
@@ -76,7 +76,7 @@ describe('the overview of an administrator', () => {
     await client.call(bookingContract.cancel, { params: { id: booking.id }, body: {} })
   })
 
-  test('of an installation that nobody has set up yet says that messages reach nobody and what people are not told', async ({
+  test('of an unconfigured installation says that messages are not delivered and which texts are missing', async ({
     app,
   }) => {
     const boss = await administrator(app)
@@ -96,7 +96,7 @@ describe('the overview of an administrator', () => {
     expect((await boss.client.call(figures, { query: {} })).result.printed).toEqual(['sms', 'email'])
   })
 
-  test('asks for no contacts and gateways that the installation has, and nothing at all of a trial', async ({
+  test('does not ask for contacts and gateways that are set, and asks a demo for nothing', async ({
     app,
   }) => {
     const ask = async (environment: Record<string, string>) => {
@@ -117,7 +117,7 @@ describe('the overview of an administrator', () => {
     expect(await ask({ CABINET_DEMO: 'on' })).toEqual({ printed: [], untold: [] })
   })
 
-  test('tells of new applications, messages that failed and visits that nobody has marked', async ({
+  test('shows new applications, failed messages and visits without a mark', async ({
     app,
   }) => {
     const { attention: before } = await overview(app)
@@ -138,7 +138,7 @@ describe('the overview of an administrator', () => {
     app.clock.set('2026-03-02T05:00:00Z')
   })
 
-  test('tells of those who are to come on a day that was made a day off, until all are moved or it is open again', async ({
+  test('shows bookings on a day made a day off, until all are moved or the day is open again', async ({
     app,
   }) => {
     const boss = await administrator(app)
@@ -155,7 +155,7 @@ describe('the overview of an administrator', () => {
     expect(await closedOf(app)).toEqual({ closed: 0, closedAt: null })
   })
 
-  test('tells of those who are to come after hours that were cut, the first of both cities first, and not when it is over', async ({
+  test('shows bookings outside shortened hours, the earliest of both cities first, until they are over', async ({
     app,
   }) => {
     const boss = await administrator(app)
@@ -171,7 +171,7 @@ describe('the overview of an administrator', () => {
     app.clock.set('2026-03-02T05:00:00Z')
   })
 
-  test('is silent about those who stand in the middle of slots that became longer: the clinic is open then', async ({
+  test('ignores bookings in the middle of lengthened slots, since the clinic is open then', async ({
     app,
   }) => {
     const before = await closedOf(app)
@@ -180,7 +180,7 @@ describe('the overview of an administrator', () => {
     expect(await closedOf(app)).toEqual(before)
   })
 
-  test('warns of the end of the order half a year before', async ({ app }) => {
+  test('warns of the end of the order half a year ahead', async ({ app }) => {
     expect((await overview(app)).attention.orderEndsOn).toBeNull()
     app.clock.set('2026-11-02T05:00:00Z')
     expect((await overview(app)).attention.orderEndsOn).toMatch(/^2027-0[4-9]-0[12]$/)

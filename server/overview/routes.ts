@@ -11,7 +11,7 @@ import { getOffices, listDayLoads } from '../schedule/store.ts'
 import { closedTimes } from '../schedule-admin/impact/actions.ts'
 import { countWaiting, findPriceChange, listCounts, listHours } from './store.ts'
 
-/** Days whose free places are shown: today and the thirteen after it. */
+/** Number of days with free places shown: today and the thirteen after it. */
 const daysShown = 14
 
 const nobody = { ahead: 0, came: 0, missed: 0, cancelled: 0 }
@@ -26,7 +26,7 @@ async function cityOf(reader: Reader, city: City, today: Day, now: Date): Promis
   return { city, name: offices[city].city, hours, days: everyDay(today, last, loads) }
 }
 
-/** How many are to come when the clinic is closed, and where the first of them stand. */
+/** Number of bookings while the clinic is closed, and the earliest of them. */
 async function closedOf(
   reader: Reader,
   today: Day,
@@ -40,7 +40,7 @@ async function closedOf(
   }
 }
 
-/** What the installation has not been given yet. */
+/** Settings that the installation lacks. */
 type Lacks = Pick<Attention, 'printed' | 'untold'>
 
 async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Omit<Attention, keyof Lacks>> {
@@ -54,7 +54,7 @@ async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Omit<
   return { ...waiting, ...closed, priceChange, orderEndsOn: isEndingSoon ? endsOn : null, unpriced: missing }
 }
 
-/** The clinic today and in the coming days, and what waits for somebody. */
+/** The clinic today and in the coming days, and its pending tasks. */
 async function overviewOf(reader: Reader, lacks: Lacks, now: Date): Promise<Overview> {
   const today = clinicDay(now)
   const [counts, attention, ...cities] = await Promise.all([
@@ -70,7 +70,7 @@ async function overviewOf(reader: Reader, lacks: Lacks, now: Date): Promise<Over
   }
 }
 
-/** Serves the overview to administrators; `lacking` tells what the installation lacks now. */
+/** Serves the overview to administrators; `lacking` returns the settings that the installation lacks now. */
 export function serveOverview(serve: Serve, reader: Reader, lacking: () => Promise<Lacks>): void {
   serve(overviewContract.now, { allow: admin }, async ({ now }) => overviewOf(reader, await lacking(), now))
 }

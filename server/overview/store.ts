@@ -14,7 +14,7 @@ const counts = statement<{ day: Day }, TodayCounts & { city: City }>('bookings-t
     count(*) filter (where state = 'cancelled')::int as cancelled
   from bookings where day = ${'day'} group by city`
 
-/** Bookings of a day by what has become of them, by city; a city without any is absent. */
+/** Returns bookings of a day by state and city; a city without any is absent. */
 export const listCounts = (reader: Reader, day: Day): Promise<(TodayCounts & { city: City })[]> =>
   reader.run(counts, { day })
 
@@ -23,7 +23,7 @@ const hours = statement<{ day: Day; city: City }, HourLoad>('load-of-hours')`
     sum(taken)::int as taken, sum(capacity)::int as capacity
   from slots where city = ${'city'} and day = ${'day'} and capacity > 0 group by 1 order by 1`
 
-/** How full the hours of a day are; none on a closed one. */
+/** Returns how full the hours of a day are; none on a closed day. */
 export const listHours = (reader: Reader, city: City, day: Day): Promise<HourLoad[]> =>
   reader.run(hours, { city, day })
 
@@ -42,7 +42,7 @@ const waiting = statement<{ day: Day; since: Day }, Waiting>('waiting-for-admin'
 /** How far back visits without a mark are looked for. */
 const back = 30
 
-/** What waits to be decided, sent again or marked. */
+/** Counts of items to decide, resend or mark. */
 export async function countWaiting(reader: Reader, day: Day): Promise<Waiting> {
   const [row] = await reader.run(waiting, { day, since: addDays(day, -back) })
   return row ?? { requests: 0, failed: 0, unmarked: 0, unmarkedAt: null }
@@ -52,6 +52,6 @@ const change = statement<{ day: Day }, { on: Day; services: number }>('next-pric
   select valid_from as on, count(distinct service_code)::int as services from prices
   where organization_id is null and valid_from > ${'day'} group by valid_from order by valid_from limit 1`
 
-/** The nearest day on which the clinic's prices change, and for how many services. */
+/** Returns the nearest day on which the clinic's prices change, and for how many services. */
 export const findPriceChange = async (reader: Reader, day: Day): Promise<Attention['priceChange']> =>
   (await reader.run(change, { day }))[0] ?? null

@@ -25,7 +25,7 @@ const price = (service: string, validFrom: string, amount: number): AddedPrice =
   validFrom: day(validFrom),
   amount,
 })
-/** As they were set long ago: the database takes a day in the past only of the installation itself. */
+/** Prices set long ago: the database accepts a past day only from the installation itself. */
 const set = (db: Database, ...added: AddedPrice[]) => db.transact((tx) => addPrices(tx, added, null, now))
 const setBy = (db: Database, ...added: AddedPrice[]) =>
   db.transact((tx) => addPrices(tx, added, clerk.accountId, now))
@@ -34,7 +34,7 @@ const test = withApp.extend<{ db: Database }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
   db: async ({}, use) => {
     const db = await emptyDatabase()
-    // Only what the order knows has a price.
+    // Only services of the order have prices.
     await db.transact((tx) => loadReference(tx, { factors, services }, now))
     await use(db)
     await db.close()
@@ -51,7 +51,7 @@ describe('the price list', () => {
     }
   })
 
-  test('loading again changes no price that the clinic has set', async ({ db }) => {
+  test('loading again changes no price set by the clinic', async ({ db }) => {
     await set(db, price('doc-therapist', '2025-05-01', 999))
     await load(db)
     await load(db)
@@ -59,7 +59,7 @@ describe('the price list', () => {
     expect([prices['doc-therapist'], prices['doc-neurologist']]).toEqual([999, 420])
   })
 
-  test('a price acts from its day until the next one', async ({ db }) => {
+  test('a price applies from its day until the next one', async ({ db }) => {
     await set(db, price('lab-cbc', '2026-01-01', 400), price('lab-cbc', '2026-07-01', 450.5))
     const on = async (date: string) => (await pricesOn(db.reader, 'ekb', day(date)))['lab-cbc']
     expect(await on('2025-12-31')).toBeUndefined()
@@ -68,7 +68,7 @@ describe('the price list', () => {
     expect(await on('2026-07-01')).toBe(450.5)
   })
 
-  test('a changed price is seen at once by the process that changed it, and inside any transaction', async ({
+  test('a changed price is visible at once in the process that changed it, and inside any transaction', async ({
     db,
   }) => {
     await load(db)
@@ -82,14 +82,14 @@ describe('the price list', () => {
     expect(inside['doc-therapist']).toBe(380)
   })
 
-  test('a second price of one service from one day is a correction: the newest counts', async ({ db }) => {
+  test('a second price of one service for one day is a correction: the newest applies', async ({ db }) => {
     await set(db, price('lab-alt', '2026-05-01', 180))
     await set(db, price('lab-alt', '2026-05-01', 18), price('lab-alt', '2026-04-01', 170))
     const on = async (date: string) => (await pricesOn(db.reader, 'ekb', day(date)))['lab-alt']
     expect([await on('2026-04-30'), await on('2026-05-01')]).toEqual([170, 18])
   })
 
-  test('the database refuses to rewrite or remove a price, and nonsense', async ({ db }) => {
+  test('the database refuses to rewrite or remove a price, and invalid values', async ({ db }) => {
     await load(db)
     await expect(db.execute('update prices set amount = 1')).rejects.toThrow(/never changed/)
     await expect(db.execute('delete from prices')).rejects.toThrow(/never changed/)
@@ -105,7 +105,7 @@ describe('the price list', () => {
       await expect(setBy(db, wrong), JSON.stringify(wrong)).rejects.toThrow()
   })
 
-  test('anybody may read the price list of a city', async ({ app }) => {
+  test('anyone may read the price list of a city', async ({ app }) => {
     await app.db.transact((tx) => loadReference(tx, { factors, services }, now))
     await load(app.db)
     const { result, status } = await app.visitor().call(pricesContract.list, { query: { city: 'pvl' } })
@@ -128,7 +128,7 @@ describe('the price of a volume', () => {
     expect(total).toBe(2130 + 2270 + 1000.3)
   })
 
-  test('the price of the day of the check-up counts, not that of today', async ({ db }) => {
+  test('the price on the day of the check-up applies, not today’s price', async ({ db }) => {
     await load(db)
     const total = async (date: string) =>
       priceVolume(volume(noisy), await pricesOn(db.reader, 'ekb', day(date))).total

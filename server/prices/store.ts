@@ -11,14 +11,14 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { prices } from './tables.ts'
 
-// Rows are only ever added, one writer at a time, so that the newest one tells every state of the list apart.
+// Rows are only added, by one writer at a time, so the newest row identifies the state of the list.
 const stateOfPrices = statement<object, { newest: PriceId }>('state-of-prices')`
   select id as newest from prices order by number desc nulls last limit 1`
 
 const state = cachedFor((reader) => reader.run(stateOfPrices, {}))
 
-// Of every service that an order has ever named one look into the index, however long its history. The organization stands
-// in the order because the index begins with it, and none (null) is not a constant to the planner.
+// Looks up every service that any order has named once in the index, however long its history. The organization
+// is part of the ordering because the index begins with it, and the planner does not treat null as a constant.
 const inForce = statement<{ city: City; day: Day }, { service: string; amount: number }>('prices-on-day')`
   select service, amount from (select distinct code as service from services) as known
   cross join lateral (
@@ -34,7 +34,7 @@ type Prices = Readonly<Record<string, number>>
 
 const mostKnown = 400
 
-/** Keeps what was read last: the oldest goes when there are too many. */
+/** Caches the latest reads; the oldest is dropped when there are too many. */
 function keeper<Value>() {
   const known = new Map<string, Promise<Value>>()
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
@@ -57,9 +57,9 @@ async function readPrices(reader: Reader, city: City, day: Day): Promise<Prices>
 }
 
 /**
- * Prices of a city on a day, in roubles by service: the clinic's, or for the bookings that an organization makes the
- * clinic's with its own instead. Kept in memory by the state of the list: a change made here is seen at once, one made by
- * another process within a second, and inside a transaction always the newest.
+ * Returns prices of a city on a day, in roubles by service: the clinic's, or for an organization's bookings the
+ * clinic's overridden by its own. Cached by the state of the list: a change made here is visible at once, one
+ * from another process within a second, and a transaction always reads the newest.
  */
 export async function pricesOn(
   reader: Reader,
@@ -80,16 +80,16 @@ export async function pricesOn(
 const priced = statement<{ city: City }, { service: string }>('services-with-price')`
   select distinct service_code as service from prices where organization_id is null and city = ${'city'}`
 
-/** Services that have a price of the clinic in a city, of any day. */
+/** Returns services that have a clinic price in a city on any day. */
 export const listPriced = async (reader: Reader, city: City): Promise<Set<string>> =>
   new Set((await reader.run(priced, { city })).map((row) => row.service))
 
 const turn = turnTo('prices')
 
-/** Waits until nobody else is setting prices, and keeps the turn until the end of the transaction. */
+/** Waits until no other transaction is setting prices, and holds the lock until the end of the transaction. */
 export const lockPrices = (tx: Tx): Promise<unknown> => tx.run(turn, {})
 
-/** A price as it is added: of the clinic (`organization` null) or of an organization. */
+/** A price to add: of the clinic (`organization` null) or of an organization. */
 export interface AddedPrice {
   city: City
   service: string
@@ -98,7 +98,7 @@ export interface AddedPrice {
   organization?: OrganizationId | null
 }
 
-/** Adds prices: they win over older ones of the same day. The database refuses a day in the past and a sum below zero. */
+/** Adds prices; they replace older ones of the same day. The database refuses a past day and a negative sum. */
 export async function addPrices(
   tx: Tx,
   added: readonly AddedPrice[],

@@ -15,8 +15,8 @@ import { clinicZone } from '../../shared/platform/days.ts'
 import { organizations } from '../organizations/tables.ts'
 
 /**
- * Prices in roubles: the clinic's, and what was agreed with an organization. One acts from its day until the next of the
- * same list, service and city; of one day the newest counts. Nothing is overwritten.
+ * Prices in roubles: the clinic's and those agreed with an organization. A price applies from its day until the
+ * next one of the same list, service and city; for one day the newest applies. Nothing is overwritten.
  */
 export const prices = pgTable(
   'prices',
@@ -25,13 +25,16 @@ export const prices = pgTable(
     city: text().notNull(),
     serviceCode: text('service_code').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    /** Null: an organization's own price ends, the clinic's stands again. */
+    /** Null: the organization's own price ends and the clinic's applies again. */
     amount: numeric({ precision: 12, scale: 2, mode: 'number' }),
     setAt: timestamp('set_at', { withTimezone: true }).notNull(),
-    /** Null: the installation itself, at its beginning. */
+    /** Null: set by the installation itself at its start. */
     setBy: uuid('set_by'),
     organizationId: uuid('organization_id').references(() => organizations.id),
-    /** The order of setting: prices are added by one at a time (a trigger takes the lock), so that it is that of commits. */
+    /**
+     * The order of setting: a trigger takes a lock so that prices are added by one transaction at a time, which
+     * makes it the commit order.
+     */
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (table) => [

@@ -12,13 +12,13 @@ import { enqueue } from '../../platform/outbox/outbox.ts'
 import { tidyHtml } from '../../platform/outbox/tidy-html.ts'
 import { listOwnAddresses } from '../relations/store.ts'
 
-/** Who signs the letters, and the clinic's own addresses. */
+/** The sender of the letters and the clinic's own addresses. */
 export interface Post {
   clinic: string
   addresses: readonly string[]
 }
 
-/** The file of a letter, known by its content; refuses any other kind and more than 5 MiB. */
+/** Returns the file of a letter, recognised by its content; refuses any other kind and files over 5 MiB. */
 export async function fileOf({ attachment, attachmentName }: OwnLetter): Promise<MessageFile | null> {
   if (attachment === undefined) return null
   const content = fromBase64(attachment)
@@ -27,7 +27,10 @@ export async function fileOf({ attachment, attachmentName }: OwnLetter): Promise
   return { name: fileNameOf(attachmentName, kind), type: mimeTypes[kind], content }
 }
 
-/** Refuses a letter to anybody but the person himself, by his confirmed e-mail or that of his own application, and the clinic. */
+/**
+ * Refuses recipients other than the user (by the confirmed e-mail or that of the user's application), the
+ * manager and the clinic.
+ */
 export async function requireOwnAddress(
   reader: Reader,
   actor: Member,
@@ -42,7 +45,7 @@ export async function requireOwnAddress(
 const isOwn = async (reader: Reader, scope: RelationScope, to: string) =>
   (await listOwnAddresses(reader, scope)).includes(to)
 
-/** Leaves a letter of a person in the outbox. It names its sender; its text is erased as soon as it has left. */
+/** Puts a user's letter into the outbox. The letter names its sender; its text is erased once it is sent. */
 export async function sendOwnLetter(
   tx: Tx,
   actor: Member,

@@ -30,7 +30,7 @@ const lastLetter = async (app: TestApp, to = 'help@med-centr.example') => {
 const pdf = Buffer.from('%PDF-1.7\nсодержание').toString('base64')
 
 describe('a letter', () => {
-  test('goes to one’s own confirmed e-mail, to that of one’s application, to one’s manager and to the clinic', async ({
+  test('goes to one’s own confirmed e-mail, the application’s e-mail, one’s manager and the clinic', async ({
     app,
   }) => {
     const email = ownEmail()
@@ -40,7 +40,7 @@ describe('a letter', () => {
       expect([to, (await send(client, letterTo(to))).status]).toEqual([to, 200])
   })
 
-  test('goes to nobody else: not to an unconfirmed e-mail, nor to another’s, nor to two [§7.6]', async ({
+  test('is refused for other addresses: an unconfirmed e-mail, another user’s, two at once [§7.6]', async ({
     app,
   }) => {
     const email = ownEmail()
@@ -54,7 +54,7 @@ describe('a letter', () => {
     )
   })
 
-  test('goes no more to the address of an application that was withdrawn', async ({ app }) => {
+  test('is no longer sent to the address of a withdrawn application', async ({ app }) => {
     const email = ownEmail()
     const person = await member(app)
     await apply(person, { email })
@@ -62,7 +62,7 @@ describe('a letter', () => {
     expect(await send(person.client, letterTo(email))).toBeRefused(organizationRefusals.FOREIGN_LETTER)
   })
 
-  test('names its sender and carries nothing but plain tags', async ({ app }) => {
+  test('names its sender and carries plain tags only', async ({ app }) => {
     const email = ownEmail()
     const { client } = await withEmail(app, email)
     const html = '<p onclick="x">Да</p><a href="https://evil.example">тут</a><script>1</script>'
@@ -75,7 +75,7 @@ describe('a letter', () => {
     ])
   })
 
-  test('is one of five an hour: of a person, and to an address', async ({ app }) => {
+  test('is limited to five an hour per user and per address', async ({ app }) => {
     const email = ownEmail()
     const { client } = await withEmail(app, email)
     for (let turn = 0; turn < 5; turn += 1) expect((await send(client, letterTo(email))).status).toBe(200)
@@ -97,7 +97,7 @@ describe('the file of a letter', () => {
     return archive.generate({ type: 'nodebuffer' })
   }
 
-  test('leaves with it, under the name and ending that its content deserves, and is gone then [§7.6-b]', async ({
+  test('is sent under a name and extension that match its content, and is then erased [§7.6-b]', async ({
     app,
   }) => {
     const { client } = await withEmail(app, ownEmail())
@@ -136,7 +136,7 @@ describe('the file of a letter', () => {
     expect((await app.db.execute('select * from outbox_files')).rows).toEqual([])
   })
 
-  test('of nearly 5 MiB is taken whole', async ({ app }) => {
+  test('of nearly 5 MiB is accepted whole', async ({ app }) => {
     const { client } = await withEmail(app, ownEmail())
     const large = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5 * 1024 * 1024 - 8)]).toString(
       'base64',
@@ -146,7 +146,7 @@ describe('the file of a letter', () => {
     await app.db.execute('delete from outbox_files')
   })
 
-  test('of a stranger is not even read', async ({ app }) => {
+  test('of an unauthorised sender is not even read', async ({ app }) => {
     const payload = JSON.stringify(letterTo('a@b.ru', { attachment: pdf }))
     const headers = { 'content-type': 'application/json' }
     const answer = await app
@@ -157,7 +157,7 @@ describe('the file of a letter', () => {
 })
 
 describe('the application as a file', () => {
-  test('is filled with what was typed [§2.37]', async ({ app }) => {
+  test('is filled with the typed data [§2.37]', async ({ app }) => {
     const { client } = await member(app)
     const body = {
       company: 'АО «Ёлка»',
@@ -179,7 +179,7 @@ describe('the application as a file', () => {
   })
 })
 
-test('a manager’s address is one’s own to write to only while the relation is active', async ({ app }) => {
+test('a manager’s address can be used only while the relation is active', async ({ app }) => {
   const { relation, organization, ...person } = await employer(app)
   await app.db.execute(
     `update organizations set manager_email = 'Manager@clinic.ru' where id = '${organization}'`,

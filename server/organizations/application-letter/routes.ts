@@ -9,19 +9,22 @@ import type { Limits } from '../../platform/limits.ts'
 import { localLimit } from '../../platform/local-limit.ts'
 import { fileOf, type Post, requireOwnAddress, sendOwnLetter } from './actions.ts'
 
-/** What letters and papers stand on. */
+/** Dependencies of letters and papers. */
 interface LettersDeps {
   reader: Reader
   limits: Limits
   templates: Templates
-  /** As it is now. */
+  /** Returns the current value. */
   post: () => Promise<Post>
 }
 
-/** calls.md: five letters an hour, by all processes; and to one address no more, whoever writes. */
+/**
+ * Limit from calls.md: five letters an hour across all processes, and the same to one address, whoever the
+ * sender is.
+ */
 const letters = { times: 5, seconds: 3600 }
 
-/** Serves letters that a person sends himself or the clinic, and the application as a file. */
+/** Serves letters from a user to the user's own address or the clinic, and the application as a file. */
 export function serveLetters(serve: Serve, { reader, limits, templates, post: postNow }: LettersDeps): void {
   const tries = localLimit({ times: 30, seconds: 3600 })
   const papers = localLimit({ times: 60, seconds: 3600 })

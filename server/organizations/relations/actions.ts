@@ -59,29 +59,29 @@ import {
   versionOfRelations,
 } from './store.ts'
 
-/** What the acts of this slice need of the process. */
+/** Dependencies of the actions in this slice. */
 export interface Office {
   brand: Brand
-  /** Where the clinic reads of new applications; also given when an organization has no manager of its own. */
+  /** Address for new applications; also given when an organization has no manager of its own. */
   managerEmail: string
 }
 
 /** Topic of an account's relations. */
 export const relationsTopic = (account: AccountId): string => `relations:${account}`
 
-/** The right to the relations of the account with a phone: one's own, anybody's for an admin. */
+/** Returns the right to the relations of the account with a phone: one's own, or anyone's for an admin. */
 export async function relationsFor(reader: Reader, actor: Member, phone: string): Promise<RelationScope> {
   const { id } = await accountFor(reader, actor, phone)
   return relationScope(actor, { id, phone }) ?? refuse(common.FORBIDDEN)
 }
 
-/** The relations of an account with their version, which is never newer than they are. */
+/** Returns the relations of an account with their version, which is never newer than they are. */
 export async function liveRelations(reader: Reader, scope: RelationScope): Promise<LiveRelations> {
   const version = await versionOfRelations(reader, scope)
   return { version, relations: await listRelations(reader, scope) }
 }
 
-/** Without `organization` it is the organization that `name` names. */
+/** Without `organization`, `name` names the organization. */
 const namesOf = ({ organization, name, username }: ConnectionRequest, fullname: string) => ({
   name: organization ?? name,
   username: username || (organization ? name : fullname),
@@ -93,8 +93,8 @@ async function relationNow(tx: Tx, scope: RelationScope, id: RelationId): Promis
 }
 
 /**
- * Asks for a connection. The same numbers again give the same application; after a refusal it is asked again.
- * The clinic's manager is told of each asking once.
+ * Applies for a connection. The same numbers again return the same application; after a refusal it is reopened.
+ * The clinic's manager is notified of each application once.
  */
 export async function requestConnection(
   tx: Tx,
@@ -135,14 +135,17 @@ export async function requestConnection(
 const idByNumbers = async (tx: Tx, scope: RelationScope, numbers: { inn: string; kpp: string }) =>
   (await findByNumbers(tx, scope, numbers))?.id ?? refuse(common.CONFLICT)
 
-/** Tells the applicant by SMS and, when an e-mail of his is known, by a letter. */
+/** Notifies the applicant by SMS and, when an e-mail is known, by a letter. */
 function messagesOf(row: RelationRow, decision: Decision, brand: Brand, now: Date): Message[] {
   const about = { kind: `relation-${decision.what}` as const, account: row.account, link: '/', now }
   const words = { sms: decisionSms(decision, brand), letter: () => decisionLetter(decision, brand) }
   return smsAndLetter(about, { phone: row.phone, email: row.confirmedEmail ?? row.email }, words)
 }
 
-/** Ends the connection of an account (POST /api/user/change of the type `relation`); when an admin does it, its owner is told. */
+/**
+ * Ends a relation of an account (POST /api/user/change of the type `relation`); when an admin does it, the
+ * owner is notified.
+ */
 export const leaveOrganization: LeaveOrganization = async (tx, actor, { account, inn, kpp, brand }, now) => {
   const scope = relationScope(actor, { id: account.id, phone: account.profile.phone })
   const row = scope && (await findByNumbers(tx, scope, { inn, kpp }))
@@ -161,7 +164,7 @@ export const leaveOrganization: LeaveOrganization = async (tx, actor, { account,
   await publish(tx, relationsTopic(account.id))
 }
 
-/** Ends all connections of an account that is wiped, silently: there is nobody left to tell. */
+/** Ends all relations of a wiped account without notifications: no recipient is left. */
 export async function leaveAll(tx: Tx, by: AccountId, account: AccountId, now: Date): Promise<void> {
   for (const relation of await forgetRelations(tx, account, now))
     await addStep(tx, { relation, what: 'left', by, comment: null, now })
@@ -188,7 +191,7 @@ export const requestView = (row: RelationRow): RequestRow => {
   }
 }
 
-/** An application whole; refuses one that is not there. */
+/** Returns an application in full; refuses an unknown one. */
 export async function requestCard(reader: Reader, scope: ClinicScope, id: RelationId): Promise<RequestCard> {
   const row = (await findRequest(reader, scope, id)) ?? refuse(common.NOT_FOUND)
   const [matches, steps, organization] = await Promise.all([
@@ -205,7 +208,7 @@ export async function requestCard(reader: Reader, scope: ClinicScope, id: Relati
   }
 }
 
-/** An application that still waits, locked: of two admins at once the second comes too late. */
+/** Returns a pending application, locked: of two simultaneous admins the second is refused. */
 async function waiting(tx: Tx, scope: ClinicScope, id: RelationId): Promise<RelationRow> {
   const row = (await findForDecision(tx, scope, id)) ?? refuse(common.NOT_FOUND)
   if (stageOf(row) === 'decided') refuse(organizationRefusals.ALREADY_DECIDED)
@@ -244,7 +247,7 @@ async function decide(
   await publish(tx, relationsTopic(row.account))
 }
 
-/** The organization of an approval: one that is known, or a new one. */
+/** Returns the organization for an approval: an existing or a new one. */
 async function chosen(tx: Tx, scope: ClinicScope, approval: Approval, now: Date): Promise<Organization> {
   if (approval.with === 'new') {
     const added = await addOrganization(tx, newId<OrganizationId>(now), approval.organization, now)
@@ -254,7 +257,7 @@ async function chosen(tx: Tx, scope: ClinicScope, approval: Approval, now: Date)
   return known ?? refuse(common.NOT_FOUND, { message: noSuchOrganization })
 }
 
-/** Connects the applicant to an organization and tells him. */
+/** Connects the applicant to an organization and notifies the applicant. */
 export async function approve(
   tx: Tx,
   actor: Member,
@@ -289,7 +292,7 @@ export async function refuseRequest(
   return requestCard(tx, scope, id)
 }
 
-/** Changes an organization; refuses what was changed meanwhile. All its people see it at once. */
+/** Updates an organization; refuses when it was changed meanwhile. All its managers see the change at once. */
 export async function reviseOrganization(
   tx: Tx,
   actor: Member,

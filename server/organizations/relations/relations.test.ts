@@ -28,7 +28,7 @@ const leave = (
 ) => client.call(accountsContract.change, { body: { type: 'relation', inn, kpp, ...(user && { user }) } })
 
 describe('an application', () => {
-  test('puts the organization under review and is told to the clinic’s manager in one letter [§7.7]', async ({
+  test('puts the organization under review and notifies the clinic’s manager in one letter [§7.7]', async ({
     app,
   }) => {
     const person = await member(app)
@@ -44,7 +44,7 @@ describe('an application', () => {
       expect(letter).toContain(told)
   })
 
-  test('repeated is the same one, and nobody is told again [§7.7-b]', async ({ app }) => {
+  test('repeated is the same one and sends no further notification [§7.7-b]', async ({ app }) => {
     const person = await member(app)
     const numbers = freshNumbers()
     const first = await apply(person, numbers)
@@ -54,13 +54,13 @@ describe('an application', () => {
     expect([await count(app, 'outbox'), (await relationsOf(person)).length]).toEqual([before, 1])
   })
 
-  test('is made by the owner of the phone alone', async ({ app }) => {
+  test('can be made by the owner of the phone only', async ({ app }) => {
     const person = await member(app)
     const other = await member(app)
     expect(await apply({ client: person.client, phone: other.phone })).toBeRefused(common.FORBIDDEN)
   })
 
-  test('names the applicant and the organization apart when the form has both', async ({ app }) => {
+  test('names the applicant and the organization separately when the form has both', async ({ app }) => {
     const person = await member(app)
     const admin = await administrator(app)
     const { result } = await apply(person, { name: 'Петров П. П.', organization: 'ИП Петров', kpp: '' })
@@ -68,7 +68,7 @@ describe('an application', () => {
     expect(card).toMatchObject({ name: 'ИП Петров', username: 'Петров П. П.', kpp: '' })
   })
 
-  test('of a connected organization is refused, also by the numbers that its own differ from', async ({
+  test('for a connected organization is refused, also under different numbers', async ({
     app,
   }) => {
     const person = await member(app)
@@ -83,7 +83,7 @@ describe('an application', () => {
 })
 
 describe('an administrator', () => {
-  test('connects the applicant to a new organization, who is told by SMS and letter', async ({ app }) => {
+  test('connects the applicant to a new organization, and the applicant gets an SMS and a letter', async ({ app }) => {
     const person = await member(app)
     const admin = await administrator(app)
     const { result } = await apply(person, { email: 'hr@zavod.ru', name: 'ООО «Завод»' })
@@ -96,7 +96,7 @@ describe('an administrator', () => {
     expect(await lastMessageTo(app.db, 'hr@zavod.ru')).toContain('Выберите её')
   })
 
-  test('connects several people to one organization that is known', async ({ app }) => {
+  test('connects several users to one existing organization', async ({ app }) => {
     const first = await employer(app)
     const second = await member(app)
     const { result } = await apply(second, { inn: first.relation.inn, kpp: first.relation.kpp })
@@ -107,7 +107,7 @@ describe('an administrator', () => {
     expect(await relationsOf(second)).toMatchObject([{ organization: first.organization, status: 'active' }])
   })
 
-  test('makes no second organization of the same numbers or the same ref', async ({ app }) => {
+  test('creates no second organization with the same numbers or ref', async ({ app }) => {
     const { admin, relation } = await employer(app)
     const { inn, kpp } = relation
     const { result } = await apply(await member(app), { inn, kpp })
@@ -118,7 +118,7 @@ describe('an administrator', () => {
     expect(await count(app, `relations where id = '${third.result.id}' and status = 'pending'`)).toBe(1)
   })
 
-  test('refuses with a reason that the applicant reads, and may be asked again [§7.15]', async ({ app }) => {
+  test('refuses with a reason that the applicant reads, after which the application can be repeated [§7.15]', async ({ app }) => {
     const person = await member(app)
     const admin = await administrator(app)
     const numbers = freshNumbers()
@@ -139,7 +139,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('does not decide twice, nor what was withdrawn', async ({ app }) => {
+  test('cannot decide twice, nor on a withdrawn application', async ({ app }) => {
     const person = await member(app)
     const admin = await administrator(app)
     const { result } = await apply(person)
@@ -191,7 +191,7 @@ describe('an administrator', () => {
     }
   })
 
-  test('finds an application by several words and by the phone of its account, also by the new one', async ({
+  test('finds an application by several words and by the account phone, including a changed one', async ({
     app,
   }) => {
     const admin = await administrator(app)
@@ -209,7 +209,7 @@ describe('an administrator', () => {
     expect([await found(ten), await found(other)]).toEqual([[], [id]])
   })
 
-  test('saves an organization over nobody’s change; its people see it', async ({ app }) => {
+  test('cannot overwrite another admin’s change of an organization; its managers see the saved one', async ({ app }) => {
     const { admin, organization, relation, ...person } = await employer(app)
     const { name, inn, kpp } = relation
     const save = (version: number, manager: string) =>
@@ -224,7 +224,7 @@ describe('an administrator', () => {
     expect(result).toEqual({ manager: 'Белова Е. В.', managerEmail: 'help@med-centr.example' })
   })
 
-  test('finds organizations in the order of their names, and the known ones by the beginning of the ИНН', async ({
+  test('lists organizations by name and finds them by the beginning of the ИНН', async ({
     app,
   }) => {
     const first = await employer(app)
@@ -242,7 +242,7 @@ describe('an administrator', () => {
 })
 
 describe('leaving', () => {
-  test('takes the organization out of the list, and it may be asked for again [§7.14]', async ({ app }) => {
+  test('removes the organization from the list, and the user can apply again [§7.14]', async ({ app }) => {
     const { relation, ...person } = await employer(app)
     expect((await leave(person, relation.inn, relation.kpp)).status).toBe(200)
     expect(await relationsOf(person)).toEqual([])
@@ -252,7 +252,7 @@ describe('leaving', () => {
     })
   })
 
-  test('by an administrator’s hand is told to the person; by another’s it is impossible', async ({ app }) => {
+  test('by an administrator notifies the user; by another user it is refused', async ({ app }) => {
     const { relation, admin, ...person } = await employer(app)
     const { inn, kpp } = relation
     const stranger = await member(app)
@@ -287,7 +287,7 @@ describe('the database itself', () => {
   })
 })
 
-test('the trial clinic has organizations in every standing, and a second start changes nothing', async ({
+test('the demo clinic has organizations in every state, and a second start changes nothing', async ({
   app,
 }) => {
   const db = await emptyDatabase()

@@ -12,7 +12,7 @@ import { organizationOf } from '../actions.ts'
 type Employer = Awaited<ReturnType<typeof employer>>
 type Person = { client: Client; phone: string; account: { id: Member['accountId'] } }
 
-/** Who comes to somebody else's organization, by how he stands to it. */
+/** Callers without a right to the organization, by their relation to it. */
 const roles = {
   async stranger(app: TestApp) {
     return member(app)
@@ -66,7 +66,7 @@ const actorOf = ({ account, phone }: Person, isAdmin = false): Member => ({
   roles: isAdmin ? ['admin'] : [],
 })
 
-/** A call about that organization, as each contract can be put. */
+/** Calls about that organization, one for each contract. */
 function askOf(contract: Route, { relation, phone }: Employer, own: Person) {
   const { inn, kpp } = relation
   const bodies = new Map<Route, unknown>([
@@ -89,7 +89,7 @@ const calls = Object.values(organizationsContract).filter(
 )
 const outsiders: Role[] = ['stranger', 'pending', 'refused', 'left']
 
-describe.for(outsiders)('one who is %s', (role) => {
+describe.for(outsiders)('a caller who is %s', (role) => {
   test.for(calls.map((contract) => [`${contract.method} ${contract.path}`, contract as Route] as const))(
     'learns nothing of the organization by %s',
     async ([, contract], { app, theirs }) => {
@@ -102,7 +102,7 @@ describe.for(outsiders)('one who is %s', (role) => {
     },
   )
 
-  test('has no right to its people', async ({ app, theirs }) => {
+  test('has no right to its employees', async ({ app, theirs }) => {
     const person = await roles[role](app, theirs)
     const asked = organizationOf(app.db.reader, actorOf(person), theirs.organization)
     await expect(asked).rejects.toMatchObject({ kind: common.NOT_FOUND })
@@ -110,14 +110,14 @@ describe.for(outsiders)('one who is %s', (role) => {
 })
 
 describe('the right to an organization', () => {
-  test('is that of every active relation', async ({ app, theirs }) => {
+  test('comes with every active relation', async ({ app, theirs }) => {
     const person = await roles.colleague(app, theirs)
     expect(await organizationOf(app.db.reader, actorOf(person), theirs.organization)).toEqual({
       organization: theirs.organization,
     })
   })
 
-  test('is not an administrator’s: he decides about it and sees none of its people', async ({
+  test('is not given to an administrator, who decides about it and sees none of its employees', async ({
     app,
     theirs,
   }) => {
@@ -130,7 +130,7 @@ describe('the right to an organization', () => {
     expect(answer.result).toMatchObject([{ manager: 'Тайный Менеджер' }])
   })
 
-  test('is gone with the relation from the very next call, whatever a cookie says', async ({
+  test('is lost with the relation from the next call on, whatever the cookie says', async ({
     app,
     theirs,
   }) => {
@@ -142,7 +142,7 @@ describe('the right to an organization', () => {
     await expect(organizationOf(app.db.reader, actorOf(person), theirs.organization)).rejects.toThrow()
   })
 
-  test('cannot be made of a bare id', () => {
+  test('cannot be created from a bare id', () => {
     // @ts-expect-error: a scope is minted by a look at the actor alone
     const made: ReturnType<typeof ownRelations> = { account: '0190a0b0-0000-7000-8000-000000000001' }
     expect(made).toBeDefined()

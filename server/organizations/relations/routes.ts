@@ -23,18 +23,18 @@ import {
 } from './actions.ts'
 import { listRelations, listRequests } from './store.ts'
 
-/** What the calls about relations stand on. */
+/** Dependencies of the relation calls. */
 interface RelationsDeps {
   reader: Reader
   limits: Limits
   live: Live
-  /** As it is now. */
+  /** Returns the current value. */
   office: () => Promise<Office>
 }
 
 const requestsADay = { times: 30, seconds: 86_400 }
 
-/** Serves the connection of people to organizations, and what the clinic decides about it. */
+/** Serves the relations of users with organizations and the clinic's decisions about them. */
 export function serveRelations(serve: Serve, deps: RelationsDeps): void {
   const { reader, limits, live, office } = deps
   serveRequests(serve, deps)

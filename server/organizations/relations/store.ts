@@ -27,7 +27,7 @@ const ofAccount = statement<{ account: AccountId }, Relation>('relations-of-acco
   select ${relationColumns} from relations left join organizations on organizations.id = organization_id
     where account_id = ${'account'} and left_at is null order by requested_at, relations.id`
 
-/** The living relations of an account, oldest first: few, so they are given whole. */
+/** Returns the current relations of an account, oldest first; they are few, so there are no pages. */
 export const listRelations = (reader: Reader, { account }: RelationScope): Promise<Relation[]> =>
   reader.run(ofAccount, { account })
 
@@ -37,7 +37,10 @@ const addresses = statement<{ account: AccountId }, { email: string }>('addresse
   union select lower(manager_email) from relations join organizations on organizations.id = organization_id
     where account_id = ${'account'} and left_at is null and status = 'active' and manager_email is not null`
 
-/** Addresses that a person may write to: his confirmed e-mail, that of his applications, his managers at the clinic. */
+/**
+ * Returns the addresses that a user may write to: the confirmed e-mail, those of the user's applications, and
+ * managers at the clinic.
+ */
 export const listOwnAddresses = async (reader: Reader, { account }: RelationScope): Promise<string[]> =>
   (await reader.run(addresses, { account })).map(({ email }) => email)
 
@@ -47,7 +50,7 @@ const version = statement<{ account: AccountId }, { version: number }>('version-
     + (select coalesce(sum(organizations.version), 0) from relations
       join organizations on organizations.id = organization_id where account_id = ${'account'}))::int as version`
 
-/** A number that grows with every change of an account's relations and their organizations. */
+/** Returns a number that grows with every change of an account's relations and their organizations. */
 export const versionOfRelations = async (reader: Reader, { account }: RelationScope): Promise<number> =>
   (await reader.run(version, { account }))[0]?.version ?? 0
 
@@ -56,7 +59,7 @@ interface Numbers {
   kpp: string
 }
 
-/** A relation as the acts of the slice need it. */
+/** A relation as the actions of the slice need it. */
 export interface RelationRow extends RelationFacts {
   id: RelationId
   name: string
@@ -86,7 +89,7 @@ const byNumbers = statement<Numbers & { account: AccountId }, RelationRow>('rela
       and ((relations.inn = ${'inn'} and relations.kpp = ${'kpp'}) or (organizations.inn = ${'inn'} and organizations.kpp = ${'kpp'}))
     order by status = 'active' desc limit 1 for no key update of relations`
 
-/** The living relation of an account by the numbers that were typed or by those of its organization; locked. */
+/** Returns the current relation of an account by the typed numbers or those of its organization, locked. */
 export const findByNumbers = async (tx: Tx, { account }: RelationScope, numbers: Numbers) =>
   (await tx.run(byNumbers, { account, ...numbers }))[0] ?? null
 
@@ -97,15 +100,15 @@ const locked = statement<{ id: RelationId }, RelationRow>('relation-for-decision
   select ${rowColumns} from relations join accounts on accounts.id = account_id where relations.id = ${'id'}
   for no key update of relations`
 
-/** An application, locked until the end of the transaction, as it is after the wait. */
+/** Returns an application, locked until the end of the transaction, in its state after the wait. */
 export const findForDecision = async (tx: Tx, _scope: ClinicScope, id: RelationId) =>
   (await tx.run(locked, { id }))[0] ?? null
 
-/** An application, for the clinic. */
+/** Returns an application for the clinic. */
 export const findRequest = async (reader: Reader, _scope: ClinicScope, id: RelationId) =>
   (await reader.run(byId, { id }))[0] ?? null
 
-/** What somebody asks for. */
+/** Data of an application. */
 export interface Asked extends Numbers {
   id: RelationId
   account: AccountId
@@ -120,7 +123,7 @@ const add = statement<Asked, { id: RelationId }>('add-relation')`
   values (${'id'}, ${'account'}, ${'name'}, ${'inn'}, ${'kpp'}, ${'username'}, ${'email'}, 'pending', ${'now'})
   on conflict (account_id, inn, kpp) where left_at is null do nothing returning id`
 
-/** Adds an application; false when one with these numbers has just been made by the same account. */
+/** Adds an application; returns false when the same account has just made one with these numbers. */
 export const addRelation = async (tx: Tx, asked: Asked): Promise<boolean> =>
   (await tx.run(add, asked)).length > 0
 
@@ -129,7 +132,7 @@ const ask = statement<Asked, { id: RelationId }>('ask-relation-again')`
     organization_id = null, requested_at = ${'now'}, taken_at = null, decided_at = null
   where id = ${'id'} and status = 'unactive' and left_at is null returning id`
 
-/** Asks again after a refusal. */
+/** Reopens an application after a refusal. */
 export const askAgain = async (tx: Tx, asked: Asked): Promise<boolean> =>
   (await tx.run(ask, asked)).length > 0
 
@@ -169,11 +172,14 @@ const decide = statement<Decided, { id: RelationId }>('decide-request')`
 const leave = statement<{ id: RelationId; now: Date }, { id: RelationId }>('leave-organization')`
   update relations set left_at = ${'now'} where id = ${'id'} and left_at is null returning id`
 
-/** Takes a new application into work; false when it is not new any more. */
+/** Takes a new application into work; returns false when it is no longer new. */
 export const takeRequest = async (tx: Tx, id: RelationId, now: Date): Promise<boolean> =>
   (await tx.run(take, { id, now })).length > 0
 
-/** Decides an application that waits; false when another was quicker. Refuses a second connection to one organization. */
+/**
+ * Decides a pending application; returns false when another admin was first. Refuses a second relation to one
+ * organization.
+ */
 export async function decideRequest(tx: Tx, decided: Decided): Promise<boolean> {
   try {
     return (await tx.run(decide, decided)).length > 0
@@ -183,7 +189,7 @@ export async function decideRequest(tx: Tx, decided: Decided): Promise<boolean> 
   }
 }
 
-/** Ends a relation; false when it has ended before. */
+/** Ends a relation; returns false when it had ended before. */
 export const leaveRelation = async (tx: Tx, id: RelationId, now: Date): Promise<boolean> =>
   (await tx.run(leave, { id, now })).length > 0
 
@@ -195,7 +201,7 @@ const forgetNames = statement<{ account: AccountId; now: Date }, { id: RelationI
   where relations.id = known.id
   returning case when known."isLiving" then relations.id end as id`
 
-/** Ends all relations of an account that is wiped and forgets what was typed of its owner; gives those that lived. */
+/** Ends all relations of a wiped account and erases the typed data of its owner; returns those that were current. */
 export const forgetRelations = async (tx: Tx, account: AccountId, now: Date): Promise<RelationId[]> =>
   (await tx.run(forgetNames, { account, now })).map(({ id }) => id).filter(Boolean)
 
@@ -204,10 +210,10 @@ const steps = statement<{ id: RelationId }, Omit<RequestStep, 'at'> & { at: Date
   from relation_steps join accounts on accounts.id = by_account_id
   where relation_id = ${'id'} order by position`
 
-/** The history of an application, oldest first. */
+/** Returns the history of an application, oldest first. */
 export const listSteps = (reader: Reader, _scope: ClinicScope, id: RelationId) => reader.run(steps, { id })
 
-/** Which applications are asked for: of a stage (of all without one), with these words, after a row. */
+/** Selects applications: by stage (all without one), by words, after a row. */
 interface RequestsAsked {
   stage?: RequestStage | undefined
   search?: string | undefined
@@ -217,7 +223,7 @@ interface RequestsAsked {
 
 const newestFirst = 'requested_at desc, id desc'
 
-/** Applications, newest first. */
+/** Returns applications, newest first. */
 export function listRequests(
   reader: Reader,
   _scope: ClinicScope,
@@ -241,11 +247,11 @@ export function listRequests(
 const people = statement<{ organization: OrganizationId }, { account: AccountId }>('people-of-organization')`
   select account_id as account from relations where organization_id = ${'organization'} and left_at is null`
 
-/** Accounts that are joined to an organization. */
+/** Returns the accounts connected to an organization. */
 export const listPeople = async (reader: Reader, organization: OrganizationId): Promise<AccountId[]> =>
   (await reader.run(people, { organization })).map(({ account }) => account)
 
-/** Somebody who keeps an organization's check-ups, with where he is written to. */
+/** A manager of an organization's check-ups, with the contact addresses. */
 interface Connected {
   account: AccountId
   phone: string
@@ -259,6 +265,6 @@ const connected = statement<{ organization: OrganizationId }, Connected>('connec
   where organization_id = ${'organization'} and status = 'active' and left_at is null and blocked_at is null
   order by relations.id`
 
-/** Everybody whose relation to an organization is active and who may sign in. */
+/** Returns everyone with an active relation to an organization who may sign in. */
 export const listConnected = (reader: Reader, organization: OrganizationId): Promise<Connected[]> =>
   reader.run(connected, { organization })

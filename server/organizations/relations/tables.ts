@@ -15,7 +15,7 @@ import { organizations } from '../tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What an account has asked for and what came of it. One row from the first application until it is left. */
+/** An account's application and its result: one row from the first application until the relation ends. */
 export const relations = pgTable(
   'relations',
   {
@@ -23,30 +23,33 @@ export const relations = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** Whom it was connected to; null until then. */
+    /** The connected organization; null until approval. */
     organizationId: uuid('organization_id').references(() => organizations.id),
-    /** The application as it was typed; the organization may be called otherwise. */
+    /** The application as typed; the organization may have another name. */
     name: text().notNull(),
     inn: text().notNull(),
     kpp: text().notNull(),
     username: text().notNull(),
     email: text(),
     status: text({ enum: ['active', 'pending', 'unactive'] }).notNull(),
-    /** Why it was refused. */
+    /** The reason for a refusal. */
     comment: text(),
     requestedAt: instant('requested_at').notNull(),
     takenAt: instant('taken_at'),
     decidedAt: instant('decided_at'),
     leftAt: instant('left_at'),
-    /** Where it stands for the clinic, as `stageOf` of the rules says. */
+    /** The stage for the clinic, as `stageOf` of the rules defines it. */
     stage: text({ enum: ['new', 'work', 'decided'] })
       .notNull()
       .generatedAlwaysAs(
         sql`case when status <> 'pending' or left_at is not null then 'decided' when taken_at is null then 'new' else 'work' end`,
       ),
-    /** What was typed and the account's phone, folded, a space before each word. This and the next: written by triggers. */
+    /**
+     * The typed data and the account's phone, folded, with a space before each word. Triggers write this column
+     * and the next.
+     */
     search: text().notNull().default(''),
-    /** The groups of three signs of its words, as those of accounts. */
+    /** Trigrams of its words, as for accounts. */
     grams: text().array().notNull().default([]),
   },
   (table) => [

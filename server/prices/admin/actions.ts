@@ -40,7 +40,7 @@ type Place = Pick<UnsavedPrice, 'service' | 'city'>
 
 const keyOf = ({ service, city }: Place): string => `${city} ${service}`
 
-/** A price list on a day: whose it is, the services of the order, and what stands in each cell. */
+/** A price list on a day: its owner, the services of the order and the contents of each cell. */
 export interface ListOnDay {
   on: Day
   organization: Organization | null
@@ -67,7 +67,7 @@ const standingView = ({ row, amount, from, by, at }: StandingRow) => ({
   at: at.toISOString(),
 })
 
-/** The first coming amount that differs from the one before it. */
+/** Returns the first future amount that differs from the previous one. */
 const nextOf = (amount: number | null, coming: readonly ComingRow[] = []): PriceCell['next'] => {
   const next = coming.find((row) => row.amount !== amount)
   return next ? { amount: next.amount, from: next.from } : null
@@ -91,18 +91,21 @@ async function cellsOn(reader: Reader, scope: ClinicScope, list: ListOf, on: Day
   return { coming, cell }
 }
 
-/** The organization of a list; null for the clinic's. Refuses `NOT_FOUND` for one that there is not. */
+/** Returns the organization of a list; null for the clinic's. Refuses an unknown organization with `NOT_FOUND`. */
 export const organizationNamed = async (reader: Reader, scope: ClinicScope, list: ListOf) =>
   list && ((await findOrganization(reader, scope, list)) ?? refuse(common.NOT_FOUND))
 
-/** A list on a day. Refuses `NOT_FOUND` for an organization that there is not, `NO_EDITION` for a day before all orders. */
+/**
+ * Returns a list on a day. Refuses an unknown organization with `NOT_FOUND`, and a day before all orders with
+ * `NO_EDITION`.
+ */
 export async function listOn(reader: Reader, scope: ClinicScope, list: ListOf, on: Day): Promise<ListOnDay> {
   const organization = await organizationNamed(reader, scope, list)
   const edition = await editionOn(reader, on)
   return { on, organization, edition, ...(await cellsOn(reader, scope, list, on)) }
 }
 
-/** On which later days amounts really change, with how many cells. */
+/** Returns the later days on which amounts really change, with the number of cells. */
 function changesOf({ coming, cell }: ListOnDay): PriceTable['coming'] {
   const amounts = new Map<string, number | null>()
   const counts = new Map<Day, number>()
@@ -133,7 +136,7 @@ export function tableView(list: ListOnDay): PriceTable {
   }
 }
 
-/** Refuses a change that means nothing: a service that the order does not have, a cell twice, the clinic without a price. */
+/** Refuses an invalid change: a service outside the order, a cell given twice, a clinic cell without a price. */
 function refuseNonsense({ organization, cells }: NewPrices, edition: Edition): void {
   const seen = new Set<string>()
   const fields: Record<string, string> = {}
@@ -148,7 +151,7 @@ function refuseNonsense({ organization, cells }: NewPrices, edition: Edition): v
   if (first) refuse(common.INVALID, { message: first, fields })
 }
 
-/** The cells where something else stands than was seen. */
+/** Returns the cells whose current contents differ from what the admin saw. */
 function movedOf(cells: readonly SetPrice[], { edition, cell }: ListOnDay): PricesMoved['cells'] {
   return cells.flatMap(({ service, city, seen }) => {
     const { row, amount, since, by, at } = cell({ service, city })
@@ -158,7 +161,7 @@ function movedOf(cells: readonly SetPrice[], { edition, cell }: ListOnDay): Pric
   })
 }
 
-/** What changed, as the audit says it: «Общий анализ крови, Екатеринбург: 420 ₽». */
+/** Describes the change for the audit: «Общий анализ крови, Екатеринбург: 420 ₽». */
 function noteChange(tx: Tx, changed: readonly SetPrice[], list: ListOnDay): void {
   const { organization, edition, on, cell } = list
   const label = ({ service, city }: Place) =>
@@ -175,8 +178,8 @@ function noteChange(tx: Tx, changed: readonly SetPrice[], list: ListOnDay): void
 }
 
 /**
- * Sets prices that act from a day on: all of them or none. Refuses `PRICES_MOVED` when a cell no longer holds what was
- * seen. An amount that stands there already is left alone; nothing that was set is ever overwritten.
+ * Sets prices from a day on, all or none. Refuses with `PRICES_MOVED` when a cell has changed since it was
+ * seen. An amount already in force is left alone; earlier records are never overwritten.
  */
 export async function setPrices(tx: Tx, actor: Member, wish: NewPrices, now: Date): Promise<PricesSet> {
   const { organization, from, cells } = wish
@@ -199,7 +202,7 @@ export async function setPrices(tx: Tx, actor: Member, wish: NewPrices, now: Dat
   }
 }
 
-/** A setting of a price as the history shows it. */
+/** A price record as the history shows it. */
 export const stepView = ({ row, service, city, amount, from, by, at, standing }: StepRow): PriceStep => ({
   row,
   service,
@@ -211,7 +214,7 @@ export const stepView = ({ row, service, city, amount, from, by, at, standing }:
   at: at.toISOString(),
 })
 
-/** Amounts of a city by service, as a booking of this list is priced; `unsaved` stand over what is kept. */
+/** Returns amounts of a city by service, as a booking of this list is priced; `unsaved` override the stored ones. */
 function amountsOf(
   { edition, cell }: ListOnDay,
   city: City,
@@ -227,7 +230,10 @@ function amountsOf(
   return Object.fromEntries(lines)
 }
 
-/** What sample check-ups cost as the list stands and with unsaved amounts. Refuses `BAD_SAMPLE`. */
+/**
+ * Returns the costs of sample check-ups for the current list and with unsaved amounts. Refuses with
+ * `BAD_SAMPLE`.
+ */
 export async function sampleCosts(
   reader: Reader,
   scope: ClinicScope,

@@ -16,14 +16,14 @@ import { makeMorning, works } from '../../../test/group-booking.ts'
 import { expect, type TestApp } from '../../../test/harness.ts'
 import { priceDesk } from '../../../test/prices.ts'
 
-// Each test changes services of its own: the clinic has one list.
+// Each test changes its own services, because the clinic has one list.
 const today = '2026-03-02'
 
 const publicPrice = async (app: TestApp, service: string, on = today, city: 'ekb' | 'pvl' = 'ekb') =>
   (await app.visitor().call(pricesContract.list, { query: { city, on } })).result.prices[service]
 
 describe('the price table', () => {
-  test('shows every service of the order in both cities, with since when it costs so', async ({ app }) => {
+  test('shows every service of the order in both cities, with the first day of its price', async ({ app }) => {
     const desk = await priceDesk(app)
     const table = await desk.table()
     expect(table).toMatchObject({ on: today, organization: null, edition: { validTo: '2027-04-01' } })
@@ -38,7 +38,7 @@ describe('the price table', () => {
     })
   })
 
-  test('tells the next coming amount, who set the present one and when [§2.7]', async ({ app }) => {
+  test('shows the next amount, and the author and time of the present one [§2.7]', async ({ app }) => {
     const desk = await priceDesk(app)
     await desk.set('lab-alt', 190)
     await desk.set('lab-alt', 190, '2026-05-01')
@@ -58,7 +58,7 @@ describe('the price table', () => {
     })
   })
 
-  test('names the days on which amounts change, with how many cells', async ({ app }) => {
+  test('shows the days on which amounts change, with the number of cells', async ({ app }) => {
     const desk = await priceDesk(app, await makeOrganization(app))
     await desk.set('lab-cbc', 300, '2028-01-10')
     await desk.set('fn-ecg', 300, '2028-01-10')
@@ -70,7 +70,7 @@ describe('the price table', () => {
     expect((await desk.table('2028-01-15')).coming).toEqual([{ from: '2028-02-01', cells: 1 }])
   })
 
-  test('is not there for an organization that the clinic does not know', async ({ app }) => {
+  test('is not found for an unknown organization', async ({ app }) => {
     const { client } = await priceDesk(app)
     const query = { organization: '0190a0b0-0000-7000-8000-00000000ffff' }
     for (const contract of [
@@ -83,7 +83,7 @@ describe('the price table', () => {
 })
 
 describe('setting prices', () => {
-  test('from today on people are asked the new amount, and before that day the old one [§2.7-b]', async ({
+  test('applies from today, and the old amount applies to earlier days [§2.7-b]', async ({
     app,
   }) => {
     const desk = await priceDesk(app)
@@ -94,7 +94,7 @@ describe('setting prices', () => {
     expect(await publicPrice(app, 'lab-ast', '2026-03-01')).toBe(before)
   })
 
-  test('a slip is corrected on the same day, and the history keeps both', async ({ app }) => {
+  test('corrects a mistake on the same day, and the history keeps both records', async ({ app }) => {
     const desk = await priceDesk(app)
     await desk.set('lab-glucose', 1900)
     await desk.set('lab-glucose', 190)
@@ -109,7 +109,7 @@ describe('setting prices', () => {
     ])
   })
 
-  test('many cells are set at once, those that stand so already are left alone', async ({ app }) => {
+  test('sets many cells at once and leaves unchanged ones alone', async ({ app }) => {
     const desk = await priceDesk(app)
     const cells = await Promise.all(
       (['lab-urinalysis', 'lab-cholesterol'] as const).map(async (service) => ({
@@ -123,7 +123,7 @@ describe('setting prices', () => {
     expect((await desk.cell('lab-cholesterol')).row).toBe(cells[1]?.seen)
   })
 
-  test('the second of two admins is told what stands there now, and nothing of his is written [§2.7-c]', async ({
+  test('the second of two admins gets the current values, and nothing is written [§2.7-c]', async ({
     app,
   }) => {
     const first = await priceDesk(app)
@@ -152,7 +152,7 @@ describe('setting prices', () => {
     expect([again.status, await publicPrice(app, 'fn-spirometry')]).toEqual([200, 650])
   })
 
-  test('two admins at the very same moment: one of them wins, the other is told', async ({ app }) => {
+  test('of two simultaneous admins one saves, the other is refused with the current values', async ({ app }) => {
     const first = await priceDesk(app)
     const second = await priceDesk(app)
     const { row: seen } = await first.cell('fn-vestibular')
@@ -177,7 +177,7 @@ describe('setting prices', () => {
     expect([status, error.code, Object.keys(error.fields ?? {})]).toEqual([422, common.INVALID.code, [field]])
   })
 
-  test('one cell twice in a change is refused', async ({ app }) => {
+  test('a cell given twice in a change is refused', async ({ app }) => {
     const desk = await priceDesk(app)
     const { row: seen } = await desk.cell('fn-ecg', today, 'pvl')
     const cell = { service: 'fn-ecg', city: 'pvl', seen }
@@ -188,7 +188,7 @@ describe('setting prices', () => {
     expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['cells.1.service']])
   })
 
-  test('leaves a booking at the price that it was made with [§2.7-d]', async ({ app }) => {
+  test('keeps the price of existing bookings [§2.7-d]', async ({ app }) => {
     const desk = await priceDesk(app)
     const { client } = await member(app)
     const slot = await makeSlot(app.db, { day: '2026-04-10' })
@@ -200,7 +200,7 @@ describe('setting prices', () => {
     expect(other.total).toBeGreaterThan(Number(booking.total))
   })
 
-  test('is recorded with who, the old and the new amounts and the day', async ({ app }) => {
+  test('is audited with the author, the old and new amounts and the day', async ({ app }) => {
     const desk = await priceDesk(app)
     await (await priceDesk(app)).set('lab-reticulocytes', 333)
     await desk.set('lab-reticulocytes', 350.5, '2026-04-01')
@@ -220,7 +220,7 @@ describe('setting prices', () => {
 })
 
 describe('the history', () => {
-  test('goes page by page, newest first, also of one city', async ({ app }) => {
+  test('pages newest first, also for one city', async ({ app }) => {
     const desk = await priceDesk(app)
     for (const amount of [101, 102, 103]) await desk.set('lab-alp', amount, undefined, 'pvl')
     const ask = async (query: Record<string, string>) =>
@@ -236,7 +236,7 @@ describe('the history', () => {
     expect((await ask({ city: 'ekb' })).items).toHaveLength(1)
   })
 
-  test('tells what has not come yet', async ({ app }) => {
+  test('includes future prices', async ({ app }) => {
     const desk = await priceDesk(app)
     await desk.set('lab-creatinine', 400, '2026-09-01')
     const { result } = await desk.client.call(pricesAdminContract.history, {
@@ -257,7 +257,7 @@ describe('an organization’s own list', () => {
     return { hr, worker, volume, desk: await priceDesk(app, hr.organization) }
   }
 
-  test('shows its own amounts beside the clinic’s, and the clinic’s alone where it has none', async ({
+  test('shows its own amounts beside the clinic’s, and only the clinic’s where it has none', async ({
     app,
   }) => {
     const desk = await priceDesk(app, await makeOrganization(app))
@@ -272,7 +272,7 @@ describe('an organization’s own list', () => {
     expect((await desk.table()).organization?.name).toBe('АО «Уралспецметалл»')
   })
 
-  test('is what a group of its people costs in the volume, the plan and the booking [§2.7-e]', async ({
+  test('applies to a group of its employees in the volume, the plan and the booking [§2.7-e]', async ({
     app,
   }) => {
     const { hr, worker, volume, desk } = await office(app)
@@ -305,7 +305,7 @@ describe('an organization’s own list', () => {
     expect(rows).toEqual([{ total: after.total }])
   })
 
-  test('is nobody’s but its own: neither another organization nor a person who types its ИНН gets it [§2.7-f]', async ({
+  test('applies neither to another organization nor to a user who types its ИНН [§2.7-f]', async ({
     app,
   }) => {
     const { desk, volume } = await office(app)
@@ -328,7 +328,7 @@ describe('an organization’s own list', () => {
     expect(await publicPrice(app, 'doc-therapist')).toBeGreaterThan(1)
   })
 
-  test('of a service ends when it is taken away, and the clinic’s price stands again', async ({ app }) => {
+  test('ends for a service when its amount is removed, and the clinic’s price applies again', async ({ app }) => {
     const { volume, desk } = await office(app)
     const before = (await volume()).total
     await desk.set('doc-otorhinolaryngologist', 1)
@@ -351,7 +351,7 @@ describe('an organization’s own list', () => {
     expect([price, (await volume()).total > before]).toEqual([977, true])
   })
 
-  test('is recorded when it is looked at and changed; a look at the clinic’s public list is not', async ({
+  test('is audited when viewed and changed; viewing the clinic’s public list is not', async ({
     app,
   }) => {
     const organization: OrganizationId = await makeOrganization(app)
@@ -376,7 +376,7 @@ describe('sample check-ups', () => {
     return client.call(pricesAdminContract.samples, { body: body as never })
   }
 
-  test('cost by the unsaved amounts what a quote will say once they are set [§2.7-g]', async ({ app }) => {
+  test('use the unsaved amounts exactly as a later quote does [§2.7-g]', async ({ app }) => {
     const desk = await priceDesk(app)
     const cell = { service: 'doc-ophthalmologist', city: 'ekb', amount: 777 }
     const { result } = await costs(app, { cells: [cell, { ...cell, city: 'pvl', amount: 1 }] })
@@ -407,7 +407,7 @@ describe('sample check-ups', () => {
     expect(office?.lines).toMatchObject([{ service: 'lab-cbc', before: 7, after: clinic }])
   })
 
-  test('of factors that the order does not have are refused by their place', async ({ app }) => {
+  test('with factors outside the order are refused by position', async ({ app }) => {
     const [one] = samples
     const wrong = { ...one, factors: [{ code: '99.9' }] }
     const { status, error } = await costs(app, { samples: [one, wrong] })

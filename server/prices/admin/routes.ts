@@ -10,7 +10,7 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { listOn, organizationNamed, sampleCosts, setPrices, stepView, tableView } from './actions.ts'
 import { type ListOf, listHistory } from './store.ts'
 
-/** The clinic's list is public: only a look at what was agreed with an organization is recorded. */
+/** The clinic's list is public, so only views of an organization's agreed prices are audited. */
 const looked = (organization: ListOf): Note | null => organization && { id: null, organization }
 
 const numberOf = (after: string | undefined): number | null => {

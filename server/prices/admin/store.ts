@@ -6,10 +6,10 @@ import type { PriceId, PriceStep } from '../../../shared/prices/schema.ts'
 import type { Statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 
-/** Which list: the clinic's, or an organization's by its id. */
+/** Identifies a list: the clinic's, or an organization's by id. */
 export type ListOf = OrganizationId | null
 
-/** A price as it stands in a cell, and who set it. */
+/** A price in a cell, with its author. */
 export interface StandingRow {
   row: PriceId
   service: string
@@ -20,14 +20,14 @@ export interface StandingRow {
   by: string | null
 }
 
-/** One statement for the clinic's list and one for an organization's: each has its part of the index. */
+/** One statement for the clinic's list and one for an organization's: each uses its own partial index. */
 function ofList<Row, Input extends { organization: ListOf }>(
   name: string,
   text: (list: string) => string,
   fields: (keyof Input & string)[],
 ): (organization: ListOf) => Statement<Row, Input> {
   const own = { name: `${name}-of-organization`, text: text('organization_id = $1'), fields }
-  // The first value is named all the same, so that both statements count alike.
+  // The first value is referenced anyway, so that both statements have the same parameters.
   const clinic = {
     name: `${name}-of-clinic`,
     text: text('$1::uuid is null and organization_id is null'),
@@ -39,8 +39,8 @@ function ofList<Row, Input extends { organization: ListOf }>(
 const columns = `prices.id as row, service_code as service, prices.city, amount, valid_from as "from", set_at as at,
   nullif(concat_ws(' ', surname, name), '') as by`
 
-// Cell by cell: each is one look into the index, however long its history. The organization stands in the order because
-// the index begins with it, and no list (null) is not a constant to the planner.
+// Looks up each cell once in the index, however long its history. The organization is part of the ordering
+// because the index begins with it, and the planner does not treat a null list as a constant.
 const standing = ofList<StandingRow, { organization: ListOf; day: Day }>(
   'standing-prices',
   (list) => `with cells as (
@@ -54,7 +54,7 @@ const standing = ofList<StandingRow, { organization: ListOf; day: Day }>(
   ['organization', 'day'],
 )
 
-/** What stands in every cell of a list on a day. */
+/** Returns the contents of every cell of a list on a day. */
 export const listStanding = (
   reader: Reader,
   _scope: ClinicScope,
@@ -62,7 +62,7 @@ export const listStanding = (
   day: Day,
 ): Promise<StandingRow[]> => reader.run(standing(organization), { organization, day })
 
-/** A price that will stand in a cell. */
+/** A future price of a cell. */
 export type ComingRow = Pick<StandingRow, 'service' | 'city' | 'amount' | 'from'>
 
 const coming = ofList<ComingRow, { organization: ListOf; day: Day }>(
@@ -74,7 +74,7 @@ const coming = ofList<ComingRow, { organization: ListOf; day: Day }>(
   ['organization', 'day'],
 )
 
-/** What will stand in the cells of a list after a day, the nearest first. */
+/** Returns the future prices in the cells of a list after a day, nearest first. */
 export const listComing = (
   reader: Reader,
   _scope: ClinicScope,
@@ -82,7 +82,7 @@ export const listComing = (
   day: Day,
 ): Promise<ComingRow[]> => reader.run(coming(organization), { organization, day })
 
-/** A setting of a price with its place in the history. */
+/** A price record with its place in the history. */
 export interface StepRow extends StandingRow {
   number: number
   standing: PriceStep['standing']
@@ -97,7 +97,7 @@ interface HistoryAsked {
   today: Day
 }
 
-/** Prices of the same cell of a list. */
+/** Matches prices of the same cell of a list. */
 const ofSameCell = (list: string): string => `select from prices as newer
   where ${list} and newer.city = prices.city and newer.service_code = prices.service_code`
 
@@ -118,6 +118,6 @@ const history = ofList<StepRow, HistoryAsked>(
   ['organization', 'service', 'city', 'before', 'limit', 'today'],
 )
 
-/** Settings of prices, the newest first, before one of them. */
+/** Returns price records, newest first, before one of them. */
 export const listHistory = (reader: Reader, _scope: ClinicScope, asked: HistoryAsked): Promise<StepRow[]> =>
   reader.run(history(asked.organization), asked)

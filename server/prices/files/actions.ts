@@ -23,7 +23,10 @@ interface Column {
 
 const moneyCell = (number: number | null): WrittenCell => (number === null ? null : { number })
 
-/** Columns of the file: as they are read back, an organization's with the clinic's prices beside its own. */
+/**
+ * Columns of the file, as they are also read back; an organization's file has the clinic's prices beside its
+ * own.
+ */
 function columnsOf({ organization, cell }: ListOnDay): Column[] {
   const amounts = (heading: (name: string) => string, pick: (one: PriceCell) => number | null): Column[] =>
     City.options.map((city) => ({
@@ -42,7 +45,7 @@ function columnsOf({ organization, cell }: ListOnDay): Column[] {
   ]
 }
 
-/** A price list on a day as a file: what was exported can be mended and brought back. */
+/** A price list on a day as a file that can be edited and uploaded again. */
 export function exportSheet(list: ListOnDay): FileAnswer {
   const { organization, edition, on } = list
   const columns = columnsOf(list)
@@ -54,7 +57,10 @@ export function exportSheet(list: ListOnDay): FileAnswer {
 
 const limits = { rows: 2000, columns: 60, unpacked: 20 * 1024 * 1024, signs: 2_000_000 }
 
-/** Rows of a file, read in a thread: a hostile one keeps nobody else waiting. Refuses `PRICE_FILE_UNREADABLE`. */
+/**
+ * Reads the rows of a file in a thread, so that a hostile file delays no one. Refuses with
+ * `PRICE_FILE_UNREADABLE`.
+ */
 async function rowsOf(content: Uint8Array): Promise<SheetRow[]> {
   const input: SheetInput = { content, limits, pieceRows: limits.rows, firstRows: limits.rows }
   const module = new URL('../../platform/sheets/read.ts', import.meta.url)
@@ -63,7 +69,10 @@ async function rowsOf(content: Uint8Array): Promise<SheetRow[]> {
   return refuse(priceRefusals.PRICE_FILE_UNREADABLE, { message: priceFileWords[outcome.problem] })
 }
 
-/** What a file of prices would change from a day on; nothing is kept. Refuses `PRICE_COLUMNS_MISSING` too. */
+/**
+ * Returns what a price file would change from a day on; stores nothing. Also refuses with
+ * `PRICE_COLUMNS_MISSING`.
+ */
 export async function previewOf(
   reader: Reader,
   scope: ClinicScope,

@@ -28,7 +28,7 @@ const csv = (...rows: string[][]) => rows.map((cells) => cells.join(';')).join('
 const headings = ['Код услуги', 'Услуга', 'Екатеринбург', 'Первоуральск']
 
 describe('the price list as a file', () => {
-  test('holds every service with its code and numbers that Excel can count with', async ({ app }) => {
+  test('contains every service with its code, and numbers that Excel can calculate with', async ({ app }) => {
     const desk = await priceDesk(app)
     const [first, ...rows] = await readSheet(await exported(desk))
     const { amount } = await desk.cell('doc-therapist')
@@ -36,13 +36,13 @@ describe('the price list as a file', () => {
     expect(rows.find(([code]) => code === 'doc-therapist')?.[2]).toBe(amount)
   })
 
-  test('brought back as it was exported changes nothing', async ({ app }) => {
+  test('uploaded as exported changes nothing', async ({ app }) => {
     const desk = await priceDesk(app)
     const { result } = await preview(desk, await exported(desk))
     expect(result.counts).toEqual({ new: 0, changed: 0, unchanged: 192, bad: 0 })
   })
 
-  test('of an organization holds its own amounts, with the clinic’s to look at', async ({ app }) => {
+  test('of an organization contains its own amounts, with the clinic’s for reference', async ({ app }) => {
     const desk = await priceDesk(app, await makeOrganization(app))
     await desk.set('lab-cbc', 12.5)
     const file = await exported(desk)
@@ -58,8 +58,8 @@ describe('the price list as a file', () => {
   })
 })
 
-describe('a file that is brought', () => {
-  test('says what would change, and its cells are set as they were seen [§2.7-h]', async ({ app }) => {
+describe('an uploaded file', () => {
+  test('previews its changes, and its cells are set against the values seen [§2.7-h]', async ({ app }) => {
     const desk = await priceDesk(app)
     const { amount } = await desk.cell('lab-alt')
     const file = csv(
@@ -87,7 +87,7 @@ describe('a file that is brought', () => {
     expect((await desk.cell('lab-alt', '2026-04-01')).amount).toBe(1250.5)
   })
 
-  test('with the whole list seven per cent dearer is set at once', async ({ app }) => {
+  test('with the whole list raised by seven per cent is set at once', async ({ app }) => {
     const desk = await priceDesk(app)
     const { rows } = await desk.table('2026-08-01')
     const dearer = (amount: number | null) => ((amount ?? 0) * 1.07).toFixed(2).replace('.', ',')
@@ -104,7 +104,7 @@ describe('a file that is brought', () => {
     expect((await desk.cell('fn-ecg', '2026-08-01')).amount).toBe(ecg?.amount)
   })
 
-  test('gives what its formulas were last counted to, and says where one failed', async ({ app }) => {
+  test('uses the last calculated values of formulas, and reports failed ones', async ({ app }) => {
     const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
     const titles = headings.map((heading, at) => text(`${'ABCD'[at]}1`, heading)).join('')
     const rows = `<row r="1">${titles}</row><row r="2">${text('A2', 'lab-cbc')}
@@ -117,7 +117,7 @@ describe('a file that is brought', () => {
     ])
   })
 
-  test('can end an organization’s own prices, but takes none from the clinic’s list', async ({ app }) => {
+  test('can end an organization’s own prices, but cannot remove prices of the clinic’s list', async ({ app }) => {
     const own = await priceDesk(app, await makeOrganization(app))
     await own.set('fn-ecg', 100)
     const file = csv(headings, ['fn-ecg', '', 'нет', ''])
@@ -129,7 +129,7 @@ describe('a file that is brought', () => {
     ])
   })
 
-  test('without its columns, or that is no sheet at all, is refused in Russian', async ({ app }) => {
+  test('without its columns, or not a sheet at all, is refused in Russian', async ({ app }) => {
     const desk = await priceDesk(app)
     const missing = await preview(desk, csv(['Услуга', 'Цена'], ['АЛТ', '5']))
     expect([missing.status, missing.error.code]).toEqual([422, priceRefusals.PRICE_COLUMNS_MISSING.code])

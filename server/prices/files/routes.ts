@@ -8,10 +8,10 @@ import { localLimit } from '../../platform/local-limit.ts'
 import { listOn } from '../admin/actions.ts'
 import { exportSheet, previewOf } from './actions.ts'
 
-/** Files of one administrator: a person tries a few, a script would keep the threads busy. */
+/** Limit on files per administrator: a person tries a few, a script would keep the threads busy. */
 const files = { times: 60, seconds: 600 }
 
-/** Serves price lists as files, and files as changes to look at. */
+/** Serves price lists as files, and previews of uploaded files. */
 export function servePriceFiles(serve: Serve, reader: Reader): void {
   const limit = localLimit(files)
 
