@@ -21,14 +21,14 @@ interface ReferenceFiles {
   services: unknown
 }
 
-/** What tells the content of one edition from another's. */
+/** Returns the digest that identifies the content of an edition. */
 export function contentHash({ id: _id, ...content }: Edition): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 /**
- * Loads the reference data unless this very content is there. A corrected file of an order that is already loaded
- * takes over from today: the earlier edition ends and stays for the bookings that remember it.
+ * Loads the reference data unless this exact content is loaded. A corrected file of a loaded order applies from
+ * today: the earlier edition ends and stays for the bookings that refer to it.
  */
 export async function loadReference(tx: Tx, files: ReferenceFiles, now: Date): Promise<EditionId> {
   const edition = editionOf(newId(now), files.factors, files.services)
@@ -39,7 +39,7 @@ export async function loadReference(tx: Tx, files: ReferenceFiles, now: Date): P
   const earlier = await listOverlapping(tx, edition.validFrom, edition.validTo)
   const [known] = earlier
   const days = known ? daysLeft(edition, earlier, clinicDay(now)) : edition
-  // The order of the files is over, or an administrator has accepted what comes after it: nothing to take over.
+  // The order of the files has ended, or an administrator has accepted its successor: nothing to replace.
   if (!days) return known?.id ?? edition.id
   for (const one of earlier) if (one.validFrom <= days.validFrom) await endEdition(tx, one.id, days.validFrom)
   const { validFrom, validTo } = days
@@ -47,7 +47,7 @@ export async function loadReference(tx: Tx, files: ReferenceFiles, now: Date): P
   return edition.id
 }
 
-/** The days that are left for an edition that takes over today, up to the next one; null when there are none. */
+/** Returns the remaining days for an edition that begins today, up to the next one; null when there are none. */
 function daysLeft(
   { validFrom, validTo }: Pick<Edition, 'validFrom' | 'validTo'>,
   others: readonly { validFrom: Day }[],
@@ -63,6 +63,6 @@ function daysLeft(
   return end !== null && end <= start ? null : { validFrom: start, validTo: end }
 }
 
-/** The edition of the order that is in force on a day. Refuses `NO_EDITION` for a day before all. */
+/** Returns the edition of the order in force on a day. Refuses with `NO_EDITION` for a day before all. */
 export const editionOn = async (reader: Reader, day: Day): Promise<Edition> =>
   (await editionInForce(reader, day)) ?? refuse(programmeRefusals.NO_EDITION)

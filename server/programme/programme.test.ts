@@ -42,7 +42,7 @@ const test = withApp.extend<{ db: Database }>({
 })
 
 describe('loading the reference data', () => {
-  test('what comes out of the database is what the files say, and computes the same volume', async ({
+  test('data read from the database equals the files and computes the same volume', async ({
     db,
   }) => {
     const id = await load(db, '2026-03-02T05:00:00Z')
@@ -58,7 +58,7 @@ describe('loading the reference data', () => {
     expect(await load(db, '2026-04-02T05:00:00Z')).toBe(first)
   })
 
-  test('a corrected file acts from today, the earlier one stays for the days before and for its bookings', async ({
+  test('a corrected file applies from today; the earlier one stays for the days before and for its bookings', async ({
     db,
   }) => {
     const first = await load(db, '2026-03-02T05:00:00Z')
@@ -69,7 +69,7 @@ describe('loading the reference data', () => {
     expect((await findEdition(db.reader, first))?.factors).toHaveLength(226)
   })
 
-  test('two corrections on one day: the last one acts', async ({ db }) => {
+  test('of two corrections on one day the last one applies', async ({ db }) => {
     await load(db, '2026-03-02T05:00:00Z', corrected())
     const last = await load(db, '2026-03-02T06:00:00Z')
     const again = await load(db, '2026-03-02T06:00:00Z', successor('2026-03-02'))
@@ -84,14 +84,14 @@ describe('loading the reference data', () => {
     expect((await editionInForce(db.reader, day('2027-04-01')))?.id).toBe(next)
   })
 
-  test('without the next order the last one goes on, and is known to have ended', async ({ db }) => {
+  test('without the next order the last one still applies and is reported as ended', async ({ db }) => {
     await load(db, '2026-03-02T05:00:00Z')
     const edition = await editionInForce(db.reader, day('2027-06-01'))
     expect(edition?.validTo).toBe('2027-04-01')
     expect(await editionInForce(db.reader, day('2021-03-31'))).toBeNull()
   })
 
-  test('the database refuses two editions that act on one day', async ({ db }) => {
+  test('the database refuses two editions in force on one day', async ({ db }) => {
     await load(db, '2026-03-02T05:00:00Z')
     const second = db.execute(`insert into order_editions
       select gen_random_uuid(), order_name, edition, '2027-03-31', null, base, mark_rules, general_rules, sections, 'x', now()
@@ -99,7 +99,7 @@ describe('loading the reference data', () => {
     await expect(second).rejects.toThrow(/order_editions_no_overlap/)
   })
 
-  test('the database keeps loaded rows as they are', async ({ db }) => {
+  test('the database refuses to change loaded rows', async ({ db }) => {
     await load(db, '2026-03-02T05:00:00Z')
     await expect(db.execute(`update factors set doctors = '{}' where code = '4.4'`)).rejects.toThrow(
       /never changed/,
@@ -121,7 +121,7 @@ describe('the reference data over HTTP', () => {
     expect(volumeOf(edition, whoIs({ factors: [{ code: '4.4' }] })).ok).toBe(true)
   })
 
-  test('the answer is compressed, small, and not sent again to one who has it', async ({ app }) => {
+  test('the answer is compressed, small, and not sent again to a browser that has it', async ({ app }) => {
     await load(app.db, '2026-03-02T05:00:00Z')
     const ask = (headers: Record<string, string>) =>
       app
@@ -135,7 +135,7 @@ describe('the reference data over HTTP', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
-  test('a day before the first order, and a day that is none, are refused', async ({ app }) => {
+  test('a day before the first order and an invalid day are refused', async ({ app }) => {
     await load(app.db, '2026-03-02T05:00:00Z')
     const before = await app.visitor().call(programmeContract.factors, { query: { on: '2020-01-01' } })
     expect(before).toBeRefused(programmeRefusals.NO_EDITION)
@@ -143,7 +143,7 @@ describe('the reference data over HTTP', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('an empty database says that it has no reference data', async ({ db }) => {
+  test('an empty database answers that it has no reference data', async ({ db }) => {
     const bare = await openApp(db)
     expect(await bare.visitor().call(programmeContract.factors)).toBeRefused(programmeRefusals.NO_EDITION)
     await bare.server.fastify.close()

@@ -14,7 +14,7 @@ interface Lists {
 
 const written = new WeakMap<Edition, Lists>()
 
-/** Both answers of an edition, written and compressed once. */
+/** Both answers of an edition, serialised and compressed once. */
 function listsOf(edition: Edition): Lists {
   const known = written.get(edition)
   if (known) return known

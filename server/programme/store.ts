@@ -20,10 +20,10 @@ const termsOfEditions = statement<object, Term>('terms-of-editions')`
 
 const terms = cachedFor((reader) => reader.run(termsOfEditions, {}))
 
-/** Rows of an edition never change, so that it is read once a process. Only its end may be set later. */
+/** Rows of an edition never change, so each process reads them once. Only the end may be set later. */
 const known = new Map<EditionId, Edition>()
 
-/** An edition by its id; null when there is none. */
+/** Returns an edition by id; null when there is none. */
 export async function findEdition(reader: Reader, id: EditionId): Promise<Edition | null> {
   const kept = known.get(id)
   if (kept) return kept
@@ -39,7 +39,7 @@ export async function findEdition(reader: Reader, id: EditionId): Promise<Editio
   return edition
 }
 
-/** The edition that a record names; one that is not there is a fault of ours. */
+/** Returns the edition that a record refers to; a missing one is an internal error. */
 export async function getEdition(reader: Reader, id: EditionId): Promise<Edition> {
   const edition = await findEdition(reader, id)
   if (!edition) throw new Error(`no edition ${id}`)
@@ -47,8 +47,8 @@ export async function getEdition(reader: Reader, id: EditionId): Promise<Edition
 }
 
 /**
- * The edition by which a check-up on a day is computed: the one in force, or, after the end of the last one, that
- * last one (the rules then warn). Null for a day before all of them. Other processes' loads are seen within a second.
+ * Returns the edition for a check-up on a day: the one in force, or the last one after its end (the rules then
+ * warn). Null for a day before all of them. Loads by other processes are visible within a second.
  */
 export async function editionInForce(reader: Reader, day: Day): Promise<Edition | null> {
   const term = (await terms.of(reader)).find(({ validFrom }) => validFrom <= day)
@@ -61,13 +61,13 @@ export async function editionInForce(reader: Reader, day: Day): Promise<Edition 
 
 const loading = turnTo('reference')
 
-/** Lets one process at a time load reference data; the others wait until it is committed. */
+/** Lets one process at a time load reference data; the others wait for its commit. */
 export const lockLoading = (tx: Tx): Promise<unknown> => tx.run(loading, {})
 
 const ofHash = statement<{ hash: string }, { id: EditionId }>('edition-of-hash')`
   select id from order_editions where content_hash = ${'hash'} and withdrawn_at is null`
 
-/** The edition with this content, when it was loaded before and is not taken back. */
+/** Returns the edition with this content if it was loaded before and is not withdrawn. */
 export const findEditionByHash = async (reader: Reader, hash: string): Promise<EditionId | null> =>
   (await reader.run(ofHash, { hash }))[0]?.id ?? null
 
@@ -75,11 +75,11 @@ const overlapping = statement<{ from: Day; to: Day | null }, Term>('editions-ove
   select id, valid_from as "validFrom", valid_to as "validTo" from order_editions
   where daterange(valid_from, valid_to) && daterange(${'from'}::date, ${'to'}::date) order by valid_from for update`
 
-/** Editions whose days meet the given ones, locked against another load. */
+/** Returns editions whose days overlap the given ones, locked against another load. */
 export const listOverlapping = (tx: Tx, from: Day, to: Day | null): Promise<Term[]> =>
   tx.run(overlapping, { from, to })
 
-/** Ends an edition on a day: the first one on which it no longer acts; null: it has no end. */
+/** Ends an edition on a day, the first on which it no longer applies; null: it has no end. */
 export async function endEdition(tx: Tx, id: EditionId, on: Day | null): Promise<void> {
   await tx.update(orderEditions).set({ validTo: on }).where(eq(orderEditions.id, id))
   tx.afterCommit(() => terms.forget())
@@ -99,7 +99,7 @@ export async function addEdition(
   tx.afterCommit(() => terms.forget())
 }
 
-/** An edition as a list of editions has it. */
+/** An edition as a list shows it. */
 export interface EditionHead extends Term {
   order: string
   edition: string
@@ -120,17 +120,20 @@ const heads = statement<object, EditionHead>('heads-of-editions')`
     (select count(*) from services where edition_id = order_editions.id)::int as services
   from order_editions left join accounts on accounts.id = loaded_by order by valid_from desc, withdrawn_at is not null, loaded_at desc`
 
-/** All editions, the newest first; they are few. */
+/** Returns all editions, newest first; they are few. */
 export const listEditions = (reader: Reader): Promise<EditionHead[]> => reader.run(heads, {})
 
 const used = statement<{ id: EditionId; from: Day }, { one: number }>('edition-is-used')`
   select 1 as one from bookings where day >= ${'from'} and edition_id = ${'id'} limit 1`
 
-/** Whether a booking was computed by an edition; its day is never before the first one of the edition. */
+/** Whether a booking was computed by an edition; its day is never before the edition's first one. */
 export const isUsed = async (reader: Reader, { id, validFrom }: Term): Promise<boolean> =>
   (await reader.run(used, { id, from: validFrom })).length > 0
 
-/** Takes an edition back before its first day: it acts on no day. The caller gives the one before it its end back. */
+/**
+ * Withdraws an edition before its first day, so that it applies on no day. The caller restores the end of the
+ * previous one.
+ */
 export async function withdrawEdition(tx: Tx, edition: Term, by: AccountId, now: Date): Promise<void> {
   const taken = { validTo: edition.validFrom, withdrawnAt: now, withdrawnBy: by }
   await tx.update(orderEditions).set(taken).where(eq(orderEditions.id, edition.id))

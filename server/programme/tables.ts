@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { BaseLine, Condition, Edition, Substance } from '../../shared/programme/schema.ts'
 
-/** The order between two days. The database refuses two whose days overlap; rows under it never change. */
+/** An edition of the order between two days. The database refuses overlapping days; its rows never change. */
 export const orderEditions = pgTable(
   'order_editions',
   {
@@ -31,11 +31,11 @@ export const orderEditions = pgTable(
     sections: jsonb().$type<Edition['sections']>().notNull(),
     contentHash: text('content_hash').notNull(),
     loadedAt: timestamp('loaded_at', { withTimezone: true }).notNull(),
-    /** Which administrator accepted it; null: it came with the product. */
+    /** The administrator who accepted it; null: shipped with the product. */
     loadedBy: uuid('loaded_by'),
-    /** The end that the edition before it had: it is set back when this one is taken back. */
+    /** The previous edition's end before this one was accepted: restored when this one is withdrawn. */
     previousEnd: date('previous_end', { mode: 'string' }),
-    /** Taken back before its first day: it acts on no day, the rows stay. */
+    /** Withdrawn before its first day: it applies on no day, the rows stay. */
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
     withdrawnBy: uuid('withdrawn_by'),
   },

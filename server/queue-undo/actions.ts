@@ -13,7 +13,7 @@ import { findVisitEnd, type VisitEnd } from './store.ts'
 
 const minute = 60_000
 
-/** How the visit has ended, with nobody else to change it, in the order of all who do: queue, employee, booking. */
+/** Returns how the visit ended and locks it in the common order: queue, employee, booking. */
 async function endOf(tx: Tx, id: TicketId): Promise<VisitEnd | null> {
   const place = await findPlace(tx, id)
   if (!place) return null
@@ -25,24 +25,24 @@ async function endOf(tx: Tx, id: TicketId): Promise<VisitEnd | null> {
   return findVisitEnd(tx, id)
 }
 
-/** A stop that counts no more for what its station takes. */
+/** Excludes a stop from the measured time of its station. */
 function unmeasure(queue: OpenQueue, { stop, endedAt }: Passed): void {
   const station = queue.stations.find(({ key }) => key === stop.station)
-  // None measured: the clinic has set other minutes meanwhile, and they begin anew.
+  // No measurements: the clinic has set other minutes meanwhile, and measuring starts anew.
   if (!station || station.stops === 0 || !stop.startedAt) return
   station.minutes = meanBefore(station.minutes, (endedAt.getTime() - stop.startedAt.getTime()) / minute)
   station.stops -= 1
   queue.changed.stations.add(station)
 }
 
-/** A visit that its last stop has ended goes on. */
+/** Reopens a visit that its last stop has ended. */
 function begin(queue: OpenQueue, person: TicketRow, { isByStop }: VisitEnd): void {
   queue.ended = queue.ended.filter((one) => one !== person)
   queue.people.push(person)
   if (isByStop) moveBooking(queue, person, 'in_progress')
 }
 
-/** Who has passed a stop is inside again, since when he was; a call that he has got meanwhile is no more. */
+/** Puts a patient who passed a stop back inside with the original start time; cancels a call issued meanwhile. */
 function goOn(queue: OpenQueue, passed: Passed, end: VisitEnd | null): void {
   const { person, stop } = passed
   unmeasure(queue, passed)
@@ -54,8 +54,8 @@ function goOn(queue: OpenQueue, passed: Passed, end: VisitEnd | null): void {
 }
 
 /**
- * A room goes on with whom it has let go by mistake, as if it had not, while `resumeProblem` finds nothing against it and the
- * commission has not concluded. Whom the same press has called in waits at the door, before all others there.
+ * Returns a patient dismissed by mistake to the room as before, unless `resumeProblem` finds an obstacle or the
+ * commission has concluded. A patient called in by the same press waits at the door, first in line.
  */
 export async function resume(
   tx: Tx,

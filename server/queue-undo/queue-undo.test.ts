@@ -23,7 +23,7 @@ const roomOf = async (doctor: Doctor, station: string): Promise<Cabinet> => {
   return room
 }
 
-/** A doctor in an open room, with so many people who have come. */
+/** Signs in a doctor in an open room with the given number of arrived patients. */
 async function day(app: TestApp, station: string, count: number) {
   const { client: desk } = await staff(app, 'registrar')
   const doctor = await staff(app)
@@ -40,14 +40,14 @@ const stateOf = async ({ client, booking }: Person) =>
 const measured = async (app: TestApp, station: string) =>
   (await app.db.execute('select mean, stops from station_minutes where station = $1', [station])).rows
 
-/** Everything but this station is dropped from a route: its end is the end of the visit. */
+/** Drops all stations but this one from a route, so that its end is the end of the visit. */
 async function leaveOnly(doctor: Doctor, person: Person, station: string) {
   for (const stop of (await person.own()).stops)
     if (stop.state !== 'done' && stop.station !== station) await doctor.drop(person.ticket, stop.station)
 }
 
-describe('«Закончить» by mistake', () => {
-  test('is taken back: the person is inside again since when he was, and his route sheet says so', async ({
+describe('«Закончить» pressed by mistake', () => {
+  test('is undone: the patient is inside again since the original time, and the route sheet says so', async ({
     app,
   }) => {
     const { doctor, people, room } = await day(app, 'blood', 1)
@@ -76,7 +76,7 @@ describe('«Закончить» by mistake', () => {
     expect((await doctor.over('done', room, one.ticket)).result.passed?.ticket).toBe(one.ticket)
   })
 
-  test('with the next one called in: he waits at the door before all others, and the wall rings for nobody', async ({
+  test('after the next patient was called in: that patient waits at the door first in line, and the wall display does not ring', async ({
     app,
   }) => {
     const { doctor, people, room } = await day(app, 'blood', 3)
@@ -101,7 +101,7 @@ describe('«Закончить» by mistake', () => {
     expect(people.map(({ ticket }) => ticket)).toContain(first)
   })
 
-  test('of the last stop: the visit goes on, its history tells of it, and its minutes count once', async ({
+  test('at the last stop: the visit continues, its history records it, and its minutes count once', async ({
     app,
   }) => {
     const { doctor, people, room, desk } = await day(app, 'surgeon', 1)
@@ -136,7 +136,7 @@ describe('«Закончить» by mistake', () => {
     expect([row?.stops, Number(row?.mean).toFixed(3)]).toEqual([1, (0.9 * 6 + 0.1 * 18).toFixed(3)])
   })
 
-  test('takes back a call to another door that nobody has answered, and that door calls the next one', async ({
+  test('withdraws an unanswered call to another door, and that door calls the next patient', async ({
     app,
   }) => {
     const { doctor, people, room } = await day(app, 'blood', 1)
@@ -157,14 +157,14 @@ describe('«Закончить» by mistake', () => {
     expect((await doctor.next(heart)).result.inside?.ticket).toBe(one.ticket)
   })
 
-  test('leaves a visit completed that the commission had completed before: he had come once more for the rest', async ({
+  test('leaves completed a visit that the commission had completed before the patient came back for the rest', async ({
     app,
   }) => {
     const { doctor, people, room } = await day(app, 'surgeon', 1)
     const [one] = people
     await leaveOnly(doctor, one, 'surgeon')
     await doctor.next(room)
-    // As after a справка: the booking is completed, its ticket goes on.
+    // As after a справка: the booking is completed and its ticket continues.
     await app.db.execute("update bookings set state = 'completed' where id = $1", [one.booking])
     await doctor.over('done', room, one.ticket)
     expect((await doctor.resume(room, one.ticket)).result.inside?.ticket).toBe(one.ticket)
@@ -172,8 +172,8 @@ describe('«Закончить» by mistake', () => {
   })
 })
 
-describe('it is too late', () => {
-  test('two minutes after the end, also when it was the last stop', async ({ app }) => {
+describe('the undo is refused', () => {
+  test('two minutes after the end, also at the last stop', async ({ app }) => {
     const { doctor, people, room } = await day(app, 'blood', 2)
     const [one, other] = people
     await leaveOnly(doctor, other, 'blood')
@@ -188,7 +188,7 @@ describe('it is too late', () => {
     }
   })
 
-  test('when somebody else has been called in since, and when it has been pressed already', async ({
+  test('when another patient has been called in since, and on a second press', async ({
     app,
   }) => {
     const { doctor, people, room } = await day(app, 'blood', 2)
@@ -207,7 +207,7 @@ describe('it is too late', () => {
     expect(await doctor.resume(room, other.ticket, other.ticket)).toBeRefused(queueRefusals.WENT_ON)
   })
 
-  test('when he stands at another door, is in another room, has gone away or has left', async ({ app }) => {
+  test('when the patient stands at another door, is in another room, has gone away or has left', async ({ app }) => {
     const { doctor, people, room } = await day(app, 'blood', 1)
     const [one] = people
     await doctor.next(room)
@@ -235,7 +235,7 @@ describe('it is too late', () => {
     await refused('left')
   })
 
-  test('when something else has ended his visit, or the commission has concluded', async ({ app }) => {
+  test('when something else has ended the visit, or the commission has concluded', async ({ app }) => {
     const { doctor, people, room } = await day(app, 'blood', 2)
     const [one, other] = people
     for (const person of [one, other]) await leaveOnly(doctor, person, 'blood')
@@ -262,7 +262,7 @@ describe('it is too late', () => {
     ).rejects.toThrow('a concluded booking is not begun again')
   })
 
-  test('when he has booked the same day anew: then the visit stays ended', async ({ app }) => {
+  test('when the patient has booked the same day again: the visit stays ended', async ({ app }) => {
     const { doctor, people, room, desk } = await day(app, 'blood', 1)
     const [one] = people
     await leaveOnly(doctor, one, 'blood')
@@ -275,7 +275,7 @@ describe('it is too late', () => {
   })
 })
 
-test('nobody goes on with him from another room, from a closed one, or without the right to the rooms', async ({
+test('from another room, from a closed room, or without the right to the rooms', async ({
   app,
 }) => {
   const { doctor, people, room } = await day(app, 'blood', 1)

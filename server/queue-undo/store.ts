@@ -4,17 +4,17 @@ import type { TicketId } from '../../shared/queue/schema.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
-/** How a visit has ended whose ticket is passed. */
+/** How the visit of a finished ticket ended. */
 export interface VisitEnd {
   booking: BookingId
   employee: EmployeeId | null
-  /** The end of the last stop has completed the booking; not when the commission had completed it before. */
+  /** The end of the last stop completed the booking; false when the commission had completed it before. */
   isByStop: boolean
-  /** The medical commission has given a paper out since. */
+  /** The medical commission has issued a paper since. */
   isConcluded: boolean
 }
 
-// Who has passed everything waits since nothing: `since` is the moment of his end.
+// A patient who passed everything has no waiting time: `since` is the moment of the end.
 const end = statement<{ id: TicketId }, VisitEnd>('visit-end')`
   select bookings.id as booking, employee_id as employee, (
       select to_state = 'completed' and at = since from booking_steps
@@ -23,6 +23,6 @@ const end = statement<{ id: TicketId }, VisitEnd>('visit-end')`
       and (outcome <> 'additional' or concluded_at >= since)) as "isConcluded"
   from tickets join bookings on bookings.id = booking_id where tickets.id = ${'id'} and tickets.state = 'done'`
 
-/** How the visit of a ticket has ended; null when it has not. */
+/** Returns how the visit of a ticket ended; null when it has not. */
 export const findVisitEnd = async (reader: Reader, id: TicketId): Promise<VisitEnd | null> =>
   (await reader.run(end, { id }))[0] ?? null

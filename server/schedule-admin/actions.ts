@@ -42,7 +42,7 @@ import {
 } from '../schedule/working-hours/store.ts'
 import { type Alignment, alignmentOf, touchOf } from './impact/actions.ts'
 
-/** With what the schedule is changed, and whether those who are touched are to stay on their times. */
+/** Dependencies of a schedule change, and whether affected bookings keep their times. */
 export interface Act {
   secrets: Secrets
   keep: boolean
@@ -75,7 +75,7 @@ async function scheduleOf(
   }
 }
 
-/** Everything that the section keeps of each city. */
+/** Returns all data of the section for each city. */
 async function listSchedules(reader: Reader, today: Day): Promise<CitySchedule[]> {
   const [rows, weeks] = await Promise.all([listCities(reader), listWeeks(reader)])
   const grounds = rows.map((row) => ({
@@ -86,13 +86,13 @@ async function listSchedules(reader: Reader, today: Day): Promise<CitySchedule[]
   return Promise.all(grounds.map((ground) => scheduleOf(reader, ground, today)))
 }
 
-/** Everything that the section keeps of one city. */
+/** Returns all data of the section for one city. */
 export async function citySchedule(reader: Reader, city: City, now: Date): Promise<CitySchedule> {
   const found = (await listSchedules(reader, clinicDay(now))).find((one) => one.city === city)
   return found ?? refuse(common.NOT_FOUND)
 }
 
-/** The section as it opens. */
+/** Returns the section as it opens. */
 export async function scheduleDesk(reader: Reader, now: Date): Promise<ScheduleDesk> {
   const today = clinicDay(now)
   const [cities, edition] = await Promise.all([listSchedules(reader, today), editionInForce(reader, today)])
@@ -100,11 +100,11 @@ export async function scheduleDesk(reader: Reader, now: Date): Promise<ScheduleD
   return { today, until: addDays(today, daysAhead - 1), cities, services }
 }
 
-/** Refuses what another has changed meanwhile, with the present values. */
+/** Refuses a record changed meanwhile, with the current values. */
 export const refuseStale = async (reader: Reader, city: City, now: Date): Promise<never> =>
   refuse(scheduleDeskRefusals.STALE_SCHEDULE, { details: { city: await citySchedule(reader, city, now) } })
 
-/** Writes the card of a city. */
+/** Saves the card of a city. */
 export async function writeCard(
   tx: Tx,
   city: City,
@@ -126,12 +126,15 @@ async function calendarOf(reader: Reader, today: Day): Promise<Calendar> {
   return { weeks, special }
 }
 
-/** Refuses days that are over. */
+/** Refuses past days. */
 const refusePassed = (days: readonly Day[], today: Day): void => {
   if (days.some((day) => day < today)) refuse(scheduleDeskRefusals.DAY_PASSED)
 }
 
-/** The days to remove as they were seen; refuses when another has changed or removed one, with those that still stand. */
+/**
+ * Returns the days to remove as the admin saw them; refuses with the remaining days when another admin has
+ * changed or removed one.
+ */
 async function refuseOtherDays(reader: Reader, seen: readonly SeenDay[]): Promise<SpecialDay[]> {
   const days = await findSpecialDays(
     reader,
@@ -158,7 +161,7 @@ function refuseRun({ from, to }: NewDays): void {
   if (length > longestRun) refuseField(common.INVALID, 'to', deskWords.tooLong(longestRun))
 }
 
-/** Refuses a change that cannot be, whatever it touches. */
+/** Refuses an invalid change, whatever it affects. */
 async function refuseImpossible(reader: Reader, change: TimeChange, today: Day): Promise<void> {
   if (change.change === 'week') return refusePassed([change.startsOn], today)
   if (change.change === 'weekRemoved') return refusePassed([addDays(change.startsOn, -1)], today)
@@ -182,7 +185,7 @@ async function alignmentsOf(reader: Reader, change: TimeChange, now: Date): Prom
   return Promise.all(effects.map((effect) => alignmentOf(reader, effect, now)))
 }
 
-/** Whom a change of the work time would touch; nothing is done. */
+/** Returns the bookings that a change of the work time would affect; changes nothing. */
 export async function previewTime(
   reader: Reader,
   change: TimeChange,
@@ -193,7 +196,7 @@ export async function previewTime(
   return touchOf(reader, await alignmentsOf(reader, change, now), secrets, now)
 }
 
-/** Locks the slots of a change, so that none is taken between looking at it and closing it. */
+/** Locks the slots of a change, so that none is taken between the check and the closing. */
 async function lockFor(tx: Tx, change: TimeChange, now: Date): Promise<void> {
   const today = clinicDay(now)
   const effects = effectsOf(await calendarOf(tx, today), change, daysMade(today))
@@ -204,7 +207,10 @@ async function lockFor(tx: Tx, change: TimeChange, now: Date): Promise<void> {
   )
 }
 
-/** Refuses a change that touches people who are not said to be kept, and shows them: the look at them is recorded. */
+/**
+ * Refuses a change that affects bookings not marked as kept, and returns them; the view of these patients is
+ * audited.
+ */
 export function unlessKept(tx: Tx, touch: Touch, keep: boolean): Touch {
   if (touch.people === 0 || keep) return touch
   noteShown(tx, { what: 'booking', count: touch.people })
@@ -212,8 +218,9 @@ export function unlessKept(tx: Tx, touch: Touch, keep: boolean): Touch {
 }
 
 /**
- * Brings the slots in line with a change of the work time that is about to be written. Refuses `TOUCHES_BOOKINGS` with
- * those who are touched, unless they are kept. Slots are locked first: a booking comes before, or finds the time closed.
+ * Adapts the slots to a change of the work time about to be written. Refuses with `TOUCHES_BOOKINGS` and the
+ * affected patients unless they are kept. Slots are locked first: a booking either comes before, or finds the
+ * time closed.
  */
 async function applyTime(tx: Tx, change: TimeChange, { secrets, keep }: Act, now: Date): Promise<Touch> {
   await refuseImpossible(tx, change, clinicDay(now))
@@ -233,7 +240,7 @@ async function applyTime(tx: Tx, change: TimeChange, { secrets, keep }: Act, now
   return touch
 }
 
-/** The week of a city that stood on a day, in words; null: none. */
+/** Describes the week of a city on a day; null: none. */
 const wordsOn = (weeks: readonly (DatedWeek & { city: City })[], city: City, day: Day): string | null => {
   const week = weekOn(
     weeks.filter((one) => one.city === city),
@@ -259,7 +266,7 @@ export async function setWorkWeek(
   return touch
 }
 
-/** Takes back a week that has not begun. */
+/** Removes a week that has not begun. */
 export async function removeWorkWeek(
   tx: Tx,
   act: Act,
@@ -293,7 +300,7 @@ export async function addSpecial(tx: Tx, act: Act, days: NewDays, now: Date) {
   return { days: added, touch }
 }
 
-/** Changes the title or the hours of a special day. */
+/** Updates the title or the hours of a special day. */
 export async function changeSpecial(
   tx: Tx,
   act: Act,
@@ -310,7 +317,7 @@ export async function changeSpecial(
   return { days: [day], touch }
 }
 
-/** Takes special days away: they work again as their weekdays do. Refuses those that are not as they were seen. */
+/** Removes special days, which then work as their weekdays. Refuses days changed since they were seen. */
 export async function removeSpecial(tx: Tx, act: Act, days: readonly SeenDay[], now: Date) {
   await lockSchedule(tx)
   const before = await refuseOtherDays(tx, days)

@@ -49,7 +49,7 @@ const slotAt = async ({ db }: TestApp, city: City, day: string, time: string) =>
   const { rows } = await db.execute(sql, [city, clinicInstant(day as Day, time)])
   return rows[0] as { id: SlotId; capacity: number; taken: number; minutes: number }
 }
-/** Somebody new books a time. */
+/** Books a time as a new user. */
 const bookedAt = async (app: TestApp, city: City, day: string, time: string) => {
   const person = await member(app)
   const slot = await slotAt(app, city, day, time)
@@ -64,7 +64,7 @@ const setWeek = async (boss: Admin, city: City, startsOn: string, week: Week, ke
   const { weekVersion } = await present(boss, city)
   return boss.client.call(desk.setWeek, { params: { city }, body: { startsOn, week, weekVersion, keep } })
 }
-test('a version that no record ever reaches is refused', async ({ boss }) => {
+test('a version beyond the valid range is refused', async ({ boss }) => {
   const { card, weeks } = await present(boss, 'ekb')
   const week = weeks[0]?.week as Week
   for (const version of [2 ** 40, -1]) {
@@ -81,7 +81,7 @@ test('a version that no record ever reaches is refused', async ({ boss }) => {
 const touchIn = (details: unknown) => (details as { touch: Touch }).touch
 
 describe('a city', () => {
-  test('is seen by everybody as an admin has written it, with how to get there', async ({ app, boss }) => {
+  test('is shown to everyone as an admin has written it, with directions', async ({ app, boss }) => {
     const { version, card } = await present(boss, 'pvl')
     const body = { ...card, phone: '+7 3439 11 22 33', directions: 'От вокзала пять минут', version }
     const { result } = await boss.client.call(desk.changeCity, { params: { city: 'pvl' }, body })
@@ -90,7 +90,7 @@ describe('a city', () => {
     expect(seen.result.pvl).toMatchObject({ phone: '+7 3439 11 22 33', directions: 'От вокзала пять минут' })
   })
 
-  test('that another admin has changed meanwhile is not written over: the second is told what is there', async ({
+  test('changed meanwhile by another admin is not overwritten: the second gets the current values', async ({
     app,
     boss,
   }) => {
@@ -106,7 +106,7 @@ describe('a city', () => {
 })
 
 describe('the work time of a city', () => {
-  test('acts from its day on: breaks are free of people, a part of the day takes more', async ({
+  test('applies from its day on: breaks have no places, another part of the day has more', async ({
     app,
     boss,
   }) => {
@@ -122,7 +122,7 @@ describe('the work time of a city', () => {
     expect(slots.map(({ capacity }) => capacity)).toEqual([3, 3, 3, 3, 8, 8, 3, 3])
   })
 
-  test('that would leave booked people outside says whom, with phones and free times near; nothing is done', async ({
+  test('that would exclude booked patients lists them with phones and free times nearby; nothing changes', async ({
     app,
     boss,
   }) => {
@@ -143,7 +143,7 @@ describe('the work time of a city', () => {
     expect(await slotsOf(app, 'ekb', '2026-03-12')).toHaveLength(34)
   })
 
-  test('narrowed under bookings keeps them and closes the rest; a cancelled one gives no place back [§2.8]', async ({
+  test('reduced below bookings keeps them and closes the rest; cancelling one frees no place [§2.8]', async ({
     app,
     boss,
   }) => {
@@ -160,7 +160,7 @@ describe('the work time of a city', () => {
     expect(await slotAt(app, 'ekb', '2026-03-19', '15:45')).toMatchObject({ capacity: 0, taken: 0 })
   })
 
-  test('in slots of half an hour is booked, and ends when it ends', async ({ app, boss }) => {
+  test('in half-hour slots is booked, and ends when the slot ends', async ({ app, boss }) => {
     await setWeek(boss, 'ekb', '2026-04-06', weekOf(hours('08:00', '12:00'), 30), true)
     const slots = await slotsOf(app, 'ekb', '2026-04-07')
     expect(slots).toHaveLength(8)
@@ -168,7 +168,7 @@ describe('the work time of a city', () => {
     expect(Date.parse(booking.slot.end) - Date.parse(booking.slot.start)).toBe(30 * 60_000)
   })
 
-  test('that has not begun may be taken back: the days are as before', async ({ app, boss }) => {
+  test('can be removed before it begins: the days are as before', async ({ app, boss }) => {
     await setWeek(boss, 'pvl', '2026-04-20', weekOf(hours('10:00', '11:00')))
     expect(await slotsOf(app, 'pvl', '2026-04-21')).toHaveLength(4)
     const { weekVersion } = await present(boss, 'pvl')
@@ -178,7 +178,7 @@ describe('the work time of a city', () => {
     expect(await slotsOf(app, 'pvl', '2026-04-21')).toHaveLength(8)
   })
 
-  test('of two admins the second is told that the weeks have changed [§2.8-b]', async ({ app, boss }) => {
+  test('of two admins the second learns that the weeks have changed [§2.8-b]', async ({ app, boss }) => {
     const { weekVersion } = await present(boss, 'pvl')
     const body = { startsOn: '2026-04-27', week: weekOf(hours('10:00', '12:00')), weekVersion }
     await boss.client.call(desk.setWeek, { params: { city: 'pvl' }, body })
@@ -226,7 +226,7 @@ describe('special days', () => {
   const removeAll = ({ client }: Admin, days: readonly SpecialDay[]) =>
     client.call(desk.removeDays, { body: { days: days.map(({ id, version }) => ({ id, version })) } })
 
-  test('of a year come with what the public calendar stands on', async ({ boss }) => {
+  test('of a year come with the source of the public calendar', async ({ boss }) => {
     const of = async (year: number) =>
       (await boss.client.call(desk.days, { query: { year: String(year) } as never })).result
     expect(await of(2026)).toMatchObject({ isFinal: true, basis: expect.stringContaining('1466') })
@@ -237,7 +237,7 @@ describe('special days', () => {
     expect((await of(2027)).days.filter(({ isPublic }) => isPublic)).toHaveLength(17)
   })
 
-  test('off close a day; taken away they give its places back', async ({ app, boss }) => {
+  test('off close a day; removing them restores its places', async ({ app, boss }) => {
     const day = '2026-03-04'
     const before = await slotsOf(app, 'ekb', day)
     const { status, result } = await addOne(boss, { from: day, to: day })
@@ -247,7 +247,7 @@ describe('special days', () => {
     expect(await slotsOf(app, 'ekb', day)).toEqual(before)
   })
 
-  test('on which people are booked are added only when they are kept [§2.8-c]', async ({ app, boss }) => {
+  test('with bookings are added only when the bookings are kept [§2.8-c]', async ({ app, boss }) => {
     const day = '2026-03-05'
     const { booking } = await bookedAt(app, 'ekb', day, '09:00')
     const asked = await addOne(boss, { from: day, to: day })
@@ -264,7 +264,7 @@ describe('special days', () => {
     expect(await slotAt(app, 'ekb', day, '09:00')).toMatchObject({ capacity: 6, taken: 1 })
   })
 
-  test('that close a morning offer those who come on an empty stomach a morning of the days beside it', async ({
+  test('that close a morning offer fasting patients a morning of the days beside it', async ({
     app,
     boss,
   }) => {
@@ -288,7 +288,7 @@ describe('special days', () => {
     ])
   })
 
-  test('that close tomorrow offer nobody what is left of today', async ({ app, boss }) => {
+  test('that close tomorrow do not offer the rest of today', async ({ app, boss }) => {
     const day = addDays(today, 1)
     await bookedAt(app, 'ekb', day, '11:30')
     const days = { city: 'ekb' as const, from: day, to: day, title: 'Авария', hours: null }
@@ -297,7 +297,7 @@ describe('special days', () => {
     expect(offered).toEqual(['2026-03-04', '2026-03-04', '2026-03-04'])
   })
 
-  test('may work: a Sunday to which a working day is moved', async ({ app, boss }) => {
+  test('can be working days: a Sunday to which a working day is moved', async ({ app, boss }) => {
     const given = { city: null, from: '2026-03-15', to: '2026-03-15', title: 'Рабочий день вместо 9 марта' }
     await addOne(boss, { ...given, hours: hours('09:00', '10:00') })
     expect([
@@ -306,7 +306,7 @@ describe('special days', () => {
     ]).toEqual([4, 4])
   })
 
-  test('are looked at before they are added: how many places go, whom it touches', async ({ app, boss }) => {
+  test('are previewed: the lost places and the affected patients', async ({ app, boss }) => {
     const day = '2026-03-06'
     await bookedAt(app, 'ekb', day, '10:00')
     const days = { city: 'ekb' as const, from: day, to: day, title: 'Ремонт', hours: null }
@@ -315,7 +315,7 @@ describe('special days', () => {
     expect(await slotsOf(app, 'ekb', day)).toHaveLength(34)
   })
 
-  test('that close today touch those who are still awaited, and nobody who has come', async ({
+  test('that close today affect patients still expected, and none who have arrived', async ({
     app,
     boss,
   }) => {
@@ -329,14 +329,14 @@ describe('special days', () => {
     expect([result.people, touched]).toEqual([1, [awaited.booking.number]])
   })
 
-  test('that stand already, or are over, are refused', async ({ boss }) => {
+  test('that exist already or are past are refused', async ({ boss }) => {
     const twice = await addOne(boss, { city: null, from: '2026-05-01', to: '2026-05-01' })
     expect(twice.error.code).toBe(scheduleDeskRefusals.DAY_TAKEN.code)
     const past = await addOne(boss, { from: '2026-03-01', to: '2026-03-01' })
     expect(past.error.code).toBe(scheduleDeskRefusals.DAY_PASSED.code)
   })
 
-  test('that another admin has changed or removed meanwhile are not removed: what stands now is told', async ({
+  test('changed or removed meanwhile by another admin are not removed: the current ones are returned', async ({
     app,
     boss,
   }) => {
@@ -363,7 +363,7 @@ describe('special days', () => {
     expect(await removeAll(boss, [one])).toBeRefused(common.NOT_FOUND)
   })
 
-  test('are recorded with old and new words', async ({ app, boss }) => {
+  test('are audited with old and new text', async ({ app, boss }) => {
     const { result } = await addOne(boss, { city: 'pvl', from: '2026-03-23', to: '2026-03-23' })
     const [day] = result.days
     if (!day) throw new Error('no day')

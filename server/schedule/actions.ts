@@ -27,20 +27,20 @@ import {
 } from './store.ts'
 import { listSpecialDays, listWeeks, lockSchedule } from './working-hours/store.ts'
 
-/** Free slots nearest to a moment, those of its day first. */
+/** Returns free slots nearest to a moment, those of its day first. */
 export async function nearestSlots(reader: Reader, city: City, start: Date, now: Date) {
   const found = await listFreeAround(reader, { city, start, now, limit: nearestCount })
   const wanted = { start: start.toISOString(), day: clinicDay(start) }
   return nearestFirst(found, wanted).slice(0, nearestCount)
 }
 
-/** The first free slots not before a moment. */
+/** Returns the first free slots not before a moment. */
 export async function freeSince(reader: Reader, city: City, from: Date, now: Date) {
   const found = await listFreeAround(reader, { city, start: from, now, limit: nearestCount })
   return found.filter((slot) => Date.parse(slot.start) >= from.getTime())
 }
 
-/** Where and when a slot is; refuses one that does not exist (404) or has begun (`SLOT_PASSED`). */
+/** Returns the place and time of a slot; refuses an unknown one (404) or one that has begun (`SLOT_PASSED`). */
 export async function slotAhead(reader: Reader, slot: SlotId, now: Date): Promise<SlotFacts> {
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return refuse(common.NOT_FOUND, { message: noSuchTime })
@@ -48,7 +48,7 @@ export async function slotAhead(reader: Reader, slot: SlotId, now: Date): Promis
   return facts
 }
 
-/** Keeps a place for five minutes. An account has one hold: a new one replaces it and lives its own five minutes. */
+/** Holds a place for five minutes. An account has one hold: a new one replaces it and lasts its own five minutes. */
 export async function hold(tx: Tx, actor: Member, slot: SlotId, now: Date): Promise<void> {
   const account = actor.accountId
   await slotAhead(tx, slot, now)
@@ -57,11 +57,11 @@ export async function hold(tx: Tx, actor: Member, slot: SlotId, now: Date): Prom
   await addHold(tx, { account, slot, expires: new Date(now.getTime() + holdMinutes * 60_000) })
 }
 
-/** Lets go of the account's hold. */
+/** Releases the account's hold. */
 export const release = async (tx: Tx, actor: Member, now: Date): Promise<void> =>
   changeSeats(tx, { account: actor.accountId }, now)
 
-/** Tries to take a place; one who comes too late is told the nearest free slots with the refusal. */
+/** Tries to take a place; refuses a full slot with the nearest free ones. */
 export async function offerNearest<Result>(
   reader: Reader,
   slot: SlotId,
@@ -80,7 +80,7 @@ export async function offerNearest<Result>(
   }
 }
 
-/** The places of the clinic with the week that acts on a day, as people see them. */
+/** Returns the places of the clinic with the week in force on a day, as users see them. */
 export async function workTimeOn(reader: Reader, day: Day): Promise<Record<City, CityOffice>> {
   const { ekb, pvl } = await getOffices(reader)
   const shown = ({ weeks, ...office }: Office): CityOffice => ({
@@ -95,11 +95,11 @@ export async function workTimeOn(reader: Reader, day: Day): Promise<Record<City,
   return { ekb: shown(ekb), pvl: shown(pvl) }
 }
 
-/** The days for which times are made: so many, counting today. */
+/** Number of days for which slots are made, counting today. */
 export const daysMade = (today: Day): Day[] =>
   Array.from({ length: daysAhead }, (_, at) => addDays(today, at))
 
-/** What the slots of a city follow from, in the coming days. */
+/** Data from which the slots of a city in the coming days are derived. */
 export async function workTimeOf(reader: Reader, city: City, today: Day): Promise<WorkTime> {
   const [weeks, days] = await Promise.all([
     listWeeks(reader),
@@ -108,10 +108,10 @@ export async function workTimeOf(reader: Reader, city: City, today: Day): Promis
   return { weeks: weeks.filter((one) => one.city === city), special: specialOf(days, city) }
 }
 
-/** Slots as the work time wants them, by day. */
+/** Returns slots by day as the work time defines them. */
 export type Wanted = WantedSlot & { day: Day }
 
-/** Adds slots that do not exist yet. */
+/** Adds missing slots. */
 export const makeSlots = (tx: Tx, city: City, made: readonly Wanted[], now: Date): Promise<unknown> =>
   addSlots(tx, {
     city,
@@ -121,7 +121,7 @@ export const makeSlots = (tx: Tx, city: City, made: readonly Wanted[], now: Date
     capacities: made.map(({ capacity }) => capacity),
   })
 
-/** Makes the slots of the coming days that do not exist yet. May be run any number of times. */
+/** Creates the missing slots of the coming days. May be run any number of times. */
 export async function makeSlotsAhead(tx: Tx, now: Date): Promise<void> {
   const today = clinicDay(now)
   await lockSchedule(tx)

@@ -4,7 +4,7 @@ import type { Job } from '../platform/jobs.ts'
 import { makeSlotsAhead } from './actions.ts'
 import { reapHolds } from './store.ts'
 
-/** Keeps the schedule: slots for the coming days each night, places of forgotten holds each minute. */
+/** Maintains the schedule: creates slots for the coming days each night, releases expired holds each minute. */
 export const scheduleJobs = (db: Database, clock: Clock): Job[] => [
   {
     name: 'make-slots',

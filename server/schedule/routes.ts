@@ -8,7 +8,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { freeSince, hold, offerNearest, release, workTimeOn } from './actions.ts'
 import { findHold, listDayLoads, listSlots } from './store.ts'
 
-/** Serves work time, free places and the hold. */
+/** Serves work time, free places and holds. */
 export function serveSchedule(serve: Serve, reader: Reader): void {
   serve(scheduleContract.workTime, { allow: anyone }, ({ now }) => workTimeOn(reader, clinicDay(now)))
 

@@ -19,7 +19,7 @@ const runJob = (app: TestApp, name: string) =>
   scheduleJobs(app.db, app.clock)
     .find((job) => job.name === name)
     ?.run(new AbortController().signal)
-/** A day of its own for a test, so that tests do not see each other's slots. */
+/** A separate day for each test, so that tests do not share slots. */
 let used = day('2026-06-15')
 const ownDay = () => {
   used = addDays(used, 1)
@@ -27,7 +27,7 @@ const ownDay = () => {
 }
 
 describe('work time', () => {
-  test('anybody sees address, phone and seven days of both cities [§3.5]', async ({ app }) => {
+  test('anyone sees the address, phone and seven days of both cities [§3.5]', async ({ app }) => {
     const { result, status } = await app.visitor().call(scheduleContract.workTime)
     expect(status).toBe(200)
     expect(result.ekb).toMatchObject({ city: 'Екатеринбург', address: 'ул. Белинского, 86, 2 этаж' })
@@ -50,12 +50,12 @@ describe('slots made ahead', () => {
     expect(result[0]).toMatchObject({ capacity: 6, free: 6 })
   })
 
-  test('are none on public holidays and Sundays', async ({ app }) => {
+  test('do not exist on public holidays and Sundays', async ({ app }) => {
     await generate(app)
     expect(await count(app.db, `day in ('2026-03-08', '2026-03-09', '2026-03-15')`)).toBe(0)
   })
 
-  test('made again change nothing: neither their number nor the places taken', async ({ app }) => {
+  test('created again change neither their number nor the taken places', async ({ app }) => {
     await generate(app)
     const before = await count(app.db, 'true')
     await app.db.execute(`update slots set taken = 3 where city = 'pvl' and day = '2026-03-04'`)
@@ -76,7 +76,7 @@ describe('free places', () => {
     expect(result.map((slot) => slot.id)).toContain(ahead.id)
   })
 
-  test('of a day are added up; a day without slots is closed', async ({ app }) => {
+  test('are summed by day; a day without slots is closed', async ({ app }) => {
     const first = ownDay()
     const second = ownDay()
     await makeSlot(app.db, { day: first, time: '08:00', capacity: 5, taken: 2 })
@@ -89,7 +89,7 @@ describe('free places', () => {
     ])
   })
 
-  test('nearest to now or to a day are at most five, full slots left out', async ({ app }) => {
+  test('nearest to now or to a day are at most five, without full slots', async ({ app }) => {
     const date = ownDay()
     for (const minute of ['00', '15', '30', '45'])
       for (const hour of ['10', '11'])
@@ -125,7 +125,7 @@ describe('free places', () => {
       expect(await app.visitor().call(contract, { query })).toBeRefused(common.INVALID)
   })
 
-  test('for 62 days, both ends included, are given', async ({ app }) => {
+  test('are given for 62 days, both ends included', async ({ app }) => {
     const query = { city: 'ekb', from: '2026-03-01', to: '2026-05-01' } as const
     const { result } = await app.visitor().call(scheduleContract.days, { query })
     expect(result).toHaveLength(62)
@@ -153,7 +153,7 @@ describe('a hold', () => {
     expect(mine.result).toEqual(answer.result)
   })
 
-  test('of a full slot is refused with the nearest free ones, those of the same day first', async ({
+  test('of a full slot is refused with the nearest free ones, same day first', async ({
     app,
   }) => {
     const date = ownDay()
@@ -167,7 +167,7 @@ describe('a hold', () => {
     expect(nearest.slice(0, 2).map((slot) => slot.id)).toEqual([morning.id, tomorrow?.id])
   })
 
-  test('replaces the earlier one of the same account, whose place is free again', async ({ app }) => {
+  test('replaces the account’s earlier hold and frees its place', async ({ app }) => {
     const one = await makeSlot(app.db, { day: ownDay() })
     const other = await makeSlot(app.db, { day: ownDay() })
     const { client } = await take(app, one.id)
@@ -175,7 +175,7 @@ describe('a hold', () => {
     expect([await takenOf(app.db, one.id), await takenOf(app.db, other.id)]).toEqual([0, 1])
   })
 
-  test('of the last place may be renewed by its owner', async ({ app }) => {
+  test('of the last place can be renewed by its owner', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: ownDay(), capacity: 1 })
     const { client } = await take(app, slot.id)
     app.clock.pass(60)
@@ -185,7 +185,7 @@ describe('a hold', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('that has expired blocks nobody, even before it is swept', async ({ app }) => {
+  test('that has expired blocks no one, even before cleanup', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: ownDay(), capacity: 1 })
     const { client } = await take(app, slot.id)
     app.clock.pass(300)
@@ -196,7 +196,7 @@ describe('a hold', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('that nobody asks about again is swept by the job', async ({ app }) => {
+  test('that has expired unnoticed is removed by the job', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: ownDay() })
     await take(app, slot.id)
     app.clock.pass(299)
@@ -207,7 +207,7 @@ describe('a hold', () => {
     expect(await takenOf(app.db, slot.id)).toBe(0)
   })
 
-  test('may be let go, and letting go of nothing is no error', async ({ app }) => {
+  test('can be released, and releasing nothing is no error', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: ownDay() })
     const { client } = await take(app, slot.id)
     expect((await client.call(scheduleContract.release)).result).toBe(true)
@@ -215,7 +215,7 @@ describe('a hold', () => {
     expect(await takenOf(app.db, slot.id)).toBe(0)
   })
 
-  test('of a past, of an unknown slot and by a guest is refused', async ({ app }) => {
+  test('of a past or unknown slot, or by a guest, is refused', async ({ app }) => {
     const past = await makeSlot(app.db, { day: '2026-03-01' })
     expect((await take(app, past.id)).answer).toBeRefused(scheduleRefusals.SLOT_PASSED)
     const unknown = '01890000-0000-7000-8000-000000000000' as SlotId

@@ -19,25 +19,25 @@ import { workTimeOf } from '../../schedule/actions.ts'
 import { type DaySlot, listDaySlots, listStanding } from '../../schedule/store.ts'
 import { type BookedRow, type LeftAsked, type LeftTime, listBooked, listLeft } from './store.ts'
 
-/** How many people are listed at most: the rest are counted. */
+/** Maximum number of listed people; the rest are only counted. */
 const listedAtMost = 200
 
-/** Of these days around a lost time others are looked for. */
+/** Number of days around a lost time in which others are looked for. */
 const back = 3
 const ahead = 14
 const offered = 3
 
-/** A slot with the places that a change gives it. */
+/** A slot with its places after a change. */
 type Placed = StandingSlot & { wanted: number }
 
-/** What a change of the work time does to the slots of a city. */
+/** Effect of a work time change on the slots of a city. */
 export interface Alignment {
   city: City
   add: (WantedSlot & { day: Day })[]
   set: Placed[]
 }
 
-/** Compares the slots of an effect with those that stand; past ones stay as they are. */
+/** Compares the slots of an effect with the current ones; past ones stay as they are. */
 export async function alignmentOf(
   reader: Reader,
   { city, days, workTime }: Effect,
@@ -61,18 +61,21 @@ export async function alignmentOf(
   return { city, add: aligned.flatMap(({ add }) => add), set: aligned.flatMap(({ set }) => set) }
 }
 
-/** A time with those who do not fit into it any more, who booked last first. */
+/** A time with the bookings that no longer fit, latest booked first. */
 export interface Crowded extends Omit<TouchedTime, 'people' | 'nearest'> {
   over: BookedRow[]
 }
 
-/** So many of these give way to a change: those who booked last, and nobody who has come already. */
+/** Returns that many bookings to move: the latest booked, excluding patients who have arrived. */
 export const givingWay = (rows: readonly BookedRow[], count: number): BookedRow[] =>
   rows.filter((row) => !row.hasCome).slice(0, count)
 
-/** Who does not fit into the slots after a change: those above the places that are left, whatever is held for minutes. */
+/**
+ * Returns the bookings that do not fit into the slots after a change: those above the remaining places,
+ * ignoring short holds.
+ */
 async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): Promise<Crowded[]> {
-  // Those above an earlier narrowing were told of then.
+  // Those above an earlier reduction were reported then.
   const narrow = set.filter(
     ({ taken, wanted, planned, capacity }) => taken > wanted && wanted < (planned ?? capacity),
   )
@@ -90,7 +93,7 @@ async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): P
   })
 }
 
-/** Finds free times near a lost one: the city, its day and time. */
+/** Finds free times near a lost one, given the city, day and time. */
 type Near = (city: City, wished: { day: Day; time: string }) => NearTime[]
 
 const around = (days: readonly Day[]): Day[] => [
@@ -99,7 +102,7 @@ const around = (days: readonly Day[]): Day[] => [
   ),
 ]
 
-/** Free times around some days, as they are with `after`: the slots that a change has other places for. */
+/** Returns free times around some days in the state `after`: the slots whose places the change alters. */
 async function roomsAround(
   reader: Reader,
   asked: { city: City; days: readonly Day[]; stations: readonly Seating[] },
@@ -108,7 +111,8 @@ async function roomsAround(
 ): Promise<Rooms> {
   const slots = await listDaySlots(reader, asked.city, around(asked.days))
   const today = clinicDay(now)
-  // Today is too soon for those whose time is on another day: they are still to be called, and come on an empty stomach.
+  // Today is too soon for a booking on another day: the patient must still be phoned and come on an empty
+  // stomach.
   const isOffered = ({ start, day }: DaySlot) => start > now && (day !== today || asked.days.includes(today))
   const left = slots.filter(isOffered).map((slot) => {
     const placed = after.get(slot.slot)
@@ -117,7 +121,7 @@ async function roomsAround(
   return roomsOf(left, asked.stations, [])
 }
 
-/** Offers free times of these rooms. */
+/** Offers free times of these stations. */
 export const nearIn =
   (rooms: ReadonlyMap<City, Rooms>, needs: readonly string[] = []): Near =>
   (city, wished) => {
@@ -134,7 +138,7 @@ export const nearIn =
 const inOrder = (one: Crowded, other: Crowded): number =>
   `${one.day} ${one.time} ${one.city}` < `${other.day} ${other.time} ${other.city}` ? -1 : 1
 
-/** The times with the people listed, up to the limit. */
+/** Returns the times with the people listed, up to the limit. */
 function listed(crowded: readonly Crowded[]): Crowded[] {
   let left = listedAtMost
   return crowded.toSorted(inOrder).flatMap((time) => {
@@ -150,7 +154,7 @@ async function phonesOf(reader: Reader, rows: readonly BookedRow[], secrets: Sec
   return new Map(found.map((row) => [row.employee, papersOf(row, secrets).phone ?? null]))
 }
 
-/** Tells whom crowded times touch: their names and phones, and free times near each. */
+/** Lists the patients of overfull times: names, phones, and free times near each. */
 export async function touchFrom(
   reader: Reader,
   crowded: readonly Crowded[],
@@ -178,7 +182,7 @@ export async function touchFrom(
   return { people, isCut: people > listedAtMost, times }
 }
 
-/** How many places appear and disappear. */
+/** Counts the places that appear and disappear. */
 function placesOf(alignments: readonly Alignment[]): Pick<Touch, 'added' | 'removed'> {
   const steps = alignments.flatMap(({ add, set }) => [
     ...add.map(({ capacity }) => capacity),
@@ -188,7 +192,7 @@ function placesOf(alignments: readonly Alignment[]): Pick<Touch, 'added' | 'remo
   return { added: sum(1), removed: sum(-1) }
 }
 
-/** Whom a change of the work time touches, given what it does to the slots. */
+/** Returns the patients affected by a work time change, given its effect on the slots. */
 export async function touchOf(
   reader: Reader,
   alignments: readonly Alignment[],
@@ -206,12 +210,12 @@ export async function touchOf(
   return { ...told, ...placesOf(alignments) }
 }
 
-/** A time when the clinic is closed, though people are booked for it; `isDayOff`: it is closed the whole day. */
+/** A time with bookings while the clinic is closed; `isDayOff`: closed the whole day. */
 export type ClosedTime = LeftTime & { isDayOff: boolean }
 
 /**
- * Coming bookings of a period at times when the clinic is closed, the earliest first. Where slots have become longer or
- * shorter a time is not planned either, but people are received at it.
+ * Returns coming bookings of a period at times when the clinic is closed, earliest first. Where slots became
+ * longer or shorter, an old time is not planned either, but patients are received at it.
  */
 export async function closedTimes(
   reader: Reader,

@@ -8,7 +8,7 @@ import { timeOf } from '../../platform/db/clinic-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 
-/** An open booking that a change of the schedule may touch. An employee's phone is kept with his person. */
+/** An open booking that a schedule change may affect. An employee's phone is stored with the person record. */
 export interface BookedRow {
   id: BookingId
   number: string
@@ -19,7 +19,7 @@ export interface BookedRow {
   slot: SlotId
   day: Day
   time: string
-  /** He is in the clinic, or has been: nothing of the schedule moves him any more. */
+  /** The patient has arrived: the schedule no longer moves the booking. */
   hasCome: boolean
 }
 
@@ -27,9 +27,9 @@ interface Asked {
   city: City
   days: readonly Day[]
   now: Date
-  /** Of these slots alone; null: of all. */
+  /** Only these slots; null: all. */
   slots: readonly SlotId[] | null
-  /** Of those who need one of these services alone; null: of all. */
+  /** Only bookings that need one of these services; null: all. */
   services: readonly string[] | null
 }
 
@@ -46,17 +46,17 @@ const booked = statement<Asked, BookedRow>('booked-for-change-of-schedule')`
         select from json_array_elements(items) as item where item ->> 'service' = any(${'services'})))
     order by bookings.created_at desc, bookings.id desc`
 
-/** Open bookings of these days that are still ahead, those made last first. */
+/** Returns open bookings of these days that are still ahead, latest booked first. */
 export const listBooked = (reader: Reader, asked: Asked): Promise<BookedRow[]> => reader.run(booked, asked)
 
-/** A period, and whose people are counted: of an organization alone, or all. */
+/** A period and the counted bookings: of one organization, or all. */
 export interface LeftAsked {
   from: Day
   to: Day
   organization: string | null
 }
 
-/** A time that the schedule has no places for, and how many are to come at it. */
+/** A time without places in the schedule, and the number of bookings at it. */
 export interface LeftTime {
   city: City
   day: Day
@@ -73,6 +73,6 @@ const left = statement<LeftAsked & { now: Date }, LeftTime>('bookings-left-witho
     where planned = 0 and day between ${'from'} and ${'to'} and start_at > ${'now'} and people > 0
     order by start_at, city`
 
-/** Times of a period that are still ahead and not planned any more, with those who are to come at them, the earliest first. */
+/** Returns future times of a period that are no longer planned, with their bookings, earliest first. */
 export const listLeft = (reader: Reader, asked: LeftAsked & { now: Date }): Promise<LeftTime[]> =>
   reader.run(left, asked)

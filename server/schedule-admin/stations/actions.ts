@@ -42,14 +42,14 @@ import { type Act, refuseStale, unlessKept } from '../actions.ts'
 import { type Crowded, givingWay, nearIn, touchFrom } from '../impact/actions.ts'
 import { listBooked } from '../impact/store.ts'
 
-/** A change of a station; `to` null: it is taken away. */
+/** A change of a station; `to` null: it is removed. */
 interface StationChange {
   city: City
   key: string
   to: StationInput | null
 }
 
-/** The coming days of a city as stations count them: its slots, and what of the stations is needed. */
+/** The coming days of a city as stations count them: slots and demand for each station. */
 interface Ahead {
   city: City
   days: Day[]
@@ -72,7 +72,7 @@ const seatsAt = (slots: readonly TimeSlot[], station: Seating, { day, hour }: St
     .seats.get(`${day} ${hour}`)
     ?.get(station.key) ?? 0
 
-/** Hours in which a changed station has fewer seats than people who need it, beyond those who were too many already. */
+/** Returns the hours in which a changed station has fewer seats than patients, beyond those already overbooked. */
 async function crowdedAt(
   reader: Reader,
   ahead: Ahead,
@@ -101,7 +101,7 @@ async function crowdedAt(
   })
 }
 
-/** Refuses to leave a service that somebody is booked for without any place where it is given. */
+/** Refuses to leave a booked service without a station that gives it. */
 async function refuseNeeded(
   reader: Reader,
   { city, key, to }: StationChange,
@@ -124,8 +124,9 @@ async function refuseNeeded(
 const noPlaces = { added: 0, removed: 0 }
 
 /**
- * Whom a change of a station touches; refuses one that leaves a needed service without a place
- * (`STATION_NEEDED`), or takes away where people of today's queue are still to come (`STATION_WAITED`).
+ * Returns the patients affected by a change of a station; refuses one that leaves a needed service without a
+ * place (`STATION_NEEDED`) or removes a station with patients of today's queue still to come
+ * (`STATION_WAITED`).
  */
 export async function touchOfStation(
   reader: Reader,
@@ -148,7 +149,7 @@ export async function touchOfStation(
   return { ...(await touchFrom(reader, crowded, nearIn(rooms, [key]), secrets)), ...noPlaces }
 }
 
-/** Services that the order in force does not have are refused. */
+/** Refuses services outside the order in force. */
 async function checkServices(reader: Reader, services: readonly string[], now: Date): Promise<void> {
   const known = new Set((await editionInForce(reader, clinicDay(now)))?.services.map(({ code }) => code))
   if (services.some((code) => !known.has(code))) refuseField(common.INVALID, 'services', deskWords.noService)
@@ -161,7 +162,7 @@ const fieldsOf = ({ name, rooms, minutes, services }: StationInput): StationInpu
   services: services.toSorted(),
 })
 
-/** Adds a station; it has a key of its own for good. */
+/** Adds a station with its own permanent key. */
 export async function newStation(tx: Tx, city: City, input: StationInput, now: Date): Promise<void> {
   await lockSchedule(tx)
   await checkServices(tx, input.services, now)
@@ -170,14 +171,14 @@ export async function newStation(tx: Tx, city: City, input: StationInput, now: D
   note(tx, { id: `${city} ${key}`, after: { ...fieldsOf(input) } })
 }
 
-/** The station as it was seen; refuses one that is not there, or was changed meanwhile. */
+/** Returns the station as seen; refuses an unknown one and one changed meanwhile. */
 async function seen(tx: Tx, { city, key }: StationChange, version: number, now: Date): Promise<StationRow> {
   await lockSchedule(tx)
   const found = (await listStations(tx, city)).find((one) => one.key === key) ?? refuse(common.NOT_FOUND)
   return found.version === version ? found : refuseStale(tx, city, now)
 }
 
-/** Changes or takes away a station. */
+/** Changes or removes a station. */
 export async function moveStation(
   tx: Tx,
   { secrets, keep }: Act,
@@ -186,7 +187,7 @@ export async function moveStation(
 ): Promise<Touch> {
   const { city, key, to } = change
   const before = await seen(tx, change, version, now)
-  // Nobody is booked by the station as it was while it is looked whom the change touches.
+  // Blocks bookings by the old station while the affected patients are determined.
   await lockSlots(
     tx,
     (await aheadOf(tx, city, now)).slots.map(({ slot }) => slot),
@@ -204,7 +205,7 @@ export async function moveStation(
   return touch
 }
 
-/** Whom a limit touches: on days with more people than it allows, those who booked last. */
+/** Returns the patients affected by a limit: on days above it, the latest booked. */
 export async function touchOfLimit(
   reader: Reader,
   { city, limit }: { city: City; limit: LimitInput },
@@ -236,7 +237,7 @@ export async function touchOfLimit(
 const perDayOf = (limits: readonly NamedLimit[], service: string): number | null =>
   limits.find((limit) => limit.service === service)?.perDay ?? null
 
-/** Sets or takes away the daily limit of a service. */
+/** Sets or removes the daily limit of a service. */
 export async function writeLimit(
   tx: Tx,
   { secrets, keep }: Act,

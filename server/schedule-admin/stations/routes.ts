@@ -8,7 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { citySchedule, previewTime } from '../actions.ts'
 import { moveStation, newStation, touchOfLimit, touchOfStation, writeLimit } from './actions.ts'
 
-/** Serves the stations and the daily limits, and the look at whom any change of the schedule touches. */
+/** Serves the stations, the daily limits, and the preview of patients affected by any schedule change. */
 export function serveStationDesk(serve: Serve, reader: Reader, secrets: Secrets): void {
   const present = (city: City, now: Date) => citySchedule(reader, city, now)
   const previewOf = (change: Change, now: Date): Promise<Touch> => {

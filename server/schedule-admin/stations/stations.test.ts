@@ -43,7 +43,7 @@ const limit = async (boss: Admin, city: City, service: string, perDay: number | 
 }
 
 describe('a station', () => {
-  test('is added, changed and taken away; a service that no station gives is told of', async ({ boss }) => {
+  test('is added, changed and removed; a service without a station is reported', async ({ boss }) => {
     const body = { name: 'ЭКГ второе', rooms: 1, minutes: 7.5, services: ['fn-ecg'] }
     const added = await boss.client.call(desk.addStation, { params: { city: 'pvl' }, body })
     const made = added.result.stations.find(({ name }) => name === body.name)
@@ -62,7 +62,7 @@ describe('a station', () => {
     expect(gone.result.city.uncovered).not.toContain('fn-ecg')
   })
 
-  test('that another admin has changed meanwhile is not written over', async ({ app, boss }) => {
+  test('changed meanwhile by another admin is not overwritten', async ({ app, boss }) => {
     const { params, station } = await stationOf(boss, 'pvl', 'registration')
     await boss.client.call(desk.changeStation, { params, body: { ...station, name: 'Стойка' } })
     const other = await administrator(app)
@@ -73,7 +73,7 @@ describe('a station', () => {
     expect(error.code).toBe(scheduleDeskRefusals.STALE_SCHEDULE.code)
   })
 
-  test('cannot go while people are booked for what is given nowhere else', async ({ app, boss }) => {
+  test('cannot be removed while patients are booked for a service given nowhere else', async ({ app, boss }) => {
     const { id } = await makeSlot(app.db, { city: 'pvl', day: '2026-03-11', time: '09:00' })
     const booking = await book((await member(app)).client, id)
     const service = booking.items[0]?.service ?? ''
@@ -90,7 +90,7 @@ describe('a station', () => {
     ).toContain(service)
   })
 
-  test('with fewer rooms says which booked people it can no longer serve in their hour [§2.8-d]', async ({
+  test('with fewer rooms lists the booked patients that exceed its hourly capacity [§2.8-d]', async ({
     app,
     boss,
   }) => {
@@ -109,7 +109,7 @@ describe('a station', () => {
     expect(error.code).toBe(scheduleDeskRefusals.TOUCHES_BOOKINGS.code)
   })
 
-  test('takes no service that the order in force does not have', async ({ boss }) => {
+  test('accepts no service outside the order in force', async ({ boss }) => {
     const body = { name: 'Лишний', rooms: 1, minutes: 5, services: ['no-such'] }
     const { status, error } = await boss.client.call(desk.addStation, { params: { city: 'ekb' }, body })
     expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['services']])
@@ -117,7 +117,7 @@ describe('a station', () => {
 })
 
 describe('the daily limit of a service', () => {
-  test('is refused to the next person with times of the nearest days that have room [§2.8-e]', async ({
+  test('refuses the next patient with times on the nearest days that have room [§2.8-e]', async ({
     app,
     boss,
   }) => {
@@ -137,7 +137,7 @@ describe('the daily limit of a service', () => {
     await limit(boss, 'ekb', 'fn-ecg', null)
   })
 
-  test('holds for who moves to a full day, not within it', async ({ app, boss }) => {
+  test('applies to a move to a full day, not to a move within it', async ({ app, boss }) => {
     const one = await makeSlot(app.db, { day: '2026-03-24', time: '09:00' })
     const later = await makeSlot(app.db, { day: '2026-03-24', time: '10:00' })
     const elsewhere = await makeSlot(app.db, { day: '2026-03-25', time: '09:00' })
@@ -153,7 +153,7 @@ describe('the daily limit of a service', () => {
     await limit(boss, 'ekb', 'fn-ecg', null)
   })
 
-  test('below what is booked says who booked last; kept, it stops only new bookings', async ({
+  test('below the booked number lists the latest booked; with bookings kept it stops only new ones', async ({
     app,
     boss,
   }) => {
