@@ -11,7 +11,7 @@ import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { listCities, listWeeks } from './working-hours/store.ts'
 
-/** A slot with its day, as the rules compare slots. */
+/** A slot with its day, in the form that the rules compare. */
 type DatedSlot = Slot & { day: Day }
 
 interface SlotRow {
@@ -24,7 +24,7 @@ interface SlotRow {
   free: number
 }
 
-/** The moment when a slot of so many minutes ends. */
+/** Returns the end of a slot with the given length in minutes. */
 export const endOf = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * 60_000)
 
 const slotOf = ({ start, minutes, ...row }: SlotRow): DatedSlot => ({
@@ -40,9 +40,9 @@ interface SeatChange {
   now: Date
 }
 
-// A place given back above the planned ones is gone: the capacity falls with it.
-// Holds that end here are given back in the same statement. Their count is joined, not asked for in a subquery:
-// PostgreSQL may look at a slot again after waiting for its lock, and it cannot run the delete a second time.
+// A place freed above the planned number disappears: the capacity falls with it. Holds that end here are
+// released in the same statement. Their count is joined rather than a subquery: PostgreSQL may re-evaluate a
+// slot after waiting for its lock, and it cannot run the delete a second time.
 const seats = statement<SeatChange, never>('change-seats')`
   with gone as (
     delete from holds
@@ -60,8 +60,8 @@ const seats = statement<SeatChange, never>('change-seats')`
   from changes where slots.id = changes.slot_id and changes.places <> 0`
 
 /**
- * Takes a place of one slot, gives back a place of another, lets go of the account's hold and of expired holds of the
- * taken slot: whichever are named, in one statement. When the slot is full the database refuses: `SLOT_FULL`.
+ * Takes a place of one slot, frees a place of another, releases the account's hold and expired holds of the
+ * taken slot, whichever are given, in one statement. The database refuses a full slot with `SLOT_FULL`.
  */
 export async function changeSeats(
   tx: Tx,
@@ -88,13 +88,13 @@ export const reapHolds = (tx: Tx, now: Date) => tx.run(reapEverywhere, { now })
 const lock = statement<{ account: AccountId }, never>('lock-holder')`
   select from accounts where id = ${'account'} for no key update`
 
-/** Makes two holds of one account wait for each other. */
+/** Serialises two holds of one account. */
 export const lockHolder = (tx: Tx, account: AccountId): Promise<unknown> => tx.run(lock, { account })
 
 const add = statement<{ account: AccountId; slot: SlotId; expires: Date }, never>('add-hold')`
   insert into holds (account_id, slot_id, expires_at) values (${'account'}, ${'slot'}, ${'expires'})`
 
-/** Adds the account's hold; its earlier one has been let go in the same transaction. */
+/** Adds the account's hold; the earlier one has been released in the same transaction. */
 export const addHold = (
   tx: Tx,
   hold: { account: AccountId; slot: SlotId; expires: Date },
@@ -105,7 +105,7 @@ const mine = statement<{ account: AccountId; now: Date }, SlotRow & { expires: D
   from holds join slots on slots.id = holds.slot_id
   where account_id = ${'account'} and expires_at > ${'now'}`
 
-/** The place that an account holds now. */
+/** Returns the place that an account holds now. */
 export async function findHold(reader: Reader, account: AccountId, now: Date): Promise<Hold | null> {
   const [row] = await reader.run(mine, { account, now })
   if (!row) return null
@@ -113,7 +113,7 @@ export async function findHold(reader: Reader, account: AccountId, now: Date): P
   return { slot: slotOf(slot), expiresAt: expires.toISOString() }
 }
 
-/** What of a slot hardly ever changes: its minutes where a city begins to work by longer or shorter ones, the rest never. */
+/** Slot data that rarely changes: the minutes when a city switches to longer or shorter slots, the rest never. */
 export interface SlotFacts {
   city: City
   day: Day
@@ -126,7 +126,7 @@ const facts = statement<{ slot: SlotId }, SlotFacts>('slot-facts')`
 
 const knownFacts = cachedFor(async () => new Map<SlotId, SlotFacts>(), 60)
 
-/** Where and when a slot is, as it was a minute ago at most. Null when there is no such slot. */
+/** Returns the place and time of a slot, cached for at most a minute. Null when there is no such slot. */
 export async function findSlotFacts(reader: Reader, slot: SlotId): Promise<SlotFacts | null> {
   const known = await knownFacts.of(reader)
   const found = known.get(slot) ?? (await reader.run(facts, { slot }))[0] ?? null
@@ -141,14 +141,17 @@ interface Span {
   now: Date
 }
 
-/** Days of a city, the first and the last among them. */
+/** Days of a city, the first and the last included. */
 interface CityDays {
   city: City
   from: Day
   to: Day
 }
 
-/** From the midnight that begins one day to the midnight that ends another, by the clinic's clock. */
+/**
+ * Returns the period from the midnight that begins one day to the midnight that ends another, by the clinic's
+ * clock.
+ */
 const spanOf = ({ city, from, to }: CityDays, now: Date): Span => ({
   city,
   from: clinicInstant(from, '00:00'),
@@ -156,7 +159,10 @@ const spanOf = ({ city, from, to }: CityDays, now: Date): Span => ({
   now,
 })
 
-/** In SQL: free places of a slot. A hold that has run out and nobody has reaped yet (`dead`) is one, unless more than planned are there. */
+/**
+ * SQL for the free places of a slot. An expired hold not yet removed (`dead`) counts as free unless the slot is
+ * above its planned number.
+ */
 const free = raw`capacity - taken + case when planned < capacity then 0 else coalesce(dead.places, 0) end`
 
 const ofPeriod = statement<Span, SlotRow>('slots-of-period')`
@@ -168,11 +174,11 @@ const ofPeriod = statement<Span, SlotRow>('slots-of-period')`
   where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'} and start_at > ${'now'} and capacity > 0
   order by start_at`
 
-/** Slots of a period that are still ahead, full ones too. */
+/** Returns future slots of a period, including full ones. */
 export const listSlots = async (reader: Reader, days: CityDays, now: Date): Promise<Slot[]> =>
   (await reader.run(ofPeriod, spanOf(days, now))).map(slotOf)
 
-// A time that is closed has places for those who are still booked, and none of its own.
+// A closed time has places only for existing bookings.
 const byDay = statement<Span, DayLoad>('loads-of-days')`
   select day, sum(least(capacity, planned))::int as capacity, coalesce(
     sum(${free}) filter (where start_at > ${'now'}), 0)::int as free
@@ -182,7 +188,7 @@ const byDay = statement<Span, DayLoad>('loads-of-days')`
   where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'}
   group by day`
 
-/** Free places of the days of a period that have slots. */
+/** Returns free places by day for days of a period that have slots. */
 export const listDayLoads = (reader: Reader, days: CityDays, now: Date): Promise<DayLoad[]> =>
   reader.run(byDay, spanOf(days, now))
 
@@ -205,7 +211,7 @@ const around = statement<Around, SlotRow>('free-around')`
   union all
   (select * from loads where start < ${'start'} and free > 0 order by start desc limit ${'limit'})`
 
-/** Free slots of a city nearest to a moment: up to `limit` before it and as many after. */
+/** Returns free slots of a city nearest to a moment: up to `limit` before it and as many after. */
 export const listFreeAround = async (reader: Reader, wanted: Around): Promise<DatedSlot[]> =>
   (await reader.run(around, wanted)).map(slotOf)
 
@@ -224,7 +230,7 @@ const makeSlots = statement<NewSlots, { id: SlotId }>('make-slots')`
     as made (id, start_at, minutes, capacity)
   on conflict (city, start_at) do nothing returning id`
 
-/** Adds the slots of a city that do not exist yet; those that exist stay as they are. */
+/** Adds missing slots of a city; existing ones stay as they are. */
 export const addSlots = (tx: Tx, made: NewSlots) => tx.run(makeSlots, made)
 
 /** A place of the clinic with its weeks. */
@@ -243,13 +249,13 @@ async function readOffices(reader: Reader): Promise<Record<City, Office>> {
 
 const offices = cachedFor(readOffices)
 
-/** The places of the clinic with all their weeks, by key of the city; at most a second old. */
+/** Returns the clinic's places with all their weeks, by city key; at most a second old. */
 export const getOffices = (reader: Reader): Promise<Record<City, Office>> => offices.of(reader)
 
-/** Reads the places anew next time: this process has changed them. */
+/** Clears the cache of places after a change by this process. */
 export const forgetOffices = (): void => offices.forget()
 
-/** A slot of a day as groups are put on it: its time by the clinic's clock, free places without holds that have run out unnoticed. */
+/** A slot of a day for group planning: its time by the clinic's clock, and free places ignoring expired holds. */
 export interface DaySlot {
   slot: SlotId
   day: Day
@@ -265,7 +271,7 @@ const ofDays = statement<{ city: City; days: readonly Day[] }, DaySlot>('slots-o
     minutes, capacity, capacity - taken as free
   from slots where city = ${'city'} and day = any(${'days'}::date[]) and capacity > 0 order by start_at`
 
-/** All slots of these days, past and full ones too; those that are closed for good are none. */
+/** Returns all slots of these days, including past and full ones; permanently closed ones are left out. */
 export const listDaySlots = (reader: Reader, city: City, days: readonly Day[]): Promise<DaySlot[]> =>
   reader.run(ofDays, { city, days })
 
@@ -274,13 +280,13 @@ const placesOfSlots = statement<{ slots: readonly SlotId[] }, { slot: SlotId; ci
 )`
   select id as slot, city, day from slots where id = any(${'slots'}::uuid[])`
 
-/** Where and on which day these slots are. */
+/** Returns the places and days of these slots. */
 export const listSlotDays = (reader: Reader, slots: readonly SlotId[]) => reader.run(placesOfSlots, { slots })
 
 const lockMany = statement<{ slots: readonly SlotId[] }, never>('lock-slots')`
   select from slots where id = any(${'slots'}::uuid[]) order by id for no key update`
 
-/** Keeps others from taking places of these slots until the end of the transaction; always in one order. */
+/** Locks these slots until the end of the transaction, always in one order. */
 export const lockSlots = (tx: Tx, slots: readonly SlotId[]): Promise<unknown> => tx.run(lockMany, { slots })
 
 const manySeats = statement<{ slots: SlotId[]; places: number[] }, never>('change-many-seats')`
@@ -288,7 +294,7 @@ const manySeats = statement<{ slots: SlotId[]; places: number[] }, never>('chang
     capacity = least(capacity, greatest(taken + changes.places, coalesce(planned, capacity)))
   from unnest(${'slots'}::uuid[], ${'places'}::int[]) as changes (slot, places) where slots.id = changes.slot`
 
-/** Takes (above zero) or gives back (below zero) places of slots that the caller has locked. */
+/** Takes (positive) or frees (negative) places of slots that the caller has locked. */
 export async function changeManySeats(tx: Tx, changes: ReadonlyMap<SlotId, number>): Promise<void> {
   const real = [...changes].filter(([, places]) => places !== 0)
   const input = { slots: real.map(([slot]) => slot), places: real.map(([, places]) => places) }
@@ -307,13 +313,16 @@ const places = statement<SetSlots, never>('set-slots')`
   from unnest(${'slots'}::uuid[], ${'minutes'}::int[], ${'wanted'}::int[]) as made (slot, minutes, wanted)
   where slots.id = slot`
 
-/** Gives slots that the caller has locked other places; who is there stays, and a place given back above them is gone. */
+/**
+ * Changes the capacity of slots that the caller has locked; bookings stay, and a place freed above the capacity
+ * disappears.
+ */
 export const setSlots = (tx: Tx, set: SetSlots): Promise<unknown> => tx.run(places, set)
 
 const standing = statement<{ city: City; days: readonly Day[]; now: Date }, StandingSlot>('standing-slots')`
   select id as slot, day, ${timeOf('start_at')} as time, minutes, capacity, taken, planned
   from slots where city = ${'city'} and day = any(${'days'}::date[]) and start_at > ${'now'} order by start_at`
 
-/** The slots of these days that are still ahead, closed ones too. */
+/** Returns future slots of these days, including closed ones. */
 export const listStanding = (reader: Reader, asked: { city: City; days: readonly Day[]; now: Date }) =>
   reader.run(standing, asked)

@@ -16,8 +16,8 @@ import { accounts } from '../accounts/tables.ts'
 import { cities } from './working-hours/tables.ts'
 
 /**
- * A time at a city. `taken` counts open bookings and holds; the database refuses one too many. A time is never removed:
- * one that is not in the work time any more has no capacity.
+ * A time at a city. `taken` counts open bookings and holds; the database refuses to exceed the capacity. A time
+ * is never removed: one outside the work time has no capacity.
  */
 export const slots = pgTable(
   'slots',
@@ -34,20 +34,20 @@ export const slots = pgTable(
     minutes: smallint().notNull().default(15),
     capacity: integer().notNull(),
     taken: integer().notNull().default(0),
-    /** Less than the capacity where more were booked than the work time gives now: a place given back is gone. */
+    /** Less than the capacity where bookings exceed the present work time: a freed place disappears. */
     planned: integer(),
   },
   (table) => [
     unique('slots_city_start').on(table.city, table.startAt),
-    // What a booking repeats of its slot stays true: its foreign key carries all four.
+    // The foreign key of a booking carries all four columns, so its copy of the slot data stays correct.
     unique('slots_whole').on(table.id, table.city, table.day, table.startAt),
-    // Times that the work time has no place for any more, though people were booked: few, and all that `planned` 0 is asked for.
+    // Times with bookings but without planned places: few, and the only ones queried by `planned` 0.
     index('slots_closed').on(table.day).where(sql`planned = 0`),
     check('slots_taken', sql`${table.taken} between 0 and ${table.capacity}`),
   ],
 )
 
-/** A place kept for an account while it fills the form. */
+/** A place held for an account while the form is filled in. */
 export const holds = pgTable(
   'holds',
   {

@@ -39,19 +39,19 @@ import {
 } from '../queue/store.ts'
 import { goAway, inQueue, release, sayHere } from '../queue/transitions/actions.ts'
 
-/** What a route sheet is written by. */
+/** Data for a route sheet. */
 interface Sheet {
   queue: CityQueue
   edition: Edition
   person: TicketRow
-  /** What is foreseen for him. */
+  /** The forecast for the patient. */
   foreseen: Estimate | undefined
 }
 
 const stationOf = ({ stations }: CityQueue, key: string) => stations.find((station) => station.key === key)
 const nameOf = (queue: CityQueue, key: string): string => stationOf(queue, key)?.name ?? key
 
-/** The rooms of a station where somebody receives, all of them when nobody does. */
+/** Returns the staffed rooms of a station, or all of them when none is staffed. */
 function roomsOf(queue: CityQueue, station: string) {
   const all = shownCabinets(queue).filter((cabinet) => cabinet.station === station)
   const open = all.filter(({ isOpen }) => isOpen)
@@ -95,14 +95,17 @@ function summonsOf({ queue, person }: Sheet): Summons | null {
   }
 }
 
-/** The room that has closed before him; not once it is open again, nor when he is somewhere else. */
+/** Returns the room that closed before the patient; null once it is open again or the patient is elsewhere. */
 function shutOf({ queue, person: { state, shut, shutAt } }: Sheet): string | null {
   const isTold = (state === 'waiting' || state === 'called') && shutAt && isJustShut(shutAt, queue.now)
   const room = isTold && queue.cabinets.find(({ id }) => id === shut)
   return room && !room.isOpen ? room.name : null
 }
 
-/** What was foreseen is told while it still fits where he is: called elsewhere or inside, he reads that instead. */
+/**
+ * The forecast is shown while it fits the patient's state: a patient called elsewhere or inside sees that
+ * instead.
+ */
 function waitOf({ queue, person, foreseen }: Sheet): Wait | null {
   const wait = foreseen?.wait
   const stop = person.stops.find(({ station }) => station === wait?.station)
@@ -140,7 +143,7 @@ function ticketView(sheet: Sheet): Ticket {
   }
 }
 
-/** What the calls about one's own tickets read by. */
+/** Dependencies of the calls about one's own tickets. */
 export interface Desk {
   reader: Reader
   waits: Waits
@@ -154,7 +157,10 @@ async function ticketOf({ reader, waits }: Desk, person: TicketRow, now: Date): 
   return ticketView({ queue, edition, person, foreseen: waits.of(queue).get(person.id) })
 }
 
-/** The ticket that a visit has today, as its owner sees it. What is foreseen changes by itself: the version is without it. */
+/**
+ * Returns today's ticket of a visit as its owner sees it. The forecast changes by itself, so the version leaves
+ * it out.
+ */
 export async function visitTicket(desk: Desk, booking: BookingId, now: Date): Promise<VisitTicket> {
   const person = await findTicketOn(desk.reader, booking, clinicDay(now))
   const ticket = person && (await ticketOf(desk, person, now))
@@ -162,7 +168,7 @@ export async function visitTicket(desk: Desk, booking: BookingId, now: Date): Pr
   return { version: versionOf(where), ticket }
 }
 
-/** The tickets of today of the one who asks. Their version is never newer than they are. */
+/** Returns the caller's tickets of today. Their version is never newer than they are. */
 export async function myTickets({ reader, waits }: Desk, actor: Member, now: Date): Promise<MyTickets> {
   const versions = await listVersions(reader)
   const people = await listOwn(reader, actor.accountId, clinicDay(now))
@@ -171,7 +177,7 @@ export async function myTickets({ reader, waits }: Desk, actor: Member, now: Dat
   return { version, tickets: await Promise.all(tickets) }
 }
 
-/** What a person does with his ticket. The staff may say it for him, who has no telephone at hand. */
+/** An action of a patient on the ticket. Staff may perform it for a patient without a phone. */
 async function onTicket(
   tx: Tx,
   { actor, id, what }: { actor: Member; id: TicketId; what: 'here' | 'away' },
@@ -189,7 +195,7 @@ async function onTicket(
   await inQueue(tx, { city: place.city, by: actor.accountId }, work, now)
 }
 
-/** Says that a person stands at the door, or is back; of one who waits it changes nothing. */
+/** Marks a patient as standing at the door or back; changes nothing for a waiting patient. */
 export const beHere = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date): Promise<void> =>
   onTicket(
     tx,
@@ -201,7 +207,7 @@ export const beHere = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date)
     now,
   )
 
-/** Says that a person goes away for some minutes: nobody calls him meanwhile. */
+/** Marks a patient as away for some minutes: no room calls the patient meanwhile. */
 export const beAway = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date): Promise<void> =>
   onTicket(
     tx,

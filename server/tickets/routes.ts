@@ -11,20 +11,20 @@ import { localLimit } from '../platform/local-limit.ts'
 import { queueTopic, ticketsTopic } from '../queue/actions.ts'
 import { beAway, beHere, type Desk, myTickets, visitTicket } from './actions.ts'
 
-/** What one says of one ticket: each going away and coming back may call him anew, with a push. */
+/** Limit on actions per ticket: each going away and coming back may call the patient anew, with a push. */
 const sayings = { times: 60, seconds: 600 }
 
-/** What the calls about one's own tickets stand on. */
+/** Dependencies of the calls about one's own tickets. */
 interface TicketsDeps extends Desk {
   live: Live
   clock: Clock
 }
 
-/** The queues in which somebody waits: of others' waits he is told nothing. */
+/** Queues with the caller's waiting tickets: other patients' waits are not reported. */
 const queuesOf = ({ tickets }: MyTickets): string[] =>
   tickets.filter(({ state }) => isHereToday(state)).map(({ city }) => queueTopic(city))
 
-/** Serves a person's own tickets of today, and to the desk that of a visit. */
+/** Serves a user's own tickets of today, and to the front desk the ticket of a visit. */
 export function serveTickets(serve: Serve, { live, clock, ...desk }: TicketsDeps): void {
   const limit = localLimit(sayings)
 
@@ -32,7 +32,7 @@ export function serveTickets(serve: Serve, { live, clock, ...desk }: TicketsDeps
 
   serve(deskContract.ticket, { allow: atDesk }, async ({ params, query: { known }, now, look }) => {
     const visit = await visitTicket(desk, params.id, now)
-    // Asked each few seconds: where he still is has been seen.
+    // Polled every few seconds: an unchanged position is not audited again.
     look(visit.version === known ? null : { id: params.id })
     return visit
   })

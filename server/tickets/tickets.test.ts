@@ -10,16 +10,16 @@ import { eventually } from '../../test/platform.ts'
 import { booked, come, nextDay, staff, onNewDay as test } from '../../test/queue.ts'
 import { cabinetTopic, queueTopic, ticketsTopic } from '../queue/actions.ts'
 
-/** What the database says to the streams from now on. */
+/** Forwards database notifications to the streams from now on. */
 async function heardIn(app: TestApp) {
   const heard = new Set<string | null>()
   onTestFinished(await app.db.listen('cabinet_live', (topic) => void heard.add(topic)))
-  // PostgreSQL is heard over a connection of its own, and says when it is there.
+  // PostgreSQL listens over a separate connection, and reports when it is ready.
   if (!app.db.embedded) await eventually(() => heard.has(null)).toBe(true)
   return heard
 }
 
-test('one who waits reads how long and for what, one who is called that he is next, and both when they end', async ({
+test('a waiting patient sees how long and why, a called one is next, and both see when they end', async ({
   app,
 }) => {
   const { client: desk } = await staff(app, 'registrar')
@@ -32,7 +32,7 @@ test('one who waits reads how long and for what, one who is called that he is ne
   for (let count = 0; count < 4; count += 1) people.push(await come(app, desk))
   const [first, , third] = people
   if (!first || !third || !blood) throw new Error('nobody has come')
-  // What was foreseen for the first of them is foreseen anew ten seconds later.
+  // The forecast for the first patient is recomputed ten seconds later.
   app.clock.pass(11)
   await eventually(async () => (await third.own()).wait?.station).toBe('blood')
   const waiting = await third.own()
@@ -47,7 +47,7 @@ test('one who waits reads how long and for what, one who is called that he is ne
   await eventually(finish).toBeGreaterThan(app.clock.now().getTime() + 30 * 60_000)
 })
 
-test('a call is said to its owner and to the rooms that it concerns, and to no others', async ({ app }) => {
+test('a call is sent to its owner and the rooms concerned, and to no others', async ({ app }) => {
   const { client: desk } = await staff(app, 'registrar')
   const doctor = await staff(app)
   const [blood, other] = await doctor.rooms('blood')
@@ -65,7 +65,7 @@ test('a call is said to its owner and to the rooms that it concerns, and to no o
   expect(heard.has(queueTopic('pvl'))).toBe(false)
 })
 
-test('who is asked in from the corridor is called for three minutes, and anew when that is repeated', async ({
+test('a patient called from the corridor has three minutes, which restart when the call is repeated', async ({
   app,
 }) => {
   const { client: desk } = await staff(app, 'registrar')
@@ -89,7 +89,7 @@ test('who is asked in from the corridor is called for three minutes, and anew wh
   expect((await one.own()).summons).toBe(null)
 })
 
-test('a version grows with each change, and stays where nothing has changed', async ({ app }) => {
+test('a version grows with each change, and stays when nothing changes', async ({ app }) => {
   const { client: desk } = await staff(app, 'registrar')
   const one = await come(app, desk)
   const version = async () => (await one.client.call(queueContract.mine)).result.version
@@ -100,16 +100,16 @@ test('a version grows with each change, and stays where nothing has changed', as
   expect(await version()).toBeGreaterThan(before)
 })
 
-test('who has no visit today has no ticket', async ({ app }) => {
+test('a user without a visit today has no ticket', async ({ app }) => {
   const { client } = await member(app)
   expect((await client.call(queueContract.mine)).result.tickets).toEqual([])
 })
 
-describe('where somebody is, asked at the desk', () => {
+describe('a patient’s position requested by the front desk', () => {
   const asked = async (client: Client, id: BookingId, known?: string) =>
     (await client.call(deskContract.ticket, { params: { id }, query: { known } })).result
 
-  test('is what he reads himself: at which door, in which room, and what is left', async ({ app }) => {
+  test('equals what the patient reads: the door, the room, and what is left', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const person = await come(app, desk)
@@ -125,7 +125,7 @@ describe('where somebody is, asked at the desk', () => {
     expect(inside.version).not.toBe(first.version)
   })
 
-  test('of who has not come, or came on another day, is no ticket', async ({ app }) => {
+  test('is not found for a patient who has not come or came on another day', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const absent = await booked(app)
     const person = await come(app, desk)
@@ -134,7 +134,7 @@ describe('where somebody is, asked at the desk', () => {
     expect((await asked(desk, person.booking)).ticket).toBe(null)
   })
 
-  test('is a look in the audit, but not each few seconds while he is where he was', async ({ app }) => {
+  test('is audited as a view, but not every few seconds while the position is unchanged', async ({ app }) => {
     const { client, account } = await staff(app, 'registrar')
     const person = await come(app, client)
     const looks = async () =>
@@ -148,7 +148,7 @@ describe('where somebody is, asked at the desk', () => {
     expect(await looks()).toHaveLength(2)
   })
 
-  test('is for the desk alone: not for a doctor, nor for the person of another visit', async ({ app }) => {
+  test('is available to the front desk only: not to a doctor or the patient of another visit', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     const other = await come(app, desk)

@@ -37,10 +37,10 @@ export async function loadStations(tx: Tx, file: unknown): Promise<void> {
     if ((await listStations(tx, city)).length === 0) await addStations(tx, city, stations[city])
 }
 
-/** A time as a call names it, in the city of the act. */
+/** A time as a call gives it, in the city of the action. */
 export type At = { slot: SlotId } | { day: Day; time: string }
 
-/** The times of some days. */
+/** Times of some days. */
 interface Timetable {
   slots: Map<SlotId, DaySlot>
   byTime: Map<string, DaySlot>
@@ -51,45 +51,45 @@ const tableOf = (slots: readonly DaySlot[]): Timetable => ({
   byTime: new Map(slots.map((slot) => [`${slot.day} ${slot.time}`, slot])),
 })
 
-/** The times of these days in a city. */
+/** Returns the times of these days in a city. */
 export const timetableOf = async (reader: Reader, city: City, days: readonly Day[]): Promise<Timetable> =>
   tableOf(await listDaySlots(reader, city, days))
 
-/** The slot that a time names; null when there is none in the city. */
+/** Returns the slot at a given time; null when the city has none. */
 export const slotAt = ({ slots, byTime }: Timetable, at: At): DaySlot | null =>
   ('slot' in at ? slots.get(at.slot) : byTime.get(`${at.day} ${at.time}`)) ?? null
 
-/** The time that a call names, by the clinic's clock, whether or not there is a slot; null for a slot of another city. */
+/** Returns the given time by the clinic's clock, whether or not a slot exists; null for a slot of another city. */
 export const nearOf = (table: Timetable, at: At): { day: Day; time: string } | null =>
   'slot' in at ? slotAt(table, at) : at
 
-/** The days on which these times are; those of slots in another city are not among them. Refuses more days than a plan has. */
+/** Returns the days of these times, without slots of another city. Refuses more days than a plan may have. */
 export async function daysOf(reader: Reader, city: City, wished: readonly At[]): Promise<Day[]> {
   const ids = wished.flatMap((at) => ('slot' in at ? [at.slot] : []))
   const found = ids.length > 0 ? await listSlotDays(reader, ids) : []
   const known = found.flatMap((slot) => (slot.city === city ? [slot.day] : []))
   const days = [...new Set([...known, ...wished.flatMap((at) => ('slot' in at ? [] : [at.day]))])]
-  // Each day is priced and, should times not do, looked around for nearest ones.
+  // Limit on days: each one is priced and, when its times do not fit, searched for nearest ones.
   if (days.length > maxPeriodDays)
     refuse(common.INVALID, { message: `За один раз — не больше ${maxPeriodDays} разных дней` })
   return days
 }
 
-/** Which days of a city; `except`: bookings that do not count, those that are moving. */
+/** Selects days of a city; `except`: bookings to ignore because they are moving. */
 interface HallAsked {
   city: City
   days: readonly Day[]
   except: readonly BookingId[]
 }
 
-/** The times of some days with what of places and stations is free. */
+/** The times of some days with free places and station seats. */
 export interface Hall extends Timetable {
   asked: HallAsked
   rooms: Rooms
   stations: readonly Seating[]
 }
 
-/** What is free on some days. */
+/** Returns the free capacity of some days. */
 export async function hallOf(reader: Reader, asked: HallAsked): Promise<Hall> {
   const { city, days } = asked
   const [slots, stations] = await Promise.all([listDaySlots(reader, city, days), listSeatings(reader, city)])
@@ -98,9 +98,9 @@ export async function hallOf(reader: Reader, asked: HallAsked): Promise<Hall> {
 }
 
 /**
- * What is free on the wished days, the whole hours of the wished times locked: who books a group in the same hours waits,
- * so that neither a place nor a seat of a station is sold twice. `left`: the slots of those who move, locked too, their
- * places counted free.
+ * Returns the free capacity of the requested days, with the full hours of the requested times locked: another
+ * group booking in the same hours waits, so that no place or station seat is sold twice. `left`: slots of those
+ * who move, also locked, with their places counted as free.
  */
 export async function lockedHall(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function lockedHall(
   return hall
 }
 
-/** One who is to come: where, on which day and at what moment, for which services. `except`: his own booking when he moves. */
+/** A planned visit: city, day, moment and services. `except`: the patient's own booking when it moves. */
 export interface Visit {
   city: City
   day: Day
@@ -137,11 +137,11 @@ export interface Visit {
   except: readonly BookingId[]
 }
 
-/** How far before and after a full day others are looked for, days. */
+/** Number of days before and after a full day that are searched. */
 const back = 7
 const ahead = 28
 
-/** Free times of the days nearest to a full one on which the services still have room, one a day. */
+/** Returns free times on the nearest days where the services still have room, one a day. */
 async function otherDays(
   reader: Reader,
   { city, day, start }: Visit,
@@ -180,9 +180,9 @@ async function otherDays(
 }
 
 /**
- * Refuses a visit on a day whose limit of a service is reached (`SERVICE_DAY_FULL`, with times of the nearest days that
- * have room). The days are locked first, so that of two who come at once one is counted for the other. Without limits of
- * his services nothing is asked.
+ * Refuses a visit on a day when a service limit is reached (`SERVICE_DAY_FULL`, with times on the nearest days
+ * that have room). Locks the days first, so that of two simultaneous bookings each counts the other. Queries
+ * nothing when the services have no limits.
  */
 export async function keepLimits(
   tx: Tx,

@@ -18,7 +18,7 @@ const all = statement<object, StationRow & { city: City }>('stations')`
 
 const known = cachedFor((reader) => reader.run(all, {}))
 
-/** The stations of a city; a change elsewhere is seen within a second. */
+/** Returns the stations of a city; a change in another process is visible within a second. */
 export const listStations = async (reader: Reader, city: City): Promise<StationRow[]> =>
   (await known.of(reader))
     .filter((station) => station.city === city)
@@ -37,11 +37,11 @@ const allLimits = statement<object, NamedLimit & { city: City }>('state-of-servi
 
 const limits = cachedFor((reader) => reader.run(allLimits, {}))
 
-/** The daily limits of a city; a change elsewhere is seen within a second. */
+/** Returns the daily limits of a city; a change in another process is visible within a second. */
 export const listLimits = async (reader: Reader, city: City): Promise<NamedLimit[]> =>
   (await limits.of(reader)).filter((limit) => limit.city === city).map(({ city: _, ...limit }) => limit)
 
-/** Where people of a city take seats: its stations, and the services limited by days. */
+/** Returns the capacity of a city: its stations, and the services limited by day. */
 export async function listSeatings(reader: Reader, city: City): Promise<Seating[]> {
   const [stationsOf, limitsOf] = await Promise.all([listStations(reader, city), listLimits(reader, city)])
   const byDay = limitsOf.map(({ service, name, perDay }) => ({
@@ -69,7 +69,7 @@ export async function addStations(tx: Tx, city: City, added: readonly Station[])
 const thisStation = (city: City, key: string, version: number) =>
   and(eq(stations.city, city), eq(stations.key, key), eq(stations.version, version))
 
-/** Writes a station over the version that was seen; false: another has changed it. */
+/** Updates a station of the version seen; returns false when it has been changed. */
 export async function changeStation(
   tx: Tx,
   city: City,
@@ -85,7 +85,7 @@ export async function changeStation(
   return done.length > 0
 }
 
-/** Takes a station away, as it was seen; false: another has changed it. */
+/** Removes a station of the version seen; returns false when it has been changed. */
 export async function removeStation(tx: Tx, city: City, key: string, version: number): Promise<boolean> {
   const done = await tx
     .delete(stations)
@@ -95,7 +95,10 @@ export async function removeStation(tx: Tx, city: City, key: string, version: nu
   return done.length > 0
 }
 
-/** Sets the limit of a service (null: none) over the version that was seen, 0 for none; false: another has changed it. */
+/**
+ * Sets the limit of a service (null: none) over the version seen, 0 for none; returns false when it has been
+ * changed.
+ */
 export async function setLimit(
   tx: Tx,
   city: City,
@@ -120,12 +123,12 @@ export async function setLimit(
 interface LoadsAsked {
   city: City
   days: readonly Day[]
-  /** Bookings that do not count: those about to move. */
+  /** Bookings to ignore because they are about to move. */
   except: readonly BookingId[]
 }
 
-// Many bookings have one and the same volume: each is opened once. Materialized, whatever the planner thinks of a table
-// that has just been filled: it would open the volumes anew for each booking.
+// Many bookings share one volume, and each volume is decrypted once. Materialized regardless of the planner's
+// estimate for a freshly filled table: otherwise volumes would be decrypted anew for each booking.
 const loads = statement<LoadsAsked, StationLoad>('station-loads')`
   with held as materialized (
     select day, ${hourOf('start_at')} as hour, md5(items::text) as volume,
@@ -146,14 +149,14 @@ const loads = statement<LoadsAsked, StationLoad>('station-loads')`
   from held join needs using (volume), unnest(keys) as station
   group by day, hour, station`
 
-/** How many open bookings need each station in each hour of these days. */
+/** Counts open bookings by station and hour of these days. */
 export const listStationLoads = (reader: Reader, asked: LoadsAsked): Promise<StationLoad[]> =>
   reader.run(loads, asked)
 
 const dayLocks = statement<{ keys: string[] }, { locked: unknown }>('lock-service-days')`
   select pg_advisory_xact_lock(${turnsByKey.serviceDays}, hashtext(key))::text as locked from unnest(${'keys'}::text[]) as key`
 
-/** Lets one booking at a time count the limited services of these days of a city; always in one order. */
+/** Lets one booking at a time count the limited services of these days of a city; locks always in one order. */
 export const lockServiceDays = (tx: Tx, city: City, days: readonly Day[]): Promise<unknown> =>
   tx.run(dayLocks, { keys: [...new Set(days)].sort().map((day) => `${city} ${day}`) })
 
@@ -176,10 +179,10 @@ const counted = statement<ServicesAsked, { day: Day; service: string; people: nu
   select day, service, sum(people)::int as people
   from held join needs using (volume), unnest(services) as service group by day, service`
 
-/** How many people of these days need each of these services. */
+/** Counts the patients of these days for each of these services. */
 export const listServiceLoads = (reader: Reader, asked: ServicesAsked) => reader.run(counted, asked)
 
-/** How many bookings of these days need each station by hours, and each limited service by days. */
+/** Counts bookings of these days by station and hour, and by limited service and day. */
 export async function listSeatingLoads(
   reader: Reader,
   asked: LoadsAsked,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { cities } from '../working-hours/tables.ts'
 
-/** Where people are examined: so many rooms alike, minutes for a person, services of the order that are given there. */
+/** Examination stations: number of equal rooms, minutes per patient, services of the order given there. */
 export const stations = pgTable(
   'stations',
   {
@@ -23,7 +23,7 @@ export const stations = pgTable(
   ],
 )
 
-/** How many people a day a city serves with a service at most; a service without a row has no limit. */
+/** Maximum number of patients a day for a service in a city; a service without a row has no limit. */
 export const serviceLimits = pgTable(
   'service_limits',
   {

@@ -18,7 +18,7 @@ import { calendarYears, cities, specialDays, workWeeks } from './tables.ts'
 
 const lock = turnTo('schedule')
 
-/** Lets one change of the schedule be made at a time: what it does to the slots follows from all of it. */
+/** Lets one schedule change run at a time: its effect on the slots follows from the whole schedule. */
 export const lockSchedule = (tx: Tx): Promise<unknown> => tx.run(lock, {})
 
 /** A city with its versions. */
@@ -35,7 +35,7 @@ export const listCities = async (reader: Reader): Promise<CityRow[]> =>
     city: key as City,
   }))
 
-/** All weeks of every city, those that are over too, by their first day. */
+/** Returns all weeks of every city, including past ones, by first day. */
 export const listWeeks = async (reader: Reader): Promise<(DatedWeek & { city: City })[]> =>
   (await reader.select().from(workWeeks).orderBy(asc(workWeeks.city), asc(workWeeks.startsOn))).map(
     ({ city, startsOn, slotMinutes, days }) => ({
@@ -52,7 +52,7 @@ const special = (row: typeof specialDays.$inferSelect): SpecialDay => ({
   day: row.day as Day,
 })
 
-/** Special days of a period, of both cities and of single ones. */
+/** Returns special days of a period, common and of single cities. */
 export const listSpecialDays = async (reader: Reader, from: Day, to: Day): Promise<SpecialDay[]> =>
   (
     await reader
@@ -62,7 +62,7 @@ export const listSpecialDays = async (reader: Reader, from: Day, to: Day): Promi
       .orderBy(asc(specialDays.day), asc(specialDays.city))
   ).map(special)
 
-/** Special days by their ids; those that are not there are left out. */
+/** Returns special days by id; unknown ids are left out. */
 export const findSpecialDays = async (reader: Reader, ids: readonly SpecialDayId[]): Promise<SpecialDay[]> =>
   (
     await reader
@@ -72,7 +72,7 @@ export const findSpecialDays = async (reader: Reader, ids: readonly SpecialDayId
       .orderBy(asc(specialDays.day))
   ).map(special)
 
-/** The days of a year with what its public calendar stands on. */
+/** Returns the days of a year with the source of its public calendar. */
 export async function daysOfYear(reader: Reader, year: number): Promise<DaysOfYear> {
   const [[known], days] = await Promise.all([
     reader.select().from(calendarYears).where(eq(calendarYears.year, year)),
@@ -81,7 +81,7 @@ export async function daysOfYear(reader: Reader, year: number): Promise<DaysOfYe
   return { year, basis: known?.basis ?? null, isFinal: known?.isFinal ?? false, days }
 }
 
-/** Writes the card of a city over the version that was seen; false: another has changed it. */
+/** Updates the card of a city of the version seen; returns false when it has been changed. */
 export async function changeCity(tx: Tx, city: City, card: CityCard, version: number): Promise<boolean> {
   const done = await tx
     .update(cities)
@@ -91,7 +91,7 @@ export async function changeCity(tx: Tx, city: City, card: CityCard, version: nu
   return done.length > 0
 }
 
-/** Counts a change of the weeks of a city over the version that was seen; false: another has changed them. */
+/** Increments the weeks version of a city from the version seen; returns false when it has been changed. */
 export async function countWeekChange(tx: Tx, city: City, version: number): Promise<boolean> {
   const done = await tx
     .update(cities)
@@ -101,7 +101,7 @@ export async function countWeekChange(tx: Tx, city: City, version: number): Prom
   return done.length > 0
 }
 
-/** Sets the week of a city from a day on, in place of one that begins on the same day. */
+/** Sets the week of a city from a day on, replacing one that begins on the same day. */
 export async function setWeek(tx: Tx, city: City, { startsOn, week }: DatedWeek): Promise<void> {
   await tx
     .insert(workWeeks)
@@ -109,7 +109,7 @@ export async function setWeek(tx: Tx, city: City, { startsOn, week }: DatedWeek)
     .onConflictDoUpdate({ target: [workWeeks.city, workWeeks.startsOn], set: week })
 }
 
-/** Takes away a week that has not begun; false: there is none. */
+/** Removes a week that has not begun; returns false when there is none. */
 export async function removeWeek(tx: Tx, city: City, startsOn: Day): Promise<boolean> {
   const done = await tx
     .delete(workWeeks)
@@ -118,7 +118,7 @@ export async function removeWeek(tx: Tx, city: City, startsOn: Day): Promise<boo
   return done.length > 0
 }
 
-/** Adds special days; gives those that were added: one that stood already is left as it is and is not among them. */
+/** Adds special days and returns the added ones; an existing day stays as it is and is left out. */
 export async function addSpecialDays(
   tx: Tx,
   { city, from, to, title, hours }: NewDays,
@@ -131,7 +131,7 @@ export async function addSpecialDays(
   return added.map(special).sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** Changes a special day over the version that was seen; null: another has changed it. */
+/** Updates a special day of the version seen; returns null when it has been changed. */
 export async function changeSpecialDay(
   tx: Tx,
   id: SpecialDayId,
@@ -146,6 +146,6 @@ export async function changeSpecialDay(
   return done ? special(done) : null
 }
 
-/** Takes special days away. */
+/** Removes special days. */
 export const removeSpecialDays = (tx: Tx, ids: readonly SpecialDayId[]): Promise<unknown> =>
   tx.delete(specialDays).where(inArray(specialDays.id, [...ids]))

@@ -26,7 +26,7 @@ export const cities = pgTable('cities', {
   weekVersion: integer('week_version').notNull().default(0),
 })
 
-/** Work time of a city from a day on, until the next one begins. What acted in the past stays. */
+/** Work time of a city from a day on, until the next one begins. Past weeks stay. */
 export const workWeeks = pgTable(
   'work_weeks',
   {
@@ -44,7 +44,7 @@ export const workWeeks = pgTable(
   ],
 )
 
-/** Days that differ from their weekday, of one city or of both: off (no hours), or working by hours of their own. */
+/** Days that differ from their weekday, for one city or both: off (no hours), or working with their own hours. */
 export const specialDays = pgTable(
   'special_days',
   {
@@ -60,7 +60,7 @@ export const specialDays = pgTable(
   (table) => [unique('special_days_day').on(table.day, table.city).nullsNotDistinct()],
 )
 
-/** What the public calendar of a year stands on. */
+/** The source of the public calendar of a year. */
 export const calendarYears = pgTable('calendar_years', {
   year: smallint().primaryKey(),
   basis: text().notNull(),
