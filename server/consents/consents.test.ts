@@ -41,7 +41,7 @@ async function signUpWith(app: TestApp) {
   return String(rows[0]?.id)
 }
 
-// Moves past the first days of all versions that other tests have added.
+// Thirty days pass, so that all versions added by earlier tests are in force.
 test.beforeEach(({ app }) => app.clock.pass(30 * 24 * 3600))
 
 describe('a consent text', () => {

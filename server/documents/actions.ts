@@ -224,7 +224,7 @@ interface Shapes {
   values(): TemplateValues
 }
 
-/** Options for making a paper: templates, format and requester. */
+/** Settings for making a paper: templates, format and organization. */
 export interface Press {
   templates: Templates
   format: PaperFormat

@@ -14,7 +14,7 @@ const { all, add, change, order, remove } = hintsAdminContract
 /** Signs in an admin with the first set of hints. */
 const test = withApp.extend<{ office: Client }>({
   office: async ({ app }, use) => {
-    // Clears the way so that the last audit record belongs to this test.
+    // Time passes so that the last audit records belong to this test.
     app.clock.pass(60)
     await app.db.execute('delete from hints')
     await app.db.transact((tx) => loadHints(tx, file, app.clock.now()))

@@ -151,7 +151,7 @@ export function openLoader(deps: LoaderDeps): Loader {
   const begin = () => {
     if (closing.signal.aborted) return
     isAsked = true
-    // A delayed look at other imports happens at once.
+    // Wakes a pending delayed look at other imports, so that it happens at once.
     asking.abort()
     asking = new AbortController()
     const taker = () =>

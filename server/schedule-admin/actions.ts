@@ -42,7 +42,7 @@ import {
 } from '../schedule/working-hours/store.ts'
 import { type Alignment, alignmentOf, touchOf } from './impact/actions.ts'
 
-/** Dependencies of a schedule change, and whether affected bookings keep their times. */
+/** Secrets for a schedule change, and whether affected bookings keep their times. */
 export interface Act {
   secrets: Secrets
   keep: boolean

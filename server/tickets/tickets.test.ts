@@ -10,7 +10,7 @@ import { eventually } from '../../test/platform.ts'
 import { booked, come, nextDay, staff, onNewDay as test } from '../../test/queue.ts'
 import { cabinetTopic, queueTopic, ticketsTopic } from '../queue/actions.ts'
 
-/** Forwards database notifications to the streams from now on. */
+/** Collects the topics that the database reports to the streams from now on. */
 async function heardIn(app: TestApp) {
   const heard = new Set<string | null>()
   onTestFinished(await app.db.listen('cabinet_live', (topic) => void heard.add(topic)))

@@ -238,7 +238,7 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
       ),
     )
     if (progress === null) return
-    // The embedded database answers within one turn of the event loop, so this yields to other work.
+    // The embedded database answers within the same turn of the event loop; this lets other work run.
     await setImmediate()
   }
   if (signal.aborted) return
