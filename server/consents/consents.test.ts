@@ -62,9 +62,7 @@ describe('a consent text', () => {
     expect(after.filter((one) => one.purpose === 'marketing' && one.state === 'now')).toHaveLength(1)
   })
 
-  test('keeps earlier consents with the previous version and counts them there', async ({
-    app,
-  }) => {
+  test('keeps earlier consents with the previous version and counts them there', async ({ app }) => {
     const client = await office(app)
     const first = wording(today(app))
     await client.call(add, { body: first })

@@ -155,7 +155,9 @@ describe('the check before printing', () => {
 })
 
 describe('a paper', () => {
-  test('with empty fields is refused with the check, and printed when the caller accepts them', async ({ app }) => {
+  test('with empty fields is refused with the check, and printed when the caller accepts them', async ({
+    app,
+  }) => {
     const office = await works(app, { policy: undefined })
     const asked = { paper: 'referrals', format: 'docx', who: office.who }
     const refused = (await office.paperOf(asked)).json().error
@@ -243,9 +245,7 @@ describe('a направление', () => {
     expect(wordsOf(again.rawPayload)).toBe(first)
   })
 
-  test('with changed data is reissued on request, and the old one is annulled', async ({
-    app,
-  }) => {
+  test('with changed data is reissued on request, and the old one is annulled', async ({ app }) => {
     const office = await works(app, { policy: undefined })
     const asked = { paper: 'referrals', format: 'docx', who: office.who, anyway: true }
     await office.paperOf(asked)
@@ -278,9 +278,7 @@ describe('a направление', () => {
     expect((await office.register({ state: 'valid' })).map(({ number }) => number)).toEqual(['2/2026'])
   })
 
-  test('is found in the register by part of the name, by number and by days', async ({
-    app,
-  }) => {
+  test('is found in the register by part of the name, by number and by days', async ({ app }) => {
     const office = await works(app)
     const other = await hire(office, { ...office.whole, surname: 'Яковлев' })
     await office.paperOf({ paper: 'referrals', format: 'docx', who: { ids: [office.person.id, other.id] } })

@@ -125,7 +125,9 @@ describe('the preview of an act', () => {
 })
 
 describe('an approved act', () => {
-  test('has its number, never changes, and removes its organization from the waiting list', async ({ app }) => {
+  test('has its number, never changes, and removes its organization from the waiting list', async ({
+    app,
+  }) => {
     const { office, chair, today, came } = await checkUp(app)
     const waits = async () =>
       (await chair.waiting({ limit: 100 })).result.items.find(
@@ -263,9 +265,7 @@ describe('the employer', () => {
     }
   })
 
-  test('and the desk, doctors and admins can neither count, approve nor read whole acts', async ({
-    app,
-  }) => {
+  test('and the desk, doctors and admins can neither count, approve nor read whole acts', async ({ app }) => {
     const { office, chair } = await checkUp(app)
     const { result: act } = await chair.approve()
     const shown = (await chair.draft()).result

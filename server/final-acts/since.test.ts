@@ -52,9 +52,7 @@ test('a заключение annulled after the act is named to the commission; 
   expect((await chair.actFile(act.id)).statusCode).toBe(200)
 })
 
-test('so is a later one: for someone who had none, and in place of an annulled one', async ({
-  app,
-}) => {
+test('so is a later one: for someone who had none, and in place of an annulled one', async ({ app }) => {
   const { chair, papers, bookings, later, rowOf } = await approved(app)
   const { result: third } = await chair.conclude(bookings.third)
   expect(await rowOf()).toEqual({ annulled: none, given: { count: 1, numbers: [third.number] } })
@@ -81,9 +79,7 @@ test('when there are many, the first three are named', async ({ app }) => {
   expect((await rowOf()).given).toEqual({ count: 4, numbers: numbers.slice(0, 3) })
 })
 
-test('a справка, or a visit of another day, kind or organization, does not count', async ({
-  app,
-}) => {
+test('a справка, or a visit of another day, kind or organization, does not count', async ({ app }) => {
   const { chair, came, bookings, rowOf } = await approved(app)
   await chair.conclude(bookings.third, { outcome: 'additional', group: null })
   const hired = await came('Поступающий')
@@ -97,9 +93,7 @@ test('a справка, or a visit of another day, kind or organization, does no
   expect(await rowOf()).toEqual({ annulled: none, given: none })
 })
 
-test('a new act has the true figures, and the annulled one is compared with nothing', async ({
-  app,
-}) => {
+test('a new act has the true figures, and the annulled one is compared with nothing', async ({ app }) => {
   const { chair, act, papers, rowOf, employer, later } = await approved(app)
   await chair.annul(papers[0]?.id ?? '')
   later()

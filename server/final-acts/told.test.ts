@@ -23,9 +23,7 @@ const toldTo = async (client: Client) =>
     kind.startsWith('act-'),
   )
 
-test('all managers learn that the act is ready and where it is, but not its content', async ({
-  app,
-}) => {
+test('all managers learn that the act is ready and where it is, but not its content', async ({ app }) => {
   const { office, chair } = await checkUp(app)
   const colleague = await member(app)
   await relate(app, colleague.account.id, office.organization, 'active')

@@ -117,9 +117,7 @@ describe('a hint written by the clinic', () => {
 })
 
 describe('two administrators editing one hint', () => {
-  test('the second is refused with the current version, and can save on top of it', async ({
-    office,
-  }) => {
+  test('the second is refused with the current version, and can save on top of it', async ({ office }) => {
     const hint = await first(office)
     const mine = { ...inputOf(hint), text: 'Мой текст', version: hint.version }
     await office.call(change, { params: hint, body: { ...mine, text: 'Их текст', header: 'Их заголовок' } })

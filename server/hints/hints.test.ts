@@ -50,9 +50,7 @@ describe('the hints shown to users', () => {
     })
   })
 
-  test('are available to guests, and are an empty list when there are none', async ({
-    fresh: app,
-  }) => {
+  test('are available to guests, and are an empty list when there are none', async ({ fresh: app }) => {
     await add(app, hint({ status: 'inactive' }))
     const { status, result } = await app.visitor().call(hintsContract.list)
     expect([status, result]).toEqual([200, []])

@@ -243,9 +243,7 @@ describe('repeated employees', () => {
     expect((await rowsOf(office, view.id)).items[0]?.kind).toBe(kind)
   })
 
-  test('are added as a second job on request, but never with the same number', async ({
-    office,
-  }) => {
+  test('are added as a second job on request, but never with the same number', async ({ office }) => {
     await hire(office, { ...known, personnelNumber: 'К-1' })
     const view = await check(office, csv({ ...who, 'Таб. №': 'К-1' }, { ...who, 'Таб. №': 'К-2' }))
     expect(view.counts).toMatchObject({ repeats: 2, unaddable: 1 })
@@ -287,7 +285,9 @@ describe('repeated employees', () => {
 })
 
 describe('units and factors', () => {
-  test('an existing position keeps its factors, and only employees with different factors get their own', async ({ office }) => {
+  test('an existing position keeps its factors, and only employees with different factors get their own', async ({
+    office,
+  }) => {
     await post(office, 'Слесарь', '4.4')
     await department(office, 'Цех 1')
     const at = { 'Дата рождения': '01.02.1990', Должность: 'слесарь', Цех: 'ЦЕХ 1' }
@@ -435,22 +435,26 @@ describe('steps', () => {
       'is blocked',
       "update accounts set blocked_at = $2, blocked_by = $1, blocked_reason = 'Уволен' where id = $1",
     ],
-  ] as const)('writes nothing when the user %s while the import waits', async ([, change], { app, office }) => {
-    const view = await check(office, csv(who))
-    await app.db.execute(
-      `update imports set status = 'running', duplicates = 'update', lease_until = $2 where id = $1`,
-      [view.id, app.clock.now()],
-    )
-    await app.db.execute(change, [office.account.id, app.clock.now()])
-    const other = await employer(app)
-    await check(other, csv(who))
-    for (let left = 100; left > 0; left -= 1) {
-      const { rows } = await app.db.execute('select status, failure from imports where id = $1', [view.id])
-      if (rows[0]?.status === 'failed') return expect(rows[0]?.failure).toBe('Доступ к организации прекращён')
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    throw new Error('still running')
-  })
+  ] as const)(
+    'writes nothing when the user %s while the import waits',
+    async ([, change], { app, office }) => {
+      const view = await check(office, csv(who))
+      await app.db.execute(
+        `update imports set status = 'running', duplicates = 'update', lease_until = $2 where id = $1`,
+        [view.id, app.clock.now()],
+      )
+      await app.db.execute(change, [office.account.id, app.clock.now()])
+      const other = await employer(app)
+      await check(other, csv(who))
+      for (let left = 100; left > 0; left -= 1) {
+        const { rows } = await app.db.execute('select status, failure from imports where id = $1', [view.id])
+        if (rows[0]?.status === 'failed')
+          return expect(rows[0]?.failure).toBe('Доступ к организации прекращён')
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      throw new Error('still running')
+    },
+  )
 
   test('an import of another organization is not found', async ({ app, office }) => {
     const view = await check(office, csv(who))

@@ -145,10 +145,7 @@ describe('one message', () => {
     expect(JSON.stringify([result, await ask(office)])).not.toContain('4821')
   })
 
-  test('shows its text without sign-in links, and HTML as text', async ({
-    app,
-    office,
-  }) => {
+  test('shows its text without sign-in links, and HTML as text', async ({ app, office }) => {
     const token = 'a'.repeat(40)
     await leave(
       app,
@@ -173,10 +170,7 @@ describe('one message', () => {
 })
 
 describe('a failed message', () => {
-  test('is resent from its first attempt, and the audit names who requested it', async ({
-    app,
-    office,
-  }) => {
+  test('is resent from its first attempt, and the audit names who requested it', async ({ app, office }) => {
     let isBroken = true
     deliver(app, async () => {
       if (isBroken) throw new Rejected('Шлюз ответил 400')

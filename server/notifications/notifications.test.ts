@@ -138,9 +138,7 @@ describe('subscribing', () => {
     expect((await kept(app)).filter((row) => row.account_id === anna.account.id)).toHaveLength(5)
   })
 
-  test('ends in every browser when the sign-in method changes: one may be a stranger’s', async ({
-    app,
-  }) => {
+  test('ends in every browser when the sign-in method changes: one may be a stranger’s', async ({ app }) => {
     const anna = await member(app)
     const boris = await member(app)
     await subscribe(anna, elsewhere('stolen'))
@@ -392,10 +390,7 @@ test('the keys are created once and stay the same for every later process', asyn
 })
 
 describe('the reminder on the day before', () => {
-  test('also comes as a push without factors or names for the locked screen', async ({
-    app,
-    service,
-  }) => {
+  test('also comes as a push without factors or names for the locked screen', async ({ app, service }) => {
     const anna = await member(app)
     const browser = service.browser()
     await subscribe(anna, browser.value)

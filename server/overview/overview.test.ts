@@ -33,9 +33,7 @@ const cityIn = async (app: TestApp, city: City) =>
   (await overview(app)).cities.find((one) => one.city === city)
 
 describe('the overview of an administrator', () => {
-  test('counts today’s patients by state and shows how full the hours are [§2.10]', async ({
-    app,
-  }) => {
+  test('counts today’s patients by state and shows how full the hours are [§2.10]', async ({ app }) => {
     const before = await cityIn(app, 'pvl')
     const slot = await makeSlot(app.db, { city: 'pvl', day: '2026-03-02', time: '15:30', capacity: 4 })
     const ann = await member(app)
@@ -117,9 +115,7 @@ describe('the overview of an administrator', () => {
     expect(await ask({ CABINET_DEMO: 'on' })).toEqual({ printed: [], untold: [] })
   })
 
-  test('shows new applications, failed messages and visits without a mark', async ({
-    app,
-  }) => {
+  test('shows new applications, failed messages and visits without a mark', async ({ app }) => {
     const { attention: before } = await overview(app)
     await apply(await member(app))
     await app.db.execute(

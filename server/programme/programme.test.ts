@@ -42,9 +42,7 @@ const test = withApp.extend<{ db: Database }>({
 })
 
 describe('loading the reference data', () => {
-  test('data read from the database equals the files and computes the same volume', async ({
-    db,
-  }) => {
+  test('data read from the database equals the files and computes the same volume', async ({ db }) => {
     const id = await load(db, '2026-03-02T05:00:00Z')
     const edition = await findEdition(db.reader, id)
     const plain = (value: unknown) => JSON.parse(JSON.stringify(value))

@@ -188,9 +188,7 @@ describe('the undo is refused', () => {
     }
   })
 
-  test('when another patient has been called in since, and on a second press', async ({
-    app,
-  }) => {
+  test('when another patient has been called in since, and on a second press', async ({ app }) => {
     const { doctor, people, room } = await day(app, 'blood', 2)
     const [one, other] = people
     await doctor.take(room, one.ticket)
@@ -207,7 +205,9 @@ describe('the undo is refused', () => {
     expect(await doctor.resume(room, other.ticket, other.ticket)).toBeRefused(queueRefusals.WENT_ON)
   })
 
-  test('when the patient stands at another door, is in another room, has gone away or has left', async ({ app }) => {
+  test('when the patient stands at another door, is in another room, has gone away or has left', async ({
+    app,
+  }) => {
     const { doctor, people, room } = await day(app, 'blood', 1)
     const [one] = people
     await doctor.next(room)
@@ -275,9 +275,7 @@ describe('the undo is refused', () => {
   })
 })
 
-test('from another room, from a closed room, or without the right to the rooms', async ({
-  app,
-}) => {
+test('from another room, from a closed room, or without the right to the rooms', async ({ app }) => {
   const { doctor, people, room } = await day(app, 'blood', 1)
   const [one] = people
   const heart = await roomOf(doctor, 'ecg')

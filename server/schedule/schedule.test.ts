@@ -153,9 +153,7 @@ describe('a hold', () => {
     expect(mine.result).toEqual(answer.result)
   })
 
-  test('of a full slot is refused with the nearest free ones, same day first', async ({
-    app,
-  }) => {
+  test('of a full slot is refused with the nearest free ones, same day first', async ({ app }) => {
     const date = ownDay()
     const next = ownDay()
     const full = await makeSlot(app.db, { day: date, time: '16:00', capacity: 2, taken: 2 })

@@ -148,7 +148,9 @@ describe('a patient’s position requested by the front desk', () => {
     expect(await looks()).toHaveLength(2)
   })
 
-  test('is available to the front desk only: not to a doctor or the patient of another visit', async ({ app }) => {
+  test('is available to the front desk only: not to a doctor or the patient of another visit', async ({
+    app,
+  }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     const other = await come(app, desk)

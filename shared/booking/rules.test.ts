@@ -21,9 +21,12 @@ test.each([
   ['tomorrow, booked by day', '2026-03-03', '16:59', true],
   ['tomorrow, booked so late that a reminder would only repeat it', '2026-03-03', '17:00', false],
   ['today', '2026-03-02', '06:00', false],
-])('the user is promised a reminder on the eve only when it will be sent: %s', (_what, visit, time, isPromised) => {
-  expect(isRemindedOn(day(visit), clinicInstant(today, time))).toBe(isPromised)
-})
+])(
+  'the user is promised a reminder on the eve only when it will be sent: %s',
+  (_what, visit, time, isPromised) => {
+    expect(isRemindedOn(day(visit), clinicInstant(today, time))).toBe(isPromised)
+  },
+)
 
 describe('booking rules', () => {
   test.each([

@@ -38,9 +38,12 @@ test.each([
   ['2026-03', '2026-03-02', '2026-03-31'],
   ['2026-12', '2026-12-01', '2026-12-31'],
   ['2028-02', '2028-02-01', '2028-02-29'],
-])('the month %s covers terms from %s to %s, and the current month excludes passed terms', (month, from, to) => {
-  expect(termsOf(month as DueMonth, today)).toEqual({ from, to })
-})
+])(
+  'the month %s covers terms from %s to %s, and the current month excludes passed terms',
+  (month, from, to) => {
+    expect(termsOf(month as DueMonth, today)).toEqual({ from, to })
+  },
+)
 
 test('months continue into the next year', () => {
   expect(monthsFrom(day('2026-11-30'), 4)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])

@@ -12,7 +12,9 @@ const open = (app: TestApp, hash: string) =>
     await openTrialUsers(tx, hash, app.clock.now())
   })
 
-test('the demo clinic has users of every kind and creates them once, however often it starts', async ({ app }) => {
+test('the demo clinic has users of every kind and creates them once, however often it starts', async ({
+  app,
+}) => {
   for (const _ of [1, 2]) await open(app, passwordHash)
   const { client } = await member(app, { roles: ['admin'] })
   const figures = (await client.call(usersContract.figures)).result

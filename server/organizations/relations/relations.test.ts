@@ -68,9 +68,7 @@ describe('an application', () => {
     expect(card).toMatchObject({ name: 'ИП Петров', username: 'Петров П. П.', kpp: '' })
   })
 
-  test('for a connected organization is refused, also under different numbers', async ({
-    app,
-  }) => {
+  test('for a connected organization is refused, also under different numbers', async ({ app }) => {
     const person = await member(app)
     const admin = await administrator(app)
     const { result } = await apply(person, { kpp: '' })
@@ -83,7 +81,9 @@ describe('an application', () => {
 })
 
 describe('an administrator', () => {
-  test('connects the applicant to a new organization, and the applicant gets an SMS and a letter', async ({ app }) => {
+  test('connects the applicant to a new organization, and the applicant gets an SMS and a letter', async ({
+    app,
+  }) => {
     const person = await member(app)
     const admin = await administrator(app)
     const { result } = await apply(person, { email: 'hr@zavod.ru', name: 'ООО «Завод»' })
@@ -118,7 +118,9 @@ describe('an administrator', () => {
     expect(await count(app, `relations where id = '${third.result.id}' and status = 'pending'`)).toBe(1)
   })
 
-  test('refuses with a reason that the applicant reads, after which the application can be repeated [§7.15]', async ({ app }) => {
+  test('refuses with a reason that the applicant reads, after which the application can be repeated [§7.15]', async ({
+    app,
+  }) => {
     const person = await member(app)
     const admin = await administrator(app)
     const numbers = freshNumbers()
@@ -209,7 +211,9 @@ describe('an administrator', () => {
     expect([await found(ten), await found(other)]).toEqual([[], [id]])
   })
 
-  test('cannot overwrite another admin’s change of an organization; its managers see the saved one', async ({ app }) => {
+  test('cannot overwrite another admin’s change of an organization; its managers see the saved one', async ({
+    app,
+  }) => {
     const { admin, organization, relation, ...person } = await employer(app)
     const { name, inn, kpp } = relation
     const save = (version: number, manager: string) =>
@@ -224,9 +228,7 @@ describe('an administrator', () => {
     expect(result).toEqual({ manager: 'Белова Е. В.', managerEmail: 'help@med-centr.example' })
   })
 
-  test('lists organizations by name and finds them by the beginning of the ИНН', async ({
-    app,
-  }) => {
+  test('lists organizations by name and finds them by the beginning of the ИНН', async ({ app }) => {
     const first = await employer(app)
     const second = await employer(app)
     const { organizations } = organizationsAdminContract

@@ -23,7 +23,9 @@ const publicPrice = async (app: TestApp, service: string, on = today, city: 'ekb
   (await app.visitor().call(pricesContract.list, { query: { city, on } })).result.prices[service]
 
 describe('the price table', () => {
-  test('shows every service of the order in both cities, with the first day of its price', async ({ app }) => {
+  test('shows every service of the order in both cities, with the first day of its price', async ({
+    app,
+  }) => {
     const desk = await priceDesk(app)
     const table = await desk.table()
     expect(table).toMatchObject({ on: today, organization: null, edition: { validTo: '2027-04-01' } })
@@ -83,9 +85,7 @@ describe('the price table', () => {
 })
 
 describe('setting prices', () => {
-  test('applies from today, and the old amount applies to earlier days [§2.7-b]', async ({
-    app,
-  }) => {
+  test('applies from today, and the old amount applies to earlier days [§2.7-b]', async ({ app }) => {
     const desk = await priceDesk(app)
     const before = await publicPrice(app, 'lab-ast')
     const answer = await desk.set('lab-ast', 205.5)
@@ -152,7 +152,9 @@ describe('setting prices', () => {
     expect([again.status, await publicPrice(app, 'fn-spirometry')]).toEqual([200, 650])
   })
 
-  test('of two simultaneous admins one saves, the other is refused with the current values', async ({ app }) => {
+  test('of two simultaneous admins one saves, the other is refused with the current values', async ({
+    app,
+  }) => {
     const first = await priceDesk(app)
     const second = await priceDesk(app)
     const { row: seen } = await first.cell('fn-vestibular')
@@ -328,7 +330,9 @@ describe('an organization’s own list', () => {
     expect(await publicPrice(app, 'doc-therapist')).toBeGreaterThan(1)
   })
 
-  test('ends for a service when its amount is removed, and the clinic’s price applies again', async ({ app }) => {
+  test('ends for a service when its amount is removed, and the clinic’s price applies again', async ({
+    app,
+  }) => {
     const { volume, desk } = await office(app)
     const before = (await volume()).total
     await desk.set('doc-otorhinolaryngologist', 1)
@@ -351,9 +355,7 @@ describe('an organization’s own list', () => {
     expect([price, (await volume()).total > before]).toEqual([977, true])
   })
 
-  test('is audited when viewed and changed; viewing the clinic’s public list is not', async ({
-    app,
-  }) => {
+  test('is audited when viewed and changed; viewing the clinic’s public list is not', async ({ app }) => {
     const organization: OrganizationId = await makeOrganization(app)
     const desk = await priceDesk(app, organization)
     await desk.set('lab-cbc', 5)

@@ -117,7 +117,9 @@ describe('an uploaded file', () => {
     ])
   })
 
-  test('can end an organization’s own prices, but cannot remove prices of the clinic’s list', async ({ app }) => {
+  test('can end an organization’s own prices, but cannot remove prices of the clinic’s list', async ({
+    app,
+  }) => {
     const own = await priceDesk(app, await makeOrganization(app))
     await own.set('fn-ecg', 100)
     const file = csv(headings, ['fn-ecg', '', 'нет', ''])

@@ -73,7 +73,10 @@ describe('a station', () => {
     expect(error.code).toBe(scheduleDeskRefusals.STALE_SCHEDULE.code)
   })
 
-  test('cannot be removed while patients are booked for a service given nowhere else', async ({ app, boss }) => {
+  test('cannot be removed while patients are booked for a service given nowhere else', async ({
+    app,
+    boss,
+  }) => {
     const { id } = await makeSlot(app.db, { city: 'pvl', day: '2026-03-11', time: '09:00' })
     const booking = await book((await member(app)).client, id)
     const service = booking.items[0]?.service ?? ''

@@ -56,8 +56,9 @@ test.for([
   'за',
 ])('a visit of the day is found by «%s»', (typed) => expect(finds(typed)).toBe(true))
 
-test.for(['лк', 'к', 'елкина', '8 (912) 666-00-78', '000124'])('a visit of the day is not found by «%s»', (typed) =>
-  expect(finds(typed)).toBe(false),
+test.for(['лк', 'к', 'елкина', '8 (912) 666-00-78', '000124'])(
+  'a visit of the day is not found by «%s»',
+  (typed) => expect(finds(typed)).toBe(false),
 )
 
 test('a query typed in the other keyboard layout is understood too', () => {
