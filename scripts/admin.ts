@@ -1,4 +1,4 @@
-// Makes somebody who has signed up an admin: npm run admin -- +79991234567
+// Gives the admin role to a registered user: npm run admin -- +79991234567
 import { makeAdmin } from '../server/accounts/actions.ts'
 import { readConfig } from '../server/config.ts'
 import { asSystemOver } from '../server/platform/audit/system.ts'

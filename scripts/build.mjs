@@ -1,4 +1,5 @@
-// Builds what npm start serves and runs, when its sources are newer. A running server keeps the old files until the new are whole.
+// Builds what npm start serves and runs when its sources are newer than the build. A running server keeps the
+// old files until the new build is complete.
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
@@ -21,7 +22,10 @@ const server = {
   sources: [...sources, 'server'],
 }
 
-/** Names, times and sizes of the files that a part is built from. Contents are not read: this stands before every start. */
+/**
+ * Lists names, times and sizes of the source files of a part. Contents are not read, because this runs before
+ * every start.
+ */
 function stateOf(part) {
   const lines = [root]
   const visit = (path) => {
@@ -40,10 +44,13 @@ const stampOf = ({ name }) => placeOf(`.${name}`)
 const isBuilt = (part, state) =>
   read(stampOf(part)) === state && existsSync(join(placeOf(part.name), part.entry))
 
-/** Earlier builds whose files are still asked for: by pages opened before an update, by a server that is not restarted yet. */
+/**
+ * Earlier builds are still requested by pages opened before an update and by a server that has not been
+ * restarted.
+ */
 const builds = 5
 
-/** Takes the files of earlier builds over into the fresh one. */
+/** Copies the files of earlier builds into the new one. */
 export function keepForOpenPages(current, fresh, list = placeOf('.files')) {
   const earlier = read(list).split('\n\n').slice(0, builds)
   const names = readdirSync(join(fresh, 'assets'))
@@ -74,7 +81,7 @@ async function buildPart(node, { name, words, config, keep }) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Builds the web and the server when the sources of one are newer. */
+/** Builds the web and the server when the sources of either are newer. */
 export async function ensureBuilt(node) {
   for (const part of [web, server]) {
     if (isBuilt(part, stateOf(part))) continue

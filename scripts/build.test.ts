@@ -18,7 +18,7 @@ function build(number: number): string {
   return place
 }
 
-test('a server that goes on over several builds still finds the files that its pages name; very old ones are gone', () => {
+test('a server that runs across several builds still finds the files its pages name; very old files are removed', () => {
   const last = [1, 2, 3, 4, 5, 6, 7].map(build).at(-1) ?? ''
   expect(readdirSync(join(last, 'assets'))).toEqual([2, 3, 4, 5, 6, 7].map((number) => `page-${number}.js`))
 })

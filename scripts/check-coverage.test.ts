@@ -18,7 +18,7 @@ test('accepts a row that names ids of existing tests', () => {
   expect(gapsOf('`test/e2e/frame.e2e.ts` [§2.1], [§2.1-b]')).toEqual([])
 })
 
-test('accepts a row that says plainly that it is not there yet', () => {
+test('accepts a row that states plainly that the feature is missing', () => {
   expect(gapsOf('нет: comes with the queue')).toEqual([])
 })
 

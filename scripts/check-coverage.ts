@@ -1,10 +1,10 @@
-// docs/spec-coverage.md names for every sentence of the specification the tests that prove it, by the ids that stand in their
-// titles: `[§2.7-b]`. This checks that those ids exist, each in one place, that no row is left without a test of the gate or a
-// plain «нет», and that no id is left in a title when its row is gone.
+// docs/spec-coverage.md names, for every sentence of the specification, the tests that prove it, by the ids in
+// their titles: `[§2.7-b]`. This script checks that those ids exist, each in one place, that every row has a
+// gate test or a plain «нет», and that no title keeps an id whose row was removed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A wrong row: its line in the table and what is wrong with it. */
+/** A wrong row: its line in the table and the problem. */
 export interface Gap {
   line: number
   text: string
@@ -39,7 +39,7 @@ function troubleOf({ path, id }: Reference, read: (path: string) => string | nul
 
 const proofOf = (text: string) => text.split('|').at(-2)?.trim() ?? ''
 
-/** What is wrong with the table. `read` gives the text of a file, or null when there is none. */
+/** Returns the problems of the table. `read` returns the text of a file, or null when the file does not exist. */
 export function findGaps(table: string, read: (path: string) => string | null): Gap[] {
   const known = new Map<string, { line: number; ids: Set<string> }>()
   const gaps = table.split('\n').flatMap((text, index) => {

@@ -5,7 +5,7 @@ import type { Tree } from './structure/tree.ts'
 const said = (tree: Tree) => checkTree(tree).map(({ path, text }) => `${path}: ${text}`)
 const lines = (count: number, line = '  void 0') => Array.from({ length: count }, () => line).join('\n')
 
-/** A house in order: two slices, of which booking leans on schedule. */
+/** A valid tree with two slices; booking depends on schedule. */
 const house: Tree = {
   'package.json': '{ "dependencies": { "zod": "4.6.7" } }',
   'shared/platform/refusal.ts':
@@ -28,14 +28,14 @@ const house: Tree = {
   'test/harness.ts': `import '../server/app.ts'\nimport '../web/router.tsx'`,
 }
 
-/** What is said when one file is added to the house or changed. */
+/** Returns the problems reported after one file is added to the valid tree or changed in it. */
 const when = (path: string, text: string) => said({ ...house, [path]: text })
 
-test('a house in order has nothing said about it', () => {
+test('a valid tree reports no problems', () => {
   expect(said(house)).toEqual([])
 })
 
-describe('rule 1: the sides', () => {
+describe('rule 1: sides', () => {
   test.each([
     ['web/booking/api.ts', `import '../../server/booking/store.ts'`, 'web/ and server/ never meet'],
     [
@@ -62,7 +62,7 @@ describe('rule 1: the sides', () => {
     expect(when('shared/booking/rules.test.ts', `import { test } from 'vitest'`)).toEqual([])
   })
 
-  test('a test of one side may still not look into the other', () => {
+  test('a test of one side may not import the other side', () => {
     expect(when('web/booking/booking.test.ts', `import '../../server/app.ts'`).join()).toContain('never meet')
   })
 })
@@ -80,26 +80,26 @@ describe('rule 2: one direction', () => {
     expect(when(path, text).join()).toContain(words)
   })
 
-  test('the platform of the browser may know the shape of a session', () => {
+  test('the browser platform may import the shape of a session', () => {
     expect(when('web/platform/session.ts', `import '../../shared/schedule/schema.ts'`)).toEqual([])
   })
 })
 
-describe('rule 3: rooms', () => {
-  test('the parts of a slice are its own', () => {
+describe('rule 3: leaf folders', () => {
+  test('other slices may not import the private parts of a slice', () => {
     const text = `import '../booking/parts/step.tsx'`
     const tree = { ...house, 'web/schedule/slots.tsx': text }
     expect(said(tree).join()).toContain('parts/ of web/booking is private')
   })
 
-  test('two slices that lean on each other are told the whole way', () => {
+  test('two slices that depend on each other are reported with the whole path', () => {
     const text = when('server/schedule/actions.ts', `import '../booking/routes.ts'`).join()
     expect(text).toContain('Rule 3: leaf folders stand in a circle')
     expect(text).toContain('Rule 3: features stand in a circle')
     expect(text).toContain('server/booking/routes.ts -> server/schedule/store.ts')
   })
 
-  test('a circle of three is found', () => {
+  test('a cycle of three slices is found', () => {
     const tree = {
       ...house,
       'server/schedule/actions.ts': `import '../prices/store.ts'`,
@@ -108,12 +108,12 @@ describe('rule 3: rooms', () => {
     expect(said(tree).filter((text) => text.includes('features stand in a circle'))).toHaveLength(1)
   })
 
-  test('a join for reading makes no circle', () => {
+  test('a join for reading creates no cycle', () => {
     expect(when('server/schedule/store.ts', `import { bookings } from '../booking/tables.ts'`)).toEqual([])
   })
 
   test.each(['web/ui/index.ts', 'server/platform/utils.ts', 'web/ui/date-helpers.ts', 'web/ui/common/x.tsx'])(
-    '%s says nothing about what is inside',
+    '%s is not allowed because the name does not describe the contents',
     (path) => {
       expect(when(path, '').join()).toContain('Rule 3: ')
     },
@@ -131,11 +131,11 @@ describe('rule 4: a closed list of names', () => {
     ['server/lanterns/store.ts', 'server/lanterns has a namesake neither in shared/ nor in web/'],
     ['lib/x.ts', 'lib/ is not a part of the house'],
     ['web/ui/BigButton.tsx', 'kebab-case'],
-  ])('%s has no place', (path, words) => {
+  ])('%s has no allowed place', (path, words) => {
     expect(when(path, '').join()).toContain(words)
   })
 
-  test('a room that only the server has is named with its reason in docs/architecture.md', () => {
+  test('a folder that exists only on the server needs a stated reason in docs/architecture.md', () => {
     const page = '## Rooms that only the server has\n| `lanterns` | they light the house |'
     const tree = { ...house, 'server/lanterns/store.ts': '', 'docs/architecture.md': page }
     expect(said(tree)).toEqual([])
@@ -154,7 +154,7 @@ describe('rule 4: a closed list of names', () => {
     )
   })
 
-  test('a feature holds leaf folders, and two of them in a circle are refused', () => {
+  test('a feature holds leaf folders, and a cycle between two of them is refused', () => {
     const tree = {
       ...house,
       'server/booking/numbers/store.ts': `import '../groups/store.ts'`,
@@ -240,13 +240,13 @@ describe('rule 6: purity', () => {
     'process.env.PORT',
     'localStorage.getItem("x")',
     '(async () => 1)()',
-  ])('%s is not for rules.ts', (expression) => {
+  ])('%s is not allowed in rules.ts', (expression) => {
     const text = `/** F. */\nexport const f = () => ${expression}`
     expect(when('shared/booking/rules.ts', text).join()).toContain('Rule 6: rules.ts is pure')
     expect(when('shared/booking/access.ts', text).join()).toContain('Rule 6: access.ts is pure')
   })
 
-  test('an algorithm with a file of its own is pure too', () => {
+  test('an algorithm with its own file must be pure too', () => {
     const tree = {
       ...house,
       'shared/queue/dispatcher.ts': '/** F. */\nexport const f = () => Date.now()',
@@ -255,7 +255,7 @@ describe('rule 6: purity', () => {
     expect(said(tree).join()).toContain('Rule 6: dispatcher.ts is pure')
   })
 
-  test('a date made of given numbers is pure', () => {
+  test('a date built from given numbers is pure', () => {
     expect(
       when('shared/booking/access.ts', '/** F. */\nexport const f = (at: number) => new Date(at)'),
     ).toEqual([])
@@ -272,11 +272,11 @@ describe('rule 7: sizes', () => {
     ],
     ['web/ui/a/b/c/d.tsx', '', 'folders are at most 4 deep'],
     ['server/booking/store.ts', 'const f = (a, b, c, d, e) => a', 'function f takes 5 arguments, at most 4'],
-  ])('%s is stopped', (path, text, words) => {
+  ])('%s is refused', (path, text, words) => {
     expect(when(path, text).join()).toContain(words)
   })
 
-  test('a file of more than 300 lines is a warning that fails nothing', () => {
+  test('a file of more than 300 lines gives a warning and does not fail the check', () => {
     const problems = checkTree({ ...house, 'web/platform/call.ts': lines(301, 'void 0') })
     expect(problems).toMatchObject([{ path: 'web/platform/call.ts', isWarning: true }])
   })
@@ -288,7 +288,7 @@ describe('rule 7: sizes', () => {
     ['server/booking/long.test.ts', `function f() {\n${lines(500)}\n}`],
     ['server/migrations/0001.sql', lines(500)],
     ['server/booking/store.ts', 'const f = (a, b, { c, d, e }, g) => a'],
-  ])('%s of that size passes', (path, text) => {
+  ])('%s of that size is accepted', (path, text) => {
     expect(when(path, text)).toEqual([])
   })
 })
@@ -298,7 +298,7 @@ describe('styles', () => {
   const withCard = (styles: string, line: string) =>
     said({ ...house, 'web/ui/card.module.css': styles, 'web/ui/card.tsx': card(line) })
 
-  test('a class that has no rule, and a rule that nobody names, are told', () => {
+  test('a class without a rule and a rule without a user are reported', () => {
     expect(withCard('.card {} .old {}', '<div className={classes.crad} />')).toEqual([
       'web/ui/card.module.css: .card is named by no component. Remove it.',
       'web/ui/card.module.css: .old is named by no component. Remove it.',
@@ -319,7 +319,7 @@ describe('styles', () => {
   })
 })
 
-describe('words and traces', () => {
+describe('comments and leftover traces', () => {
   const home = ['', 'home', 'anna', 'cabinet'].join('/')
   test.each([
     ['shared/booking/contract.ts', 'export const c = 1', 'c is for others and has no doc comment'],

@@ -1,4 +1,4 @@
-// Checks the rules of docs/architecture.md. Features and leaf folders are read from the tree itself.
+// Checks the rules of docs/architecture.md. The list of features and leaf folders comes from the tree itself.
 import { join } from 'node:path'
 import { recentSubjects, subjectProblems } from './commit-subject.mjs'
 import { checkImports } from './structure/imports.ts'
@@ -25,7 +25,7 @@ const checks = [
   checkSettings,
 ]
 
-/** All problems of a tree, by file and line. */
+/** Returns all problems of a tree, by file and line. */
 export function checkTree(tree: Tree): Problem[] {
   const order = ({ path, line = 0 }: Problem) => `${path}:${String(line).padStart(6, '0')}`
   return checks.flatMap((check) => check(tree)).sort((a, b) => (order(a) < order(b) ? -1 : 1))

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 const once = 700
 
 /**
- * Puts a child in our place: its output is ours, its end is our end, a signal reaches it once.
- * It stands in a group of its own, because one Ctrl-C comes from the terminal and again from npm;
- * the channel lets it notice that we were killed (leave-with-parent.mjs).
+ * Runs a child process in place of this one: output, exit code and signals are passed through, each signal
+ * once. The child has its own process group, because one Ctrl-C arrives from the terminal and again from npm;
+ * the IPC channel lets it notice that the parent was killed (leave-with-parent.mjs).
  */
 export function become(command, args, options = {}) {
   const child = spawn(command, args, {
@@ -29,7 +29,7 @@ export function become(command, args, options = {}) {
   })
 }
 
-/** npm hands a signal to the shell that it started us with; a shell that dies of it tells nobody. */
+/** npm sends signals to the shell that started this script; a shell killed by a signal does not forward it. */
 function watchParent(leave) {
   const parent = process.ppid
   const watch = setInterval(() => {

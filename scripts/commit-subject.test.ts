@@ -70,7 +70,7 @@ test('only commits made after the hook was added are read', () => {
   expect(recentSubjects(folder).map(({ subject }) => subject)).toEqual(['who is after'])
 })
 
-test('the hooks are installed in a checkout only, and another choice is kept', () => {
+test('the hooks are installed only in a checkout, and a different hooks path is kept', () => {
   const folder = newFolder()
   installHooks(folder)
   writeFileSync(join(folder, 'plain'), '')

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const script = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
 
-/** Runs a few lines as a process of their own. */
+/** Runs a few lines of code as a separate process. */
 function run(code: string): ChildProcess & { lines: string[]; line(text: string): Promise<void> } {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,7 +31,7 @@ function run(code: string): ChildProcess & { lines: string[]; line(text: string)
 const ended = async (child: ChildProcess): Promise<number | null> =>
   child.exitCode ?? ((await once(child, 'exit')) as [number | null])[0]
 
-describe('the lock of installing and building', () => {
+describe('the lock for installing and building', () => {
   const underLock = (file: string, log: string, id: number) => `
     import { appendFileSync } from 'node:fs'
     import { setTimeout } from 'node:timers/promises'
@@ -42,7 +42,7 @@ describe('the lock of installing and building', () => {
       appendFileSync(${JSON.stringify(log)}, 'out ${id}\\n')
     })`
 
-  test('six at once in one directory go one after another', async () => {
+  test('six processes in one directory run one after another', async () => {
     const file = join(folder, 'six.lock')
     const log = join(folder, 'six.log')
     const children = [1, 2, 3, 4, 5, 6].map((id) => run(underLock(file, log, id)))
@@ -52,7 +52,7 @@ describe('the lock of installing and building', () => {
     for (const [first, second] of pairs) expect(second).toBe(first?.replace('in', 'out'))
   })
 
-  test('what a killed process has left does not hold the next one', async () => {
+  test('a lock left by a killed process does not block the next process', async () => {
     const file = join(folder, 'left.lock')
     const log = join(folder, 'left.log')
     const dead = run('')
@@ -62,7 +62,7 @@ describe('the lock of installing and building', () => {
   })
 })
 
-describe('a child in our place', () => {
+describe('a child process that replaces the entry script', () => {
   const become = (code: string) => `
     import { become } from ${script('./child.mjs')}
     const args = ['--import', ${script('./leave-with-parent.mjs')}, '--input-type=module', '--eval', ${JSON.stringify(code)}]
@@ -79,7 +79,7 @@ describe('a child in our place', () => {
     setTimeout(() => process.exit(9), 4000)
     console.log('ready')`
 
-  test('one Ctrl-C that comes from the terminal and from npm reaches it once, and its exit code is ours', async () => {
+  test('the child receives one Ctrl-C sent by both the terminal and npm, and its exit code is returned', async () => {
     const parent = run(become(patient))
     await parent.line('ready')
     parent.kill('SIGINT')
@@ -89,7 +89,7 @@ describe('a child in our place', () => {
     expect(parent.lines).toEqual(['ready', 'SIGINT 1'])
   })
 
-  test('it closes as if asked to when we are killed', async () => {
+  test('the child shuts down gracefully when the parent is killed', async () => {
     const parent = run(become(patient))
     await parent.line('ready')
     parent.kill('SIGKILL')

@@ -1,4 +1,5 @@
-// Installs the packages of the folders named: heavy test tools have a package.json of their own, installed when first needed.
+// Installs the packages of the named folders. Heavy test tools have their own package.json and are installed on
+// first use.
 import { resolve } from 'node:path'
 import { ensureInstalled, fail } from './setup.mjs'
 

@@ -1,4 +1,4 @@
-// One at a time among processes of one directory: installing and building must not meet themselves.
+// Allows one process per directory at a time, so that installing and building never run concurrently.
 import { randomUUID } from 'node:crypto'
 import {
   linkSync,
@@ -27,7 +27,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** Appears whole or not at all: a link cannot be seen half-written. */
+/** Creates the lock atomically: a hard link is never seen half-written. */
 function take(file) {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, me)
@@ -42,7 +42,7 @@ function take(file) {
   }
 }
 
-/** Left behind by a process that died; on another machine only its silence tells. */
+/** Detects a lock left by a dead process; for a lock from another machine only its age can tell. */
 function isLeft(file) {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat) return false
@@ -56,7 +56,8 @@ function clear(file) {
   try {
     if (!isLeft(file)) return
     renameSync(file, aside)
-    // Between the look and the rename another one may have cleared and taken it: then it is given back.
+    // Another process may have cleared and taken the lock between the check and the rename; then the lock is
+    // given back.
     if (!isLeft(aside)) linkSync(aside, file)
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes(error.code)) throw error
@@ -65,7 +66,7 @@ function clear(file) {
   }
 }
 
-/** Does the work while holding the file; waits for whoever holds it now. */
+/** Runs the work while holding the lock file; waits for the current holder first. */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true })
   while (!take(file)) {

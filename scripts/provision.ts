@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { lookForChromium } from '../test/chromium.ts'
 import { lookForPostgres } from '../test/cluster.ts'
 
-/** What the whole set of tests needs from the system beside Node. */
+/** System dependencies that the full test set needs besides Node. */
 export type Need = 'chromium' | 'postgresql'
 
 const found: Record<Need, () => boolean> = {
@@ -13,7 +13,7 @@ const found: Record<Need, () => boolean> = {
 
 const names: Record<Need, string> = { chromium: 'Chromium', postgresql: 'PostgreSQL' }
 
-/** Why a thing is not there, in words for the person at the terminal. */
+/** Explains to the user at the terminal why a dependency is missing. */
 export type Missing = Partial<Record<Need, string>>
 
 const aptGet = (...args: string[]) =>
@@ -33,7 +33,7 @@ function install(needs: Need[]): string | null {
   return null
 }
 
-/** Finds what the tests need, installs from the system what is missing, and says what could not be had and why. */
+/** Finds what the tests need, installs missing system packages, and reports what could not be installed and why. */
 export function provide(needs: Need[]): Missing {
   const missing = needs.filter((need) => !found[need]())
   if (missing.length === 0) return {}

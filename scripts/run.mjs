@@ -1,4 +1,5 @@
-// Runs a TypeScript file on Node 24, whatever Node started us: node scripts/run.mjs scripts/seed.ts --large
+// Runs a TypeScript file on Node 24, whichever Node version started this script: node scripts/run.mjs
+// scripts/seed.ts --large
 import { become } from './child.mjs'
 import { ensureInstalled, fail, findNode } from './setup.mjs'
 

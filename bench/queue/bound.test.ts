@@ -14,19 +14,19 @@ const visitor = (arrived: number, needs: number[], minutes: Record<number, numbe
 })
 const eyes = 8
 
-test('a lone person needs his stops and the walks between them', () => {
+test('a single patient needs only the services and the walks between them', () => {
   const lone = visitor(5, [0, eyes, 17], { 0: 3, [eyes]: 6, 17: 8 })
   expect(ownMinutes(lone)).toBe(19)
   expect(boundOf([lone], 'small')).toEqual({ own: 19, mean: 19, span: 24 })
 })
 
-test('two who want one room at once: the shorter first, and the other waits for him', () => {
+test('of two patients for one room the shorter service goes first and the other patient waits', () => {
   const two = [visitor(0, [eyes], { [eyes]: 10 }), visitor(0, [eyes], { [eyes]: 4 })]
   expect(boundOf(two, 'small')).toEqual({ own: 7, mean: 9, span: 14 })
   expect(boundOf(two, 'large')).toEqual({ own: 7, mean: 7, span: 10 })
 })
 
-test('no rule beats the bound, on no kind of day', () => {
+test('no rule beats the lower bound on any kind of day', () => {
   for (const clinic of ['small', 'large'] as const)
     for (const hasBuses of [false, true]) {
       const visitors = dayOf({ seed: 7, clinic, load: 0.95, hasBuses })

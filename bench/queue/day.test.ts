@@ -14,7 +14,7 @@ const kind = (clinic: Clinic, load: number, hasBuses: boolean) => (seed: number)
 })
 const many = (of: (seed: number) => DayKind) => Array.from({ length: 60 }, (_, seed) => dayOf(of(seed + 1)))
 
-test('as many come as the load of the busiest rooms says', () => {
+test('the number of patients matches the load of the busiest rooms', () => {
   for (const [clinic, load, people] of [
     ['small', 0.6, 53],
     ['small', 0.95, 84],
@@ -25,7 +25,7 @@ test('as many come as the load of the busiest rooms says', () => {
     )
 })
 
-test('who comes, with what and for how long is as described', () => {
+test('patients, their services and durations follow the described distribution', () => {
   const people = many(kind('large', 0.8, false)).flat()
   const part = (service: number) => mean(people.map(({ needs }) => (needs.includes(service) ? 1 : 0)))
   expect(mean(people.map(({ needs }) => needs.length))).toBeCloseTo(12.6, 1)
@@ -36,7 +36,7 @@ test('who comes, with what and for how long is as described', () => {
     expect(mean(people.map(({ minutes }) => minutes[index] ?? 0)) / service.large[1]).toBeCloseTo(1, 1)
 })
 
-test('on a day of buses a third comes in crowds', () => {
+test('on a day with buses a third of the patients arrive in groups', () => {
   for (const day of many(kind('large', 0.8, true)).slice(0, 10)) {
     const crowd = Math.max(
       ...day.map(({ arrived }) => day.filter((other) => Math.abs(other.arrived - arrived) < 5).length),
@@ -45,7 +45,7 @@ test('on a day of buses a third comes in crowds', () => {
   }
 })
 
-test('a day is the same each time, for every rule', () => {
+test('a day is identical on each run and for every rule', () => {
   const figures = ([seed, clinic, load, hasBuses]: readonly [number, Clinic, number, boolean]) => {
     const visitors = dayOf({ seed, clinic, load, hasBuses })
     const bound = boundOf(visitors, clinic)

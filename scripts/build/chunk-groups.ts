@@ -16,8 +16,9 @@ function reachable(graph: Graph, id: string, known: Set<string>): Set<string> {
 }
 
 /**
- * A group of the build: the frame with all of ours that it imports is one file, since no signed-in page does without any of
- * it. Nothing in the group imports what is beside it, libraries apart, so no two files ever wait for each other.
+ * A chunk group: the frame with all of its project imports forms one file, since every signed-in page needs all
+ * of it. Nothing in the group imports a file outside it except libraries, so two files never wait for each
+ * other.
  */
 export function frameGroup() {
   let whole: Set<string> | undefined
@@ -29,7 +30,7 @@ export function frameGroup() {
   }
 }
 
-/** Screens of a person beside the wizard. */
+/** Screens of a user other than the wizard. */
 const others = [
   'shells/home-page.tsx',
   'booking/booking-page.tsx',
@@ -38,9 +39,10 @@ const others = [
 ].map((name) => join(root, 'web', name))
 
 /**
- * What the wizard begins with and other screens use too is one file; so is what several of those others share without it:
- * each part would become a file of its own. The first imports nothing but the frame and libraries, the second the first. It
- * is not one file with the frame: a phone runs each in a turn of its own, and can answer its owner in between.
+ * The modules that the wizard starts with and other screens also use form one file; modules shared by several
+ * other screens but not by the wizard form another. Otherwise each module would become a separate file. The
+ * first file imports only the frame and libraries, the second imports the first. They are not merged with the
+ * frame, because a phone runs each file in a separate task and can respond to the user in between.
  */
 export function sharedGroups() {
   let known: { ofWizard: Set<string>; ofOthers: Set<string>[] } | undefined

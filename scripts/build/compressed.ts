@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const textual = /\.(js|css|svg|webmanifest)$/
 
-/** Puts brotli and gzip copies beside every text file of the build, so that the server compresses nothing. */
+/** Writes brotli and gzip copies beside every text file of the build, so that the server compresses nothing. */
 export function compressed(): Plugin {
   let folder = ''
   return {

@@ -1,6 +1,6 @@
-// Cuts Golos Text down to the letters and weights that nearly every screen needs: 60 kB become 25 kB, and a phone on a slow
-// network reads sooner. What is left out comes from the whole files, when a text has it. Run it after an update of the font:
-// node scripts/run.mjs scripts/build/fonts.ts
+// Cuts Golos Text down to the letters and weights that nearly every screen needs: 60 kB become 25 kB, so text
+// appears sooner on a slow network. The omitted glyphs load from the full files when a text needs them. Run
+// after a font update: node scripts/run.mjs scripts/build/fonts.ts
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -12,7 +12,7 @@ const cut = join(root, 'web/platform/fonts')
 const letters = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_letter, index) => from + index))
 
-/** What web/platform/fonts.css names in `unicode-range` for these files, and the whole files that they are cut from. */
+/** The `unicode-range` values that web/platform/fonts.css gives for these files, and the full source files. */
 const cuts = {
   cyrillic: { of: 'cyrillic', text: `${letters(0x410, 0x44f)}Ёё№` },
   latin: { of: 'latin', text: `${letters(0x20, 0x7e)}\u00a0§°«»·–—„“”…−` },

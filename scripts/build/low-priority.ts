@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Keeps the script of the page from delaying its styles: Vite writes the tag anew and leaves out what it said of priority. */
+/** Keeps the page script from delaying its styles: Vite rewrites the tag and drops its priority attribute. */
 export function lowPriority(): Plugin {
   return {
     name: 'low-priority',

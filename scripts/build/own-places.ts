@@ -6,13 +6,14 @@ const root = join(import.meta.dirname, '../..')
 const packages = join(root, 'node_modules')
 
 /**
- * Writes into the bundle where each of our files lay: what a file finds beside itself (reference data, migrations, the code of
- * a thread) it finds from the bundle too. So a bundle serves the folder that it was made in.
+ * Writes the original path of each project file into the bundle, so that files located relative to a module
+ * (reference data, migrations, thread code) are found from the bundle too. A bundle therefore works only in the
+ * folder where it was built.
  */
 export function ownPlaces(): Plugin {
   return {
     name: 'own-places',
-    // Before vite takes `new URL(…, import.meta.url)` for a file of the web.
+    // Runs before Vite treats `new URL(…, import.meta.url)` as a web asset.
     enforce: 'pre',
     transform(code, id) {
       if (!id.startsWith(root) || id.startsWith(packages) || !code.includes('import.meta.')) return null

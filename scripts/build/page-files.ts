@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** Modules that a page's address leads to, beyond the first file. The router names the same ones. */
+/** Modules that a page address loads after the first file. The router names the same modules. */
 const frame = 'shells/cabinet-shell.tsx'
 const pages: Record<string, string[]> = {
   '/': [frame, 'shells/home-page.tsx'],
@@ -20,7 +20,10 @@ const pages: Record<string, string[]> = {
   '*': [frame],
 }
 
-/** Files that a chunk brings with it. Styles of what it imports stand before its own: what comes later overrides. */
+/**
+ * Returns the files that a chunk needs. Styles of its imports come before its own, because later styles
+ * override earlier ones.
+ */
 function filesOf(bundle: Bundle, name: string, known: Set<string>): void {
   const chunk = bundle[name]
   if (known.has(name) || chunk?.type !== 'chunk') return
@@ -37,8 +40,8 @@ function chunkOf(bundle: Bundle, module: string): Chunk {
 }
 
 /**
- * Writes pages.json: by address, the files that the page will ask for, so that the server can name them in the page itself
- * and a phone need not wait for one file to learn of the next.
+ * Writes pages.json: for each address, the files that the page will request. The server lists them in the page,
+ * so a phone does not wait for one file to discover the next.
  */
 export function pageFiles(): Plugin {
   return {
@@ -52,7 +55,7 @@ export function pageFiles(): Plugin {
         const listOf = (modules: string[]) => {
           const files = new Set<string>()
           for (const module of modules) filesOf(bundle, chunkOf(bundle, module).fileName, files)
-          // Styles first: nothing is painted before them.
+          // Styles come first, because nothing is painted before they load.
           return [...files.difference(first)].sort(
             (one, other) => Number(other.endsWith('.css')) - Number(one.endsWith('.css')),
           )

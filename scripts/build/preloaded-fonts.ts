@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const firstFonts = /golos-(cyrillic|latin)-[\w-]+\.woff2$/
 
-/** Asks for the two fonts of the first screen together with the page, under their hashed names. */
+/** Preloads the two fonts of the first screen with the page, under their hashed names. */
 export function preloadedFonts(): Plugin {
   return {
     name: 'preloaded-fonts',

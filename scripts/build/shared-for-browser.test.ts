@@ -9,14 +9,14 @@ function built(code: string, id: string): string {
   return transform.handler.call({ parse: parseAst }, code, id).code
 }
 
-test('a contract keeps the method and the path, whatever it takes and answers', () => {
+test('a contract keeps its method and path and loses its request and response schemas', () => {
   const code = "export const own = { list: route('GET', '/api/own', { query: Page, reply: z.array(Own) }) }"
   expect(built(code, '/site/shared/own/contract.ts')).toBe(
     "export const own = /* @__PURE__ */ (() => ({ list: route('GET', '/api/own') }))()",
   )
 })
 
-test('what is made by a call is made only for those who use it; what is written out stays as it is', () => {
+test('an exported call result is marked as pure and may be dropped; literal values stay unchanged', () => {
   const code = 'export const Own = z.object({}), limit = 5\nconst rule = (x) => check(x)\nexport { rule }'
   expect(built(code, '/site/shared/own/schema.ts')).toBe(
     'export const Own = /* @__PURE__ */ (() => (z.object({})))(), limit = 5\nconst rule = (x) => check(x)\nexport { rule }',

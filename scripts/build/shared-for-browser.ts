@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What of the tree of a module is looked at here. */
+/** The parts of a module syntax tree that are used here. */
 interface Node {
   type: string
   start: number
@@ -12,27 +12,30 @@ interface Node {
   arguments?: Node[]
 }
 
-/** A piece of a text and what to write in its place. */
+/** A range of the text and its replacement. */
 interface Change {
   from: number
   to: number
   text: string
 }
 
-/** All calls below a node, itself too. */
+/** Returns all calls in a node and below it. */
 function* callsIn(node: unknown): Generator<Node> {
   if (typeof node !== 'object' || node === null) return
   if ('type' in node && node.type === 'CallExpression') yield node as Node
   for (const part of Object.values(node)) yield* callsIn(part)
 }
 
-/** Of a contract the browser needs what it calls by: the method and the path. What a call takes and answers the server checks. */
+/** The browser needs only the method and path of a contract. The server checks requests and responses. */
 const shapesOf = (tree: Node): Change[] =>
   [...callsIn(tree)].flatMap(({ callee, arguments: [, path, shapes] = [] }) =>
     callee?.name === 'route' && path && shapes ? [{ from: path.end, to: shapes.end, text: '' }] : [],
   )
 
-/** Nothing in shared/ does anything when it is loaded, so a schema that nobody names need not be made. The bundler is told so. */
+/**
+ * Modules in shared/ have no side effects when loaded, so an unused schema need not be created. The bundler is
+ * told this.
+ */
 const makingsOf = ({ body = [] }: Node): Change[] =>
   body
     .flatMap((part) => (part.declaration ?? part).declarations ?? [])
@@ -45,7 +48,10 @@ const makingsOf = ({ body = [] }: Node): Change[] =>
         : [],
     )
 
-/** Leaves out of shared/ what only the server uses: the shapes of contracts, the schemas that no form is checked by. */
+/**
+ * Removes from shared/ what only the server uses: request and response shapes of contracts and schemas that no
+ * form uses.
+ */
 export function sharedForBrowser(): Plugin {
   return {
     name: 'shared-for-browser',

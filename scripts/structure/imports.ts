@@ -5,7 +5,7 @@ import { folderOf, isCode, isTest, type Place, type Problem, placeOf, type Tree 
 interface Edge {
   path: string
   line: number
-  /** Path from the root, or the name of a package. */
+  /** The path from the root, or the package name. */
   target: string
   isPackage: boolean
 }
@@ -42,7 +42,8 @@ function alongSide(from: Place, to: Place): string | null {
   if (from.layer === 'outside' || to.layer === 'outside') return null
   if (from.layer === 'ui' && to.layer === 'slice')
     return 'Rule 2: ui/ holds pieces without a domain word and imports no slice. Pass it as a prop, or move the piece into the slice.'
-  // The browser's platform knows the session, whose shape belongs to a slice of shared/; the server's knows no slice at all.
+  // The browser platform may import the session, whose shape belongs to a slice of shared/; the server platform
+  // imports no slice.
   const counts = from.side === to.side || (from.side === 'server' && from.layer === 'platform')
   if (counts && height[from.layer] < height[to.layer])
     return `Rule 2: inside a side one direction: platform <- slices <- app, shells, router. ${from.layer} may not import ${to.layer}. Hand it in from above.`
@@ -56,7 +57,7 @@ function intoParts({ target }: Edge, from: Place, to: Place): string | null {
   return `Rule 3: parts/ of ${folderOf(to)} is private. Move ${name} to the root of its folder if others need it.`
 }
 
-/** Rules 1-3: who may import whom. */
+/** Rules 1-3: allowed imports between files. */
 export function checkImports(tree: Tree): Problem[] {
   const problems: Problem[] = []
   for (const path of Object.keys(tree).filter((file) => isCode(file) && placeOf(file).layer !== 'outside')) {
@@ -74,7 +75,7 @@ export function checkImports(tree: Tree): Problem[] {
   return [...problems, ...checkCycles(tree)]
 }
 
-/** A store may join the tables of any feature for reading, and a table may refer to another by a foreign key. */
+/** A store may join tables of any feature for reading, and a table may reference another by a foreign key. */
 const isJoin = (path: string, target: string) =>
   /\/(store|tables)\.ts$/.test(path) && target.endsWith('/tables.ts')
 
@@ -104,7 +105,7 @@ function graphOf(tree: Tree, side: string, unit: Unit): Graph {
   return graph
 }
 
-/** The shortest way from a node back to itself. */
+/** Returns the shortest path from a node back to itself. */
 function wayBack(graph: Graph, start: string, unit: Unit): Edge[] | null {
   const queue: Edge[][] = [...(graph.get(start)?.values() ?? [])].map((edge) => [edge])
   const seen = new Set<string>()

@@ -17,7 +17,7 @@ const lists = {
   web: 'api.ts, components (*.tsx), *.module.css, parts/ (one level of folders by screen), *.test.tsx',
 }
 
-/** A pure algorithm may have a file of its own: in shared/ beside a test of the same name, on the server one in a leaf. */
+/** A pure algorithm may have its own file: in shared/ beside a test of the same name, on the server one per leaf. */
 export function isAlgorithm(tree: Tree, path: string): boolean {
   const { side, layer, inner } = placeOf(path)
   if (layer !== 'slice' || !isCode(path) || inner.includes('/')) return false
@@ -25,7 +25,7 @@ export function isAlgorithm(tree: Tree, path: string): boolean {
   return side === 'server' && !server.test(inner) && nounsBeside(tree, path).length === 1
 }
 
-/** Files of a server leaf that have none of the fixed names. */
+/** Files of a server leaf that do not have one of the fixed names. */
 function nounsBeside(tree: Tree, path: string): string[] {
   const folder = folderOf(placeOf(path))
   return Object.keys(tree).filter((other) => {
@@ -46,7 +46,7 @@ function checkSlice(tree: Tree, path: string): string | null {
   return null
 }
 
-/** A screen stands where its feature stands on another side; the server may have rooms of its own for a stated reason. */
+/** A screen folder must match a feature on another side; the server may have its own folders for a stated reason. */
 function checkRoom(tree: Tree, path: string): string | null {
   const place = placeOf(path)
   const { side, layer, room, leaf } = place
@@ -67,7 +67,7 @@ function checkRoom(tree: Tree, path: string): string | null {
   return `Rule 4: ${folderOf(place)} is no feature: neither shared/ nor server/ has it. Name it as the feature it shows, or move it to parts/, ui/ or shells/.`
 }
 
-/** The table of rooms that only the server has. */
+/** Reads the table of folders that only the server has. */
 const reasonsIn = (tree: Tree): string =>
   (tree['docs/architecture.md'] ?? '').split('## Rooms that only the server has')[1] ?? ''
 
@@ -81,7 +81,7 @@ function checkName(path: string): string | null {
   return null
 }
 
-/** Rules 3 and 4: names of files, and the files that a leaf folder may hold. */
+/** Rules 3 and 4: file names, and the files that a leaf folder may hold. */
 export function checkNames(tree: Tree): Problem[] {
   const checked = new Set<string>()
   return Object.keys(tree).flatMap((path) => {

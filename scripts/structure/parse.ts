@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import type { Tree } from './tree.ts'
 
-/** A node of the syntax tree, as loose as this check needs it. */
+/** A syntax tree node, typed as loosely as this check needs. */
 export interface Node {
   type: string
   start: number
@@ -9,7 +9,7 @@ export interface Node {
   [key: string]: unknown
 }
 
-/** A parsed file with what the rules ask of it. */
+/** A parsed file with the facts that the rules need. */
 export interface Source {
   path: string
   text: string
@@ -21,10 +21,10 @@ export interface Source {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** The nodes right under a node. */
+/** Returns the direct children of a node. */
 export const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** Visits a node and everything under it, parents first. */
+/** Visits a node and all its descendants, parents first. */
 export function walk(
   node: Node,
   visit: (node: Node, parents: readonly Node[]) => void,
@@ -36,7 +36,7 @@ export function walk(
   parents.pop()
 }
 
-/** Every node of the types named. */
+/** Returns every node of the given types. */
 export function findAll(root: Node, ...types: string[]): Node[] {
   const found: Node[] = []
   walk(root, (node) => {
@@ -45,7 +45,7 @@ export function findAll(root: Node, ...types: string[]): Node[] {
   return found
 }
 
-/** The name of an identifier or of a property, `a.b` as `b`; empty when it has none. */
+/** Returns the name of an identifier or property, `a.b` as `b`; empty when there is none. */
 export function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
   if (node.type === 'Identifier' || node.type === 'JSXIdentifier') return String(node.name)
@@ -56,7 +56,7 @@ export function nameOf(node: unknown): string {
 
 const parsed = new WeakMap<Tree, Map<string, Source>>()
 
-/** Parses a file of the tree; each file once. */
+/** Parses a file of the tree; each file is parsed once. */
 export function sourceOf(tree: Tree, path: string): Source {
   const known = parsed.get(tree) ?? new Map<string, Source>()
   parsed.set(tree, known)
@@ -84,7 +84,7 @@ function parse(path: string, text: string): Source {
   return { path, text, program: program as unknown as Node, comments, lineOf }
 }
 
-/** What a file imports: static, dynamic, re-exports and types. */
+/** Returns the imports of a file: static, dynamic, re-exports and types. */
 export function importsOf(source: Source): { from: string; names: string[]; line: number }[] {
   const nodes = findAll(
     source.program,

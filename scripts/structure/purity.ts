@@ -53,7 +53,7 @@ const impurities = (source: Source): Problem[] =>
     return [{ path: source.path, line: source.lineOf(node.start), text }]
   })
 
-/** Rule 6: rules, access and named algorithms see only their arguments. */
+/** Rule 6: rules, access checks and named algorithms use only their arguments. */
 export function checkPurity(tree: Tree): Problem[] {
   const files = Object.keys(tree).filter(
     (path) => isCode(path) && (/\/(rules|access)\.ts$/.test(path) || isAlgorithm(tree, path)),

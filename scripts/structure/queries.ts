@@ -3,7 +3,7 @@ import { findAll, importsOf, type Node, nameOf, type Source, sourceOf } from './
 import { folderOf, isCode, isTest, type Problem, placeOf, type Tree } from './tree.ts'
 
 interface Table {
-  /** Name in the code and in the database. */
+  /** The name in the code and in the database. */
   name: string
   inDatabase: string
   /** The leaf folder, or server/platform. */
@@ -27,7 +27,7 @@ function tablesOf(tree: Tree): Table[] {
   )
 }
 
-/** Whether a file may hold queries, and whose tables it may write. */
+/** Returns whether a file may hold queries, and which slice's tables it may write. */
 function mayWrite(path: string, table: Table): boolean {
   if (placeOf(path).layer === 'platform') return table.owner === 'server/platform'
   return path === `${table.owner}/store.ts`
@@ -50,7 +50,7 @@ function refuseWrite(source: Source, node: Node, table: Table): Problem | null {
   return { path, line: source.lineOf(node.start), text }
 }
 
-/** Tables that a file knows by import or by being theirs, under the names they have there. */
+/** Returns the tables that a file imports or owns, under their local names. */
 function knownIn(source: Source, tables: Table[]): Map<string, Table> {
   const known = new Map<string, Table>()
   for (const { from, names } of importsOf(source)) {
@@ -108,7 +108,7 @@ function queries(source: Source): Problem[] {
   }))
 }
 
-/** Rule 5: a table is written by the store of its slice; queries stand where they are looked for. */
+/** Rule 5: only the store of a slice writes its tables; queries stand only in the expected files. */
 export function checkQueries(tree: Tree): Problem[] {
   const tables = tablesOf(tree)
   const files = Object.keys(tree).filter(

@@ -56,7 +56,7 @@ const bare = (node: Node | undefined): Node | undefined =>
 /** `{ ...{ a, b }, c }` */
 const isObjectSpread = ({ argument }: Node) => bare(argument as Node | undefined)?.type === 'ObjectExpression'
 
-/** `[...[a, b], c]`, `...(['a'] as const)`; tests may group their cases so. */
+/** `[...[a, b], c]`, `...(['a'] as const)`; tests may group their cases this way. */
 const isListSpread = ({ argument }: Node, path: string) =>
   !isTest(path) && bare(argument as Node | undefined)?.type === 'ArrayExpression'
 
@@ -101,7 +101,7 @@ export function checkLines(tree: Tree): Problem[] {
     })
 }
 
-/** Rule 7: the size of files, handlers and argument lists. Biome measures how complex a function is. */
+/** Rule 7: limits the size of files, handlers and argument lists. Biome measures function complexity. */
 export function checkSizes(tree: Tree): Problem[] {
   const files = Object.keys(tree).filter((path) => (isCode(path) || path.endsWith('.css')) && !isFree(path))
   return files.flatMap((path) => {

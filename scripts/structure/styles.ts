@@ -3,13 +3,16 @@ import type { Problem, Tree } from './tree.ts'
 
 const imported = /import (\w+) from '(\.[^']+\.module\.css)'/g
 
-/** Classes that a sheet of styles has a rule for. */
+/** Classes that have a rule in a stylesheet. */
 function classesOf(styles: string): Set<string> {
   const bare = styles.replace(/\/\*.*?\*\/|url\([^)]*\)|:global\([^)]*\)/gs, '')
   return new Set(Array.from(bare.matchAll(/\.([a-zA-Z][\w-]*)/g), ([, name = '']) => name))
 }
 
-/** How a component uses a sheet: the classes it names, and whether it hands the sheet on whole or picks by a computed name. */
+/**
+ * Describes how a component uses a stylesheet: the classes it names, and whether it passes the whole sheet on
+ * or picks by a computed name.
+ */
 interface Use {
   path: string
   sheet: string
@@ -28,7 +31,10 @@ function usesIn(path: string, text: string): Use[] {
   })
 }
 
-/** A class that a component names has a rule, and a rule has somebody who names it: neither the compiler nor a browser says so. */
+/**
+ * Every class that a component names must have a rule, and every rule must be used; neither the compiler nor a
+ * browser reports this.
+ */
 export function checkStyles(tree: Tree): Problem[] {
   const uses = Object.keys(tree)
     .filter((path) => path.startsWith('web/') && path.endsWith('.tsx'))

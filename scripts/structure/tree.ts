@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files by their path from the root, with `/`. Tests give small ones made up on the spot. */
+/** Files by their path from the root, with `/`. Tests build small trees in memory. */
 export type Tree = Record<string, string>
 
-/** A broken rule: the place, the fault and the way out. */
+/** A broken rule: the place, the fault and the fix. */
 export interface Problem {
   path: string
   line?: number
   text: string
-  /** Printed, but fails nothing. */
+  /** Printed as a warning; does not fail the check. */
   isWarning?: boolean
 }
 
 const skipped = new Set(['node_modules', '.git', 'dist', 'data', 'tmp', 'screens', 'coverage'])
 const readable = /\.(ts|tsx|mjs|js|css|md|json|sql|sh|yml|yaml|html|service|conf)$|^\.ci\/|^Dockerfile/
 
-/** Reads the files of the project that a person writes. */
+/** Reads the hand-written files of the project. */
 export function readTree(root: string): Tree {
   const tree: Tree = {}
   const visit = (folder: string) => {
@@ -49,7 +49,10 @@ const notSlices: Record<string, string[]> = {
   web: ['platform', 'ui', 'shells', 'public'],
 }
 
-/** Folders that belong to a leaf instead of being a leaf: private pieces of screens, actions split by business act. */
+/**
+ * Folders that belong to a leaf and are not leaves themselves: private parts of screens, actions split by
+ * business act.
+ */
 const withinLeaf = new Set(['parts', 'actions'])
 
 function leafOf(folders: string[]): string[] {
@@ -57,7 +60,10 @@ function leafOf(folders: string[]): string[] {
   return end < 0 ? folders : folders.slice(0, end)
 }
 
-/** Finds the position of a file. Any folder of a side that is not listed above is a feature, so there is no list to keep. */
+/**
+ * Finds the position of a file. Any folder of a side that is not listed above is a feature, so no list of
+ * features is kept.
+ */
 export function placeOf(path: string): Place {
   const [side = '', folder = '', ...rest] = path.split('/')
   if (!sides.has(side)) return { side, layer: 'outside', room: '', leaf: '', inner: path }
@@ -76,11 +82,11 @@ export function placeOf(path: string): Place {
   }
 }
 
-/** The folder of a leaf: `server/employees/units`. */
+/** Returns the folder of a leaf: `server/employees/units`. */
 export const folderOf = ({ side, room, leaf }: Place): string => [side, room, leaf].filter(Boolean).join('/')
 
-/** Whether a file is a test or a tool of tests: those stand outside of most rules. */
+/** Checks whether a file is a test or a test tool; most rules do not apply to those. */
 export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('test/')
 
-/** Whether a file holds code. */
+/** Checks whether a file holds code. */
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs|js)$/.test(path)

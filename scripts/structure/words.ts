@@ -1,7 +1,7 @@
 import { findAll, type Node, nameOf, type Source, sourceOf } from './parse.ts'
 import { isCode, isTest, type Problem, placeOf, type Tree } from './tree.ts'
 
-/** Contracts and rules in shared/ say what they are; of server/platform its types do. Elsewhere a comment is optional. */
+/** Contracts and rules in shared/ and types in server/platform need a comment. Elsewhere a comment is optional. */
 const isPublic = (path: string) =>
   isCode(path) && !isTest(path) && /^shared\/.*\/(contract|rules)\.ts$|^server\/platform\//.test(path)
 
@@ -31,7 +31,7 @@ function undocumented(source: Source): { name: string; at: number }[] {
   })
 }
 
-/** Contracts, rules and platform types say in a line what they are. */
+/** Requires a one-line comment for contracts, rules and platform types. */
 export function checkComments(tree: Tree): Problem[] {
   return Object.keys(tree)
     .filter(isPublic)
@@ -48,7 +48,7 @@ export function checkComments(tree: Tree): Problem[] {
 const machine = /(?<![\w.$}-])\/(?:home|Users|root|work|workspace)\/[\w.-]+/
 const tokens = /\b(?:npm_[A-Za-z0-9]{36}|ghp_[A-Za-z0-9]{36}|-----BEGIN (?:RSA |EC )?PRIVATE KEY-----)/
 
-/** No path of somebody's machine and no key in the files. */
+/** Refuses local machine paths and keys in the files. */
 export function checkTraces(tree: Tree): Problem[] {
   return Object.entries(tree).flatMap(([path, text]) => {
     if (path.endsWith('package-lock.json')) return []
@@ -61,7 +61,7 @@ export function checkTraces(tree: Tree): Problem[] {
   })
 }
 
-/** Every refusal has a Russian sentence, its code is written once, and only ru.ts makes kinds. */
+/** Requires a Russian sentence for every refusal and a unique code; only ru.ts may create kinds. */
 export function checkRefusals(tree: Tree): Problem[] {
   const homes = new Map<string, string>()
   return Object.keys(tree)
@@ -105,7 +105,7 @@ function checkKinds(source: Source, call: Node, homes: Map<string, string>): Pro
 
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
 
-/** Packages are pinned to one version: another machine installs the same. */
+/** Requires an exact version for every package, so that another machine installs the same. */
 export function checkPins(tree: Tree): Problem[] {
   const files = Object.keys(tree).filter((path) => /(^|\/)package\.json$/.test(path))
   return files.flatMap((path) => {
@@ -120,7 +120,7 @@ export function checkPins(tree: Tree): Problem[] {
   })
 }
 
-/** Every setting of the server stands in the table for those who run it. */
+/** Requires every server setting to be listed in the operators' table. */
 export function checkSettings(tree: Tree): Problem[] {
   const path = 'server/config.ts'
   const table = tree['docs/operations.md'] ?? ''

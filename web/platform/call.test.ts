@@ -6,11 +6,11 @@ test.each([
   ['/api/slots', {}, { city: 'ekb', from: '2026-11-21' }, '/api/slots?city=ekb&from=2026-11-21'],
   ['/api/bookings', {}, { after: undefined, limit: 20 }, '/api/bookings?limit=20'],
   ['/api/factors', {}, {}, '/api/factors'],
-])('the address of %s carries its parameters and only what was given', (path, params, query, address) => {
+])('the address of %s carries its path parameters and only the given query values', (path, params, query, address) => {
   expect(addressOf(path, params, query)).toBe(address)
 })
 
-test('a refusal tells its code, its fields and how long to wait', () => {
+test('a refusal returns its code, its fields and the retry delay', () => {
   const headers = { 'retry-after': '90', 'x-request-id': 'r-1' }
   const error = new CallError(
     { code: 'TOO_OFTEN', message: 'Подождите', fields: { target: 'рано' } },
@@ -27,7 +27,7 @@ test('a refusal tells its code, its fields and how long to wait', () => {
   })
 })
 
-test('a lost connection is its own kind and has no status', () => {
+test('a lost connection has its own kind and no status', () => {
   const error = new CallError({ code: 'NETWORK', message: 'Нет связи' }, null)
   expect([error.kind, error.status, error.retryAfter]).toEqual(['network', 0, null])
 })

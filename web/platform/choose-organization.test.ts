@@ -8,7 +8,7 @@ const owner = '+79991234567'
 const id = OrganizationId.parse('0190b0b0-0000-7000-8000-000000000002')
 const plant = { id, name: 'АО «Уралспецметалл»', inn: '6670123456', kpp: '667001001', ref: '000000117' }
 
-/** A browser's storage: its own keys are what it holds, as in a browser. */
+/** A browser storage stub: its own keys are the stored items, as in a browser. */
 const storage = () =>
   Object.defineProperties({} as Record<string, string>, {
     getItem: { value: (name: string) => kept(name) },
@@ -17,7 +17,7 @@ const storage = () =>
   })
 const kept = (name: string) => (localStorage as unknown as Record<string, string>)[name] ?? null
 
-/** A page's cookies: a new one takes the place of the old, one without age goes. */
+/** A cookie jar stub: a new cookie replaces the old one, and an expired one is removed. */
 function page() {
   const cookies = new Map<string, string>()
   return {
@@ -46,22 +46,22 @@ test('the chosen organization is kept in the cookie activeOrganization and on th
   expect(readActive(owner)).toEqual(plant)
 })
 
-test('nothing more of an organization stays on the device than its name and numbers', () => {
+test('only the name and numbers of an organization are stored on the device', () => {
   chooseActive(owner, { ...plant, managerEmail: 'manager@example.com' } as typeof plant)
   expect(Object.keys(readActive(owner) ?? {})).toEqual(['id', 'name', 'inn', 'kpp', 'ref'])
 })
 
-test('an entrepreneur has no КПП, and is kept all the same', () => {
+test('an entrepreneur without a КПП is stored as well', () => {
   chooseActive(owner, { ...plant, inn: '667012345678', kpp: '' })
   expect(activeCookie()).toBe('667012345678-')
 })
 
-test('the organization of one person is not shown to the next at the same machine', () => {
+test('the organization of one user is not shown to the next user of the same device', () => {
   chooseActive(owner, plant)
   expect(readActive('+79990000000')).toBeNull()
 })
 
-test('a disconnected organization leaves neither cookie nor record', () => {
+test('a disconnected organization is removed from both the cookie and the device record', () => {
   chooseActive(owner, plant)
   dropActive()
   expect([activeCookie(), readActive(owner)]).toEqual([null, null])

@@ -16,7 +16,7 @@ test.each([
   ['/signin?callbackUrl=/signin', '/'],
   ['/api/auth/signout', '/'],
   ['http://[', '/'],
-])('after a sign-in asked for %s the person goes to %s', (asked, path) => {
+])('after a sign-in that asked for %s the user goes to %s', (asked, path) => {
   expect(returnPath(asked, site)).toBe(path)
 })
 
@@ -24,7 +24,7 @@ test.each([
   [undefined, '/organization/patients'],
   ['https://evil.example/', '/organization/patients'],
   ['/preorder', '/preorder'],
-])('who last worked for an organization and asked for %s goes to %s', (asked, path) => {
+])('a user who last worked for an organization and asked for %s goes to %s', (asked, path) => {
   expect(returnPath(asked, site, { isOrganization: true, roles: ['admin'] })).toBe(path)
 })
 
@@ -39,6 +39,6 @@ test.each([
   [['registrar', 'admin'], undefined, '/admin'],
   [['registrar'], '/', '/'],
   [['admin'], '/desk?book', '/desk?book'],
-])('of the staff, who is %s and asked for %s goes to %s', (roles, asked, path) => {
+])('a staff member with the role %s who asked for %s goes to %s', (roles, asked, path) => {
   expect(returnPath(asked, site, { isOrganization: false, roles })).toBe(path)
 })

@@ -7,7 +7,7 @@ import type { Tab } from './tab.ts'
 
 const anna = { phone: '+79000000001', fullname: 'Иванова Анна', roles: [] as string[] } as SessionUser
 
-/** A site that speaks the protocol: who is signed in, what was asked of it, and whether it answers at all. */
+/** A protocol stub: sets the signed-in user, records requests, and can stop answering. */
 async function openSite() {
   const site = {
     user: anna as SessionUser | null,
@@ -32,7 +32,7 @@ async function openSite() {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** Tabs of one browser: what one leaves the others hear. A test looks at them, hides them and lets the clock strike. */
+/** Tabs of one browser that receive each other's messages. A test reads them, hides them and runs the timers. */
 function openBrowser(site: Site) {
   type Told = Parameters<Tab['onTold']>[0]
   const hearers: { of: object; listener: Told }[] = []
@@ -82,11 +82,11 @@ async function open() {
   return { site, ...openBrowser(site) }
 }
 
-/** Waits for a state: it comes after an answer of the site. */
+/** Waits for a state that follows an answer of the stub. */
 const becomes = (session: ReturnType<typeof openSession>, expected: object) =>
   vi.waitFor(() => expect(session.current()).toMatchObject(expected))
 
-test('the session is loading until the first answer, then it is that of the person [§3.2]', async () => {
+test("the session is loading until the first answer, then it is the user's session [§3.2]", async () => {
   const { openTab } = await open()
   const session = openTab()
   const first = session.start()
@@ -95,7 +95,7 @@ test('the session is loading until the first answer, then it is that of the pers
   expect(session.current()).toMatchObject({ status: 'authenticated', user: anna })
 })
 
-test('without a session the first answer makes it unauthenticated, and nobody has left [§4.1]', async () => {
+test('without a session the first answer makes it unauthenticated, and no sign-out is reported [§4.1]', async () => {
   const { site, openTab } = await open()
   site.user = null
   const session = openTab()
@@ -103,7 +103,7 @@ test('without a session the first answer makes it unauthenticated, and nobody ha
   await becomes(session, { status: 'unauthenticated', left: null })
 })
 
-test('a session that cannot be fetched is logged and counts as nobody [§8.3]', async () => {
+test('a session that cannot be fetched is logged and counts as unauthenticated [§8.3]', async () => {
   const { site, browser, openTab } = await open()
   site.isDown = true
   const session = openTab()
@@ -112,7 +112,7 @@ test('a session that cannot be fetched is logged and counts as nobody [§8.3]', 
   expect(browser.logged).toEqual(['CLIENT_FETCH_ERROR'])
 })
 
-test('a lost connection does not throw out somebody who is signed in', async () => {
+test('a lost connection does not sign the user out', async () => {
   const { site, browser, openTab } = await open()
   const session = openTab()
   void session.start()
@@ -137,7 +137,7 @@ test('a sign-in and a sign-out reach the other tab [§4.5]', async () => {
   await becomes(other, { status: 'unauthenticated', left: 'ended' })
 })
 
-test('a sign-out makes both tabs forget what was left on the device', async () => {
+test('a sign-out makes both tabs delete the stored user data', async () => {
   const { browser, openTab } = await open()
   const one = openTab()
   const other = openTab()
@@ -148,7 +148,7 @@ test('a sign-out makes both tabs forget what was left on the device', async () =
   await vi.waitFor(() => expect(browser.forgotten).toBe(2))
 })
 
-test('a tab that asks again while it hears of a sign-out forgets all the same', async () => {
+test('a tab that is refetching when it receives a sign-out still deletes the stored data', async () => {
   const { browser, openTab } = await open()
   const one = openTab()
   const other = openTab()
@@ -159,7 +159,7 @@ test('a tab that asks again while it hears of a sign-out forgets all the same', 
   await vi.waitFor(() => expect(browser.forgotten).toBe(2))
 })
 
-test('another way in that was changed here ends the session of the other tab by itself', async () => {
+test('a change of the sign-in method in this tab ends the session of the other tab without a sign-out', async () => {
   const { site, browser, openTab } = await open()
   const one = openTab()
   const other = openTab()
@@ -171,7 +171,7 @@ test('another way in that was changed here ends the session of the other tab by 
   expect([one.current().left, browser.forgotten]).toEqual(['password', 0])
 })
 
-test('the session is asked for again when the person comes back to the tab [§4.3]', async () => {
+test('the session is fetched again when the user returns to the tab [§4.3]', async () => {
   const { site, browser, openTab } = await open()
   const session = openTab()
   void session.start()
@@ -181,7 +181,7 @@ test('the session is asked for again when the person comes back to the tab [§4.
   await becomes(session, { status: 'unauthenticated', left: 'ended' })
 })
 
-test('the clock asks again, but not offline [§4.4]', async () => {
+test('the timer refetches the session, but not while offline [§4.4]', async () => {
   const { site, browser, openTab } = await open()
   const session = openTab()
   void session.start()
@@ -196,7 +196,7 @@ test('the clock asks again, but not offline [§4.4]', async () => {
   expect(site.asked).toEqual(['/session', '/session'])
 })
 
-test('what must not outlive a session is forgotten when it has ended by itself, not when a connection is lost', async () => {
+test('session-only data is deleted when the session expires, not when the connection is lost', async () => {
   const { site, browser, openTab } = await open()
   const session = openTab()
   await session.refresh()
@@ -208,7 +208,7 @@ test('what must not outlive a session is forgotten when it has ended by itself, 
   expect(browser.secrets).toBe('forgotten')
 })
 
-test('what must not outlive a session is forgotten when another person has come, and after a change of the password', async () => {
+test('session-only data is deleted when another user signs in and after a password change', async () => {
   const { site, browser, openTab } = await open()
   const session = openTab()
   await session.refresh()
@@ -221,7 +221,7 @@ test('what must not outlive a session is forgotten when another person has come,
   expect(browser.secrets).toBe('forgotten')
 })
 
-test('an answer that was under way when the person left does not bring him back', async () => {
+test('an answer that was pending at sign-out does not restore the session', async () => {
   const { openTab } = await open()
   const session = openTab()
   const underWay = session.refresh()
@@ -230,7 +230,7 @@ test('an answer that was under way when the person left does not bring him back'
   expect(session.current()).toMatchObject({ status: 'unauthenticated', left: 'phone' })
 })
 
-test('the same answer again draws nothing anew', async () => {
+test('an identical answer does not trigger a re-render', async () => {
   const { openTab } = await open()
   const session = openTab()
   await session.refresh()

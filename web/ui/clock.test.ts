@@ -10,11 +10,11 @@ test.each([
   ['', ''],
   ['99', '99'],
   ['12:75', '12:75'],
-])('a time typed as «%s» is finished as «%s»', (typed, time) => {
+])('the typed time «%s» is completed to «%s»', (typed, time) => {
   expect(finishTime(typed)).toBe(time)
 })
 
-test('a time is minutes of the day and back, and midnight ends it', () => {
+test('a time converts to minutes of the day and back, and midnight ends the day', () => {
   expect([minutesOf('08:30'), minutesOf('24:00'), minutesOf('24:15'), minutesOf('8:30')]).toEqual([
     510,
     1440,
@@ -30,6 +30,6 @@ test.each([
   ['08:07', -1, '08:00'],
   ['00:00', -1, '00:00'],
   ['24:00', 1, '24:00'],
-] as const)('an arrow leads from %s by %i to %s', (time, way, next) => {
+] as const)('an arrow moves the time from %s by %i to %s', (time, way, next) => {
   expect(stepTime(time, 15, way)).toBe(next)
 })

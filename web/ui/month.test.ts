@@ -4,7 +4,7 @@ import { dayByKey, monthEnd, monthStart, monthWeeks, weeksOf } from './month.ts'
 
 const day = (text: string) => text as Day
 
-test('a month is whole weeks from Monday to Sunday', () => {
+test('a month consists of whole weeks from Monday to Sunday', () => {
   const weeks = monthWeeks(day('2026-12-15'))
   expect(weeks).toHaveLength(5)
   expect(weeks[0]?.[0]).toBe('2026-11-30')
@@ -19,7 +19,7 @@ test.each([
   expect(monthWeeks(day(text))).toHaveLength(count)
 })
 
-test('a month begins on its first day and ends on its last, in a leap year too', () => {
+test('a month starts on its first day and ends on its last, also in a leap year', () => {
   expect([monthStart(day('2028-02-29')), monthEnd(day('2028-02-01'))]).toEqual(['2028-02-01', '2028-02-29'])
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['End', '2026-12-13'],
   ['PageDown', '2027-01-08'],
   ['PageUp', '2026-11-21'],
-])('the key %s leads from 8 December to %s, never past the days that can be booked', (key, to) => {
+])('the key %s moves from 8 December to %s, never beyond the bookable days', (key, to) => {
   expect(dayByKey(day('2026-12-08'), key, first, last)).toBe(to)
 })
 
@@ -41,7 +41,7 @@ test('other keys are left to the browser', () => {
   expect(dayByKey(day('2026-12-08'), 'Enter', first, last)).toBeNull()
 })
 
-test('days of two months are whole weeks without a break', () => {
+test('days of two months form whole weeks without a gap', () => {
   const weeks = weeksOf(day('2026-11-26'), day('2026-12-08'))
   expect(weeks.map((week) => week[0])).toEqual(['2026-11-23', '2026-11-30', '2026-12-07'])
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { nextAt } from './next-at.ts'
 
-test('the first arrow down leads to the first offer, the first arrow up to the last one', () => {
+test('the first arrow down selects the first offer, the first arrow up the last one', () => {
   expect(nextAt(-1, 1, 4)).toBe(0)
   expect(nextAt(-1, -1, 4)).toBe(3)
   expect(nextAt(-1, -1, 1)).toBe(0)
 })
 
-test('the arrows go round the ends of the offers', () => {
+test('the arrows wrap around the ends of the offers', () => {
   expect([0, 1, 2].map((at) => nextAt(at, 1, 3))).toEqual([1, 2, 0])
   expect([0, 1, 2].map((at) => nextAt(at, -1, 3))).toEqual([2, 0, 1])
 })

@@ -11,11 +11,11 @@ test.for([
   ['PageUp', 3, 0],
   ['Home', 12, 0],
   ['End', 12, 19],
-] as const)('of twenty rows %s leads from %i to %i, never beyond the ends', ([key, at, to]) => {
+] as const)('in twenty rows %s moves from %i to %i, never beyond the ends', ([key, at, to]) => {
   expect(placeByKey(key, at, { count: 20 })).toBe(to)
 })
 
-test('another key walks nowhere, and a page is as long as the list says', () => {
+test('another key moves nothing, and the page size comes from the list', () => {
   expect(placeByKey('Enter', 3, { count: 20 })).toBeNull()
   expect(placeByKey('PageDown', 3, { count: 20, page: 5 })).toBe(8)
 })

@@ -9,6 +9,6 @@ test.each([
   ['2026-11-20T13:40:00Z', 'вчера, 18:40'],
   ['2026-10-08T04:00:00Z', '8\u00a0октября, 09:00'],
   ['2025-12-08T04:00:00Z', '8\u00a0декабря 2025, 09:00'],
-])('what happened at %s is told by the clinic’s clock as «%s»', (at, words) => {
+])('an event at %s is shown by the clinic’s clock as «%s»', (at, words) => {
   expect(whenWords(at, now)).toBe(words)
 })

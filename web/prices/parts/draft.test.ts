@@ -50,19 +50,19 @@ const table = (ekb = cell(), on = day) =>
     })),
   }) as unknown as PriceTable
 
-test('a typed price is a change; the one that stands there already, or nothing, is none', () => {
+test('a typed price is a change; an empty price or the current one is not', () => {
   expect(typedInto(' 490 ', clinics)).toEqual(edit('490'))
   expect(typedInto('460,00 ₽', clinics)).toBeNull()
   expect(typedInto('', clinics)).toBeNull()
 })
 
-test('an own price of an organization may be taken away, one that it does not have may not', () => {
+test("an organization's own price can be removed only where it exists", () => {
   const own = { ...clinics, isOwn: true }
   expect(typedInto('', own)).toEqual(edit(''))
   expect(typedInto('', { ...own, cell: cell({ row: null, amount: null, clinic: 460 }) })).toBeNull()
 })
 
-test('what is no price stays in the cell with its reason', () => {
+test('invalid text stays in the cell with its reason', () => {
   expect(typedInto('дорого', clinics)).toMatchObject({
     text: 'дорого',
     amount: null,
@@ -71,7 +71,7 @@ test('what is no price stays in the cell with its reason', () => {
   expect(typedInto('1 250,50 ₽', clinics)).toMatchObject({ amount: 1250.5, slip: null })
 })
 
-test('a step is undone and done again as a whole', () => {
+test('a step is undone and redone as a whole', () => {
   const one = changed(draftOf({}), { [ent]: edit('490') })
   const two = changed(one, { [ent]: null, [eye]: edit('470') })
   expect(two.edits).toEqual({ [eye]: edit('470') })
@@ -82,7 +82,7 @@ test('a step is undone and done again as a whole', () => {
   expect(changed(two, { [eye]: edit('470') })).toBe(two)
 })
 
-test('a price that another has set meanwhile collides and stays until it is settled', () => {
+test('a price that another administrator has changed meanwhile conflicts until it is resolved', () => {
   const draft = draftOf({ [ent]: edit('490') })
   const now = cell({ row: id(2), amount: 480, by: 'Зубарев П. С.' })
   expect(settled(draft, table(now)).edits).toEqual(draft.edits)
@@ -90,12 +90,12 @@ test('a price that another has set meanwhile collides and stays until it is sett
   expect(changesIn(table(now), draft.edits)).toMatchObject([{ service: 'doc-ent', isMoved: true }])
 })
 
-test('the very same price set by another is done', () => {
+test('an edit is dropped when another administrator has set the same price', () => {
   const draft = draftOf({ [ent]: edit('490') })
   expect(settled(draft, table(cell({ row: id(2), amount: 490 }))).edits).toEqual({})
 })
 
-test('on another day the draft stands upon the prices of that day', () => {
+test('on another day the draft is based on the prices of that day', () => {
   const later = '2027-01-01' as Day
   const draft = draftOf({ [ent]: edit('490') })
   const moved = settled(draft, table(cell({ row: id(3), amount: 475 }), later))
@@ -103,7 +103,7 @@ test('on another day the draft stands upon the prices of that day', () => {
   expect(settled(moved, table(cell({ row: id(3), amount: 475 }), later))).toBe(moved)
 })
 
-test('what was typed while the save was on its way stays', () => {
+test('edits typed while the save was pending are kept', () => {
   const sent = { [ent]: edit('490'), [eye]: edit('470') }
   const typed = { ...sent, [eye]: edit('475') }
   expect(withoutSaved(draftOf(typed), sent).edits).toEqual({ [eye]: edit('475') })
@@ -115,6 +115,6 @@ test.each([
   [500, 500, ''],
   [null, 500, ''],
   [500, null, ''],
-])('from %s to %s is «%s»', (was, now, text) => {
+])('a change from %s to %s is shown as «%s»', (was, now, text) => {
   expect(percentText(was, now)).toBe(text)
 })

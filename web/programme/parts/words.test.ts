@@ -7,32 +7,32 @@ const names = {
   substance: (code: string) => (code === '3.1.7' ? 'Никеля' : undefined),
 }
 
-test('a doctor is called as people call him', () => {
+test('a doctor has the short everyday name', () => {
   expect(doctorName('Врач-терапевт')).toBe('Терапевт')
   expect(doctorName('Врач — акушер-гинеколог')).toBe('Акушер-гинеколог')
   expect(doctorName('Врач-профпатолог (председатель врачебной комиссии)')).toBe('Профпатолог')
 })
 
-test('a line tells its factor, and its substance rather than the row', () => {
+test('a line names its factor, and its substance instead of the row', () => {
   expect(reasonTags([{ factor: '4.4' }], names)).toEqual(['4.4 Шум'])
   expect(reasonTags([{ factor: '3.1.7' }, { factor: '3.1.7', mark: 'К' }], names)).toEqual(['3.1.7 Никеля'])
 })
 
-test('a long name gives way to its number', () => {
+test('a long name is replaced by its number', () => {
   expect(reasonTags([{ factor: '11.3' }], names)).toEqual(['11.3'])
 })
 
-test('many reasons are told by their numbers alone', () => {
+test('many reasons are shown by their numbers alone', () => {
   const reasons = ['4.4', '3.1.7', '9', '15', '22'].map((factor) => ({ factor }))
   expect(reasonTags(reasons, names)).toEqual(['4.4', '3.1.7', '9', '15', '22'])
 })
 
-test('what everybody has gives no tag, an age limit does', () => {
+test('a line that everybody has gets no tag, an age limit does', () => {
   expect(reasonTags([{ point: '12.2' }], names)).toEqual([])
   expect(reasonTags([{ point: '12.2', note: 'с 40 лет и старше' }], names)).toEqual(['с 40 лет и старше'])
 })
 
-test('chosen rows are counted in Russian', () => {
+test('chosen rows are counted with correct Russian plurals', () => {
   expect([0, 1, 11, 21].map((count) => chosenText(count, 57))).toEqual([
     'выбрано 0 из 57',
     'выбран 1 из 57',
@@ -41,7 +41,7 @@ test('chosen rows are counted in Russian', () => {
   ])
 })
 
-test('found rows are counted in Russian', () => {
+test('found rows are counted with correct Russian plurals', () => {
   expect([1, 2, 5, 11, 21].map(foundText)).toEqual([
     'Найден 1 пункт',
     'Найдено 2 пункта',

@@ -19,16 +19,16 @@ test.each([
   ['Ctrl+End', [5, 0], [39, 2]],
   ['Ctrl+ArrowDown', [5, 1], [39, 1]],
   ['PageDown', [35, 1], [39, 1]],
-] as const)('%s leads from %j to %j', (key, [row, column], [toRow, toColumn]) => {
+] as const)('the key %s moves from %j to %j', (key, [row, column], [toRow, toColumn]) => {
   expect(movedBy(press(key), { row, column }, size)).toEqual({ row: toRow, column: toColumn })
 })
 
-test('a letter leads nowhere, and nothing leads anywhere in an empty table', () => {
+test('a letter moves nothing, and no key moves in an empty table', () => {
   expect(movedBy(press('a'), { row: 0, column: 1 }, size)).toBeNull()
   expect(movedBy(press('ArrowDown'), { row: 0, column: 1 }, { rows: 0, columns: 3 })).toBeNull()
 })
 
-test('the next price after the last city of a row is the first one of the next row, and back', () => {
+test('the price after the last city of a row is the first one of the next row, and back', () => {
   expect(nextPrice({ row: 5, column: 2 }, size, false)).toEqual({ row: 6, column: 1 })
   expect(nextPrice({ row: 6, column: 1 }, size, true)).toEqual({ row: 5, column: 2 })
   expect(nextPrice({ row: 39, column: 2 }, size, false)).toBeNull()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { isBlock, layBlock, readBlock } from './paste.ts'
 
-test('a column copied from a spreadsheet is a row a cell, whatever ends its lines', () => {
+test('a column copied from a spreadsheet gives one row per cell, with any line ending', () => {
   expect(readBlock('520\r\n1 250,50\r\n480 ₽\r\n')).toEqual([['520'], ['1 250,50'], ['480 ₽']])
 })
 
-test('a block has its cells side by side, the empty ones too', () => {
+test('a block keeps its cells side by side, including empty ones', () => {
   expect(readBlock('520\t480\n\t450\n460\t')).toEqual([
     ['520', '480'],
     ['', '450'],
@@ -17,11 +17,11 @@ test('an empty line in the middle is an empty cell', () => {
   expect(readBlock('520\n\n480')).toEqual([['520'], [''], ['480']])
 })
 
-test('a quoted cell keeps its tab, its line and its quotes', () => {
+test('a quoted cell keeps its tab, line break and quotes', () => {
   expect(readBlock('"два\nслова"\t"сказал ""да"""\n520')).toEqual([['два\nслова', 'сказал "да"'], ['520']])
 })
 
-test('one cell with the end of its line is no block', () => {
+test('one cell with a trailing line end is not a block', () => {
   expect([isBlock('520'), isBlock('520\r\n'), isBlock('520\n480'), isBlock('520\t480')]).toEqual([
     false,
     false,
@@ -30,7 +30,7 @@ test('one cell with the end of its line is no block', () => {
   ])
 })
 
-test('a block falls down and to the right of the cell; what is beyond the edge is counted', () => {
+test('a block is placed down and to the right of the cell; values beyond the edge are counted', () => {
   const place = { rows: ['лор', 'окулист'], columns: ['ekb', 'pvl'], at: { row: 0, column: 1 } }
   const { filled, lost } = layBlock([['1', '2'], ['3'], ['4', '']], place)
   expect(filled).toEqual([

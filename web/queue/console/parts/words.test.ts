@@ -23,11 +23,11 @@ test.each([
   ['2026-12-08T04:56:00Z', '4\u00a0мин'],
   ['2026-12-08T04:00:00Z', '1\u00a0ч'],
   ['2026-12-08T03:55:00Z', '1\u00a0ч 5\u00a0мин'],
-])('who has been in a room since %s has been there «%s», also by a clock that is behind', (since, words) => {
+])('a patient in a room since %s is shown as «%s», even by a clock that runs behind', (since, words) => {
   expect(lastingWords(since, now)).toBe(words)
 })
 
-test('who has just been called in has been so «только что», later so many minutes ago', () => {
+test('a patient just called in is shown as «только что», later as minutes ago', () => {
   expect(agoWords('2026-12-08T04:59:30Z', now)).toBe('только что')
   expect(agoWords('2026-12-08T04:55:00Z', now)).toBe('5\u00a0мин назад')
 })
@@ -37,11 +37,11 @@ test.each([
   [1, 'ждёт 1\u00a0человек'],
   [3, 'ждут 3\u00a0человека'],
   [11, 'ждут 11\u00a0человек'],
-])('of %i waiting people the list says «%s»', (people, words) => {
+])('for %i waiting patients the list says «%s»', (people, words) => {
   expect(waitingWords(people)).toBe(words)
 })
 
-test('a station says who waits there now and who has still to come to it today, and the warning says the latter too', () => {
+test('a station shows how many wait now and how many still come today; the warning shows the latter too', () => {
   const seen = (text: string) => text.replaceAll('\u00a0', ' ')
   expect(seen(demandWords({ waiting: 0, called: 0, needed: 3 }))).toBe(
     'никто не ждёт, всего нужно сегодня: 3',
@@ -58,12 +58,12 @@ test('a station says who waits there now and who has still to come to it today, 
   expect(seen(neededWords([...some, lack('Невролог', 5)]))).toBe('Невролог (5), ЛОР (3) и ещё 2')
 })
 
-test('a doctor sees how much of the route is left after him', () => {
+test('a doctor sees how much of the route remains after this stop', () => {
   expect(leftWords(0)).toBe('Больше никуда не нужно')
   expect(leftWords(2)).toBe('После вас ещё 2\u00a0кабинета')
 })
 
-test('the clinic is told in a line: how many are inside and how many rooms receive', () => {
+test('the clinic line shows the number of patients inside and of rooms that receive', () => {
   const rooms = (open: number, all: number) =>
     Array.from({ length: all }, (_, at) => ({ isOpen: at < open }) as Cabinet)
   expect(clinicWords({ inside: 23, cabinets: rooms(1, 14) })).toBe(
@@ -74,7 +74,7 @@ test('the clinic is told in a line: how many are inside and how many rooms recei
   )
 })
 
-test('who does not come is away for ten minutes, the second time until somebody says that he is back', () => {
+test('a patient who does not come is away for ten minutes, the second time until marked as back', () => {
   const guest = { number: 'П-003', misses: 0, gender: 'Мужской' } as const
   expect(absentWords(guest)).toBe('П-003 не пришёл. Вызовут через 10 минут или раньше, если вернётся')
   expect(absentWords({ ...guest, misses: 1, gender: 'Женский' })).toBe(
@@ -82,7 +82,7 @@ test('who does not come is away for ten minutes, the second time until somebody 
   )
 })
 
-test('before a room closes its doctor reads who goes back to the queue from its door, and after it', () => {
+test('before and after a room closes its doctor reads which patients return to the queue from its door', () => {
   const seen = (text: string) => text.replaceAll('\u00a0', ' ')
   const asked = (sentBack: string[], unserved = 0) => seen(closeQuestion({ sentBack, unserved }) ?? '')
   expect(asked([])).toBe('')
@@ -100,7 +100,7 @@ test('before a room closes its doctor reads who goes back to the queue from its 
   expect(closedWords([])).toBe('')
 })
 
-test('before a mistaken end is taken back the room says what becomes of the one who was called in, and after it', () => {
+test('before and after a mistaken end is undone the room says what happens to the patient called in', () => {
   expect(passedWords('П-003', null)).toBe('Закончено: П-003')
   expect(passedWords('П-003', 'П-004')).toBe('Закончено: П-003. Если вернуть, П-004 подождёт у двери')
   expect(resumedWords('П-003', null)).toBe('П-003 снова в кабинете')

@@ -29,13 +29,13 @@ const lookAt = (day: string, days: SpecialDay[], only: City | null = null) =>
     only,
   )
 
-test('days in a row with one title and one city are one run', () => {
+test('consecutive days with one title and one city form one run', () => {
   const days = ['2027-01-02', '2027-01-01', '2027-01-03'].map((day) => entry(day, 'Новогодние каникулы'))
   const runs = runsOf([...days, entry('2027-01-07', 'Рождество'), entry('2027-01-02', 'Ремонт', 'pvl')])
   expect(runs.map(runWords)).toEqual(['1–3\u00a0января', '2\u00a0января', '7\u00a0января'])
 })
 
-test('of days that were seen only those are told that another has changed or removed, as they are now', () => {
+test('only the seen days that another administrator changed or removed are reported, with their current state', () => {
   const seen = ['2027-01-02', '2027-01-03', '2027-01-04'].map((day) => entry(day, 'Каникулы'))
   const [same, changed] = seen as [SpecialDay, SpecialDay, SpecialDay]
   expect(differencesOf(seen, [same, { ...changed, title: 'Дежурство', hours: open, version: 2 }])).toEqual([
@@ -47,18 +47,18 @@ test('of days that were seen only those are told that another has changed or rem
 test.each([
   ['2026-12-31', '2027-01-02', '31\u00a0декабря – 2\u00a0января'],
   ['2026-11-04', '2026-11-04', '4\u00a0ноября'],
-])('a run from %s to %s is said as «%s»', (first, last, words) => {
+])('a run from %s to %s is shown as «%s»', (first, last, words) => {
   expect(runWords({ first: first as Day, last: last as Day })).toBe(words)
 })
 
-test('a holiday is a day off everywhere, a Sunday is closed by the week, a Monday is as usual', () => {
+test('a holiday is a day off in every city, a Sunday is closed by the week, a Monday is a usual day', () => {
   const holiday = [entry('2026-11-04', 'День народного единства')]
   expect(lookAt('2026-11-04', holiday)).toMatchObject({ look: 'off', isPartial: false })
   expect(lookAt('2026-11-08', holiday).look).toBe('closed')
   expect(lookAt('2026-11-09', holiday).look).toBe('usual')
 })
 
-test('the entry of a city stands above that of both, and the calendar of both says that they differ', () => {
+test('an entry of one city overrides the common entry, and the common calendar shows the difference', () => {
   const days = [entry('2026-11-04', 'Праздник'), entry('2026-11-04', 'Дежурство', 'pvl', open)]
   expect(lookAt('2026-11-04', days, 'pvl').look).toBe('work')
   expect(lookAt('2026-11-04', days, 'ekb')).toMatchObject({ look: 'off', isPartial: false })

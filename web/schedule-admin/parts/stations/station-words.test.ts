@@ -4,12 +4,12 @@ import { elsewhere, perHour, stationValues, typedStation } from './station-words
 
 const blood = { key: 'blood', name: 'Забор крови', rooms: 2, minutes: 3.5, services: ['cbc'], version: 1 }
 
-test('two rooms with three and a half minutes for a person take 34 people in an hour', () => {
+test('two rooms with three and a half minutes per patient take 34 patients in an hour', () => {
   expect(perHour(blood)).toBe(34)
   expect(perHour({ rooms: 2, minutes: 0 })).toBe(0)
 })
 
-test('a station comes back from its form as it was, and what is no number is told apart', () => {
+test('a station read back from its form is unchanged, and non-numeric text is reported', () => {
   const { key: _key, version: _version, ...kept } = blood
   expect(typedStation(stationValues(kept))).toEqual(kept)
   expect(typedStation({ ...stationValues(kept), rooms: '', minutes: 'три' })).toMatchObject({
@@ -18,7 +18,7 @@ test('a station comes back from its form as it was, and what is no number is tol
   })
 })
 
-test('beside a service stands who else gives it, or that nobody does', () => {
+test('a service lists the other stations that give it, or says that none does', () => {
   const city = { stations: [blood] } as unknown as CitySchedule
   expect(elsewhere(city, 'blood', 'cbc')).toBe(null)
   expect(elsewhere(city, null, 'cbc')).toBe('Есть и здесь: Забор крови')

@@ -10,16 +10,16 @@ const hours: Hours = {
   pieces: [{ from: '08:00', to: '09:00', people: 2 }],
 }
 
-test('known hours come back from their draft as they were', () => {
+test('hours read back from their draft are unchanged', () => {
   expect(readDay(draftOf(hours))).toEqual({ hours, slips: {} })
   expect(readDay(copyOf(draftOf(hours)))).toEqual({ hours, slips: {} })
 })
 
-test('a closed day is read as closed, whatever hours it remembers', () => {
+test('a closed day is read as closed even when it remembers hours', () => {
   expect(readDay({ ...draftOf(hours), isOpen: false })).toEqual({ hours: null, slips: {} })
 })
 
-test('what is wrong is said at its own field', () => {
+test('each error is shown at its own field', () => {
   const { hours: typed } = draftOf(hours)
   const wrong = { ...typed, people: '', breaks: [newPart('10:00', '9')] }
   expect(readDay({ isOpen: true, hours: wrong }).slips).toEqual({
@@ -32,7 +32,7 @@ test('what is wrong is said at its own field', () => {
   })
 })
 
-test('the bars of a day have the places of each hour, without the break', () => {
+test('the bars of a day show the places of each hour without the break', () => {
   expect(barsOf(hours, 15)).toEqual([
     { hour: 8, people: 8 },
     { hour: 9, people: 16 },

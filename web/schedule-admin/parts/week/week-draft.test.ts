@@ -13,13 +13,13 @@ const week = (friday = '16:00', monday = '16:00'): Week => ({
     ]),
 })
 
-test('a week comes back from its draft, and a closed Saturday would open with the hours of Friday', () => {
+test('a week read back from its draft is unchanged, and a closed Saturday opens with the hours of Friday', () => {
   const draft = weekDraftOf(week('14:00'))
   expect(readWeek(draft).week).toEqual(week('14:00'))
   expect(draft.days[5]).toMatchObject({ isOpen: false, hours: { to: '14:00' } })
 })
 
-test('what a week changes is said by day, with places', () => {
+test('the changes of a week are listed by day with places', () => {
   expect(weekChanges(week(), week('12:00'))).toEqual([
     { name: 'Пятница', was: '08:00–16:00, 128\u00a0мест', now: '08:00–12:00, 64\u00a0места' },
   ])
@@ -30,7 +30,7 @@ test('what a week changes is said by day, with places', () => {
   })
 })
 
-test('of two administrators who changed Friday the second keeps his hours and gets the other one’s Monday', () => {
+test('when two administrators change Friday, the second keeps the typed hours and gets the other’s Monday', () => {
   const now = week('13:00', '18:00')
   const merged = mergeWeeks(week(), week('12:00'), now)
   expect(merged).toEqual({ week: week('12:00', '18:00'), taken: ['Понедельник'], disputed: ['Пятница'] })

@@ -37,7 +37,7 @@ const card: UserCard = {
   unlinked: [],
 }
 
-test('what another administrator has changed is told in words, and nothing else', () => {
+test('only what another administrator has changed is described', () => {
   const now: UserCard = {
     ...card,
     version: 3,
@@ -50,7 +50,7 @@ test('what another administrator has changed is told in words, and nothing else'
   ])
 })
 
-test('a visit that was booked meanwhile is told with its number, day and time', () => {
+test('a visit booked meanwhile is described with its number, day and time', () => {
   const visit = { id: 'v' as BookingId, number: 'П-2026-000123', city: 'ekb' } as const
   const now = { ...card, ahead: [{ ...visit, startAt: '2026-12-03T04:00:00.000Z' }] }
   expect(changesBetween(card, now)).toEqual([
@@ -58,7 +58,7 @@ test('a visit that was booked meanwhile is told with its number, day and time', 
   ])
 })
 
-test('a block is told with its reason, a value that is gone as not given', () => {
+test('a block is described with its reason, a removed value as not given', () => {
   const blocked = { at: '2026-11-20T10:00:00.000Z', by: 'Соколова Ольга', reason: 'Чужой номер' }
   const before = { ...card, profile: { ...card.profile, email: 'kim@example.com' } }
   expect(changesBetween(before, { ...card, state: 'blocked', blocked })).toEqual([
@@ -67,7 +67,7 @@ test('a block is told with its reason, a value that is gone as not given', () =>
   ])
 })
 
-test('a card that looks the same has no changes to tell', () => {
+test('a card that looks the same has no changes to describe', () => {
   expect(changesBetween(card, { ...card, version: 2 })).toEqual([])
   expect(staleWords([])).toBe(
     'Пока окно было открыто, профиль изменили. Введённое сохранено: сверьте и сохраните ещё раз.',
