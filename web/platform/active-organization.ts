@@ -3,9 +3,12 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { prefix, readDraft } from './draft.ts'
 import { useSession } from './session.ts'
 
-/** The organization whose cabinet is open. `ref`: its number in the clinic's system, null while it has no check-ups. */
+/**
+ * The organization that is currently open. `ref`: its number in the clinic's system, null while it has no
+ * check-ups.
+ */
 export interface ActiveOrganization {
-  /** Named in every call about the organization's people. */
+  /** Sent with every call about the organization's people. */
   id: OrganizationId
   name: string
   inn: string
@@ -13,17 +16,20 @@ export interface ActiveOrganization {
   ref: string | null
 }
 
-/** Name of the cookie and of the record on this device; the sign-out of draft.ts removes both (spec §4 «Logout»). */
+/** Name of the cookie and of the record on this device; the sign-out in draft.ts removes both (spec §4 «Logout»). */
 export const activeName = 'activeOrganization'
 
 const listeners = new Set<() => void>()
 
-/** Another organization was chosen here, or none. */
+/** Notifies that another organization, or none, was chosen in this tab. */
 export const tellOfActive = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** The organization that its owner (the phone of the session) has chosen on this device; null without one. */
+/**
+ * Returns the organization that its owner (the phone of the session) has chosen on this device; null without
+ * one.
+ */
 export const readActive = (owner: string): ActiveOrganization | null =>
   readDraft(activeName, owner) as ActiveOrganization | null
 
@@ -31,7 +37,7 @@ const kept = (): string | null => localStorage.getItem(prefix + activeName)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab of this browser has chosen.
+  // Another tab of this browser has changed the choice.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -39,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The chosen organization of the signed-in person, kept true while it changes here and in other tabs. */
+/** Returns the chosen organization of the signed-in user, updated on changes in this and other tabs. */
 export function useActiveOrganization(): ActiveOrganization | null {
   const { user } = useSession()
   const text = useSyncExternalStore(subscribe, kept)

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What the address of an admin page says, and what changes it in place: a key without a value is taken out. */
+/** Reads the query of an admin page address and changes it in place; a key without a value is removed. */
 export function useAdminAddress<Key extends string>() {
   const search = useSearch({ from: '/cabinet/admin' })
   const navigate = useNavigate()

@@ -7,12 +7,12 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
   ? Partial<Record<Name, never>>
   : Record<Name, Value>
 
-/** What a call takes: exactly the parts that its contract names. */
+/** Parameters of a call: exactly the parts that its contract names. */
 type CallInput<R> = Given<'params', ParamsInput<R>> &
   Given<'query', QueryInput<R>> &
   Given<'body', BodyInput<R>> & { idempotencyKey?: string; signal?: AbortSignal }
 
-/** A call that did not succeed. `network`: the server was not reached, what was typed is safe. `status` is 0 then. */
+/** A failed call. `network`: the server was not reached and typed data is safe; `status` is 0 then. */
 export class CallError extends Error {
   readonly kind: 'refusal' | 'network'
   readonly code: string
@@ -36,15 +36,15 @@ export class CallError extends Error {
   }
 }
 
-/** Whether an error is this refusal. */
+/** Checks whether an error is this refusal. */
 export const isRefused = (error: unknown, { code }: RefusalKind): error is CallError =>
   error instanceof CallError && error.code === code
 
-/** What the answer with this refusal carries; undefined for any other error. */
+/** Returns the data of this refusal; undefined for any other error. */
 export const detailsOf = (error: unknown, refusal: RefusalKind): unknown =>
   isRefused(error, refusal) ? error.details : undefined
 
-/** The server was not reached. */
+/** Checks whether the server was not reached. */
 export const lost: RefusalBody = {
   code: 'NETWORK',
   message: 'Нет связи с сервером. Введённое сохранено, попробуйте ещё раз',
@@ -54,7 +54,7 @@ const strange: RefusalBody = {
   message: 'На сервере произошла ошибка. Введённое сохранено, попробуйте ещё раз',
 }
 
-/** Puts parameters and the query into the address of a contract. */
+/** Puts path parameters and the query into the address of a contract. */
 export function addressOf(
   path: string,
   params: Record<string, unknown> = {},
@@ -66,14 +66,14 @@ export function addressOf(
   return search ? `${filled}?${search}` : filled
 }
 
-/** The refusal that an answer brings; a session that has ended is noticed. */
+/** Reads the refusal of an answer and reports an expired session. */
 export async function refusalOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as { error?: RefusalBody } | null
   if (response.status === 401) void session.refresh()
   return new CallError(body?.error ?? strange, response)
 }
 
-/** A file of an answer, under the name that the server gives it. */
+/** Reads a file from an answer, under the name that the server gives it. */
 async function fileOf(response: Response): Promise<DownloadedFile | null> {
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
   if (!name) return null
@@ -81,7 +81,10 @@ async function fileOf(response: Response): Promise<DownloadedFile | null> {
   return content && { name: decodeURIComponent(name), content }
 }
 
-/** Calls the server by a contract: gives its `result` or throws a CallError. A cancelled call throws the browser's AbortError. */
+/**
+ * Calls the server by a contract: returns its `result` or throws a CallError. A cancelled call throws the
+ * browser's AbortError.
+ */
 export async function call<R extends Route>(contract: R, input: CallInput<R>): Promise<Reply<R>> {
   const { params, query, body, idempotencyKey, signal } = input as CallInput<Route> & {
     params?: Record<string, unknown>
@@ -102,7 +105,8 @@ export async function call<R extends Route>(contract: R, input: CallInput<R>): P
     if (signal?.aborted) throw error
     throw new CallError(lost, null)
   })
-  // Who may not see any more what he saw has lost a role: the page learns it. An act that is refused says so where it was pressed.
+  // A refused read means that the user has lost a role, so the page is notified. A refused act is reported
+  // where the button was pressed.
   if (response.status === 403 && contract.method === 'GET') void session.refresh()
   if (!response.ok) throw await refusalOf(response)
   const file = await fileOf(response)

@@ -1,4 +1,4 @@
-// Apart from what only reads: the frame of every page does not load it.
+// Kept apart from the reading code, so that the page frame does not load it.
 import { type ActiveOrganization, activeName, tellOfActive } from './active-organization.ts'
 import { dropDraft, keepDraft } from './draft.ts'
 
@@ -10,11 +10,11 @@ function writeCookie(value: string, age: number): void {
   document.cookie = `${activeName}=${value}; path=/; max-age=${age}; samesite=lax${secure}`
 }
 
-/** What the cookie keeps of an organization: its ИНН and КПП, «6670123456-667001001». */
+/** Returns the organization's cookie value, its ИНН and КПП: «6670123456-667001001». */
 export const cookieValueOf = ({ inn, kpp }: Pick<ActiveOrganization, 'inn' | 'kpp'>): string =>
   `${inn}-${kpp}`
 
-/** The value of the cookie; null without one. */
+/** Returns the value of the cookie; null without one. */
 export const activeCookie = (): string | null =>
   new RegExp(`(?:^|; )${activeName}=([^;]+)`).exec(document.cookie)?.[1] ?? null
 
@@ -26,7 +26,7 @@ export function chooseActive(owner: string, organization: ActiveOrganization): v
   tellOfActive()
 }
 
-/** Leaves no organization chosen. */
+/** Clears the chosen organization. */
 export function dropActive(): void {
   dropDraft(activeName)
   writeCookie('', 0)

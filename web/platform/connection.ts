@@ -6,7 +6,10 @@ const answers = () =>
     () => false,
   )
 
-/** Looks every few seconds whether the server answers: `lost` when it does not, `back` once it does again. Returns what ends it. */
+/**
+ * Polls the server every few seconds: calls `lost` when it does not answer and `back` once it does again.
+ * Returns a function that stops polling.
+ */
 export function watchConnection({ lost, back }: { lost: () => void; back: () => void }): () => void {
   let isLost = false
   let isOver = false

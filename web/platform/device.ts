@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Device } from '../../shared/platform/device.ts'
 
-/** What `useSyncExternalStore` follows these questions about the window with. */
+/** Subscribes `useSyncExternalStore` to these media queries. */
 export const following = (queries: readonly MediaQueryList[]) => (listener: () => void) => {
   for (const query of queries) query.addEventListener('change', listener)
   return () => {
@@ -9,7 +9,7 @@ export const following = (queries: readonly MediaQueryList[]) => (listener: () =
   }
 }
 
-// In em, as the styles ask: who reads large letters gets what fits them. 16 px is the size that browsers begin with.
+// In em, as in the styles, so that larger letters get a fitting layout. 16 px is the browser default.
 const upTo = (width: number) => matchMedia(`(max-width: ${width / 16}em)`)
 const bounds = [
   ['mobile', upTo(480)],
@@ -20,5 +20,5 @@ const bounds = [
 const current = (): Device => bounds.find(([, query]) => query.matches)?.[0] ?? 'desktop'
 const subscribe = following(bounds.map(([, query]) => query))
 
-/** The kind of this device, kept true while the window changes. */
+/** Returns the kind of this device, updated while the window changes. */
 export const useDevice = (): Device => useSyncExternalStore(subscribe, current)

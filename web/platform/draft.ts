@@ -1,5 +1,5 @@
-// Named as the spec names what stays on the device (§3 «Client-side state»), so that a logout finds it.
-/** Begins the name of everything that is kept on this device for a person. */
+// Named as in the spec (§3 «Client-side state»), so that a logout finds the data on the device.
+/** Prefix of every key that is stored on this device for a user. */
 export const prefix = 'cabinet.'
 const secret = `${prefix}secret.`
 const over = `${prefix}over.`
@@ -13,7 +13,7 @@ function keep(storage: () => Storage, key: string, owner: string, value: unknown
   try {
     storage().setItem(key, JSON.stringify({ owner, value } satisfies Kept))
   } catch {
-    // A full or forbidden storage must not break the form itself.
+    // A full or blocked storage must not break the form itself.
   }
 }
 
@@ -21,10 +21,10 @@ function read(storage: () => Storage, key: string, owner: string): unknown {
   try {
     const kept = JSON.parse(storage().getItem(key) ?? 'null') as Kept | null
     if (kept?.owner === owner) return kept.value
-    // Another person sits here now: what the one before him left is not for him.
+    // Another user has signed in: data of the previous user must not be readable.
     storage().removeItem(key)
   } catch {
-    // What cannot be read is not there.
+    // Unreadable data counts as missing.
   }
   return null
 }
@@ -32,48 +32,54 @@ function read(storage: () => Storage, key: string, owner: string): unknown {
 const device = () => localStorage
 const tab = () => sessionStorage
 
-/** Keeps an unfinished form on this device for its owner (the phone of the session). Silent when the device refuses. */
+/** Stores an unfinished form on this device for its owner (the phone of the session). Ignores a storage failure. */
 export const keepDraft = (name: string, owner: string, value: unknown): void =>
   keep(device, prefix + name, owner, value)
 
-/** What was kept under the name by this owner; null when there is nothing, it is another's, or it cannot be read. */
+/**
+ * Returns the owner's stored data under the name; null when it is missing, belongs to another user, or cannot
+ * be read.
+ */
 export const readDraft = (name: string, owner: string): unknown => read(device, prefix + name, owner)
 
 /**
- * Hears that another tab of this browser has changed what this owner keeps under the name; `isThere`: something stands there now.
- * A tab that slept hears of old changes: by what stands there it is told, not by what was written then.
+ * Subscribes to changes that another tab makes to the owner's data under the name; `isThere`: the data exists
+ * now. A tab that slept receives old events, so the current storage is read instead of the event.
  */
 export function hearDraft(name: string, owner: string, on: (isThere: boolean) => void): () => void {
   const listener = ({ key }: StorageEvent) => {
     if (key !== prefix + name) return
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
-    // Whoever has signed in there since keeps what is not for this one.
+    // Data stored by a user who has signed in since is not reported to this one.
     if (!kept || kept.owner === owner) on(kept !== null)
   }
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)
 }
 
-/** Keeps what must outlive neither this tab nor the session: a reload finds it, the next person at the machine does not. */
+/**
+ * Stores data that must outlive neither this tab nor the session: it survives a reload, and the next user of
+ * the device does not get it.
+ */
 export const keepSecret = (name: string, owner: string, value: unknown): void =>
   keep(tab, secret + name, owner, value)
 
-/** What `keepSecret` kept for this owner in this tab; null as with `readDraft`. */
+/** Returns the owner's data stored by `keepSecret` in this tab; null as with `readDraft`. */
 export const readSecret = (name: string, owner: string): unknown => read(tab, secret + name, owner)
 
-/** Forgets one draft with its secret part. */
+/** Deletes one draft with its secret part. */
 export function dropDraft(name: string): void {
   localStorage.removeItem(prefix + name)
   sessionStorage.removeItem(secret + name)
 }
 
-/** Forgets a draft that has become what it was for. The browser's «back» still has its steps: they ask `isOver`. */
+/** Deletes a draft that has been completed. Its steps stay in the browser history, so they check `isOver`. */
 export function endDraft(name: string): void {
   dropDraft(name)
   sessionStorage.setItem(over + name, '')
 }
 
-/** Whether this tab has brought a draft of this name to its end and nothing has been begun since. */
+/** Checks whether this tab has completed a draft of this name and no new one has been started since. */
 export const isOver = (name: string, owner: string): boolean =>
   sessionStorage.getItem(over + name) !== null && readDraft(name, owner) === null
 
@@ -81,10 +87,10 @@ const dropFrom = (storage: Storage, start: string): void => {
   for (const name of Object.keys(storage)) if (name.startsWith(start)) storage.removeItem(name)
 }
 
-/** Forgets what must not outlive the session. */
+/** Deletes data that must not outlive the session. */
 export const dropSecrets = (): void => dropFrom(sessionStorage, secret)
 
-/** Forgets everything that people left on this device: drafts and the chosen organization (spec §4 «Logout»). */
+/** Deletes all user data on this device: drafts and the chosen organization (spec §4 «Logout»). */
 export function dropDrafts(): void {
   for (const storage of [localStorage, sessionStorage]) dropFrom(storage, prefix)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that people have

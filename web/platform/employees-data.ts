@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 
-// Here and not with the employees: their list opens the import, which changes them.
+// Kept here and not with the employees: their list opens the import, which changes them.
 
-/** The key of all that the browser knows of an organization's employees, stale after any change of them. */
+/** The key prefix of all cached employee data of an organization; any change of employees makes it stale. */
 export const employeesKey = (organization: OrganizationId) => ['employees', organization] as const
 
-/** Asks for everything of the employees again that is on the screen: after somebody was added, changed, dismissed, imported, booked. */
+/** Refetches all employee data on the screen after an employee was added, changed, dismissed, imported or booked. */
 export const refreshEmployees = (queries: QueryClient, organization: OrganizationId): Promise<void> =>
   queries.invalidateQueries({ queryKey: employeesKey(organization) })

@@ -1,4 +1,4 @@
-/** Gives the focus and brings its owner into sight: what has the focus already is not moved by getting it once more. */
+/** Focuses an element and scrolls it into view; focusing an already focused element does not scroll by itself. */
 export function focusOn(node: HTMLElement | null | undefined): void {
   node?.focus()
   node?.scrollIntoView({ block: 'nearest' })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { CallError } from './call.ts'
 import { focusOn } from './focus.ts'
 
-// Mantine's own name for this type does not reach a program with strict module resolution.
+// Mantine's own name for this type is not exported under strict module resolution.
 type Form<Values extends object> = Omit<
   ReturnType<typeof useForm<Values & Record<string, unknown>>>,
   'validate' | 'validateField' | 'isValid' | 'onSubmit'
@@ -12,7 +12,7 @@ type Form<Values extends object> = Omit<
 
 interface SchemaForm<Values extends object> {
   form: Form<Values>
-  /** What went wrong with the whole form: a refusal that names no field, or a lost connection. */
+  /** A failure of the whole form: a refusal that names no field, or a lost connection. */
   failure: string | null
   isBusy: boolean
   onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
@@ -21,15 +21,15 @@ interface SchemaForm<Values extends object> {
 interface Options<Values extends object> {
   schema: z.ZodType
   initialValues: Values
-  /** Sends the checked values. What it throws is shown: a refusal's fields beside them, the rest as `failure`. */
+  /** Sends the checked values. Thrown field refusals are shown beside the fields, other errors as `failure`. */
   send: (values: Values) => Promise<void>
-  /** Hears of each change of what is typed. */
+  /** Called on each change of the typed values. */
   onTyped?: (values: Values) => void
 }
 
 /**
- * A form by a contract's schema: checked on the device by the same rule as on the server, with the server's own words
- * beside the fields. Nothing typed is lost by an error; the first field in need gets the focus.
+ * A form validated by a contract's schema: the same rule as on the server, with the server's messages beside
+ * the fields. An error loses nothing typed; the first invalid field gets the focus.
  */
 export function useSchemaForm<Values extends object>({
   schema,
@@ -47,7 +47,7 @@ export function useSchemaForm<Values extends object>({
 
   const focusFirst = (names: string[]): void => {
     const places = names.map((name) => `[data-path="${name}"], [name="${name}"]`).join()
-    // As they stand on the page, not as the rule counts them.
+    // In page order, not in schema order.
     if (places) focusOn(document.querySelector<HTMLElement>(places))
   }
   const explain = (error: unknown): void => {

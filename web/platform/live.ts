@@ -1,23 +1,24 @@
 import { session } from './session.ts'
 
-/** Milliseconds until a refused stream is asked for again; a broken one comes back by the browser itself. */
+/** Milliseconds until a refused stream is requested again; the browser reconnects a broken one itself. */
 const again = 30_000
 /**
- * Milliseconds of silence after which a stream is dead, whatever the browser believes: the server shows a sign of life every 20
- * seconds, 40 at the most (decision 0020). A phone that loses the air in a corridor is told by nobody.
+ * Milliseconds of silence after which a stream counts as dead, whatever the browser reports: the server sends a
+ * keep-alive every 20 seconds, 40 at most (decision 0020). A phone that loses its signal gets no event.
  */
 const silent = 50_000
 
 interface Options {
-  /** Hears whether the stream flows: false as soon as it is broken, true once it is open again. */
+  /** Reports the stream state: false as soon as it is broken, true once it is open again. */
   onFlow?: (flows: boolean) => void
-  /** It is heard in a hidden tab too, where somebody is waiting to be called. */
+  /** Keeps the stream in a hidden tab too, where a patient is waiting to be called. */
   isKept?: boolean
 }
 
 /**
- * Hears a stream of Server-Sent Events while the tab is looked at: a hidden one lets go, because a browser has few
- * connections to a site. `on` gets each state whole, the first one at once. Returns what ends it.
+ * Listens to a stream of Server-Sent Events while the tab is visible: a hidden tab closes it, because a browser
+ * allows few connections per site. `on` gets each state whole, the first one at once. Returns a function that
+ * stops listening.
  */
 export function hearLive<State>(
   path: string,
@@ -49,7 +50,7 @@ export function hearLive<State>(
     for (const sign of ['open', 'beat', event]) stream.addEventListener(sign, hear)
     stream.addEventListener('open', () => onFlow?.(true))
     stream.addEventListener(event, ({ data }) => on(JSON.parse(data) as State))
-    // Over for good: with the session, or with the right to hear it. The page learns which at once.
+    // The stream has ended with the session or with the right to read it. The page finds out which at once.
     stream.addEventListener('end', () => {
       letGo()
       onFlow?.(false)
@@ -65,7 +66,7 @@ export function hearLive<State>(
     if (document.visibilityState === 'hidden' && !isKept) return letGo()
     if (!isKept || source?.readyState !== EventSource.OPEN) listen()
   }
-  // The browser tells of a lost network at once; the stream itself may notice it minutes later.
+  // The browser reports a lost network at once; the stream itself may notice it minutes later.
   const lose = () => onFlow?.(false)
   const find = () => {
     letGo()

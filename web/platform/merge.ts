@@ -1,24 +1,24 @@
 /** A field of a form by its name in the code. */
 type FieldOf<Values> = keyof Values & string
 
-/** What became of a form when somebody else saved the same thing meanwhile. */
+/** The result of merging a form after another user saved the same record. */
 export interface Merged<Values> {
-  /** What is typed, with the other person's changes where nothing was typed. */
+  /** The typed values, with the other user's changes in untouched fields. */
   values: Values
-  /** Fields that the other person changed and this one did not touch. */
+  /** Fields that only the other user changed. */
   taken: FieldOf<Values>[]
-  /** Fields that both changed: what is typed here stands. */
+  /** Fields that both changed: the typed value is kept. */
   disputed: FieldOf<Values>[]
 }
 
-/** Whether two values of a form say the same. */
+/** Checks whether two form values are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields in which `to` differs from `from`; `to` has them all. */
+/** Returns the fields in which `to` differs from `from`; `to` has them all. */
 export const changedFields = <Values extends object>(from: Values, to: Values): FieldOf<Values>[] =>
   (Object.keys(to) as FieldOf<Values>[]).filter((name) => !isSame(from[name], to[name]))
 
-/** Puts together what was typed upon `base` and what it has become `now`. Nothing typed is lost. */
+/** Merges the values typed over `base` with the current values `now`. Nothing typed is lost. */
 export function merge<Values extends object>(base: Values, typed: Values, now: Values): Merged<Values> {
   const isTouched = (name: FieldOf<Values>) => !isSame(typed[name], base[name])
   const changed = changedFields(base, now)

@@ -10,9 +10,9 @@ async function isNewer(): Promise<boolean> {
 }
 
 /**
- * Tells once that the server has a newer version than this page: asks when the page becomes visible again, at most once a
- * minute, and every five minutes. A file that did not come makes it ask at once: it went with the old version, unless the
- * connection did. Returns what ends it.
+ * Reports once that the server has a newer version than this page: checks when the page becomes visible, at
+ * most once a minute, and every five minutes. A file that failed to load triggers an immediate check, because
+ * it may belong to a removed version. Returns a function that stops checking.
  */
 export function watchVersion(tell: () => void): () => void {
   if (!appVersion()) return () => {}

@@ -1,4 +1,4 @@
-/** Waits so long, or until the tab is hidden. */
+/** Waits the given time, or until the tab is hidden. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
@@ -14,7 +14,10 @@ interface Beat {
   run: () => Promise<unknown>
 }
 
-/** Beats until the tab is hidden. The time of the last beat is shared by the tabs, so that a change of tabs adds none. */
+/**
+ * Runs on a timer until the tab is hidden. Tabs share the time of the last run, so that switching tabs adds
+ * none.
+ */
 async function beatWhileVisible(
   { name, ms, run }: Beat,
   isFirst: boolean,
@@ -25,10 +28,10 @@ async function beatWhileVisible(
   while (!signal.aborted) {
     await pause(Math.max(0, due - Date.now()), signal)
     if (signal.aborted) return
-    // From beat to beat, however long the server thinks about one.
+    // The interval is measured from start to start, however long the server takes.
     const now = Date.now()
     due = now + ms
-    // Without a connection this turn is left out.
+    // Without a connection this run is skipped.
     if (!navigator.onLine) continue
     localStorage.setItem(name, String(now))
     await run().catch(() => {})
@@ -36,8 +39,9 @@ async function beatWhileVisible(
 }
 
 /**
- * Runs something on load and then every `ms`, in one visible tab of this browser, not while offline (spec §7, the import).
- * The first tab that is visible takes a lock and holds it until it is hidden or closed. Returns what ends it.
+ * Runs a function on load and then every `ms`, in one visible tab of this browser, not while offline (spec §7,
+ * the import). The first visible tab takes a lock and holds it until it is hidden or closed. Returns a function
+ * that stops it.
  */
 export function beatInOneTab(beat: Beat): () => void {
   const loadedAt = Date.now()
@@ -49,13 +53,14 @@ export function beatInOneTab(beat: Beat): () => void {
     if (document.visibilityState !== 'visible') return
     const { signal } = turn
     const leading = async () => {
-      // One that has waited long behind another visible tab goes on with that tab's rhythm.
+      // A tab that waited behind another visible tab continues that tab's rhythm.
       const isOnLoad = isFirst && Date.now() - loadedAt < 3000
       isFirst = false
       await beatWhileVisible(beat, isOnLoad, signal)
     }
     const { locks } = navigator
-    // Old browsers have no locks between tabs: there every visible tab beats, and the server answers once a minute anyway.
+    // Old browsers have no locks between tabs: there every visible tab runs, and the server still does the work
+    // once a minute.
     if (!locks) return void leading()
     locks.request(beat.name, { signal }, leading).catch(() => {})
   }

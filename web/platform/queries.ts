@@ -5,8 +5,8 @@ const isPassing = (error: unknown) =>
   error instanceof CallError && (error.kind === 'network' || error.status >= 500)
 
 /**
- * Makes the store of server data. A refusal is an answer and is not asked again; a lost connection is tried twice more.
- * Calls go out even when the browser believes it is offline: the person gets an answer or a message, never a standstill.
+ * Creates the server data cache. A refusal is not retried; a lost connection is retried twice. Calls go out
+ * even when the browser reports offline, so the user always gets an answer or a message.
  */
 export const openQueries = (): QueryClient =>
   new QueryClient({

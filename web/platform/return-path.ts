@@ -3,17 +3,23 @@ import { seesCommission, seesDesk, seesQueue } from '../../shared/platform/roles
 
 type Beginner = Pick<SessionUser, 'isOrganization' | 'roles'>
 
-/** Where a person begins: the pages of his organization when he last worked for it, the workplace of the staff, else his own. */
+/**
+ * Returns the user's start page: the organization's pages when the user last worked for it, the workplace of
+ * the staff, else the user's own history.
+ */
 function homeOf(user: Beginner | null): string {
   if (user?.isOrganization) return '/organization/patients'
-  // Not by `seesAdmin`: the first file of the sign-in would get all that it stands on.
+  // `seesAdmin` is not used here: the first file of the sign-in would load all of its dependencies.
   if (user?.roles.includes('admin')) return '/admin'
   if (user && seesCommission(user)) return '/conclusions'
   if (user && seesDesk(user)) return '/desk'
   return user && seesQueue(user) ? '/queue' : '/'
 }
 
-/** The address to go on to after a sign-in: a path of this site, never another one; the person's beginning when nothing fits. */
+/**
+ * Returns the address to open after a sign-in: a path of this site only; the user's start page when nothing
+ * fits.
+ */
 export function returnPath(
   callbackUrl: string | undefined,
   origin: string,
@@ -21,7 +27,7 @@ export function returnPath(
 ): string {
   if (!callbackUrl || !URL.canParse(callbackUrl, origin)) return homeOf(user)
   const { href, pathname, search, hash } = new URL(callbackUrl, origin)
-  // By the whole text: the origin of a `blob:` address is ours, its path is none.
+  // Compares the whole text: a `blob:` address has our origin but is not one of our paths.
   const isOurs = href.startsWith(`${origin}/`) && !/^\/(signin|signup|remember|api)(\/|$)/.test(pathname)
   return isOurs ? `${pathname}${search}${hash}`.replace(/^\/+/, '/') : homeOf(user)
 }

@@ -1,9 +1,9 @@
 import type { DownloadedFile } from '../../shared/platform/file.ts'
 
-/** Saves a file that has come from the server on the device, under its own name. */
+/** Saves a file received from the server on the device, under its own name. */
 export function saveFile({ name, content }: DownloadedFile): void {
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // Not at once: the browser has only begun to read it.
+  // Not released at once: the browser has only begun to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -2,19 +2,22 @@ import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import { type Tab, thisTab } from './tab.ts'
 
-/** What the person has changed of the way he signs in: that ends his sessions everywhere (spec §4). */
+/** A change of the user's sign-in data, which ends all sessions of the user (spec §4). */
 export type WayIn = 'phone' | 'email' | 'password'
 
-/** How a session that was here came to its end: by the person's own hand, by itself, or by a change of the way in. */
+/** The reason why the session ended: sign-out by the user, expiry, or a change of the sign-in data. */
 type Left = 'signed-out' | 'ended' | WayIn | null
 
-/** Who is signed in. `loading` lasts until the first answer (spec §4). */
+/** The current session. `loading` lasts until the first answer (spec §4). */
 type SessionState =
   | { status: 'loading'; user: null; left: null }
   | { status: 'authenticated'; user: SessionUser; left: null }
   | { status: 'unauthenticated'; user: null; left: Left }
 
-/** The outcome of a sign-in. `retryAfter`: seconds to wait after too many tries; `shut`: the account is blocked, whom to call. */
+/**
+ * The outcome of a sign-in. `retryAfter`: seconds to wait after too many tries; `shut`: the account is blocked,
+ * with the contact to call.
+ */
 export type SignInOutcome =
   | { ok: true }
   | { ok: false; reason: 'wrong' | 'network' }
@@ -22,12 +25,15 @@ export type SignInOutcome =
   | { ok: false; reason: 'shut'; message: string }
 
 const base = '/api/auth'
-// The name and the shape are those of next-auth, so that tabs of both kinds of client understand each other.
+// The name and shape match next-auth, so that tabs of both clients understand each other.
 const channel = 'nextauth.message'
-/** How often a tab that is looked at asks again, milliseconds (spec §4 «optionally on a poll interval»); 0: never. */
+/**
+ * How often a visible tab refetches the session, milliseconds (spec §4 «optionally on a poll interval»); 0:
+ * never.
+ */
 const pollInterval = 5 * 60_000
 
-/** What another tab has said; null for words that are not of the session. */
+/** Parses a message of another tab; null when it is not about the session. */
 function toldIn(key: string | null, value: string | null): { trigger?: string } | null {
   if (key !== channel || !value?.includes('"session"')) return null
   try {
@@ -37,7 +43,7 @@ function toldIn(key: string | null, value: string | null): { trigger?: string } 
   }
 }
 
-/** The state alone: what is shown, who listens, and which of two answers is the later one. */
+/** The state alone: the shown session, its listeners, and the order of answers. */
 function holdState() {
   let state: SessionState = { status: 'loading', user: null, left: null }
   const listeners = new Set<() => void>()
@@ -45,7 +51,7 @@ function holdState() {
   return {
     current: () => state,
     show: (next: SessionState): void => {
-      // The same answer again must not draw the whole cabinet anew.
+      // An identical answer must not re-render the whole application.
       if (JSON.stringify(next) === JSON.stringify(state)) return
       state = next
       for (const listener of listeners) listener()
@@ -54,7 +60,10 @@ function holdState() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Begins a question or settles it: what was asked before counts no more. Gives whether it is still the last one. */
+    /**
+     * Starts or settles a request and invalidates earlier ones. Returns a check of whether it is still the
+     * latest.
+     */
     begin: () => {
       const mine = ++asked
       return () => mine === asked
@@ -62,7 +71,7 @@ function holdState() {
   }
 }
 
-/** Why a blocked account is not let in. */
+/** Reads why a blocked account is refused. */
 const shutIn = async (response: Response): Promise<{ message: string }> =>
   ((await response.json()) as { error: { message: string } }).error
 
@@ -70,7 +79,7 @@ const shutIn = async (response: Response): Promise<{ message: string }> =>
 function speak(tab: Tab) {
   const post = async (path: string, fields: Record<string, string>): Promise<Response> => {
     const { csrfToken } = (await (await tab.fetch(`${base}/csrf`)).json()) as { csrfToken: string }
-    // Not this page's own address: an `error` in it would come back and look like a failed sign-in.
+    // The page's own address is not sent: an `error` in it would come back and look like a failed sign-in.
     const body = new URLSearchParams({ callbackUrl: tab.origin, ...fields, csrfToken, json: 'true' })
     return tab.fetch(`${base}${path}`, { method: 'POST', body })
   }
@@ -118,12 +127,15 @@ export function openSession(tab: Tab) {
   const showNobody = (left: Left) => show({ status: 'unauthenticated', user: null, left })
   const showUser = (user: SessionUser | null): void => {
     const state = current()
-    // Nobody is here any more, or somebody else is.
+    // The user has signed out or another user has signed in.
     if (!user || (state.user && state.user.phone !== user.phone)) tab.forgetSecrets()
     if (user) show({ status: 'authenticated', user, left: null })
     else showNobody(state.status === 'authenticated' ? 'ended' : state.left)
   }
-  /** Asks the server again. Without a connection what is known stays; the very first failure counts as «nobody» (spec §8). */
+  /**
+   * Refetches the session. Without a connection the known session stays; a failure of the first request counts
+   * as unauthenticated (spec §8).
+   */
   const ask = async (): Promise<SessionState> => {
     const isLast = begin()
     try {
@@ -141,7 +153,7 @@ export function openSession(tab: Tab) {
     last = asked
     return asked
   }
-  /** When no question is open any more: one put meanwhile counts more than the one that is waited for. */
+  /** Waits until no request is pending: a later request overrides the awaited one. */
   const settled = async (): Promise<SessionState> => {
     for (let seen: unknown = null; seen !== last; await seen) seen = last
     return current()
@@ -161,7 +173,7 @@ export function openSession(tab: Tab) {
   const hear = async (trigger: string | undefined): Promise<void> => {
     void refresh()
     const { status } = await settled()
-    // This tab has a storage of its own, and may have written into the common one since.
+    // This tab has its own session storage, and may have written to the shared storage since.
     if (trigger === 'signout' && status === 'unauthenticated') tab.forget()
   }
   return {
@@ -169,22 +181,25 @@ export function openSession(tab: Tab) {
     subscribe,
     refresh,
     signIn,
-    /** Asks for a letter with a one-time link that leads on to `callbackUrl`. `wrong`: there is no such address. */
+    /** Requests an email with a one-time link that leads to `callbackUrl`. `wrong`: the address is unknown. */
     sendLink: (email: string, callbackUrl: string) => server.enter('/signin/email', { email, callbackUrl }),
-    /** Ends the session here and in the other tabs and drops what the person left on this device (spec §4 «Logout»). */
+    /** Ends the session in all tabs and deletes the user's data on this device (spec §4 «Logout»). */
     signOut: async (): Promise<void> => {
-      // First of all: what was typed must not stay on a shared machine because the connection is lost.
+      // Data is deleted first, so that it does not stay on a shared device when the connection is lost.
       tab.forget()
       await server.leave()
       leave('signed-out', 'signout')
     },
-    /** Shows here and in the other tabs that the server has ended all sessions of this person after his own change. */
+    /** Shows in all tabs that the server has ended every session of this user after a change of the sign-in data. */
     endAfter: (change: WayIn): void => {
-      // Another phone is another owner: what the old one left here could never be opened again.
+      // Another phone is another owner, so the data stored under the old one could never be read again.
       if (change === 'phone') tab.forget()
       leave(change, 'getSession')
     },
-    /** Begins to ask: at once, at another tab's word, when the person comes back, and by the clock. Gives when the first answer is there. */
+    /**
+     * Starts session updates: at once, on messages of other tabs, when the user returns to the tab, and by
+     * timer. Resolves with the first answer.
+     */
     start: async (): Promise<void> => {
       if (isStarted) return
       isStarted = true
@@ -200,8 +215,8 @@ export function openSession(tab: Tab) {
   }
 }
 
-/** The session of this browser's tab. The only place that knows who is signed in. */
+/** The session of this browser tab and the only source of the signed-in user. */
 export const session = openSession(thisTab)
 
-/** The session as a component sees it. */
+/** Returns the session to a component. */
 export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.current)

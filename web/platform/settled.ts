@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const settleMs = 1500
 
-/** True once the page has loaded and had a while to itself: what nobody waits for begins then. */
+/** Returns true once the page has loaded and been idle for a while; background work starts then. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

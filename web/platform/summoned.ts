@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-// Here and not with the queue: the frame marks its section without loading any of it.
+// Kept here and not with the queue: the frame marks the queue section without loading it.
 let isSummoned = false
 const listeners = new Set<() => void>()
 
-/** Says whether the person is being called to a room. */
+/** Sets whether the patient is being called to a room. */
 export function setSummoned(value: boolean): void {
   if (value === isSummoned) return
   isSummoned = value
@@ -16,5 +16,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the person is being called to a room now. */
+/** Returns whether the patient is being called to a room now. */
 export const useIsSummoned = (): boolean => useSyncExternalStore(subscribe, () => isSummoned)

@@ -1,29 +1,29 @@
 import { dropDrafts, dropSecrets } from './draft.ts'
 
-/** What the session needs of the browser's tab that it lives in; a test gives two of its own. */
+/** The browser tab functions that the session needs; a test passes two tabs of its own. */
 export interface Tab {
   origin: string
   /** Calls this site. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** Leaves a value that the other tabs of this browser hear of. */
+  /** Stores a value that notifies the other tabs of this browser. */
   tell: (key: string, value: string) => void
-  /** Hears of what another tab left. */
+  /** Subscribes to values stored by another tab. */
   onTold: (listener: (key: string | null, value: string | null) => void) => void
-  /** The person has come back to this tab. */
+  /** Subscribes to the user's return to this tab. */
   onVisible: (listener: () => void) => void
-  /** Calls again and again, `every` milliseconds. */
+  /** Calls a function repeatedly, `every` milliseconds. */
   repeat: (listener: () => void, every: number) => void
-  /** Somebody looks at the tab and the browser has a connection. */
+  /** Checks whether the tab is visible and the browser is online. */
   isAwake: () => boolean
-  /** Sends words that need no answer, even while the page is left. */
+  /** Sends a message that needs no answer, even while the page is being closed. */
   post: (path: string, fields: Record<string, string>) => void
-  /** Forgets what people left on this device. */
+  /** Deletes user data on this device. */
   forget: () => void
-  /** Forgets what must not outlive a session, such as numbers of documents. */
+  /** Deletes data that must not outlive a session, such as document numbers. */
   forgetSecrets: () => void
 }
 
-/** This tab. Nothing of it is touched before it is asked for. */
+/** The real browser tab. Accesses no browser API before it is called. */
 export const thisTab: Tab = {
   get origin() {
     return location.origin
@@ -33,7 +33,7 @@ export const thisTab: Tab = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // A full or forbidden storage: the other tabs ask by themselves when they are looked at.
+      // With a full or blocked storage the other tabs refetch when they become visible.
     }
   },
   onTold: (listener) => addEventListener('storage', ({ key, newValue }) => listener(key, newValue)),

@@ -15,7 +15,10 @@ const quiet: VariantColors = {
   color: 'var(--app-text-2)',
 }
 
-/** Colours of the button variants: filled, default, light, subtle, quiet, accent, hero (on the strong card), hero-solid. */
+/**
+ * Colours of the button variants: filled, default, light, subtle, quiet, accent, hero (on the strong card),
+ * hero-solid.
+ */
 const variants: Record<string, VariantColors> = {
   filled: {
     background: 'var(--app-primary)',
@@ -74,10 +77,10 @@ const ofMantine = (tokens: typeof lightTokens) => ({
   '--mantine-primary-color-filled-hover': tokens['primary-hover'],
 })
 
-/** The dark colours whatever the device prefers, as the style of a screen that is dark always. */
+/** The dark colours regardless of the device setting, as the style of a screen that is always dark. */
 export const darkVariables = prefixed(darkTokens) as CSSProperties
 
-/** Gives the semantic colours of the cabinet as `--app-*`, light and dark, and leads Mantine's own to them. */
+/** Defines the semantic colours as `--app-*`, light and dark, and maps Mantine's own colours to them. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--app-motion': '250ms cubic-bezier(0.2, 0.7, 0.2, 1)' },
   light: { ...prefixed(lightTokens), ...ofMantine(lightTokens) },
@@ -86,7 +89,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
 
 const heading = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: rem(line) })
 
-/** The look of the cabinet as a Mantine theme. Breakpoints are the first widths of tablet, laptop and desktop (spec §9). */
+/** The application's Mantine theme. Breakpoints are the minimum widths of tablet, laptop and desktop (spec §9). */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },

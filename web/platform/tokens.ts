@@ -37,7 +37,7 @@ export const slate: Scale = [
   '#263F43',
   '#10262A',
 ]
-/** Mantine's `dark` runs from the text to the ground. */
+/** Mantine's `dark` scale runs from the text to the background. */
 export const dark: Scale = [
   '#E8F2F1',
   '#B4C6C6',
@@ -51,7 +51,7 @@ export const dark: Scale = [
   '#060D0E',
 ]
 
-/** The card of a call is the same by day and by night. */
+/** The card of a call looks the same in light and dark. */
 const callTokens = {
   call: '#B4500B',
   'call-2': '#974005',
@@ -61,7 +61,7 @@ const callTokens = {
   'on-call-button': '#8A3C05',
 }
 
-/** Meanings of colours; every component reads these as `--app-*` and nothing else. */
+/** Semantic colours; components read these as `--app-*` and nothing else. */
 export const lightTokens = {
   bg: '#F4F8F8',
   surface: '#FFFFFF',
@@ -110,7 +110,7 @@ export const lightTokens = {
   'shadow-lg': '0 4px 8px rgba(12, 46, 48, 0.06), 0 24px 64px rgba(12, 46, 48, 0.18)',
 }
 
-/** The same meanings in the dark. */
+/** The same semantic colours in the dark theme. */
 export const darkTokens: typeof lightTokens = {
   bg: '#0A1415',
   surface: '#111E20',

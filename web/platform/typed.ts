@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds without a key after which what is typed goes into the address. */
+/** Milliseconds without a key press after which the typed text is written into the address. */
 const typingPause = 250
 
 /**

@@ -5,7 +5,7 @@ interface UploadInput<R extends Route> {
   params: ParamsInput<R>
   query: QueryInput<R>
   file: Blob
-  /** Share of the file that has left the device, 0 to 1. */
+  /** Share of the file that has been sent, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -17,8 +17,8 @@ const answerOf = (request: XMLHttpRequest): Response => {
 }
 
 /**
- * Sends a file by a contract whose body is a `FileBody`, and says how far it is: `fetch` cannot. Gives the `result` or throws
- * a CallError, as `call` does; a cancelled one throws the browser's AbortError.
+ * Sends a file by a contract whose body is a `FileBody` and reports progress, which `fetch` cannot. Returns the
+ * `result` or throws a CallError, as `call` does; a cancelled upload throws the browser's AbortError.
  */
 export function upload<R extends Route>(contract: R, input: UploadInput<R>): Promise<Reply<R>> {
   const { file, onProgress, signal } = input

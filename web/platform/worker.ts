@@ -1,11 +1,17 @@
-/** Registers the service worker; null where the browser has none or the page is not protected. Fails silently: the cabinet works without. */
+/**
+ * Registers the service worker; returns null where the browser has none or the page is not secure. Fails
+ * silently, because the application works without it.
+ */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
-  // The browser looks for a newer one itself; the file is asked for at the server, not in its cache.
+  // The browser checks for a newer worker itself; the file is requested from the server, not from its cache.
   return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null)
 }
 
-/** Hears a notification that was pressed: `open` is given the page that it leads to. Returns what ends it. */
+/**
+ * Listens for a clicked notification: `open` gets the page that it leads to. Returns a function that stops
+ * listening.
+ */
 export function onNotificationOpened(open: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => {}
   const listen = ({ data, ports }: MessageEvent<{ kind?: string; path?: string } | null>) => {

@@ -13,10 +13,10 @@ import { pricesAdminContract, pricesContract } from '../../shared/prices/contrac
 import { call } from '../platform/call.ts'
 import { saveFile } from '../platform/save-file.ts'
 
-/** Begins the key of everything known of prices: a saved change makes it old. */
+/** The key prefix of all cached prices; a saved change makes them stale. */
 const all = ['prices'] as const
 
-/** Prices of a city as they stand on a day, in roubles by service. */
+/** Returns prices of a city on a day, in roubles by service. */
 export const priceList = (city: City, on: Day) =>
   queryOptions({
     queryKey: [...all, city, on],
@@ -24,12 +24,15 @@ export const priceList = (city: City, on: Day) =>
     staleTime: 10 * 60_000,
   })
 
-/** Whose list: the clinic's own (null), or what was agreed with an organization. */
+/** The price list: the clinic's own (null), or the one agreed with an organization. */
 export type ListOf = OrganizationId | null
 
 const queryOf = (list: ListOf) => ({ ...(list && { organization: list }) })
 
-/** The price table of a list on a day. Asked for again at each return to the page: another administrator may work on it. */
+/**
+ * Returns the price table of a list on a day. Refetched at each return to the page, because another
+ * administrator may change it.
+ */
 export const priceTable = (list: ListOf, on: Day) =>
   queryOptions({
     queryKey: [...all, 'table', list, on],
@@ -38,7 +41,7 @@ export const priceTable = (list: ListOf, on: Day) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Who set prices and when, the newest first; of one service, or of the whole list. */
+/** Returns who set prices and when, newest first, for one service or the whole list. */
 export const priceHistory = (list: ListOf, service: string | null) =>
   infiniteQueryOptions({
     queryKey: [...all, 'history', list, service],
@@ -51,10 +54,10 @@ export const priceHistory = (list: ListOf, service: string | null) =>
     getNextPageParam: (page) => page.next ?? undefined,
   })
 
-/** What sample check-ups are asked of: a list, a day, a city, prices that are not saved. */
+/** Parameters of sample check-ups: a list, a day, a city, unsaved prices. */
 export type SamplesInput = BodyInput<typeof pricesAdminContract.samples>
 
-/** What sample check-ups cost before and after. The last answer stays until the next has come. */
+/** Returns the cost of sample check-ups before and after. The last answer stays until the next one arrives. */
 export const sampleCosts = (body: SamplesInput) =>
   queryOptions({
     queryKey: [...all, 'samples', body],
@@ -62,12 +65,12 @@ export const sampleCosts = (body: SamplesInput) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is sent to be saved. */
+/** The request body of a save. */
 type PricesInput = BodyInput<typeof pricesAdminContract.set>
 
 /**
- * Saves prices, all or none; also a refused save asks for the tables again. One that is sent twice needs no key: the second
- * time the prices stand there already.
+ * Saves prices, all or none; a refused save refetches the tables too. A repeated save needs no key, because the
+ * prices are already set the second time.
  */
 export function useSetPrices() {
   const queries = useQueryClient()
@@ -77,13 +80,13 @@ export function useSetPrices() {
   })
 }
 
-/** Saves the list of a day as an .xlsx file on the device and gives its name. */
+/** Saves the list of a day as an .xlsx file on the device and returns its name. */
 export async function savePrices(list: ListOf, on: Day, signal: AbortSignal): Promise<string> {
   const file = await call(pricesAdminContract.export, { query: { on, ...queryOf(list) }, signal })
   saveFile(file)
   return file.name
 }
 
-/** What a file of prices would change from a day on. Nothing is written. */
+/** Returns what a file of prices would change from a day on. Nothing is written. */
 export const previewPrices = (list: ListOf, from: Day, file: File, signal: AbortSignal) =>
   call(pricesAdminContract.preview, { query: { from, ...queryOf(list) }, body: file, signal })

@@ -5,7 +5,10 @@ import { PriceDesk } from './parts/price-desk.tsx'
 import { WhichList } from './parts/tools.tsx'
 import { useAddress } from './parts/use-address.ts'
 
-/** `/admin?prices`: services by cities with a day from which prices act, the clinic's and of organizations (spec §2). */
+/**
+ * `/admin?prices`: services by cities with the day from which prices apply, for the clinic and for
+ * organizations (spec §2).
+ */
 export function PricesPage() {
   const { user } = useSession()
   const address = useAddress()

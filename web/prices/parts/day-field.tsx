@@ -5,7 +5,7 @@ import { DateInput } from '../../ui/date-input.tsx'
 
 interface Props {
   label: string
-  /** The place has no room for a label: it is heard only. */
+  /** The label is for screen readers only, because there is no room for it. */
   isLabelHidden?: boolean
   day: Day
   onDay: (day: Day) => void
@@ -13,7 +13,7 @@ interface Props {
   description?: ReactNode
 }
 
-/** The day of the price list: each existing date that is typed is shown at once. */
+/** The day of the price list: each valid typed date is applied at once. */
 export function DayField({ label, isLabelHidden, day, onDay, error, description }: Props) {
   const [typed, setTyped] = useState<string>(day)
   useEffect(() => setTyped(day), [day])

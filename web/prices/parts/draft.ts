@@ -6,15 +6,15 @@ import type { PriceCell, PriceId, PriceTable } from '../../../shared/prices/sche
 /** A cell of the table: a service in a city. */
 export type CellKey = `${string}|${City}`
 
-/** Names a cell. */
+/** Returns the key of a cell. */
 export const cellKey = (service: string, city: City): CellKey => `${service}|${city}`
 
-/** A price that is not saved: as it was typed, upon what was seen in its cell on that day. */
+/** An unsaved price: the typed text and the price seen in its cell on that day. */
 export interface Edit {
   text: string
-  /** Null: the price is taken away, or what is typed is none. */
+  /** Null: the price is removed, or the typed text is not a price. */
   amount: number | null
-  /** Why what is typed is no price. */
+  /** Why the typed text is not a price. */
   slip: string | null
   seen: PriceId | null
   was: number | null
@@ -24,10 +24,10 @@ export interface Edit {
 /** Changed cells. */
 export type Edits = Readonly<Record<CellKey, Edit>>
 
-/** What one step of work makes of cells: null takes a change away. */
+/** The cell changes of one step; null removes a change. */
 export type Changes = Readonly<Record<CellKey, Edit | null>>
 
-/** What is not saved, with the steps back and forth. */
+/** The unsaved changes with the undo and redo steps. */
 export interface Draft {
   edits: Edits
   past: readonly Edits[]
@@ -39,7 +39,7 @@ export const draftOf = (edits: Edits): Draft => ({ edits, past: [], future: [] }
 
 const stepsAtMost = 100
 
-/** One step of work, undone as a whole. A step that changes nothing is none. */
+/** Adds one step, undone as a whole. A step that changes nothing is not added. */
 export function changed(draft: Draft, changes: Changes): Draft {
   const next: Record<CellKey, Edit> = { ...draft.edits }
   for (const [key, edit] of Object.entries(changes) as [CellKey, Edit | null][])
@@ -49,14 +49,14 @@ export function changed(draft: Draft, changes: Changes): Draft {
   return { edits: next, past: [...draft.past, draft.edits].slice(-stepsAtMost), future: [] }
 }
 
-/** One step back. */
+/** Undoes one step. */
 export function undone(draft: Draft): Draft {
   const { edits, past, future } = draft
   const before = past.at(-1)
   return before ? { edits: before, past: past.slice(0, -1), future: [edits, ...future] } : draft
 }
 
-/** One step forth again. */
+/** Redoes one step. */
 export function redone(draft: Draft): Draft {
   const { edits, past, future } = draft
   const [after, ...rest] = future
@@ -66,11 +66,14 @@ export function redone(draft: Draft): Draft {
 interface Upon {
   cell: PriceCell
   day: Day
-  /** Of an organization's list, where a price may be taken away. */
+  /** True for an organization's list, where a price may be removed. */
   isOwn: boolean
 }
 
-/** What a text typed into a cell makes of it: null when it says what stands there already, or nothing may stand there. */
+/**
+ * Returns the change that a typed text makes in a cell; null when it equals the current price or the cell may
+ * not be empty.
+ */
 export function typedInto(text: string, { cell, day, isOwn }: Upon): Edit | null {
   const read = readAmount(text, isOwn)
   const base = { text: text.trim(), seen: cell.row, was: cell.amount, day }
@@ -80,7 +83,7 @@ export function typedInto(text: string, { cell, day, isOwn }: Upon): Edit | null
   return { ...base, amount, slip: null }
 }
 
-/** Cells of a table by their names. */
+/** Indexes the cells of a table by key. */
 export const cellsIn = ({ rows }: PriceTable): Map<CellKey, PriceCell> =>
   new Map(
     rows.flatMap(({ service, cells }) =>
@@ -88,11 +91,11 @@ export const cellsIn = ({ rows }: PriceTable): Map<CellKey, PriceCell> =>
     ),
   )
 
-/** Whether another administrator has changed the cell since it was edited here. */
+/** Checks whether another administrator has changed the cell since it was edited here. */
 export const isMoved = (edit: Edit, cell: PriceCell, day: Day): boolean =>
   edit.day === day && edit.seen !== cell.row
 
-/** What was seen is now what stands there: «оставить моё». */
+/** Takes the current price as the seen one: «оставить моё». */
 export const keptUpon = (edit: Edit, cell: PriceCell, day: Day): Edit => ({
   ...edit,
   seen: cell.row,
@@ -101,8 +104,8 @@ export const keptUpon = (edit: Edit, cell: PriceCell, day: Day): Edit => ({
 })
 
 /**
- * A draft upon a table that has come: edits of another day are set upon the prices of this one, those that somebody else has
- * made the very same are done, those of services that are no more are gone. A collision stays for the person to settle.
+ * Applies a draft to a new table: edits of another day are rebased on this day's prices, edits equal to the
+ * saved price are dropped, and edits of removed services are deleted. A conflict stays for the user to resolve.
  */
 export function settled(draft: Draft, table: PriceTable): Draft {
   const cells = cellsIn(table)
@@ -120,7 +123,7 @@ export function settled(draft: Draft, table: PriceTable): Draft {
   return JSON.stringify(next) === JSON.stringify(draft) ? draft : next
 }
 
-/** What has been saved leaves the draft; what was typed meanwhile stays. */
+/** Removes saved prices from the draft; edits typed meanwhile stay. */
 export const withoutSaved = ({ edits }: Draft, saved: Edits): Draft =>
   draftOf(
     Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Question } from '../../ui/question.tsx'
 
-/** Asks before the page is left with unsaved prices; the address of the page itself may change. */
+/** Asks before the user leaves the page with unsaved prices; changes of the page's own query are allowed. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   const { proceed, reset, status } = useBlocker({
     disabled: !isDirty,

@@ -14,7 +14,7 @@ import classes from './page.module.css'
 
 const typingPause = 250
 
-/** Looks for the organization whose own prices are wanted. */
+/** Searches for the organization whose prices are edited. */
 export function OrganizationChoice({ onChoose }: { onChoose: (id: OrganizationId) => void }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), typingPause)

@@ -29,7 +29,10 @@ import type { useAddress } from './use-address.ts'
 import { type DraftWork, keptEdits, useDraft } from './use-draft.ts'
 import { amountText } from './words.ts'
 
-/** From this width of the page, pixels, the draft stands beside the table; below the other, it shows one city. */
+/**
+ * Page widths in pixels: from the first the draft stands beside the table; below the second the table shows one
+ * city.
+ */
 const roomForBoth = 960
 const roomForCities = 520
 
@@ -41,7 +44,7 @@ interface DeskProps {
   tabs: ReactNode
 }
 
-/** Rows that a search leaves, in the order of the groups. */
+/** Returns rows that match the search, in group order. */
 function found(rows: PriceTable['rows'], typed: string): PriceTable['rows'] {
   const words = wordsOf(typed)
   const fits = rows.filter(({ name, service }) => {
@@ -53,7 +56,7 @@ function found(rows: PriceTable['rows'], typed: string): PriceTable['rows'] {
 
 type Cell = { service: string; city: City }
 
-/** Cells of the clinic's list where no price stands and none is typed, in the order of the table. */
+/** Returns cells of the clinic's list without a saved or typed price, in table order. */
 const blanksOf = ({ rows, organization }: PriceTable, edits: Edits): Cell[] =>
   organization
     ? []
@@ -188,14 +191,14 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
   )
 }
 
-/** The day that is shown: said in the address, else that of the draft, else today. */
+/** The shown day: from the address, else from the draft, else today. */
 function useDay(address: Address, owner: string): { day: Day; today: Day } {
   const [today] = useState(() => clinicDay(new Date()))
   const [drafted] = useState(() => Object.values(keptEdits(address.list, owner))[0]?.day)
   return { today, day: address.on ?? (drafted && drafted > today ? drafted : today) }
 }
 
-/** One price list: the table of a day, what is changed in it and not saved. */
+/** One price list: the table of a day and its unsaved changes. */
 export function PriceDesk(props: DeskProps) {
   const { owner, address, tabs } = props
   const { list, go } = address

@@ -19,7 +19,7 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** The page without a table: it is on its way, it did not come, or it is not for this person. */
+/** The page without a table: loading, failed, or not permitted. */
 export function NoTable({
   error,
   onRetry,
@@ -49,7 +49,7 @@ export function NoTable({
   )
 }
 
-/** Whose price list it is, when it is an organization's own. */
+/** Names the organization when the list is its own. */
 export const Whose = ({ name, onOther }: { name: string; onOther: () => void }) => (
   <div className={classes.whose}>
     <h2>{name}</h2>
@@ -59,7 +59,7 @@ export const Whose = ({ name, onOther }: { name: string; onOther: () => void }) 
   </div>
 )
 
-/** No service has the words that were typed. */
+/** Shown when no service matches the search. */
 export const NothingFound = ({ typed, onAll }: { typed: string; onAll: () => void }) => (
   <Empty
     drawing={<IconTile icon={IconSearchOff} size="lg" />}
@@ -70,7 +70,7 @@ export const NothingFound = ({ typed, onAll }: { typed: string; onAll: () => voi
   </Empty>
 )
 
-/** Prices that are missing, and the way to the first of them. */
+/** Shows how many prices are missing and links to the first one. */
 export function BlanksNote<Cell>({ blanks, onShow }: { blanks: Cell[]; onShow: (first: Cell) => void }) {
   const [first] = blanks
   if (first === undefined) return null
@@ -89,7 +89,7 @@ export function BlanksNote<Cell>({ blanks, onShow }: { blanks: Cell[]; onShow: (
   )
 }
 
-/** Prices of a day that has passed are only read. */
+/** Shows that prices of a past day are read-only. */
 export const PassedNote = ({ onToday }: { onToday: () => void }) => (
   <Note
     tone="calm"

@@ -11,7 +11,7 @@ import classes from './page.module.css'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true }
 
-/** The clinic's list or those of organizations. */
+/** Switches between the clinic's list and those of organizations. */
 export function WhichList({ isOwn, onChoose }: { isOwn: boolean; onChoose: (isOwn: boolean) => void }) {
   return (
     <SegmentedControl
@@ -30,11 +30,11 @@ interface FilesProps {
   list: ListOf
   day: Day
   onHistory: () => void
-  /** Absent on a day that has passed. */
+  /** Absent on a past day. */
   onImport: (() => void) | undefined
 }
 
-/** The history of the list and its files. */
+/** Opens the history of the list and its files. */
 export function Files({ list, day, onHistory, onImport }: FilesProps) {
   const work = useFileWork({ hasToast: true })
   return (
@@ -66,7 +66,7 @@ interface FindProps {
   onType: (text: string) => void
   day: Day
   onDay: (day: Day) => void
-  /** Of a narrow page, which shows one city. */
+  /** For a narrow page, which shows one city. */
   city: City | null
   onCity: (city: City) => void
 }

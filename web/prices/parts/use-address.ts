@@ -4,17 +4,17 @@ import { City } from '../../../shared/platform/person.ts'
 import { useAdminAddress } from '../../platform/admin-address.ts'
 import type { ListOf } from '../api.ts'
 
-/** What lies open over the table. */
+/** The sheet that is open over the table. */
 export type Open = { history: string | null } | { import: true } | null
 
-/** The list, its day and what lies open, as the address has them. */
+/** The list, its day and the open sheet, as read from the address. */
 interface PricesAddress {
   list: ListOf
-  /** An organization is to be chosen. */
+  /** An organization has yet to be chosen. */
   isChoosing: boolean
-  /** Null: not said, today or the day of the draft. */
+  /** Null: not given; today or the day of the draft. */
   on: Day | null
-  /** The city of a narrow page, which shows one. */
+  /** The city on a narrow page, which shows one. */
   city: City
   open: Open
 }
@@ -44,7 +44,7 @@ const searchOf = (address: PricesAddress) => {
   }
 }
 
-/** The address of the price list and how to go on from it. */
+/** Reads the address of the price list and changes it. */
 export function useAddress(): PricesAddress & { go: (next: Next) => void } {
   const { search: given, go: goTo } = useAdminAddress<keyof ReturnType<typeof searchOf>>()
   const list = OrganizationId.safeParse(given.organization).data ?? null

@@ -14,16 +14,16 @@ import {
   withoutSaved,
 } from './draft.ts'
 
-// The sign-out drops it with everything else that stays on the device.
+// The sign-out deletes it with all other data on the device.
 const nameOf = (list: ListOf) => `prices.${list ?? 'clinic'}`
 
-/** The prices of a list that are kept on this device and not saved. */
+/** The unsaved prices of a list that are stored on this device. */
 export const keptEdits = (list: ListOf, owner: string): Edits =>
   (readDraft(nameOf(list), owner) as Edits | null) ?? {}
 
 /**
- * The unsaved prices of a list: each change is kept on the device at once, so that a reload finds it. `table`: what stands at
- * the server on the day that is shown; a newer one is set under the draft.
+ * Holds the unsaved prices of a list: each change is stored on the device at once and survives a reload.
+ * `table`: the server's prices on the shown day; the draft is rebased on a newer one.
  */
 export function useDraft(list: ListOf, owner: string, table: PriceTable | undefined) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(keptEdits(list, owner)))
@@ -50,5 +50,5 @@ export function useDraft(list: ListOf, owner: string, table: PriceTable | undefi
   }
 }
 
-/** The unsaved prices and what can be done with them. */
+/** The unsaved prices and the actions on them. */
 export type DraftWork = ReturnType<typeof useDraft>

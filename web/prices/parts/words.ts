@@ -4,7 +4,7 @@ import { moneyText } from '../../../shared/prices/ru.ts'
 import type { PriceCell } from '../../../shared/prices/schema.ts'
 import type { ServiceKind } from '../../../shared/programme/schema.ts'
 
-/** Groups of the table in its order. */
+/** Groups of the table in display order. */
 export const serviceKindNames: Record<ServiceKind, string> = {
   doctor: 'Врачи',
   functional: 'Функциональные исследования',
@@ -21,7 +21,7 @@ export const pricesText = (count: number): string => numberOf(count, [...prices]
 /** «1 цену», «3 цены». */
 export const savedText = (count: number): string => numberOf(count, [...savedPrices])
 
-/** «1 цена меняется больше чем вдвое. Проверьте, не пропущена ли цифра.» `grown`, `fallen`: how many of either. */
+/** «1 цена меняется больше чем вдвое. Проверьте, не пропущена ли цифра.» `grown`, `fallen`: the number of each. */
 export function steepText(grown: number, fallen: number): string {
   const count = grown + fallen
   const slip =
@@ -34,23 +34,23 @@ export function steepText(grown: number, fallen: number): string {
   return `${pricesText(count)} ${change} больше чем вдвое. Проверьте, ${slip}.`
 }
 
-/** A price as it is typed: «1250,50», «480»; empty when there is none. */
+/** Formats a price for editing: «1250,50», «480»; empty when there is none. */
 export const amountText = (amount: number | null): string =>
   amount === null ? '' : Number.isInteger(amount) ? String(amount) : amount.toFixed(2).replace('.', ',')
 
-/** A sum, or that there is none. */
+/** Formats a sum, or says that there is none. */
 export const sumText = (amount: number | null): string => (amount === null ? 'нет цены' : moneyText(amount))
 
-/** «с 01.12.2026 — 480 ₽»: what comes later. */
+/** Formats a later price: «с 01.12.2026 — 480 ₽». */
 export const comingText = ({ next }: PriceCell): string | null =>
   next &&
   `с\u00a0${formatDay(next.from)}\u00a0— ${next.amount === null ? 'по прайсу' : moneyText(next.amount)}`
 
-/** From when prices act, as a button says it: «с сегодняшнего дня», «с 01.12.2026». */
+/** Returns the start day for a button: «с сегодняшнего дня», «с 01.12.2026». */
 export const fromText = (day: Day, today: Day): string =>
   day === today ? 'с\u00a0сегодняшнего дня' : `с\u00a0${formatDay(day)}`
 
-/** What came of a paste: «Вставлено 5 цен», and what did not fit or is no price. */
+/** Returns the result of a paste: «Вставлено 5 цен», with the cells that did not fit or are not prices. */
 export const pasteText = ({ count, bad, lost }: { count: number; bad: number; lost: number }): string =>
   [
     `Вставлено значений: ${count}`,

@@ -9,7 +9,7 @@ import classes from './panel.module.css'
 
 const shownAtOnce = 6
 
-/** «Екатеринбург, +6,5 %», or why the price cannot be taken. */
+/** «Екатеринбург, +6,5 %», or why the price is not accepted. */
 function Second({ change }: { change: Change }) {
   const { city, slip, edit, amount } = change
   if (slip)
@@ -41,7 +41,7 @@ function Amounts({ change: { edit, amount, slip, cell } }: { change: Change }) {
   )
 }
 
-/** What is not saved, each line leads to its cell; the wrong ones come first, then those that changed most. */
+/** Unsaved prices, each linked to its cell; invalid ones come first, then those that changed most. */
 export function ChangeList({
   changes,
   onShow,

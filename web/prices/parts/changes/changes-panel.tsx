@@ -15,7 +15,7 @@ import { ChangeList } from './change-list.tsx'
 import { type Change, isGrown, isSteep } from './changes.ts'
 import classes from './panel.module.css'
 
-/** The unsaved prices and all that their panel does. */
+/** The unsaved prices and all actions of their panel. */
 export interface PanelProps {
   changes: readonly Change[]
   day: Day
@@ -27,13 +27,13 @@ export interface PanelProps {
   onReset: () => void
   isBusy: boolean
   failure: string | null
-  /** What the last paste or file brought. */
+  /** The result of the last paste or file. */
   said: string | null
 }
 
 const stepIcon = { size: 20, stroke: 1.75, 'aria-hidden': true }
 
-/** Steps back and forth. */
+/** Undo and redo. */
 const Steps = ({ draft: { canUndo, canRedo, undo, redo } }: { draft: DraftWork }) => (
   <span className={classes.steps}>
     {canUndo && (
@@ -55,7 +55,7 @@ const Steps = ({ draft: { canUndo, canRedo, undo, redo } }: { draft: DraftWork }
   </span>
 )
 
-/** How many prices are not saved. */
+/** The number of unsaved prices. */
 export const Unsaved = ({ count }: { count: number }) => (
   <span className={classes.unsaved}>
     <IconPencil size={16} stroke={2} aria-hidden />
@@ -63,7 +63,7 @@ export const Unsaved = ({ count }: { count: number }) => (
   </span>
 )
 
-/** What is not saved, the day from which it acts, and one save. */
+/** Shows unsaved prices, the day from which they apply, and one save button. */
 export function ChangesPanel(props: PanelProps) {
   const { changes, day, today, onDay, draft, onShow, onSave, onReset, isBusy, failure, said } = props
   const steep = changes.filter(isSteep)

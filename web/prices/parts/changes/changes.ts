@@ -2,7 +2,7 @@ import { City } from '../../../../shared/platform/person.ts'
 import type { PriceCell, PriceTable } from '../../../../shared/prices/schema.ts'
 import { type CellKey, cellKey, type Edit, type Edits, isMoved } from '../draft.ts'
 
-/** A changed cell as it is told of. */
+/** A changed cell for display. */
 export interface Change {
   key: CellKey
   service: string
@@ -10,13 +10,13 @@ export interface Change {
   name: string
   edit: Edit
   cell: PriceCell
-  /** Null: the organization's own price is taken away. */
+  /** Null: the organization's own price is removed. */
   amount: number | null
   slip: string | null
   isMoved: boolean
 }
 
-/** Changed cells in the order of the table. */
+/** Returns changed cells in table order. */
 export const changesIn = ({ rows, on }: PriceTable, edits: Edits): Change[] =>
   rows.flatMap(({ service, name, cells }) =>
     City.options.flatMap((city) => {
@@ -29,16 +29,16 @@ export const changesIn = ({ rows, on }: PriceTable, edits: Edits): Change[] =>
     }),
   )
 
-/** Whether a price has become dearer. */
+/** Checks whether a price has risen. */
 export const isGrown = ({ edit: { was }, amount }: Change): boolean => (amount ?? 0) > (was ?? 0)
 
-/** Whether a price has more than doubled or halved: a digit too many, or one that is missing, looks like that. */
+/** Checks whether a price has more than doubled or halved, which suggests an extra or missing digit. */
 export const isSteep = ({ edit: { was }, amount, slip }: Change): boolean =>
   !slip && was !== null && was > 0 && amount !== null && (amount > was * 2 || amount < was / 2)
 
 const percents = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1, signDisplay: 'always' })
 
-/** How much dearer or cheaper: «+6,5 %»; empty when it cannot be told. */
+/** Returns the relative change: «+6,5 %»; empty when it cannot be computed. */
 export const percentText = (was: number | null, now: number | null): string =>
   was && now !== null && was !== now
     ? `${percents.format((now / was - 1) * 100).replace('-', '−')}\u00a0%`

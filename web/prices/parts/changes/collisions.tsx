@@ -22,7 +22,10 @@ const mineText = ({ edit, slip, amount, cell }: Change): string =>
 const whoText = ({ cell: { by, at } }: Change, now: Date): string =>
   [by ?? 'Другой администратор', at && whenWords(at, now)].filter(Boolean).join(', ')
 
-/** Prices that another administrator has changed meanwhile: his, one's own, and both ways out. Nothing typed is lost. */
+/**
+ * Shows prices that another administrator has changed meanwhile: both values and both ways to resolve. Nothing
+ * typed is lost.
+ */
 export function Collisions({ changes, now, onKeep, onTake }: Props) {
   const moved = changes.filter(({ isMoved }) => isMoved)
   const place = useIntoSight<HTMLDivElement>(moved.length > 0)

@@ -33,7 +33,7 @@ const Waiting = () => (
 
 interface StepProps {
   step: PriceStep
-  /** Named when the history is of the whole list. */
+  /** Shown when the history covers the whole list. */
   name: string | undefined
   now: Date
 }
@@ -56,7 +56,7 @@ const Step = ({ step: { city, amount, from, by, at, standing }, name, now }: Ste
 
 interface Props {
   list: ListOf
-  /** Null: of the whole list. */
+  /** Null: the history of the whole list. */
   service: string | null
   nameOf: (service: string) => string
 }
@@ -94,7 +94,10 @@ function Steps({ list, service, nameOf }: Props) {
   )
 }
 
-/** Who set a price and when, and what acts from which day: of a service in both cities, or of the whole list. */
+/**
+ * Shows who set a price, when, and from which day it applies: for a service in both cities, or for the whole
+ * list.
+ */
 export function HistorySheet({ onClose, ...of }: Props & { onClose: () => void }) {
   const { isOpen, close } = useSlide(onClose)
   const title = of.service === null ? 'История изменений' : of.nameOf(of.service)

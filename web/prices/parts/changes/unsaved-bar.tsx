@@ -7,11 +7,11 @@ import classes from '../page.module.css'
 import { fromText } from '../words.ts'
 import { ChangesPanel, type PanelProps, Unsaved } from './changes-panel.tsx'
 
-/** What is not saved, over the bottom of a page without room beside the table; opened, it is the same panel. */
+/** Shows unsaved prices in a bar at the bottom of a narrow page; opened, it is the same panel. */
 export function UnsavedBar({ list, ...panel }: PanelProps & { list: ListOf }) {
   const [isOpen, setOpen] = useState(false)
   const { changes, day, today, onShow, onSave, said, failure } = panel
-  // What collides is settled above the table first; then the sheet comes back to save.
+  // Conflicts are resolved above the table first; then the sheet reopens for saving.
   const isDisputed = changes.some(({ isMoved }) => isMoved)
   if (changes.length === 0) return null
   return (

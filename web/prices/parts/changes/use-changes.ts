@@ -22,7 +22,7 @@ interface Given {
 /** A text typed or pasted into a cell. */
 type Typed = Filled<string, City>
 
-/** What can be done with the prices of a table: typing, pasting, a file, settling a collision, saving. */
+/** Actions on the prices of a table: typing, pasting, importing a file, resolving a conflict, saving. */
 export function useChanges({ list, table, draft, today, onShow }: Given) {
   const save = useSetPrices()
   const [failure, setFailure] = useState<{ text: string; of: unknown } | null>(null)
@@ -36,7 +36,7 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
     for (const { row, column, text } of typed) {
       const key = cellKey(row, column)
       const cell = cells.get(key)
-      // A price that collides and is typed anew is upon what stands there now: the person has seen it.
+      // Retyping a conflicting price is based on the current price, which the user has seen.
       if (cell) made[key] = typedInto(text, { cell, day, isOwn })
     }
     draft.change(made)
@@ -82,7 +82,7 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
     changes,
     isBusy: save.isPending,
     said,
-    // What was wrong is about the draft as it was then.
+    // The earlier error was about the draft at that time.
     failure: failure?.of === draft.edits ? failure.text : null,
     onSave: () => void onSave(),
     type: (row: string, column: City, text: string) => {

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import classes from './preview.module.css'
 import type { PreviewWork } from './use-preview.ts'
 
-/** Where a file of prices is let go or chosen, and why it was not taken. */
+/** The zone where a price file is dropped or chosen; shows why a file was refused. */
 export function FileZone({ work }: { work: PreviewWork }) {
   const { file, failure, isBusy, take, complain } = work
   const { isOver, zone, input, choose } = useFileDrop({ isBusy, take, complain })

@@ -11,7 +11,7 @@ import { usePreview } from './use-preview.ts'
 
 interface Props {
   list: ListOf
-  /** Of an organization's list. */
+  /** True for an organization's list. */
   organization: string | null
   day: Day
   nameOf: (service: string) => string | undefined
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Prices from a file, over the whole screen: the file, what it would change, and into the draft. */
+/** Imports prices from a file on the whole screen: the file, a preview of changes, then the draft. */
 export function ImportSheet({ list, organization, day, nameOf, onTake, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   const work = usePreview(list, day)

@@ -28,7 +28,7 @@ const tiles = [
   { key: 'unchanged', name: 'Без изменений', icon: IconEqual, tone: 'mute', note: 'такие уже стоят' },
 ] as const
 
-/** How many rows are drawn at once. */
+/** The number of rows drawn at once. */
 const portion = 100
 
 const firstLook = ({ bad, changed, new: fresh }: PricesPreview['counts']): Kind =>
@@ -135,7 +135,10 @@ interface Props {
   onOther: () => void
 }
 
-/** What a file would change: old and new side by side, what cannot be taken and why. Taken, it is the draft. */
+/**
+ * Shows what a file would change: old and new prices side by side, refused rows with reasons. When accepted, it
+ * becomes the draft.
+ */
 export function Preview({ preview, nameOf, onTake, onOther }: Props) {
   const { counts } = preview
   const [kind, setKind] = useState<Kind>(() => firstLook(counts))

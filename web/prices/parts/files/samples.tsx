@@ -22,7 +22,7 @@ const samples: SamplesInput['samples'] = readySamples.map(({ kind, gender, age, 
   factors,
 }))
 
-/** Milliseconds without another price after which the sums are asked for. */
+/** Milliseconds without a price change after which the sums are requested. */
 const pause = 400
 
 function Sum({ cost: { before, after, unpriced } }: { cost: SampleCost }) {
@@ -60,7 +60,7 @@ interface Props {
   changes: readonly Change[]
 }
 
-/** What check-ups that most employers ask for cost as the prices stand and with those that are not saved. */
+/** Shows the cost of common check-ups with the current and with the unsaved prices. */
 export function Samples({ list, day, changes }: Props) {
   const title = useId()
   const [chosen, choose] = useState<City | null>(null)

@@ -12,7 +12,7 @@ function problemOf(file: File): string | null {
   return file.size > pricesFileLargest ? 'Файл больше 2 МБ. Оставьте в нём один лист с ценами' : null
 }
 
-/** A file of prices that is read by the server: what it would change, or why it was not taken. */
+/** A price file read by the server: its changes, or why it was refused. */
 export function usePreview(list: ListOf, day: Day) {
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<PricesPreview | null>(null)
@@ -46,10 +46,10 @@ export function usePreview(list: ListOf, day: Day) {
     isBusy,
     take: (chosen: File) => void take(chosen),
     complain: setFailure,
-    /** Another file is to be chosen. */
+    /** Discards the file so that another can be chosen. */
     clear: () => setPreview(null),
   }
 }
 
-/** A file on its way to the preview. */
+/** Uploads a file and shows its preview. */
 export type PreviewWork = ReturnType<typeof usePreview>

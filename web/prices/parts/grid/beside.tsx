@@ -13,7 +13,7 @@ const keys = [
   ['Ctrl+Z', 'шаг назад'],
 ] as const
 
-/** How the table is worked with, while nothing is changed. */
+/** Shows how to use the table while nothing is changed. */
 export function HowTo() {
   const title = useId()
   return (
@@ -34,7 +34,7 @@ export function HowTo() {
   )
 }
 
-/** Later days on which prices change; each leads to its day. */
+/** Lists later days on which prices change; each links to its day. */
 export function Coming({ coming, onDay }: { coming: PriceTable['coming']; onDay: (day: Day) => void }) {
   const title = useId()
   if (coming.length === 0) return null
@@ -57,7 +57,7 @@ export function Coming({ coming, onDay }: { coming: PriceTable['coming']; onDay:
   )
 }
 
-/** The same in a line, over the table of a page without room beside it. */
+/** Shows the same list in one line above the table of a narrow page. */
 export function ComingShort({ coming, onDay }: { coming: PriceTable['coming']; onDay: (day: Day) => void }) {
   if (coming.length === 0) return null
   return (

@@ -9,7 +9,7 @@ interface Size {
   columns: number
 }
 
-/** Rows that Page Up and Page Down go over. */
+/** Rows that Page Up and Page Down move over. */
 const page = 10
 
 const inside = ({ row, column }: Place, { rows, columns }: Size): Place => ({
@@ -19,7 +19,10 @@ const inside = ({ row, column }: Place, { rows, columns }: Size): Place => ({
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
 
-/** Where a key leads from a cell, never beyond the edge; null when it leads nowhere. With Ctrl: to the edge of the table. */
+/**
+ * Returns the cell that a key moves to, never beyond the edge; null when the key moves nothing. With Ctrl: to
+ * the edge of the table.
+ */
 export function movedBy({ key, ctrlKey, metaKey }: Press, { row, column }: Place, size: Size): Place | null {
   const isFar = ctrlKey || metaKey
   const far = Math.max(size.rows, size.columns)
@@ -38,7 +41,10 @@ export function movedBy({ key, ctrlKey, metaKey }: Press, { row, column }: Place
   return wanted && size.rows > 0 ? inside(wanted, size) : null
 }
 
-/** The next cell with a price, or the one before: from the end of a row it goes on in the next one. Null at the end of the table. */
+/**
+ * Returns the next or previous price cell; the end of a row continues in the next one. Null at the end of the
+ * table.
+ */
 export function nextPrice({ row, column }: Place, { rows, columns }: Size, isBack: boolean): Place | null {
   if (!isBack && column < columns - 1) return { row, column: column + 1 }
   if (isBack && column > 1) return { row, column: column - 1 }

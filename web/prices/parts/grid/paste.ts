@@ -1,4 +1,4 @@
-/** Takes one cell off the front of a line: quoted, when it holds a tab or the end of a line itself. */
+/** Reads one cell from the start of a line; a cell that holds a tab or a line end is quoted. */
 const cellAt = /("(?:[^"]|"")*"|[^\t\n]*)(\t|\n|$)/y
 
 const bare = (cell: string): string =>
@@ -7,7 +7,10 @@ const bare = (cell: string): string =>
     : cell
   ).trim()
 
-/** Cells of a copied block, row by row, as spreadsheets put them on the clipboard: tabs between them, a line a row. */
+/**
+ * Returns the cells of a copied block row by row, in the clipboard format of spreadsheets: tabs between cells,
+ * one line per row.
+ */
 export function readBlock(copied: string): string[][] {
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   const rows: string[][] = [[]]
@@ -21,10 +24,10 @@ export function readBlock(copied: string): string[][] {
   return rows
 }
 
-/** Whether what was copied is more than one cell: that is put into the table, not into a field. */
+/** Checks whether the copied text has more than one cell: such text is pasted into the table, not into a field. */
 export const isBlock = (copied: string): boolean => /[\t\n\r]/.test(copied.replace(/[\r\n]+$/, ''))
 
-/** A copied cell with the place where it falls. */
+/** A copied cell with its target position. */
 export interface Filled<Row, Column> {
   row: Row
   column: Column
@@ -34,11 +37,11 @@ export interface Filled<Row, Column> {
 interface Place<Row, Column> {
   rows: readonly Row[]
   columns: readonly Column[]
-  /** Where the first cell of the block falls. */
+  /** The target position of the first cell. */
   at: { row: number; column: number }
 }
 
-/** Lays a block upon the table, down and to the right. `lost`: cells with a value that fall beyond its edge. */
+/** Places the block on the table, down and to the right. `lost`: non-empty cells beyond its edge. */
 export function layBlock<Row, Column>(block: readonly (readonly string[])[], place: Place<Row, Column>) {
   const filled: Filled<Row, Column>[] = []
   let lost = 0

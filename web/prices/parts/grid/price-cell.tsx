@@ -10,13 +10,13 @@ import classes from './grid.module.css'
 interface Props {
   cell: Cell
   edit: Edit | undefined
-  /** Another administrator has changed it meanwhile. */
+  /** Another administrator has changed the price meanwhile. */
   isMoved: boolean
   column: number
   isStop: boolean
-  /** What the field begins with; undefined: it is not typed into. */
+  /** The initial text of the field; undefined: the cell is not being edited. */
   typing: string | undefined
-  /** The field takes what is there as chosen, to be typed over. */
+  /** The field selects its text, so that typing replaces it. */
   isWhole: boolean
   onLeave: () => void
 }
@@ -42,13 +42,13 @@ function Field({ first, isWhole, onLeave }: { first: string; isWhole: boolean; o
   )
 }
 
-/** The price as it is saved, in an organization's list also the clinic's. */
+/** Shows the saved price; in an organization's list also the clinic's price. */
 function Saved({ cell: { amount, clinic } }: { cell: Cell }) {
   if (amount !== null) return <span className={classes.value}>{moneyText(amount)}</span>
   return <span className={classes.none}>{clinic === null ? 'нет цены' : moneyText(clinic)}</span>
 }
 
-/** The new price beside the old one. */
+/** Shows the new price beside the old one. */
 function Changed({ cell, edit, isMoved }: { cell: Cell; edit: Edit; isMoved: boolean }) {
   const { slip, amount } = edit
   const Mark = isMoved ? IconRefreshAlert : slip ? IconAlertCircle : IconPencil
@@ -70,11 +70,11 @@ function Changed({ cell, edit, isMoved }: { cell: Cell; edit: Edit; isMoved: boo
   )
 }
 
-/** Why it is no price, in a few words: the whole sentence stands beside the table. */
+/** Shows the error in a few words; the full sentence stands beside the table. */
 const shortSlip = (slip: string): string =>
   (slip.split(/[.:]/)[0] ?? slip).replace(/(\d) (?=[\d₽])/g, '$1\u00a0')
 
-/** What is to be known of a price, a line under it. */
+/** Shows a note about the price on the line below it. */
 function Notes({ cell, edit, isMoved }: Pick<Props, 'cell' | 'edit' | 'isMoved'>) {
   const slip = edit?.slip
   const coming = comingText(cell)
@@ -104,7 +104,7 @@ function Notes({ cell, edit, isMoved }: Pick<Props, 'cell' | 'edit' | 'isMoved'>
   )
 }
 
-/** A price of the table: read, changed, wrong, or being typed. */
+/** A price cell of the table: read, changed, invalid, or being edited. */
 export function PriceCell({ cell, edit, isMoved, column, isStop, typing, isWhole, onLeave }: Props) {
   const notes = useId()
   const slip = edit?.slip

@@ -19,9 +19,9 @@ interface RowProps {
   cities: readonly City[]
   edits: Edits
   day: Day
-  /** The column where the focus stops; null in other rows. */
+  /** The column with the focus; null in other rows. */
   stop: number | null
-  /** What the field of that column begins with; undefined: it is not typed into. */
+  /** The initial text of the edited field; undefined: no cell is being edited. */
   typing: string | null | undefined
   onLeave: RefObject<() => void>
 }
@@ -71,13 +71,13 @@ interface GridProps {
   day: Day
   grid: Grid
   isLocked: boolean
-  /** A heading that is read out. */
+  /** The accessible heading. */
   label: string
-  /** Another day is on its way. */
+  /** Another day is loading. */
   isBusy: boolean
 }
 
-/** Services by cities. One stop of the Tab key; the arrows lead over the cells, typing changes them. */
+/** A table of services by cities. It is one Tab stop; arrows move over the cells, typing edits them. */
 export function PriceGrid({ place, rows, cities, edits, day, grid, isLocked, label, isBusy }: GridProps) {
   const { stop, editing, onKeyDown, onPointerDown, onClick, onFocus, onLeave } = grid
   const leave = useRef(onLeave)

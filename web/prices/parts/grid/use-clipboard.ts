@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 interface Clipboard {
-  /** Takes a copied text; false: it is not for the table. */
+  /** Handles a pasted text; false: the text is not for the table. */
   paste: (text: string) => boolean
-  /** What is copied; null: it is not of the table. */
+  /** Returns the text to copy; null: the selection is not in the table. */
   copy: () => string | null
 }
 
-/** Copying from and pasting into a table. */
+/** Handles copying from and pasting into a table. */
 export function useClipboard(given: Clipboard): void {
   const now = useRef(given)
   now.current = given
@@ -22,7 +22,7 @@ export function useClipboard(given: Clipboard): void {
       event.clipboardData?.setData('text/plain', text)
       event.preventDefault()
     }
-    // On the document: with no field in focus, browsers do not agree on where the event begins.
+    // Listens on the document, because browsers differ on the event target when no field has the focus.
     document.addEventListener('paste', onPaste)
     document.addEventListener('copy', onCopy)
     return () => {

@@ -4,13 +4,13 @@ import { movedBy, nextPrice, type Place } from './grid-moves.ts'
 import { isBlock, readBlock } from './paste.ts'
 import { useClipboard } from './use-clipboard.ts'
 
-/** Where the focus is: the service of a row, and a column; 0 is the name. */
+/** The focused cell: the service of a row, and a column; 0 is the name. */
 interface Stop {
   service: string
   column: number
 }
 
-/** A cell that is being typed into. `isTouch`: by a finger, which goes on in the next one. */
+/** The cell being edited. `isTouch`: started by touch; editing then continues in the next cell. */
 interface Editing {
   first: string | null
   isTouch: boolean
@@ -21,7 +21,7 @@ interface Given {
   services: readonly string[]
   cities: readonly City[]
   isLocked: boolean
-  /** What a cell says, to be copied and edited. */
+  /** Returns the text of a cell for copying and editing. */
   textIn: (service: string, city: City) => string
   onType: (service: string, city: City, text: string) => void
   onPaste: (block: string[][], at: Place) => void
@@ -36,11 +36,11 @@ const stopOf = (target: EventTarget | null): Stop | null => {
   return cell && service ? { service, column: Number(cell.dataset.column) } : null
 }
 
-/** A key that writes a sign. */
+/** Checks whether a key types a character. */
 const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
-/** The one cell that Tab comes to. A row that the search has hidden gives its place to the first one. */
+/** The single cell that Tab reaches. When the search hides its row, the first row takes its place. */
 function useStop({ grid, services, cities }: Pick<Given, 'grid' | 'services' | 'cities'>, isTyping: boolean) {
   const [kept, setStop] = useState<Stop>({ service: '', column: 1 })
   const row = Math.max(0, services.indexOf(kept.service))
@@ -58,7 +58,7 @@ function useStop({ grid, services, cities }: Pick<Given, 'grid' | 'services' | '
     size: { rows: services.length, columns: cities.length + 1 },
     place: { row, column: stop.column },
     city: cities[stop.column - 1],
-    /** Moves the focus when the table is drawn. */
+    /** Moves the focus after the table is rendered. */
     goTo: (next: Stop) => {
       awaited.current = true
       setStop(next)
@@ -66,7 +66,7 @@ function useStop({ grid, services, cities }: Pick<Given, 'grid' | 'services' | '
   }
 }
 
-/** One tab stop that arrows lead over the table, and the cell that is typed into. */
+/** Keeps one Tab stop with arrow navigation over the table, and the edited cell. */
 export function useGrid(given: Given) {
   const { grid, services, isLocked, textIn, onType, onPaste, onOpen, onUndo, onRedo } = given
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -76,7 +76,7 @@ export function useGrid(given: Given) {
     if (!isLocked && city) setEditing(next)
   }
   const field = () => grid.current?.querySelector<HTMLInputElement>('[data-typing]') ?? null
-  /** Takes what is typed; `next`: where to go then, undefined: nowhere. */
+  /** Accepts the typed text; `next`: the cell to move to, undefined: none. */
   const finish = (next?: Place) => {
     const input = field()
     if (editing && input && city) onType(stop.service, city, input.value)
@@ -159,9 +159,9 @@ export function useGrid(given: Given) {
     onPointerDown,
     onClick,
     onFocus,
-    /** The focus has left the field by itself: what is typed counts. */
+    /** When the focus leaves the field, the typed text is accepted. */
     onLeave: () => finish(),
-    /** Shows a cell and puts the focus there. */
+    /** Scrolls a cell into view and focuses it. */
     show: (service: string, column: number) => {
       setEditing(null)
       moves.goTo({ service, column })
@@ -169,5 +169,5 @@ export function useGrid(given: Given) {
   }
 }
 
-/** The keys and the focus of the table. */
+/** Handles the keys and the focus of the table. */
 export type Grid = ReturnType<typeof useGrid>
