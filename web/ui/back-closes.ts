@@ -1,14 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 
-// What lies over the page, the last opened on top: «back» is of that one alone.
+// Layers over the page, the last opened on top: «back» closes only the top one.
 const open: { close: () => void }[] = []
 
 const isWayBack = (action: string) => action === 'BACK' || action === 'FORWARD' || action === 'GO'
 
 /**
- * While something lies over the page, the browser's «back» closes it and stays on the page: on a phone that is how things are
- * closed. A step that has no address of its own is such a thing too.
+ * While a layer lies over the page, the browser's «back» closes it and stays on the page, as phone users
+ * expect. A step without its own address is such a layer too.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const own = useRef({ close })

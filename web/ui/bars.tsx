@@ -2,23 +2,23 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './bars.module.css'
 
-/** What a piece of a bar means; a legend says it in words. */
+/** The meaning of a bar segment; a legend explains it in words. */
 export type BarTone = 'done' | 'ahead' | 'warm' | 'pale' | 'danger' | 'mute' | 'quiet' | 'rest'
 
-/** A piece of a bar. */
+/** A segment of a bar. */
 interface BarPart {
   tone: BarTone
   value: number
 }
 
-/** A bar that can be pressed to narrow something to it. */
+/** A bar that works as a filter when pressed. */
 export interface Bar {
   key: string
   name: ReactNode
   parts: readonly BarPart[]
-  /** The value as it is shown beside the bar. */
+  /** The value as shown beside the bar. */
   value: ReactNode
-  /** Everything in words: what a screen reader says instead of the picture. */
+  /** The full text that a screen reader reads instead of the picture. */
   words: string
 }
 
@@ -31,7 +31,7 @@ const Pieces = ({ parts }: Pick<Bar, 'parts'>) =>
       <span key={tone} className={classes.piece} data-tone={tone} style={{ flexGrow: value }} />
     ))
 
-/** What the colours of bars mean. The words stand in the bars' own texts too. */
+/** The legend of bar colours. The texts of the bars contain the same words. */
 export const Legend = ({ items }: { items: readonly (readonly [tone: BarTone, words: string])[] }) => (
   <ul className={classes.legend} aria-hidden>
     {items.map(([tone, words]) => (
@@ -44,15 +44,15 @@ export const Legend = ({ items }: { items: readonly (readonly [tone: BarTone, wo
 )
 
 interface BarsProps {
-  /** What the bars are about. */
+  /** The subject of the bars. */
   label: string
   bars: readonly Bar[]
-  /** The pressed one. */
+  /** The pressed bar. */
   chosen: string | undefined
   onChoose: (key: string) => void
 }
 
-/** Bars one under another, each a whole of its own: how far every one of them is. */
+/** Shows bars one under another, each on its own scale of 100 %. */
 export function ShareBars({ label, bars, chosen, onChoose }: BarsProps) {
   return (
     <ul className={classes.shares} aria-label={label}>
@@ -81,7 +81,7 @@ export function ShareBars({ label, bars, chosen, onChoose }: BarsProps) {
   )
 }
 
-/** Bars side by side on one scale; where the page is narrow, one under another. */
+/** Shows bars side by side on one scale; on a narrow page, one under another. */
 export function ColumnBars({ label, bars, chosen, onChoose }: BarsProps) {
   const most = Math.max(1, ...bars.map(totalOf))
   return (

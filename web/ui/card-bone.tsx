@@ -2,10 +2,10 @@ import { Card } from './card.tsx'
 import classes from './card-bone.module.css'
 import { Bone } from './skeletons.tsx'
 
-/** Ends of the lines, so that they do not stand like a wall; per cent of the card. */
+/** Widths of the lines, uneven on purpose; per cent of the card. */
 const ends = [58, 44, 66, 50, 38, 61, 47, 55, 41]
 
-/** A card with a heading and lines while it is being loaded. Stands inside `Skeletons`. */
+/** A placeholder card with a heading and lines. Used inside `Skeletons`. */
 export const CardBone = ({ lines }: { lines: 2 | 3 | 5 | 7 | 9 }) => (
   <Card component="div" className={classes.card}>
     <Bone w="30%" h={22} />

@@ -7,18 +7,18 @@ import { IconButton } from './icon-button.tsx'
 import { Sheet } from './sheet.tsx'
 import { useWidth } from './width.ts'
 
-/** From this width of a page, pixels, a card stands beside its list. */
+/** Page width in pixels from which a card stands beside its list. */
 const roomForBoth = 820
 
-/** Whether a card stands beside its list or over it; null until the page with `ref` is measured. */
+/** Returns whether a card stands beside its list or over it; null until the page with `ref` is measured. */
 export function useBeside() {
   const { ref, width } = useWidth()
   return { ref, isBeside: width === 0 ? null : width >= roomForBoth }
 }
 
 /**
- * Focus goes into the card that somebody opens, and back to its row (`data-row`) when he closes it; not when the card gives way to
- * what he does elsewhere, as typing.
+ * Moves the focus into an opened card and back to its row (`data-row`) on closing, but not when the card closes
+ * because the user acts elsewhere, e.g. types.
  */
 function useFocus(opened: string | null, preventScroll: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,8 +34,8 @@ function useFocus(opened: string | null, preventScroll: boolean) {
 }
 
 /**
- * A list and what stands beside it: the `card` of a row, a `form` that needs more room than the list, or a narrow `panel`;
- * null: the list alone.
+ * A list and its neighbour: the `card` of a row, a `form` that needs more room than the list, or a narrow
+ * `panel`; null: the list alone.
  */
 export function ListAndCard({
   beside,
@@ -54,9 +54,9 @@ export function ListAndCard({
 interface CardPlaceProps<Id extends string> {
   opened: Id | null
   title: string
-  /** What the cross says, like «Закрыть заявку». */
+  /** The label of the close button, like «Закрыть заявку». */
   closeName: string
-  /** With long fields: wide over the page; beside the list it rolls with the page. */
+  /** For long fields: wide over the page; beside the list it scrolls with the page. */
   isForm?: boolean
   onClose: () => void
   children: (id: Id) => ReactNode
@@ -102,7 +102,10 @@ function Over<Id extends string>(props: CardPlaceProps<Id>) {
   )
 }
 
-/** The card of the row that is open: beside the list, or over the page where there is no room for both. Esc closes it. */
+/**
+ * Shows the card of the open row beside the list, or over the page where there is no room for both. Esc closes
+ * it.
+ */
 export function CardPlace<Id extends string>({
   isBeside,
   ...rest

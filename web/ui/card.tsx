@@ -5,7 +5,7 @@ import classes from './card.module.css'
 interface CardProps extends PaperProps {
   /** `lift`: a stronger shadow; `hero`: the one strong card of a screen. */
   tone?: 'plain' | 'lift' | 'hero'
-  /** Without inner spacing, when rows or hairlines reach the edges. */
+  /** Without padding, when rows or dividers reach the edges. */
   flush?: boolean
   children: ReactNode
   component?: 'section' | 'article' | 'div' | 'aside'
@@ -13,7 +13,7 @@ interface CardProps extends PaperProps {
   'aria-labelledby'?: string
 }
 
-/** A white card with a hairline. No card inside a card: use a hairline or a `Note`. */
+/** A white card with a thin border. Cards are not nested: use a divider or a `Note`. */
 export function Card({ tone = 'plain', flush, component = 'section', className, ...rest }: CardProps) {
   const names = [classes.card, className].filter(Boolean).join(' ')
   return (

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusOn } from '../platform/focus.ts'
 
-/** Sentences to show, by the name of the field. Empty: the form may be sent. */
+/** Error messages by field name. Empty: the form may be sent. */
 export type Problems = Record<string, string>
 
-/** What a field of a form needs beside its value. */
+/** Props of a form field besides its value. */
 export interface FieldProps {
   name: string
   error: string | undefined
@@ -12,8 +12,8 @@ export interface FieldProps {
 }
 
 /**
- * Shows what is wrong: with a field once the person has left it with something in it, with all fields after a try to
- * go on; then the focus goes to the first of them. Values live in the draft, not here.
+ * Shows the error of a field once the user has left it non-empty, and all errors after a failed submit, which
+ * focuses the first one. Values live in the draft, not here.
  */
 export function useCheckedForm(problems: Problems, onNext: () => void) {
   const place = useRef<HTMLFormElement>(null)
@@ -36,5 +36,5 @@ export function useCheckedForm(problems: Problems, onNext: () => void) {
   return { place, field, submit, slips: tries > 0 ? count : 0 }
 }
 
-/** A form whose fields are checked as they are left. */
+/** A form whose fields are checked when the user leaves them. */
 export type CheckedForm = ReturnType<typeof useCheckedForm>

@@ -17,17 +17,17 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
   error?: string | undefined
-  /** Shown, not to be changed. */
+  /** Shown read-only. */
   isLocked?: boolean
-  /** The heading of a dialog says it already: only a screen reader hears the legend. */
+  /** The dialog heading repeats the legend, so only a screen reader gets it. */
   isLegendHidden?: boolean
-  /** One under another, where the titles are too long to stand side by side. */
+  /** Stacked, where the titles are too long to stand side by side. */
   isColumn?: boolean
   /** Takes the focus when its dialog opens. */
   hasFocus?: boolean
 }
 
-/** One choice of a few, each with a sentence that explains it: radio buttons as cards, arrows move between them. */
+/** One choice of a few, each with an explanation: radio buttons as cards, arrows move between them. */
 export function ChoiceCards<Value extends string>(props: Props<Value>) {
   const { legend, name, value, onChange, choices, error, isLocked, isLegendHidden, isColumn, hasFocus } =
     props

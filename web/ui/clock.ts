@@ -1,4 +1,4 @@
-/** Minutes of a time of day written `08:30`; null when it is no such time. `24:00` is the end of a day. */
+/** Returns minutes of a time of day written `08:30`; null for an invalid time. `24:00` is the end of a day. */
 export function minutesOf(time: string): number | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(time)?.map(Number) ?? []
   if (hours === undefined || minutes === undefined || minutes > 59) return null
@@ -6,11 +6,14 @@ export function minutesOf(time: string): number | null {
   return all <= 1440 ? all : null
 }
 
-/** A time of day by its minutes: `08:30`. */
+/** Formats minutes of a day as a time: `08:30`. */
 export const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** A time typed in short, brought to its whole: `8` is `08:00`, `830` is `08:30`, `1430` is `14:30`. What is none stays as it is. */
+/**
+ * Completes a short typed time: `8` is `08:00`, `830` is `08:30`, `1430` is `14:30`. Invalid text stays
+ * unchanged.
+ */
 export function finishTime(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   if (digits.length === 0) return ''
@@ -22,7 +25,7 @@ export function finishTime(typed: string): string {
   return minutesOf(whole) === null ? typed : whole
 }
 
-/** The next whole step of the clock up or down from a time, within a day. */
+/** Returns the next whole step up or down from a time, within a day. */
 export function stepTime(time: string, step: number, way: 1 | -1): string {
   const at = minutesOf(time)
   if (at === null) return time

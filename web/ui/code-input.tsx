@@ -18,7 +18,7 @@ interface CodeInputProps {
   label: string
   value: string
   onChange: (code: string) => void
-  /** Called with the whole code as soon as its last digit is there. */
+  /** Called with the whole code as soon as its last digit is entered. */
   onComplete: (code: string) => void
   error?: string | null
   length?: number
@@ -28,7 +28,7 @@ interface CodeInputProps {
 
 type OtpOptions = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
-/** Takes the code from the SMS itself where the phone offers it (WebOTP); elsewhere the person types or pastes. */
+/** Reads the code from the SMS where the phone offers it (WebOTP); elsewhere the user types or pastes. */
 function useCodeFromSms(take: (code: string) => void): void {
   const latest = useRef(take)
   latest.current = take
@@ -45,7 +45,7 @@ function useCodeFromSms(take: (code: string) => void): void {
 }
 
 const digitsOf = (text: string, length: number) => text.replace(/\D/g, '').slice(0, length)
-// A letter over a selected digit would otherwise take the digit away.
+// Otherwise a letter typed over a selected digit would remove the digit.
 const refuseLetters = (event: FormEvent) => {
   const { data } = event as unknown as { data?: string }
   if (data && !/\d/.test(data)) event.preventDefault()
@@ -58,8 +58,8 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * The box that is typed into. A filled one is selected, so that a digit takes the place of its digit; the first empty one
- * has the caret alone.
+ * The active box. A filled one is selected, so that a typed digit replaces it; the first empty one has only the
+ * caret.
  */
 function useBoxes(value: string, length: number, take: (typed: string) => void) {
   const field = useRef<HTMLInputElement>(null)
@@ -67,7 +67,7 @@ function useBoxes(value: string, length: number, take: (typed: string) => void) 
   const last = Math.min(value.length, length - 1)
   const [asked, setAsked] = useState(0)
   const at = Math.min(asked, last)
-  // After a new value too: it sets the caret to its end, which is not our box.
+  // Also runs after a new value, which moves the caret to the end of the text.
   useLayoutEffect(() => {
     if (isFocused) field.current?.setSelectionRange(at, Math.min(at + 1, value.length))
   }, [at, value, isFocused])
@@ -84,7 +84,7 @@ function useBoxes(value: string, length: number, take: (typed: string) => void) 
   }
   const paste = (event: ClipboardEvent) => {
     const digits = digitsOf(event.clipboardData.getData('text'), length)
-    // Less than a code goes where the caret is, as in any field.
+    // A partial code is inserted at the caret, as in any field.
     if (digits.length < length) return
     event.preventDefault()
     setAsked(length)
@@ -105,8 +105,8 @@ function useBoxes(value: string, length: number, take: (typed: string) => void) 
 }
 
 /**
- * Boxes for the digits of a one-time code over one real field: a screen reader meets one field, and pasting and the
- * phone's autofill work as in any other. Arrows, Home and End go from box to box.
+ * Boxes for the digits of a one-time code over one real field: a screen reader meets one field, and pasting and
+ * autofill work as usual. Arrows, Home and End move between boxes.
  */
 export function CodeInput({ label, value, error, length = 4, ref, ...rest }: CodeInputProps) {
   const id = useId()

@@ -2,16 +2,19 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
-// Moments at which a screen reader is told, in seconds left (LOOK «Hold»).
+// Moments at which a screen reader announces the time, in seconds left (LOOK «Hold»).
 const spoken = [300, 120, 60, 30]
 
-/** Minutes and seconds as `3:34`. */
+/** Formats minutes and seconds as `3:34`. */
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 const wordsOf = (seconds: number) => (seconds >= 60 ? `${seconds / 60} мин` : `${seconds} с`)
 
-/** Seconds left until a moment (milliseconds of the clock), counted by the clock, not by ticks: a sleeping tab stays true. */
+/**
+ * Returns seconds left until a moment (clock milliseconds), computed from the clock and not from ticks, so that
+ * a suspended tab stays correct.
+ */
 export function useSecondsLeft(until: number | null, onEnd?: () => void): number {
   const [left, setLeft] = useState(() => (until ? secondsTo(until) : 0))
   const ended = useRef(onEnd)
@@ -31,7 +34,7 @@ export function useSecondsLeft(until: number | null, onEnd?: () => void): number
   return left
 }
 
-/** Shows the time left and tells a screen reader at 5, 2 and 1 minute and at 30 seconds, not each second. */
+/** Shows the time left and announces it at 5, 2 and 1 minute and at 30 seconds, not each second. */
 export function Countdown({
   until,
   spokenAs,
@@ -39,7 +42,7 @@ export function Countdown({
   onEnd,
 }: {
   until: number
-  /** What the time is left for: «Место за вами ещё». */
+  /** The label of the remaining time: «Место за вами ещё». */
   spokenAs: string
   children: (time: string, seconds: number) => ReactNode
   onEnd?: () => void

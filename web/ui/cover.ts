@@ -1,9 +1,9 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 
-/** How a dialog learns that another one has come over it (1) or has left it (-1). */
+/** Notifies a dialog that another one has opened over it (1) or closed (-1). */
 export const Cover = createContext<(by: 1 | -1) => void>(() => {})
 
-/** Tells the dialog around that this one lies over it: Esc is this one's. */
+/** Registers this dialog as lying over the outer one, so that Esc closes only this one. */
 export function useCover(isOver: boolean): void {
   const cover = useContext(Cover)
   useLayoutEffect(() => {

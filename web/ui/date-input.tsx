@@ -11,8 +11,8 @@ const shownOf = (value: string) => {
 const keptOf = (shown: string): string => parseDay(shown) ?? shown
 
 /**
- * A date typed as `dd.mm.yyyy`. The form keeps `yyyy-mm-dd` once the date exists, and the typed text until then, so that
- * the schema `Day` refuses it and nothing typed is lost.
+ * A date typed as `dd.mm.yyyy`. The form keeps `yyyy-mm-dd` once the date is valid, and the typed text until
+ * then, so that the schema `Day` refuses it and nothing typed is lost.
  */
 export function DateInput({ value = '', onChange, onBlur, ...rest }: MaskedInputProps) {
   const shown = shownOf(value)

@@ -5,18 +5,18 @@ import type { MaskedInputProps } from './masked-input.tsx'
 
 interface Props extends Omit<MaskedInputProps, 'value' | 'onChange'> {
   label: string
-  /** The day that stands in the address, `yyyy-mm-dd`. */
+  /** The day in the address, `yyyy-mm-dd`. */
   value: string | undefined
   onChange: (day: string | undefined) => void
 }
 
-/** A day of a period: it narrows a list once it is whole, and no more when it is emptied. */
+/** A date field of a period filter: it filters once the date is complete and stops when it is emptied. */
 export function DayFilter({ value = '', onChange, ...field }: Props) {
   const [typed, setTyped] = useState(value)
   const written = useRef(value)
   useEffect(() => {
     if (value === written.current) return
-    // Something else has changed the address, e.g. «Сбросить».
+    // Another control has changed the address, e.g. «Сбросить».
     written.current = value
     setTyped(value)
   }, [value])

@@ -2,7 +2,7 @@ import { digitsMask, maskDigits } from '../../shared/platform/masks.ts'
 import { digitsRemark } from '../../shared/platform/typing-remarks.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
-/** Patterns of the numbers that people copy from their papers; `0` stands for a digit (spec §5). */
+/** Patterns of numbers that users copy from documents; `0` stands for a digit (spec §5). */
 export const patterns = {
   inn: '00000000000000',
   kpp: '000000000',
@@ -15,13 +15,13 @@ export const patterns = {
 
 interface DigitsInputProps extends MaskedInputProps {
   pattern: string
-  /** How many digits make a whole number, when fewer than the pattern has will do. */
+  /** The number of digits of a complete number, when fewer than the pattern allows are enough. */
   least?: number
-  /** What the form keeps: the digits alone (by default) or the text as it is shown. */
+  /** The form value: digits only (default) or the text as shown. */
   keeps?: 'digits' | 'shown'
 }
 
-/** A field for a number written by a pattern, like СНИЛС or the code of a passport office. */
+/** A field for a number with a pattern, like СНИЛС or the code of a passport office. */
 export function DigitsInput({
   pattern,
   least,

@@ -2,11 +2,11 @@ import { emailMask } from '../../shared/platform/letter-masks.ts'
 import { latinRemark } from '../../shared/platform/typing-remarks.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
-/** An e-mail address. */
+/** An email address field. */
 export function EmailInput(props: MaskedInputProps) {
   return (
     <MaskedInput
-      // Not type="email": such a field does not tell where its caret is, and the mask needs it.
+      // Not type="email": such a field does not report its caret position, which the mask needs.
       type="text"
       inputMode="email"
       autoComplete="email"

@@ -4,17 +4,17 @@ import { formatPhone } from '../../shared/platform/phone.ts'
 import { dialLink } from '../platform/page-meta.ts'
 import classes from './facts.module.css'
 
-/** Facts as a list of captions and values; what is not known is said in words. */
+/** A list of captions and values; an unknown value is stated in words. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
 
 interface FactProps {
   caption: string
-  /** What is said when it is not known. */
+  /** The text shown when the value is unknown. */
   empty?: string
   children: ReactNode
 }
 
-/** One fact. */
+/** One caption with its value. */
 export const Fact = ({ caption, empty = 'Не указано', children }: FactProps) => (
   <div className={classes.fact}>
     <dt>{caption}</dt>
@@ -22,7 +22,7 @@ export const Fact = ({ caption, empty = 'Не указано', children }: FactP
   </div>
 )
 
-/** A number to call; null when there is none, so that a fact can say so. */
+/** A phone link; null without a number, so that the fact can say so. */
 export const phoneLink = (phone: string | null): ReactNode =>
   phone && (
     <Anchor className={classes.link} href={dialLink(phone)}>
@@ -30,7 +30,7 @@ export const phoneLink = (phone: string | null): ReactNode =>
     </Anchor>
   )
 
-/** An address to write to. */
+/** An email link. */
 export const emailLink = (email: string | null): ReactNode =>
   email && (
     <Anchor className={classes.link} href={`mailto:${email}`}>

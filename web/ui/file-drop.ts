@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 
-/** A file let go beside the zone must not be opened by the browser instead of the cabinet. */
+/** Keeps the browser from opening a file dropped beside the zone. */
 function useNoOpening(): void {
   useEffect(() => {
     const hold = (event: Event) => event.preventDefault()
@@ -14,17 +14,20 @@ function useNoOpening(): void {
 }
 
 interface FileDrop {
-  /** While one is on its way no other is taken by a drop. */
+  /** While an upload runs, a drop is ignored. */
   isBusy: boolean
   take: (file: File) => void
   complain: (why: string) => void
 }
 
-/** One file let go on a zone or chosen: what the zone and its hidden input need, and what opens the choice. */
+/**
+ * Handles one file dropped on a zone or chosen: returns props for the zone and its hidden input, and the
+ * function that opens the file dialog.
+ */
 export function useFileDrop({ isBusy, take, complain }: FileDrop) {
   useNoOpening()
   const input = useRef<HTMLInputElement>(null)
-  // How many of the zone's elements the pointer is over: leaving a child is not leaving the zone.
+  // The number of zone elements under the pointer: leaving a child does not leave the zone.
   const [depth, setDepth] = useState(0)
   const entered = (change: number) => setDepth((now) => Math.max(0, now + change))
   const onDrop = ({ dataTransfer: { files } }: DragEvent) => {
@@ -37,7 +40,7 @@ export function useFileDrop({ isBusy, take, complain }: FileDrop) {
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [one] = currentTarget.files ?? []
     if (one) take(one)
-    // The same file chosen again, mended, must be noticed too.
+    // Choosing the same file again after it was corrected must fire the event too.
     currentTarget.value = ''
   }
   return {
@@ -48,6 +51,6 @@ export function useFileDrop({ isBusy, take, complain }: FileDrop) {
   }
 }
 
-/** Sheets that the server reads, for `accept` of a file input. */
+/** Spreadsheet types that the server reads, for `accept` of a file input. */
 export const sheetFiles =
   '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'

@@ -5,7 +5,10 @@ import type { FileWork } from './file-work.ts'
 import { Note } from './note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** How a file is coming along: nothing while it is quick; an error stays until another try, the name until another choice. */
+/**
+ * Shows the state of a file: nothing while it is quick; an error stays until another try, the name until
+ * another choice.
+ */
 export function FileState({ work: { isLong, failure, saved, again, cancel } }: { work: FileWork }) {
   if (failure)
     return (

@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../platform/call.ts'
 import { toast } from './toasts.tsx'
 
-/** Quicker than that needs no word of its being done, milliseconds. */
+/** Milliseconds below which no progress is shown. */
 const patience = 1000
 
-/** Makes a file, saves it on the device and gives its name. */
+/** Creates a file, saves it on the device and returns its name. */
 type MakeFile = (signal: AbortSignal) => Promise<string>
 
 interface Options {
   /** A sentence after the name of the saved file. */
   note?: string
-  /** What follows when it is saved. */
+  /** Called when the file is saved. */
   onSaved?: () => void
-  /** Takes what went wrong on itself: true when nothing more is to be said of it. */
+  /** Handles an error itself: returns true when no message is needed. */
   onRefused?: (error: CallError) => boolean
 }
 
 /**
- * A file on its way: whether it takes long, what went wrong, another try, a way to stop. `hasToast`: a message over the page
- * says that it is saved, else `saved` does.
+ * Creates and saves a file: reports a long wait and errors, allows another try and cancelling. `hasToast`: a
+ * toast reports the saved file, else `saved` does.
  */
 export function useFileWork({ hasToast }: { hasToast: boolean }) {
   const [isBusy, setBusy] = useState(false)
@@ -62,7 +62,7 @@ export function useFileWork({ hasToast }: { hasToast: boolean }) {
     run: (make: MakeFile, options: Options = {}) => void go(make, options),
     again: () => void (last.current && go(...last.current)),
     cancel: () => stop.current?.abort(),
-    /** What is chosen has changed: what became of the last file is no longer about it. */
+    /** Clears the result of the last file after the selection has changed. */
     forget: () => {
       setFailure(null)
       setSaved(null)
@@ -70,5 +70,5 @@ export function useFileWork({ hasToast }: { hasToast: boolean }) {
   }
 }
 
-/** What `useFileWork` gives. */
+/** The result of `useFileWork`. */
 export type FileWork = ReturnType<typeof useFileWork>

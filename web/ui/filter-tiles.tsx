@@ -2,13 +2,13 @@ import type { Icon } from '@tabler/icons-react'
 import classes from './filter-tiles.module.css'
 import { Bone } from './skeletons.tsx'
 
-/** A figure that narrows a list to what it counts. */
+/** A count that filters a list to the counted rows. */
 interface FilterTile<Key extends string> {
   key: Key
   name: string
   icon: Icon
   tone?: 'ok' | 'info' | 'warn' | 'danger' | 'mute'
-  /** As it is shown; undefined while it is counted. */
+  /** The displayed count; undefined while it is loading. */
   value: string | undefined
   note: string
 }
@@ -16,12 +16,12 @@ interface FilterTile<Key extends string> {
 interface FilterTilesProps<Key extends string> {
   label: string
   tiles: readonly FilterTile<Key>[]
-  /** None: something else narrows the list. */
+  /** None: another control filters the list. */
   chosen: Key | undefined
   onChoose: (key: Key) => void
 }
 
-/** Figures side by side, one of them chosen. */
+/** Shows counts side by side, one of them chosen. */
 export function FilterTiles<Key extends string>({ label, tiles, chosen, onChoose }: FilterTilesProps<Key>) {
   return (
     <fieldset className={classes.tiles} aria-label={label}>

@@ -13,7 +13,7 @@ import { Sheet } from './sheet.tsx'
 
 const Report = createContext<(isDirty: boolean) => void>(() => {})
 
-/** Tells the `FormSheet` around whether there is something typed that is not saved. */
+/** Reports unsaved input to the surrounding `FormSheet`. */
 export function useUnsaved(isDirty: boolean): void {
   const report = useContext(Report)
   useLayoutEffect(() => {
@@ -22,16 +22,19 @@ export function useUnsaved(isDirty: boolean): void {
   }, [report, isDirty])
 }
 
-/** The same for what outlives its fields: said beside them while something else takes their place in the dialog. */
+/**
+ * Reports unsaved input that outlives its fields, declared beside them while other content takes their place in
+ * the dialog.
+ */
 export function Unsaved({ is }: { is: boolean }) {
   useUnsaved(is)
   return null
 }
 
 /**
- * A dialog with a form. Esc, the veil, the close button and the browser's «back» close it, not the page; what is typed and
- * not saved is asked about first (spec §8), and so is the closing of the tab. A form inside says `useUnsaved`; after saving
- * it calls `onClose` itself, which asks nothing.
+ * A dialog with a form. Esc, the backdrop, the close button and the browser's «back» close it, not the page.
+ * Closing it or the tab with unsaved input asks first (spec §8). A form inside calls `useUnsaved`; after saving
+ * it calls `onClose` itself, which does not ask.
  */
 export function FormSheet({ opened, onClose, children, ...sheet }: ComponentProps<typeof Sheet>) {
   const isDirty = useRef(false)

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Day } from '../../shared/platform/days.ts'
 import classes from './month-grid.module.css'
 
-/** A way to a neighbour: what it is called, and where it leads; null at the end. */
+/** A link to a neighbour: its name and target; null at the end. */
 interface Turn {
   label: string
   to: Day | null
@@ -17,7 +17,7 @@ interface Props {
   onTurn: (to: Day) => void
 }
 
-/** The heading of days and the ways to their neighbours. */
+/** The heading of a day grid with links to its neighbours. */
 export const GridHead = ({ titleId, title, back, on, onTurn }: Props) => (
   <div className={classes.head}>
     <Title order={2} id={titleId} aria-live="polite">

@@ -5,12 +5,12 @@ import classes from './icon-button.module.css'
 
 interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   icon: Icon
-  /** The side of the icon, pixels; the button itself is as large as a finger. */
+  /** The icon size in pixels; the button itself has a finger-sized touch area. */
   size?: number
   'aria-label': string
 }
 
-/** A quiet button that is an icon alone: closes, goes back, turns on. One with a colour of its own is Mantine's `ActionIcon`. */
+/** A quiet icon-only button: closes, goes back, turns on. A coloured one is Mantine's `ActionIcon`. */
 export const IconButton = ({ icon: Mark, size = 22, className = '', ...button }: IconButtonProps) => (
   <UnstyledButton {...button} className={`${classes.button} ${className}`}>
     <Mark size={size} stroke={1.75} aria-hidden />

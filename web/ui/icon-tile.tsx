@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import classes from './icon-tile.module.css'
 
-/** An icon on a soft square: the mark of a dialog, a message or a fact. */
+/** An icon on a soft square, used in a dialog, a message or a fact. */
 export function IconTile({
   icon: Mark,
   tone = 'teal',

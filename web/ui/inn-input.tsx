@@ -4,7 +4,10 @@ import { DigitsInput, patterns } from './digits-input.tsx'
 import type { MaskedInputProps } from './masked-input.tsx'
 import { withRemark } from './remark.tsx'
 
-/** ИНН, 10 to 14 digits. A check digit that does not agree is a warning once the field is left, no error (spec §5). */
+/**
+ * An ИНН field, 10 to 14 digits. A wrong check digit gives a warning once the field is left, not an error (spec
+ * §5).
+ */
 export function InnInput({ value = '', description, onFocus, onBlur, ...rest }: MaskedInputProps) {
   const [isTyped, setTyped] = useState(false)
   const doubt = isTyped || rest.error ? null : innDoubt(value)

@@ -2,13 +2,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { Question } from './question.tsx'
 
 interface LeaveGuardProps {
-  /** Whether there is something typed that is not saved. */
+  /** Whether there is unsaved input. */
   isDirty: boolean
-  /** The person has agreed to lose it. */
+  /** Called when the user agrees to lose it. */
   onLeave?: () => void
 }
 
-/** A form on a page, not in a dialog: another address, «back» and the closing of the tab are asked about first (spec §8). */
+/** Guards a form on a page, not in a dialog: navigation, «back» and closing the tab ask first (spec §8). */
 export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,

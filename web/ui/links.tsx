@@ -9,8 +9,8 @@ const button = (props: ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof Butt
   <Button component="a" {...props} />
 )
 
-/** A link in a text to another address of the cabinet. */
+/** A text link to another page of the application. */
 export const TextLink = createLink(anchor)
 
-/** A link to another address of the cabinet that looks like a button. */
+/** A link to another page of the application styled as a button. */
 export const ButtonLink = createLink(button)

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Note } from './note.tsx'
 
-/** In the place of a part of a page that did not come: says what, and asks for it again. */
+/** Replaces a part of a page that failed to load: names it and offers a retry. */
 export const LoadFailed = ({ children, onRetry }: { children: ReactNode; onRetry: () => unknown }) => (
   <Note
     tone="danger"

@@ -3,32 +3,32 @@ import { type KeyboardEvent, type Ref, type SyntheticEvent, useRef, useState } f
 import { type Edit, editBetween, filling, type Mask, type Typed } from '../../shared/platform/masks.ts'
 import { remarksBelow, withRemark } from './remark.tsx'
 
-/** What a masked field takes from a form: its value is the text as it is shown. */
+/** Form props of a masked field: its value is the text as shown. */
 export interface MaskedInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
   value?: string
   onChange: (shown: string) => void
-  /** Told of each edit after `onChange`: what did not fit may belong to another field. */
+  /** Called on each edit after `onChange`: overflowing text may belong to another field. */
   onEdit?: (edit: Edit) => void
   ref?: Ref<HTMLInputElement>
 }
 
 interface MaskProps extends MaskedInputProps {
   mask: Mask
-  /** Says why what came did not get in. */
+  /** Returns why some of the input was rejected. */
   remarkOf: (inserted: string) => string | null
 }
 
-/** Edits that put a text in the place of what was selected when they began. */
+/** Edit types that replace the selection at their start. */
 const whole = new Set(['insertText', 'insertFromPaste'])
 
-/** Puts a text and the caret into the field. React then finds the text in place and leaves both. */
+/** Writes a text and the caret into the field. React then finds the text unchanged and leaves both. */
 function put(field: HTMLInputElement, { text, caret }: Typed): void {
   if (field.value !== text) field.value = text
-  // Setting the caret of another field than the focused one would bring the focus to it in Safari.
+  // In Safari setting the caret of an unfocused field would focus it.
   if (document.activeElement === field && field.selectionEnd !== caret) field.setSelectionRange(caret, caret)
 }
 
-/** Undo and redo: a browser forgets its own steps as soon as a script writes into the field. */
+/** Undo and redo: a browser drops its own history as soon as a script writes into the field. */
 function useSteps() {
   const steps = useRef<Typed[]>([])
   const at = useRef(0)
@@ -42,7 +42,7 @@ function useSteps() {
       ]
       at.current = steps.current.length - 1
     },
-    /** The step back or forth from what is shown, when the key asks for one and there is one. */
+    /** Returns the undo or redo step for a key; nothing when there is none. */
     asked: ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent, shown: string): Typed | undefined => {
       const way = !(ctrlKey || metaKey) ? 0 : code === 'KeyZ' && !shiftKey ? -1 : /Key[ZY]/.test(code) ? 1 : 0
       if (!way || !isAt(at.current, shown) || !steps.current[at.current + way]) return
@@ -53,8 +53,8 @@ function useSteps() {
 }
 
 /**
- * A text field that shows what is typed, pasted or filled in by the browser through a mask of `shared/platform/`. The caret
- * stays where the person works. While a keyboard composes a word the field is left alone; the form has the masked text.
+ * A text field that applies a mask of `shared/platform/` to typed, pasted and autofilled text. The caret stays
+ * at the edit. During keyboard composition the field is left alone; the form gets the masked text.
  */
 export function MaskedInput({
   mask,
@@ -82,7 +82,7 @@ export function MaskedInput({
       ...(inputType && whole.has(inputType) && begunAt.current !== null && { start: begunAt.current }),
     }
     begunAt.current = null
-    // A browser that fills the field in says nothing of how.
+    // Autofill does not report the kind of edit.
     const edit = inputType
       ? editBetween(shown, typed, field.selectionEnd ?? typed.length, hints)
       : filling(typed)
@@ -108,7 +108,7 @@ export function MaskedInput({
         apply(currentTarget, inputType, isComposing)
       }}
       onBeforeInput={begin}
-      // Firefox tells of a paste no other way.
+      // Firefox reports a paste in no other way.
       onPaste={begin}
       onCompositionEnd={({ currentTarget }) => apply(currentTarget, 'insertFromComposition')}
       onKeyDown={(event) => {

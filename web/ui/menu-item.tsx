@@ -7,11 +7,11 @@ import classes from './menu-item.module.css'
 interface Look {
   icon: Icon
   children: ReactNode
-  /** A line under the words. */
+  /** A line under the label. */
   note?: ReactNode
-  /** What stands at the right end: a count, a switch. */
+  /** Content at the right end: a count, a switch. */
   aside?: ReactNode
-  /** It leads on to another panel or page: an arrow says so. */
+  /** The item opens another panel or page and shows an arrow. */
   leadsOn?: boolean
 }
 
@@ -27,7 +27,7 @@ const Inside = ({ icon: Mark, children, note, aside, leadsOn }: Look) => (
   </>
 )
 
-/** An entry of a menu that does something. */
+/** A menu item that runs an action. */
 export function MenuItem({
   icon,
   note,
@@ -45,7 +45,7 @@ export function MenuItem({
   )
 }
 
-/** An entry of a menu that goes to another address of the cabinet. */
+/** A menu item that links to another page of the application. */
 export const MenuLink = createLink(
   ({ icon, note, aside, leadsOn = true, children, ...link }: Look & ComponentPropsWithRef<'a'>) => (
     <a {...link} className={classes.item}>

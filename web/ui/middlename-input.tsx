@@ -4,11 +4,14 @@ import type { MaskedInputProps } from './masked-input.tsx'
 import { NameInput } from './name-input.tsx'
 
 interface Props extends Omit<MaskedInputProps, 'label'> {
-  /** When the field is left: the gender that it tells, with the name, for whoever writes both at once. */
+  /**
+   * Called when the field is left, with the name and the gender derived from it, for forms that set both at
+   * once.
+   */
   onTold: (told: { middlename: string; gender: Gender }) => void
 }
 
-/** A middle name: nobody need choose what it says already. */
+/** A middle name field: derives the gender, so that the user need not choose it. */
 export const MiddlenameInput = ({ onTold, onBlur, ...rest }: Props) => (
   <NameInput
     {...rest}

@@ -6,7 +6,7 @@ import classes from './mishap.module.css'
 const lost = 'Нет связи с кабинетом. Страница откроется сама, как только связь вернётся.'
 const broken = 'Возможно, кабинет обновился. Откройте страницу ещё раз.'
 
-/** A fault of the page itself, e.g. a part that could not be loaded after an update of the cabinet or without a connection. */
+/** Shows a fault of the page itself, e.g. a part that failed to load after an update or without a connection. */
 export function Mishap() {
   const [isLost, setLost] = useState(false)
   useEffect(() => watchConnection({ lost: () => setLost(true), back: () => location.reload() }), [])

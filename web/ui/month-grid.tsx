@@ -5,19 +5,19 @@ import { GridHead } from './grid-head.tsx'
 import { dayByKey, monthStart, monthWeeks, weeksOf } from './month.ts'
 import classes from './month-grid.module.css'
 
-/** What the button of a day takes to be walked through by keys. */
+/** Props of a day button for keyboard navigation. */
 export interface DayKeys {
   tabIndex: 0 | -1
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 interface DaysProps {
-  /** Days that may be chosen: the first and the last one. */
+  /** The selectable range: the first and the last day. */
   first: Day
   last: Day
   isLoading: boolean
   selected: Day | null
-  /** Where the keyboard enters while no day is chosen. */
+  /** The day with the Tab stop while no day is chosen. */
   enter?: Day | undefined
   renderDay: (day: Day, keys: DayKeys) => ReactNode
 }
@@ -38,13 +38,13 @@ const weekdays = [
   ['Вс', 'Воскресенье'],
 ] as const
 
-/** A month of days with its heading and the ways to its neighbours; what a day looks like is the caller's. */
+/** A month of days with its heading and links to its neighbours; the caller draws each day. */
 export function MonthGrid({ month, onMonth, ...days }: Props) {
   const { first, last } = days
   const title = useId()
   const isInMonth = (day: Day) => monthStart(day) === monthStart(month)
   const lastOf = (week: readonly Day[]) => week.at(-1) ?? first
-  // Weeks that are over help nobody to choose.
+  // Past weeks are hidden, because no day of them can be chosen.
   const weeks = monthWeeks(month).filter((week) => lastOf(week) >= first)
   const turnOf = (count: number, label: string) => {
     const to = addMonths(monthStart(month), count)
@@ -76,7 +76,7 @@ interface WeekProps extends DaysProps {
   onWeek: (week: Day) => void
 }
 
-/** One week with its heading and the ways to its neighbours, where a month would push away what it is for. */
+/** One week with its heading and links to its neighbours, for places where a month takes too much room. */
 export function WeekGrid({ week, onWeek, ...days }: WeekProps) {
   const { first, last } = days
   const title = useId()
@@ -113,11 +113,11 @@ interface GridProps extends DaysProps {
   /** Whole weeks, Monday first. */
   weeks: readonly (readonly Day[])[]
   isShown: (day: Day) => boolean
-  /** A key has led to this day, maybe one that is not shown yet. */
+  /** A key has moved to this day, which may not be shown yet. */
   onMove?: (day: Day) => void
 }
 
-/** Weeks of days. Arrows, Home, End and the page keys move through them (WAI-ARIA grid). */
+/** A grid of weeks. Arrows, Home, End and the page keys move between days (WAI-ARIA grid). */
 export function DaysGrid(props: GridProps) {
   const { labelledBy, weeks, isShown, onMove, first, last, isLoading, selected, enter, renderDay } = props
   const table = useRef<HTMLTableElement>(null)

@@ -9,22 +9,22 @@ import {
   weekdayOf,
 } from '../../shared/platform/days.ts'
 
-/** The first day of the month of `day`. */
+/** Returns the first day of the month of `day`. */
 export function monthStart(day: Day): Day {
   const { year, month } = partsOf(day)
   return dayOf(year, month, 1)
 }
 
-/** The day itself, or the bound that it lies beyond. */
+/** Clamps a day to the bounds. */
 export function within(day: Day, first: Day, last: Day): Day {
   if (day < first) return first
   return day > last ? last : day
 }
 
-/** The last day of the month of `day`. */
+/** Returns the last day of the month of `day`. */
 export const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1)
 
-/** Whole weeks, Monday first, that cover these days; days beyond them fill the ends. */
+/** Returns whole weeks, Monday first, that cover these days; further days fill the ends. */
 export function weeksOf(first: Day, last: Day): Day[][] {
   const start = mondayOf(first)
   const weeks = Math.ceil((daysBetween(start, last) + 1) / 7)
@@ -33,12 +33,12 @@ export function weeksOf(first: Day, last: Day): Day[][] {
   )
 }
 
-/** Whole weeks that cover a month; days of its neighbours fill the ends. */
+/** Returns whole weeks that cover a month; days of its neighbours fill the ends. */
 export const monthWeeks = (month: Day): Day[][] => weeksOf(monthStart(month), monthEnd(month))
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The day that a key leads to from `day`, kept between the first and the last day that can be booked; null for other keys. */
+/** Returns the day that a key moves to from `day`, kept within the bookable days; null for other keys. */
 export function dayByKey(day: Day, key: string, first: Day, last: Day): Day | null {
   const moved =
     key in steps

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 
-/** What a query of pages says of the next one. */
+/** The next-page state of a paged query. */
 export interface NextPage {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -8,7 +8,7 @@ export interface NextPage {
   fetchNextPage: () => unknown
 }
 
-/** Asks for the next page of a list, while there is one; says when it did not come. */
+/** Loads the next page of a list while there is one; reports a failure. */
 export const MoreButton = ({ list, children = 'Показать ещё', ...look }: ButtonProps & { list: NextPage }) =>
   list.hasNextPage && (
     <>

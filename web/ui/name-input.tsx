@@ -2,8 +2,8 @@ import { finishName, nameMask, nameRemark } from '../../shared/platform/letter-m
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 /**
- * A part of a person's name. Signs that a Russian name cannot hold do not get in, and the field says why; small letters get
- * their capitals when it is left.
+ * A field for a part of a name. Characters that a Russian name cannot hold are rejected with an explanation;
+ * capitals are fixed when the field is left.
  */
 export function NameInput({ value = '', onChange, onBlur, ...rest }: MaskedInputProps) {
   return (

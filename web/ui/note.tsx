@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './note.module.css'
 
 interface NoteProps {
-  /** `warm` where the person must act, `danger` for an error, `calm` and `teal` to inform. */
+  /** `warm` where the user must act, `danger` for an error, `calm` and `teal` to inform. */
   tone: 'warm' | 'teal' | 'danger' | 'calm'
   icon: Icon
   children: ReactNode
@@ -13,7 +13,7 @@ interface NoteProps {
   role?: 'alert' | 'status'
 }
 
-/** A tinted line with an icon. */
+/** A coloured line with an icon. */
 export function Note({ tone, icon: Mark, children, action, role }: NoteProps) {
   return (
     <div className={classes.note} data-tone={tone} role={role}>

@@ -5,9 +5,9 @@ import classes from './offers.module.css'
 interface Offer {
   key: string
   name: string
-  /** A quieter line under the name, or beside it. */
+  /** A secondary line under the name, or beside it. */
   note?: string
-  /** It is made first, if it is taken. */
+  /** The option is created first when it is chosen. */
   icon?: Icon
 }
 
@@ -16,18 +16,18 @@ interface OffersProps {
   id: string
   label: string
   offers: readonly Offer[]
-  /** The one that the arrows stand on; -1: none. */
+  /** The index of the highlighted option; -1: none. */
   at: number
   onPick: (at: number) => void
   /** Short notes stand beside the names. */
   hasShortNotes?: boolean
-  /** Where it stands, when not right under its place. */
+  /** The position, when not directly under the field. */
   className?: string | undefined
-  /** Under the offers. */
+  /** Content under the options. */
   children?: ReactNode
 }
 
-/** What a field offers for the typed text, over what is under it. The field keeps the focus and the keys. */
+/** A list of suggestions for the typed text, over the content below. The field keeps the focus and the keys. */
 export const Offers = (props: OffersProps) => {
   const { id, label, offers, at, onPick, hasShortNotes, className, children } = props
   return (
@@ -47,7 +47,7 @@ export const Offers = (props: OffersProps) => {
             aria-selected={index === at}
             className={classes.option}
             data-new={Mark && true}
-            // The press must not take the focus out of the field: leaving it closes the list.
+            // The press must not move the focus out of the field, because leaving it closes the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(index)}
           >

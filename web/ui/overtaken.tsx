@@ -4,23 +4,26 @@ import { Note } from './note.tsx'
 import classes from './overtaken.module.css'
 import { useIntoSight } from './slide.ts'
 
-/** A field that another has changed meanwhile. */
+/** A field that another user has changed meanwhile. */
 interface ChangedField<Field extends string> {
   field: Field
   name: string
   now: string
-  /** What is typed here; null where nothing was, and the new value stands already. */
+  /** The typed value; null where nothing was typed and the new value is already shown. */
   mine: string | null
 }
 
 interface Props<Field extends string> {
-  /** What was changed, and by whom if that is known: «реквизиты изменили». */
+  /** What was changed, and by which user if known: «реквизиты изменили». */
   what: string
   fields: readonly ChangedField<Field>[]
   onTake: (field: Field) => void
 }
 
-/** Somebody else has saved the same meanwhile: what has changed, and what became of the typed. */
+/**
+ * Shows that another user has saved the same record meanwhile: the changes, and what happened to the typed
+ * values.
+ */
 export function Overtaken<Field extends string>({ what, fields, onTake }: Props<Field>) {
   const place = useIntoSight<HTMLDivElement>(true)
   return (

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './page-tabs.module.css'
 import { useWidth } from './width.ts'
 
-/** A part of a page under a tab. */
+/** A tab of a page. */
 export interface PageTab<Key extends string> {
   key: Key
   title: string
-  /** How many things lie under it; undefined while they are counted or where nothing is. */
+  /** The item count of the tab; undefined while loading or where nothing is counted. */
   count?: string | undefined
 }
 
@@ -19,7 +19,7 @@ interface Props<Key extends string> {
   children: (key: Key) => ReactNode
 }
 
-/** On a phone the tabs are wider than the screen: the open one is brought into sight. */
+/** On a phone the tabs are wider than the screen, so the open one is scrolled into view. */
 function useTabInSight(key: string, counts: string, width: number) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has been opened, the figures or a turn have moved it
@@ -30,7 +30,7 @@ function useTabInSight(key: string, counts: string, width: number) {
   return list
 }
 
-/** Parts of a page, one of them shown; which one, the page's address knows. */
+/** Tabs of a page, one of them shown; the address holds which one. */
 export function PageTabs<Key extends string>({ label, tabs, shown, onOpen, children }: Props<Key>) {
   const { ref, width } = useWidth()
   const list = useTabInSight(shown, tabs.map(({ count }) => count).join(), width)

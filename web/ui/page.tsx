@@ -19,7 +19,7 @@ interface PageHeaderProps {
   above?: ReactNode
   /** Buttons or a note on the right. */
   aside?: ReactNode
-  /** Change it to move the focus to the title, e.g. the step of a wizard; the first showing leaves the focus alone. */
+  /** A change moves the focus to the title, e.g. on a wizard step; the first render leaves the focus alone. */
   focusOn?: string
 }
 

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './panel-head.module.css'
 
-/** The heading of a sliding panel with the way back to the one before. Leaves room for the frame's close button. */
+/**
+ * The heading of a sliding panel with a button back to the previous one. Leaves room for the frame's close
+ * button.
+ */
 export function PanelHead({ title, onBack }: { title: ReactNode; onBack: () => void }) {
   return (
     <div className={classes.head}>

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Edit } from '../../shared/platform/masks.ts'
 
-/** What stands on the first page of a passport: its series and its number, digits alone. */
+/** The series and number of a passport, digits only. */
 interface PassportDigits {
   series: string
   number: string
 }
 
-/** A whole passport among other words: «серия 65 10 № 123456». */
+/** Matches a whole passport number in other text: «серия 65 10 № 123456». */
 function passportIn(text: string): PassportDigits | null {
   const found = /(?:^|\D)(\d\d)\s?(\d\d)\D{0,9}(\d{6})(?!\d)/.exec(text)
   return found && { series: `${found[1]}${found[2]}`, number: `${found[3]}` }
 }
 
-/** Where digits belong that were added at the end of a series which they fill over; null while they fit into it. */
+/** Returns where to put digits added at the end of a full series; null while they fit into it. */
 function passportOver({ shown, from, to, inserted }: Edit): PassportDigits | null {
   const digits = (shown.slice(0, from) + inserted).replace(/\D/g, '')
   if (to < shown.length || digits.length <= 4 || /[^\d\s]/.test(inserted)) return null
@@ -21,8 +21,8 @@ function passportOver({ shown, from, to, inserted }: Edit): PassportDigits | nul
 }
 
 /**
- * What makes one of the two fields of a passport, beside what each of them needs: ten digits typed or pasted in one go find
- * their places. A number that stands there already is not touched by a digit too many in the series.
+ * Returns extra props of the two passport fields: ten digits typed or pasted at once are split between them. An
+ * extra digit in the series does not change a filled number.
  */
 export function usePassportPair(number: string, put: (both: PassportDigits) => void) {
   const seriesField = useRef<HTMLInputElement>(null)

@@ -8,9 +8,9 @@ import { remarksBelow, withRemark } from './remark.tsx'
 type PasswordProps = Omit<TextInputProps, 'ref'> & { autoComplete: 'current-password' | 'new-password' }
 
 /**
- * A password with a button that shows it. `autoComplete` says whether it is the current or a new one. A key that a password
- * cannot hold does not get in, and the field goes on saying so, since nobody sees what it has. What is pasted or filled in
- * stays whole, for the check.
+ * A password field with a show button. `autoComplete` says whether it is the current or a new one. A character
+ * that a password cannot hold is rejected, and the message stays, since the text is hidden. Pasted or
+ * autofilled text stays whole for validation.
  */
 export function PasswordField({ description, onChange, ...props }: PasswordProps) {
   const [isShown, setShown] = useState(false)
@@ -26,7 +26,7 @@ export function PasswordField({ description, onChange, ...props }: PasswordProps
         const { data = '' } = event as unknown as { data?: string }
         const why = passwordRemark(data)
         if (why) setRemark(why)
-        // More than one sign at once is pasted.
+        // Several characters at once mean a paste.
         if (why && data.length === 1) event.preventDefault()
       }}
       onChange={(event) => {

@@ -3,14 +3,17 @@ import { createPortal } from 'react-dom'
 import classes from './printed.module.css'
 
 interface PrintedProps {
-  /** A slip for the roll of a till, not a sheet. */
+  /** A slip for a receipt printer, not a sheet. */
   isNarrow?: boolean
   children: ReactNode
-  /** The browser's dialog is closed. */
+  /** Called when the browser's print dialog is closed. */
   onDone: () => void
 }
 
-/** Puts its children on paper, alone of the whole page (`print.css`): the browser's dialog opens by itself, the screen stays as it is. */
+/**
+ * Prints only its children, without the page (`print.css`): the browser's dialog opens by itself, the screen
+ * stays unchanged.
+ */
 export function Printed({ isNarrow, children, onDone }: PrintedProps) {
   const done = useRef(onDone)
   done.current = onDone

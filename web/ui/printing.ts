@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being put on paper: a list that draws only what is on the screen must draw all of it then. */
+/** Returns whether the page is being printed: a virtualized list must then draw all rows. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // At once: the browser takes the page as it stands when the listeners are through.
+    // Rendered synchronously: the browser captures the page as soon as the listeners return.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)

@@ -3,13 +3,13 @@ import classes from './progress-bar.module.css'
 
 interface Props {
   label: string
-  /** Share that is done, 0 to 1; null while it cannot be known. */
+  /** Completed share, 0 to 1; null while unknown. */
   share: number | null
-  /** The same in words, beside the label. */
+  /** The progress in words, beside the label. */
   text?: string
 }
 
-/** How far a piece of work is. It is read out at each tenth, not at each change. */
+/** A progress bar. It is announced at each tenth, not at each change. */
 export function ProgressBar({ label, share, text }: Props) {
   const percent = share === null ? null : Math.min(100, Math.floor(share * 100))
   const said = percent === null ? label : `${label}: ${Math.floor(percent / 10) * 10}\u00a0%`

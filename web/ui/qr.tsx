@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import classes from './qr.module.css'
 
-/** A QR code, always dark on white so that any camera reads it. `label` says to a screen reader what it is for. */
+/** A QR code, always dark on white so that any camera reads it. `label` tells a screen reader its purpose. */
 export function Qr({ text, label, size = 148 }: { text: string; label: string; size?: number }) {
   const { data, size: side } = encode(text, { border: 0, ecc: 'M' })
   const path = data

@@ -7,14 +7,17 @@ import classes from './question.module.css'
 interface QuestionProps {
   opened: boolean
   text: string
-  /** What is done when the person agrees, as a button says it. */
+  /** The action on agreement, as the button label. */
   yes: string
   no: string
   onYes: () => void
   onNo: () => void
 }
 
-/** Asks before something is lost. Lies over everything, dialogs too; Esc means no, and the focus begins there. */
+/**
+ * Asks for confirmation before something is lost. Lies over everything, dialogs too; Esc means no, and the
+ * focus starts on no.
+ */
 export function Question({ opened, text, yes, no, onYes, onNo }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -44,7 +47,7 @@ export function Question({ opened, text, yes, no, onYes, onNo }: QuestionProps) 
         {text}
       </h2>
       <div className={classes.buttons}>
-        {/* The safe answer takes the focus, as an alert dialog should. */}
+        {/* The safe answer takes the focus, as in an alert dialog. */}
         <Button size="lg" autoFocus onClick={onNo}>
           {no}
         </Button>

@@ -8,28 +8,31 @@ import { Note } from './note.tsx'
 import classes from './reason-form.module.css'
 
 interface Props {
-  /** What comes of it and for whom, before the reason is asked. */
+  /** The consequences, shown before the reason field. */
   children: ReactNode
-  /** The rule of the contract for the reason. */
+  /** The contract's schema for the reason. */
   rule: z.ZodType<string>
-  /** The most signs that the rule lets through. */
+  /** The maximum length that the schema allows. */
   longest: number
-  /** Reasons that are given often: one press writes one into the field, where it may be changed. */
+  /** Common reasons: one press writes one into the field, where it can be edited. */
   usual: readonly string[]
   /** Who reads the reason. */
   readers?: string
-  /** What else is decided with it, or has to be known: between the reason and the button. */
+  /** Further fields or notes between the reason and the button. */
   more?: ReactNode
-  /** Under what went wrong: whom it is about. */
+  /** Content under the error: the affected people. */
   details?: ReactNode
-  /** What the button says. */
+  /** The button label. */
   act: string
-  /** Does it and says so. What it throws is shown, and what was typed stays; so it does after `false`, when `more` tells why. */
+  /**
+   * Performs the action and reports it. A thrown error is shown and the typed text stays; so it does after
+   * `false`, when `more` explains why.
+   */
   send: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks why before something is taken back; stands in a `FormSheet`, which asks before what is typed is lost. */
+/** Asks for a reason before something is cancelled; used in a `FormSheet`, which asks before typed text is lost. */
 export function ReasonForm(props: Props) {
   const { children, rule, longest, usual, readers, more, details, act, send, onClose } = props
   const { form, failure, isBusy, onSubmit } = useSchemaForm({
@@ -41,7 +44,8 @@ export function ReasonForm(props: Props) {
   })
   useUnsaved(form.isDirty())
   const field = useRef<HTMLTextAreaElement>(null)
-  // A dialog that opens gives the focus by itself; one that goes on to this form has just lost the button that had it.
+  // An opening dialog sets the focus itself; a dialog that switches to this form has just removed the focused
+  // button.
   useEffect(() => {
     if (document.activeElement === document.body) field.current?.focus()
   }, [])

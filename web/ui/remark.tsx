@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './remark.module.css'
 
-/** Order of a field's parts in which a remark comes below and moves nothing that is above it. */
+/** The order of field parts in which a remark stands below and moves nothing above it. */
 export const remarksBelow: ('label' | 'input' | 'error' | 'description')[] = [
   'label',
   'input',
@@ -9,7 +9,7 @@ export const remarksBelow: ('label' | 'input' | 'error' | 'description')[] = [
   'description',
 ]
 
-/** The description of a field with a remark before it: an amber line that is read out at once, no error. */
+/** A field description with a remark before it: an amber line that is read out at once and is not an error. */
 export const withRemark = (remark: string | null, description?: ReactNode): ReactNode =>
   remark ? (
     <>

@@ -2,7 +2,7 @@ import { Card } from './card.tsx'
 import classes from './row-bones.module.css'
 import { Bone, Skeletons } from './skeletons.tsx'
 
-/** A list while it is being loaded: a row for each width of its name. */
+/** A placeholder list: one row for each given name width. */
 export const RowBones = ({
   names,
   notes = ['38%'],

@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './row-button.module.css'
 
-/** What a list says of one of its rows. */
+/** Props that a list passes to each row. */
 export interface RowState {
   /** Its card is open. */
   isOpen: boolean
-  /** The one row that the Tab key comes to. */
+  /** The single row that Tab reaches. */
   isStop: boolean
   onOpen: () => void
   onFocus?: () => void
@@ -18,7 +18,7 @@ interface RowButtonProps extends RowState {
   children: ReactNode
 }
 
-/** A row of a list that opens the card beside it: `walkRows` and `CardPlace` find it by its id. */
+/** A list row that opens the card beside it: `walkRows` and `CardPlace` find it by its id. */
 export const RowButton = ({ id, isOpen, isStop, onOpen, onFocus, className, children }: RowButtonProps) => (
   <UnstyledButton
     className={`${classes.row} ${className}`}

@@ -2,14 +2,14 @@ import type { ReactElement } from 'react'
 import classes from './row-cell.module.css'
 
 interface RowCellProps {
-  /** The words, or what stands in their place: a link, a pill. */
+  /** The text, or a link or pill in its place. */
   first: string | ReactElement
-  /** A quieter line under it. */
+  /** A secondary line under it. */
   second?: string | null
   className?: string | undefined
 }
 
-/** A cell of a list. Words that do not fit end in dots, and the pointer shows them whole. */
+/** A list cell. Long text ends in an ellipsis, and a tooltip shows it whole. */
 export const RowCell = ({ first, second, className }: RowCellProps) => (
   <div className={`${classes.cell} ${className}`}>
     {typeof first === 'string' ? (

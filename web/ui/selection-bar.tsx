@@ -5,19 +5,19 @@ import { numberWords } from '../../shared/platform/count-words.ts'
 import classes from './selection-bar.module.css'
 
 interface SelectionBarProps {
-  /** What is chosen: «Выбранные записи». */
+  /** The label of the selection: «Выбранные записи». */
   label: string
   count: number
   /** A line under the count. */
   note?: string | false
-  /** Over the bar, and without it when nothing is chosen any more: a file on its way. */
+  /** Content over the bar, also shown when nothing is selected any more: a file in progress. */
   above?: ReactNode
   onClear: () => void
-  /** What is done with them: buttons `hero-solid` and `hero`. */
+  /** Actions on the selection: buttons `hero-solid` and `hero`. */
   children: ReactNode
 }
 
-/** What is done with the chosen rows of a list: a dark bar over the bottom of the page. */
+/** A dark bar at the bottom of the page with actions on the selected rows. */
 export const SelectionBar = ({ label, count, note, above, onClear, children }: SelectionBarProps) => (
   <div
     role="status"

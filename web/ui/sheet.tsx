@@ -10,24 +10,24 @@ interface SheetProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** A mark above the title, like an `IconTile`. */
+  /** An icon above the title, like an `IconTile`. */
   mark?: ReactNode
   children: ReactNode
   /**
-   * `dialog` in the middle (by default) or `side`: text to read beside the page. On a phone both are a bottom sheet.
-   * `whole` takes the whole screen at every width: work in several steps.
+   * `dialog` in the middle (default) or `side`: text to read beside the page. On a phone both are a bottom
+   * sheet. `whole` takes the whole screen at every width: work in several steps.
    */
   place?: 'dialog' | 'side' | 'whole'
   /** A side sheet with room for two columns of fields. */
   isWide?: boolean
-  /** It stands in the address, so «back» closes it by itself. */
+  /** The sheet has its own address, so «back» closes it without extra code. */
   isAddress?: boolean
 }
 
 const close = { 'aria-label': 'Закрыть', icon: <IconX size={22} stroke={1.75} aria-hidden /> }
 
 /**
- * Tells what lies below, like the menu, that this Esc has been used. Listens from the beginning, so as to hear of it before
+ * Marks this Esc as used for layers below, like the menu. Listens from the start, to receive the event before
  * Mantine closes the dialog.
  */
 function useOwnEscape(opened: boolean): void {
@@ -42,7 +42,10 @@ function useOwnEscape(opened: boolean): void {
   }, [])
 }
 
-/** Whether this is a phone, as it was when the dialog opened: a turned phone must not draw the form anew and lose what is typed. */
+/**
+ * Whether the device was a phone when the dialog opened: rotating it must not re-create the form and lose typed
+ * text.
+ */
 function usePhone(opened: boolean): boolean {
   const isPhone = useDevice() === 'mobile'
   const kept = useRef(isPhone)
@@ -50,13 +53,16 @@ function usePhone(opened: boolean): boolean {
   return kept.current
 }
 
-/** A dialog that is a bottom sheet on a phone. Keeps the focus inside and gives it back; Esc, the veil and «back» close it. */
+/**
+ * A dialog that is a bottom sheet on a phone. Traps and restores the focus; Esc, the backdrop and «back» close
+ * it.
+ */
 export function Sheet(props: SheetProps) {
   const { opened, onClose, title, mark, children, place = 'dialog', isWide } = props
   const [over, cover] = useReducer((count: number, by: 1 | -1) => count + by, 0)
   useCover(opened)
   useOwnEscape(opened)
-  // What lies over it is closed first.
+  // A layer over it is closed first.
   useBackCloses(opened && !props.isAddress, () => over === 0 && onClose())
   const isPhone = usePhone(opened)
   const heading = (
@@ -74,7 +80,7 @@ export function Sheet(props: SheetProps) {
     title: heading,
     closeButtonProps: close,
     classNames: classes,
-    // Its heading would count as the header of the whole page.
+    // Otherwise its heading would count as the header of the whole page.
     attributes: { header: { role: 'none' } },
     closeOnEscape: over === 0,
     closeOnClickOutside: over === 0,

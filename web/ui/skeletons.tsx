@@ -8,12 +8,12 @@ interface BoneProps {
   radius?: number
 }
 
-/** One grey place of what is being loaded. */
+/** One grey placeholder. */
 export const Bone = ({ w = '100%', h = 16, radius = 8 }: BoneProps) => (
   <span className={classes.bone} style={{ width: w, height: h, borderRadius: radius }} />
 )
 
-/** Bones laid out like the real content; a screen reader hears «Загрузка» once. */
+/** Placeholders laid out like the real content; a screen reader hears «Загрузка» once. */
 export function Skeletons({ children }: { children: ReactNode }) {
   return (
     <div role="status" aria-label="Загрузка">

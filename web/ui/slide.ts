@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds that a dialog takes to leave. */
+/** Duration of the closing animation of a dialog, milliseconds. */
 const leaving = 250
 
 /**
- * A dialog that exists only while it is open: it slides in when it comes, and is gone for its owner when it has slid out.
- * Seen as opened and closed by the frame, it gives the focus back to where it was.
+ * Keeps a dialog mounted only while it is open: it slides in when mounted, and its owner removes it after it
+ * has slid out. The frame sees it open and close, so it restores the focus.
  */
 export function useSlide(onClose: () => void): { isOpen: boolean; close: () => void } {
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function useSlide(onClose: () => void): { isOpen: boolean; close: () => v
   return { isOpen, close }
 }
 
-/** What takes the place of another thing in the same dialog begins at its beginning. */
+/** Scrolls to the start when other content replaces the content of a dialog. */
 export function useFromTop<Content extends HTMLElement>(): RefObject<Content | null> {
   const place = useRef<Content>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useFromTop<Content extends HTMLElement>(): RefObject<Content | n
   return place
 }
 
-/** Brings what has appeared into sight: why something was refused must not be below the fold. */
+/** Scrolls new content into view, so that the reason of a refusal is visible. */
 export function useIntoSight<Content extends HTMLElement>(isThere: boolean): RefObject<Content | null> {
   const place = useRef<Content>(null)
   useEffect(() => {

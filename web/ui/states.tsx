@@ -12,11 +12,11 @@ interface EmptyProps {
   children: ReactNode
   /** A drawing above the title. */
   drawing?: ReactNode
-  /** The one button, and at most a link beside it. */
+  /** The only button, with at most one link beside it. */
   action?: ReactNode
 }
 
-/** Nothing to show yet: a drawing, two lines and what to do. */
+/** An empty state: a drawing, two lines and an action. */
 export function Empty({ title, children, drawing, action }: EmptyProps) {
   return (
     <Card tone="lift" className={classes.empty}>
@@ -46,7 +46,10 @@ function Contact() {
   )
 }
 
-/** What could not be loaded, what is safe, and how to go on. Says so politely to a screen reader. */
+/**
+ * A failed state: names what failed and what is safe, and offers a way on. Announced politely to a screen
+ * reader.
+ */
 export function ErrorState({
   title,
   error,
@@ -88,7 +91,7 @@ export function ErrorState({
   )
 }
 
-/** What this person may not see, or what is not there. */
+/** A state for content that is forbidden or missing. */
 export function Refused({
   title,
   children,

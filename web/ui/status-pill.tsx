@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './status-pill.module.css'
 
-/** A status in a word and an icon, never by colour alone. */
+/** A status shown by a word and an icon, never by colour alone. */
 export function StatusPill({
   tone,
   icon: Mark,

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './steps.module.css'
 
-/** One step of a long form. `link` wraps the words when the step can be gone to. */
+/** One step of a long form. `link` wraps the label when the step can be opened. */
 export interface Step {
   id: string
   title: string
@@ -10,7 +10,10 @@ export interface Step {
   link?: (words: ReactNode) => ReactNode
 }
 
-/** The steps of a long form as a row of lines over words; on a phone as bars alone, the page says «Шаг 5 из 6» itself. */
+/**
+ * The steps of a long form as lines with labels; on a phone only lines, because the page shows «Шаг 5 из 6»
+ * itself.
+ */
 export function Steps({ steps, label }: { steps: Step[]; label: string }) {
   return (
     <nav aria-label={label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import classes from './summary-bar.module.css'
 
-/** The bar over the bottom of a phone's screen with the total and the main button; takes the place of the sections. */
+/** The bar at the bottom of a phone's screen with the total and the main button; replaces the section bar. */
 export function SummaryBar({ children, label }: { children: ReactNode; label: string }) {
   useEffect(() => {
     document.documentElement.dataset.summaryBar = 'shown'

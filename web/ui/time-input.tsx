@@ -4,13 +4,13 @@ import { finishTime, stepTime } from './clock.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 interface TimeInputProps extends MaskedInputProps {
-  /** Minutes that an arrow adds or takes. */
+  /** Minutes that an arrow adds or subtracts. */
   step?: number
 }
 
 const pattern = '00:00'
 
-/** A time of day typed as `08:30`; `8` and `830` will do, arrows go by steps. */
+/** A time field typed as `08:30`; accepts `8` and `830`, arrows change it by steps. */
 export function TimeInput({ step = 15, value = '', onChange, onBlur, onKeyDown, ...rest }: TimeInputProps) {
   const finished = finishTime(value)
   return (

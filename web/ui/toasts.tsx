@@ -15,7 +15,7 @@ interface Toast {
   action?: Action
 }
 
-/** A button of a message; the message with it stays until it is closed. */
+/** A button of a message; a message with a button stays until it is closed. */
 interface Action {
   name: string
   run: () => void
@@ -39,7 +39,10 @@ function change(next: readonly Toast[]): void {
 
 const hide = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
-/** Shows a short message over the page. Errors and those with a button stay until they are closed, the rest go after six seconds. */
+/**
+ * Shows a short message over the page. Errors and messages with a button stay until closed, the rest disappear
+ * after six seconds.
+ */
 export function toast(tone: Tone, title: string, text?: string, action?: Action): void {
   const id = ++lastId
   const others = toasts.filter((other) => other.title !== title || other.text !== text)
@@ -52,7 +55,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The place of the messages; once, near the root of the application. */
+/** The container of messages; rendered once, near the application root. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (

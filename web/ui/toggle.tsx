@@ -6,7 +6,7 @@ interface ToggleProps {
   onChange: (isOn: boolean) => void
 }
 
-/** A switch that acts at once. */
+/** A switch that takes effect at once. */
 export const Toggle = ({ label, isOn, onChange }: ToggleProps) => (
   <button
     type="button"

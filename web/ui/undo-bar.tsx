@@ -4,28 +4,28 @@ import { useEffect } from 'react'
 import { IconButton } from './icon-button.tsx'
 import classes from './undo-bar.module.css'
 
-/** What was done last, and what takes it back. */
+/** The last action and its undo. */
 export interface Undoable {
   /** «Приход отмечен» */
   done: string
   /** Whose record it is. */
   whose: string
   isBusy: boolean
-  /** Null: this was the way back itself. */
+  /** Null: the last action was an undo itself. */
   onUndo: (() => void) | null
 }
 
-/** How long the last act may be taken back with one click, milliseconds; its own place can do it till the evening. */
+/** How long the bar offers to undo the last action, milliseconds; the record itself allows it until the evening. */
 const shownFor = 8000
 
 interface Props {
   last: Undoable | null
-  /** The act that is shown: another one begins the eight seconds anew. */
+  /** The shown action: another one restarts the eight seconds. */
   act: unknown
   forget: () => void
 }
 
-/** What was done last, and the way back, over the foot of a long page. */
+/** Shows the last action with an undo button at the bottom of a long page. */
 export function UndoBar({ last, act, forget }: Props) {
   useEffect(() => {
     if (!act) return

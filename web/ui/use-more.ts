@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
 
-/** So many rows before the end of what is loaded the next page is asked for. */
+/** The number of rows before the end at which the next page is requested. */
 const ahead = 30
 
-/** Rows that come page by page. */
+/** Rows loaded page by page. */
 export interface MoreRows {
   rows: readonly unknown[]
   hasMore: boolean
   onMore: () => void
 }
 
-/** Asks for the next page when the end of the loaded ones is near. What did not come is asked for anew when it is near once more. */
+/**
+ * Requests the next page near the end of the loaded rows. A failed page is requested again when the end is near
+ * once more.
+ */
 export function useMore(last: number | undefined, { rows, hasMore, onMore }: MoreRows): void {
   const isNear = hasMore && last !== undefined && last >= rows.length - ahead
   const ask = useRef(onMore)

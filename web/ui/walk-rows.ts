@@ -3,11 +3,11 @@ import type { RowState } from './row-button.tsx'
 
 interface Walked {
   count: number
-  /** How many rows Page Up and Page Down go over. */
+  /** The number of rows that Page Up and Page Down move over. */
   page?: number
 }
 
-/** Where a key leads from a row of a list, never beyond its ends; null for a key that walks nowhere. */
+/** Returns the row that a key moves to, never beyond the ends; null for other keys. */
 export function placeByKey(key: string, at: number, { count, page = 8 }: Walked): number | null {
   const places: Record<string, number> = {
     ArrowDown: at + 1,
@@ -21,10 +21,10 @@ export function placeByKey(key: string, at: number, { count, page = 8 }: Walked)
   return to === undefined ? null : Math.max(0, Math.min(to, count - 1))
 }
 
-/** Keys with Alt, Ctrl or Cmd are the browser's, unless a list says otherwise. */
+/** Keys with Alt, Ctrl or Cmd are left to the browser, unless a list says otherwise. */
 export const isChord = (event: KeyboardEvent): boolean => event.altKey || event.ctrlKey || event.metaKey
 
-/** Arrows, Page Up and Down, Home and End go over the rows (`data-row`) of a list. */
+/** Moves over the rows (`data-row`) of a list by arrows, Page Up and Down, Home and End. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.indexOf(document.activeElement as HTMLElement)
@@ -34,19 +34,19 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   rows[to]?.focus()
 }
 
-/** A row of the page by its id. */
+/** Returns a row of the page by its id. */
 export const rowNode = (id: string | null): HTMLElement | null =>
   id === null ? null : document.querySelector<HTMLElement>(`[data-row="${id}"]`)
 
 /**
- * The same for a list that draws only what one sees. `stop`: the place that Tab comes to, of the row that had the focus last,
- * else of the open one, else the first. `walk` may be told how the list rolls to a place, else the browser does it.
+ * Moves over the rows of a virtualized list. `stop`: the Tab stop, the row focused last, else the open one,
+ * else the first. `walk` may receive a scroll function of the list, else the browser scrolls.
  */
 export function useDrawnWalk<Id extends string>(rows: readonly { id: Id }[], opened: Id | null) {
   const [focused, setFocused] = useState<Id | null>(null)
   const at = (id: Id | null) => rows.findIndex((row) => row.id === id)
   const stop = Math.max(0, at(focused) >= 0 ? at(focused) : at(opened))
-  // A row that is not drawn yet takes the focus once it is.
+  // A row that is not drawn yet takes the focus once it is drawn.
   const awaited = useRef<{ id: Id; preventScroll: boolean } | null>(null)
   useEffect(() => {
     const node = awaited.current && rowNode(awaited.current.id)
@@ -79,7 +79,10 @@ interface Opening<Id> {
   onOpen: (id: Id) => void
 }
 
-/** Of each row, what its `RowButton` is told. Tab comes to the row that had the focus last, else to the open one, else to the first. */
+/**
+ * Returns the `RowButton` props of each row. Tab reaches the row focused last, else the open one, else the
+ * first.
+ */
 export function useRowStates<Id extends string>({ rows, opened, onOpen }: Opening<Id>): (id: Id) => RowState {
   const [focused, setFocused] = useState<Id | null>(null)
   const stop = [focused, opened].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id

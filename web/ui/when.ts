@@ -1,7 +1,7 @@
 import { dayNear } from '../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, daysBetween } from '../../shared/platform/days.ts'
 
-/** When something happened, as the clinic says it: «сегодня, 10:15», «вчера, 18:40», «8 декабря, 09:00». */
+/** Formats the time of an event by the clinic's clock: «сегодня, 10:15», «вчера, 18:40», «8 декабря, 09:00». */
 export function whenWords(at: string, now: Date): string {
   const moment = new Date(at)
   const day = clinicDay(moment)

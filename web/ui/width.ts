@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
-/** How many pixels a rem is: people make the letters of the whole page larger. */
+/** Returns the pixels of one rem, which grows with the user's text size. */
 export const remOf = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /**
- * The width of the element with `ref`, pixels: measured before the first paint, so that nothing is shown in the layout of
- * another width, and followed. While nothing is drawn it stays what it was; 0 until it is measured.
+ * Returns the width of the element with `ref` in pixels: measured before the first paint, so that no layout of
+ * another width flashes, and tracked. While nothing is drawn it keeps its value; 0 until measured.
  */
 export function useWidth() {
   const [width, setWidth] = useState(0)
