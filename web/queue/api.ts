@@ -7,10 +7,10 @@ import { CallError, call } from '../platform/call.ts'
 import { hearLive } from '../platform/live.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** How long an answer is waited for, milliseconds: on a line that is dead without a word none ever comes. */
+/** Request timeout in milliseconds: a dead connection never answers. */
 const patience = 10_000
 
-/** The caller's tickets of today. An answer that was on its way while the stream told something newer does not replace it. */
+/** Returns the caller's tickets of today. An answer that is older than the stream's last state is ignored. */
 const myTickets = queryOptions({
   queryKey: ['queue', 'mine'],
   queryFn: async ({ client, queryKey }): Promise<MyTickets> => {
@@ -22,21 +22,24 @@ const myTickets = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** How often the tickets are asked for where no stream tells of them, milliseconds. */
+/** The polling interval without a stream, milliseconds. */
 const askEvery = 15_000
-/** How often where one does: at midnight nobody says that the tickets are of yesterday. */
+/** The polling interval with a stream: no event says at midnight that the tickets are of yesterday. */
 const askSeldom = 600_000
 
-/** The tickets of today, asked for again and again while `isOn`: for what stands beside the page of the queue. */
+/** Polls the tickets of today while `isOn`, for content beside the queue page. */
 export const useTickets = (isOn: boolean) =>
   useQuery({ ...myTickets, enabled: isOn, refetchInterval: askEvery })
 
-/** The tickets of today, live: told by the stream, and asked for as long as it is not there. `lostAt`: not reached since then. */
+/**
+ * Returns the tickets of today live: from the stream, and by polling while it is down. `lostAt`: the server has
+ * not been reached since then.
+ */
 export function useLiveTickets() {
   const queries = useQueryClient()
   const [flow, setFlow] = useState({ flows: false, at: 0 })
   const tickets = useQuery({ ...myTickets, refetchInterval: flow.flows ? askSeldom : askEvery })
-  // Somebody waits to be called, perhaps in another tab.
+  // A patient is waiting to be called, perhaps in another tab.
   const isKept = tickets.data?.tickets.some(({ state }) => isHereToday(state)) ?? false
   const { refetch } = tickets
   useEffect(() => {
@@ -54,7 +57,7 @@ export function useLiveTickets() {
   return { ...tickets, lostAt: isLost ? Math.max(flow.at, tickets.dataUpdatedAt) : null }
 }
 
-/** «Я здесь» and «Отойду на 10 минут»: what the server answers is shown at once, a refusal is told. */
+/** Sends «Я здесь» and «Отойду на 10 минут»: the server's answer is shown at once, a refusal is reported. */
 export function useTicketAct(act: 'here' | 'away') {
   const queries = useQueryClient()
   return useMutation({

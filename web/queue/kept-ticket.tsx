@@ -5,7 +5,7 @@ import { isSummoned, mostUrgent, ticketSays } from '../../shared/queue/ticket-wo
 import { dropDraft, keepDraft } from '../platform/draft.ts'
 import { setSummoned } from '../platform/summoned.ts'
 
-/** What the page without a connection shows (web/public/offline.js): ready words, no name and no doctor. */
+/** The content of the offline page (web/public/offline.js): ready text without patient name or doctor. */
 const noteOf = (ticket: Ticket, keptAt: number) => ({
   number: ticket.number,
   says: ticketSays(ticket).short,
@@ -19,7 +19,7 @@ interface KeptTicketProps {
   updatedAt: number
 }
 
-/** Keeps the ticket of today on this device for when there is no connection, and marks the section of the queue at a call. */
+/** Stores today's ticket on this device for use without a connection, and marks the queue section at a call. */
 export function KeptTicket({ owner, data, updatedAt }: KeptTicketProps) {
   useEffect(() => {
     if (!data) return

@@ -8,7 +8,7 @@ import { myBookings } from '../booking/api.ts'
 import { useTickets } from './api.ts'
 import classes from './parts/ticket-strip.module.css'
 
-/** The ticket of today in a line, for the page that opens first: its number and where to go. */
+/** Today's ticket in a line for the start page: its number and where to go. */
 export function TicketStrip() {
   const bookings = useInfiniteQuery(myBookings).data?.pages.flatMap(({ items }) => items) ?? []
   const { data } = useTickets(hasCome(bookings, clinicDay(new Date())))

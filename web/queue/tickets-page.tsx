@@ -28,13 +28,19 @@ import classes from './parts/tickets.module.css'
 import { useSignal } from './parts/use-signal.ts'
 import { useSummons } from './parts/use-summons.ts'
 
-/** The visit that a queue may be about: the nearest one of today or later. Late on the day itself it is still that one. */
+/**
+ * Returns the visit that the queue concerns: the nearest one of today or later. On the day itself a past time
+ * still counts.
+ */
 const nearestOf = (bookings: readonly Booking[], today: Day): Booking | undefined =>
   bookings
     .filter(({ state, day }) => openStates.includes(state) && day >= today)
     .toSorted((one, other) => Date.parse(one.slot.start) - Date.parse(other.slot.start))[0]
 
-/** `/tickets`: the ticket of today, live; without one the visit of today or the next one, and how the electronic queue works. */
+/**
+ * `/tickets`: today's ticket, live; without one the visit of today or the next one, and how the electronic
+ * queue works.
+ */
 export function TicketsPage() {
   const owner = useSession().user?.phone ?? ''
   const live = useLiveTickets()
@@ -44,7 +50,7 @@ export function TicketsPage() {
   const isOpen = tickets.some(({ state }) => isHereToday(state))
   const sound = useSignal(owner, isOpen)
   useSummons(data?.tickets, sound.signal)
-  // A phone says so under the ticket: there the first thing to see is where to go.
+  // On a phone it stands under the ticket, because the patient must first see where to go.
   const isPhone = useDevice() === 'mobile'
   return (
     <Page>
@@ -61,12 +67,12 @@ export function TicketsPage() {
   )
 }
 
-/** The nearest visit, and what the queue is. */
+/** Shows the nearest visit and explains the queue. */
 function WithoutTicket({ tickets }: { tickets: ReturnType<typeof useLiveTickets> }) {
   const mine = useInfiniteQuery(myBookings)
   const { data: offer } = useQuery(recognitionQuery)
   const today = clinicDay(new Date())
-  // Deferred: drawn piece by piece, not in the one turn in which the answer comes (decision 0015).
+  // Deferred: rendered in pieces, not in the task in which the answer arrives (decision 0015).
   const shown = useDeferredValue(mine.data)
   const visit = nearestOf(shown?.pages.flatMap((page) => page.items) ?? [], today)
   const isSure = shown && !tickets.isPending
@@ -85,7 +91,7 @@ function WithoutTicket({ tickets }: { tickets: ReturnType<typeof useLiveTickets>
           />
         )}
         {isSure && visit && <NextVisit booking={visit} today={today} />}
-        {/* Whom an employer has booked is offered that visit above, not another. */}
+        {/* A patient booked by an employer sees that visit above and is not offered another. */}
         {isSure && !visit && !offer?.isAsked && <NoVisit />}
         <HowItWorks />
       </div>

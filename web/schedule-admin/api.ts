@@ -16,14 +16,14 @@ import { call, detailsOf } from '../platform/call.ts'
 const all = ['schedule-desk'] as const
 const calls = scheduleAdminContract
 
-/** Cities with their hours, stations and limits. */
+/** Returns cities with their hours, stations and limits. */
 export const deskQuery = queryOptions({
   queryKey: [...all, 'desk'],
   queryFn: ({ signal }) => call(calls.desk, { signal }),
   refetchOnWindowFocus: 'always',
 })
 
-/** Days of a year that differ from their weekday. */
+/** Returns the days of a year that differ from their weekday. */
 export const yearQuery = (year: number) =>
   queryOptions({
     queryKey: [...all, 'days', year],
@@ -32,38 +32,38 @@ export const yearQuery = (year: number) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** A change to look at before it is made, as it travels. */
+/** The request body of a change preview. */
 export type ChangeInput = BodyInput<typeof calls.preview>
 
-/** Whom a change touches. */
+/** Returns the bookings that a change affects. */
 export const previewOf = (body: ChangeInput): Promise<Touch> => call(calls.preview, { body })
 
-/** The city as it is now, when a refusal says that another has changed it meanwhile. */
+/** Returns the current city from a refusal after another administrator's change. */
 export const cityNow = (error: unknown): CitySchedule | undefined =>
   z.object({ city: CitySchedule }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE)).data?.city
 
-/** The special day as it is now, when a refusal says that another has changed it meanwhile. */
+/** Returns the current special day from a refusal after another administrator's change. */
 export const dayNow = (error: unknown): SpecialDay | undefined =>
   z.object({ day: SpecialDay }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE)).data?.day ??
   daysNow(error)?.[0]
 
-/** Of days to remove those that still stand, as they are now, when another has changed or removed some meanwhile. */
+/** Returns the remaining days to remove from a refusal after another administrator's change. */
 export const daysNow = (error: unknown): SpecialDay[] | undefined =>
   z.object({ days: z.array(SpecialDay) }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE))
     .data?.days
 
-/** Whom a refused change touches: somebody has booked since it was looked at. */
+/** Returns the affected bookings of a refused change, made since the preview. */
 export const touchIn = (error: unknown): Touch | undefined =>
   z.object({ touch: Touch }).safeParse(detailsOf(error, scheduleDeskRefusals.TOUCHES_BOOKINGS)).data?.touch
 
-/** Puts a city as it has become into what is known. */
+/** Puts an updated city into the cache. */
 function rememberCity(queries: QueryClient, city: CitySchedule): void {
   queries.setQueryData(deskQuery.queryKey, (known?: ScheduleDesk) =>
     known ? { ...known, cities: known.cities.map((one) => (one.city === city.city ? city : one)) } : known,
   )
 }
 
-/** Changes of a city. What they answer is shown at once; times that are shown elsewhere are asked for again. */
+/** Changes of a city. The answers are shown at once; times shown elsewhere are refetched. */
 export function useCityActs(city: City) {
   const queries = useQueryClient()
   const params = { city }
@@ -87,7 +87,7 @@ export function useCityActs(city: City) {
   }
 }
 
-/** Changes of special days. The years that are shown are asked for again. */
+/** Changes of special days. The shown years are refetched. */
 export function useDayActs() {
   const queries = useQueryClient()
   const after = async (answer: Promise<unknown>): Promise<void> => {
@@ -102,7 +102,7 @@ export function useDayActs() {
     change: (id: SpecialDayId, body: BodyInput<typeof calls.changeDay>) =>
       after(call(calls.changeDay, { params: { id }, body })),
     remove: (body: BodyInput<typeof calls.removeDays>) => after(call(calls.removeDays, { body })),
-    /** Another has changed some of them: asks for the days that are shown anew. */
+    /** Another administrator has changed some of them, so the shown days are refetched. */
     reload: () => void queries.invalidateQueries({ queryKey: [...all, 'days'] }),
   }
 }

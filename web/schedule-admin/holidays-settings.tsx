@@ -21,7 +21,7 @@ import { type Run, runsOf, yearDay } from './parts/days/special-days.ts'
 import type { DaysTask } from './parts/days/use-days-form.ts'
 import { YearCalendar } from './parts/days/year-calendar.tsx'
 
-/** Whose calendar is shown: of the city in the address, or of both. */
+/** The shown calendar: of the city in the address, or of both. */
 function useCities() {
   const { search, go } = useAdminAddress<'city'>()
   return {
@@ -91,7 +91,7 @@ function Calendar({ desk, known, year }: { desk: ScheduleDesk; known: DaysOfYear
   )
 }
 
-/** «Праздники»: a year at a glance, its days off and its special working days. */
+/** «Праздники»: a year at a glance with its days off and special working days. */
 export function HolidaysSettings() {
   const desk = useQuery(deskQuery)
   const { only, choose } = useCities()

@@ -13,13 +13,13 @@ import classes from './parts/board.module.css'
 import { useBoard, useNewVersion } from './parts/use-board.ts'
 import { useChime } from './parts/use-chime.ts'
 
-/** Instead of calls that are no longer true: large, as it is read from afar. */
+/** Replaces outdated calls with a large message that is readable from afar. */
 const noCalls = 'Нет связи: новые вызовы здесь не видны. О своей очереди спросите в регистратуре'
 
-/** How many calls stand beside the large one; a screen that does not hang upright shows the first five. */
+/** The number of calls beside the large one; a landscape screen shows the first five. */
 const inList = 8
 
-/** How many signs must fit a line, and how many lines: long names of rooms are written smaller. */
+/** Characters per line and the number of lines: long room names are drawn smaller. */
 const fitting = (lines: readonly string[], least: number) =>
   ({
     '--signs': Math.max(least, ...lines.map(({ length }) => length)),
@@ -44,7 +44,7 @@ function Clock() {
   )
 }
 
-/** The rooms of a call as large as they fit, the word before them where it belongs. */
+/** Shows the rooms of a call as large as they fit, preceded by the word «кабинет» where it belongs. */
 function Room({ cabinet, least }: { cabinet: string; least: number }) {
   const { word, lines } = roomSign(cabinet)
   return (
@@ -81,7 +81,7 @@ const Large = ({ call, otherwise }: { call: Call | null; otherwise: string }) =>
   </div>
 )
 
-/** Whoever looks for himself looks for his number: next to a long name of a room it stays large, the name takes two lines. */
+/** Patients look for their number: beside a long room name it stays large and the name takes two lines. */
 function Row({ call: { number, cabinet } }: { call: Call }) {
   const { lines } = roomSign(cabinet)
   const signs = { '--number': Math.max(number.length, 5), ...fitting(lines, 2) } as CSSProperties
@@ -127,7 +127,7 @@ const Soon = ({ numbers }: { numbers: readonly string[] }) => (
   </section>
 )
 
-/** `/board`: a screen on the wall. Numbers of tickets and rooms, nothing else, for everybody in the corridor to read. */
+/** `/board`: a wall screen. Shows only ticket numbers and rooms, because anyone in the corridor can read it. */
 export function BoardPage() {
   const city = City.safeParse(useSearch({ from: '/board' }).city).data ?? 'ekb'
   const { board, show, isLost, isStale } = useBoard(city)

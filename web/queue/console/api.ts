@@ -9,10 +9,10 @@ import { addressOf, CallError, call } from '../../platform/call.ts'
 import { hearLive } from '../../platform/live.ts'
 
 const all = ['queue'] as const
-/** How often the rooms are asked for while somebody looks at them, milliseconds. */
+/** The polling interval of the room list while it is visible, milliseconds. */
 const refreshEvery = 4000
 
-/** The rooms of a city now. */
+/** Returns the current rooms of a city. */
 export const queueNow = (city: City) =>
   queryOptions({
     queryKey: [...all, 'now', city],
@@ -22,7 +22,7 @@ export const queueNow = (city: City) =>
     staleTime: refreshEvery,
   })
 
-/** A room at work, as it was when it was opened here; what happens after that comes by its stream. */
+/** Returns a room as it was when opened here; later changes come by its stream. */
 export const roomConsole = (id: CabinetId) =>
   queryOptions({
     queryKey: [...all, 'console', id],
@@ -31,7 +31,10 @@ export const roomConsole = (id: CabinetId) =>
     refetchOnMount: 'always',
   })
 
-/** Keeps the room as the server has it, and says whether its stream is open: without it what is shown may be old. */
+/**
+ * Keeps the room in sync with the server and returns whether its stream is open; without it the shown data may
+ * be old.
+ */
 export function useLiveConsole(id: CabinetId): boolean {
   const queries = useQueryClient()
   const [isLinked, setLinked] = useState(true)
@@ -55,45 +58,48 @@ export function useLiveConsole(id: CabinetId): boolean {
 
 const RoomIn = z.object({ console: Console })
 
-/** What the room is now, which the refusal of a stale act carries; null for any other error. */
+/** Returns the current room from the refusal of a stale act; null for any other error. */
 const roomIn = (error: unknown): Console | null =>
   error instanceof CallError && error.code === queueRefusals.STALE_QUEUE.code
     ? (RoomIn.safeParse(error.details).data?.console ?? null)
     : null
 
-/** What is asked of the server for a room; `current` is who is inside as the screen shows it. */
+/** Requests that a room sends; `current` is the patient inside as shown on the screen. */
 export type AskRoom = (id: CabinetId) => Promise<Console>
 
-/** Begins the reception. */
+/** Starts the reception. */
 export const askOpen: AskRoom = (id) => call(queueContract.open, { params: { id }, body: {} })
 /** Ends the reception. */
 export const askClose: AskRoom = (id) => call(queueContract.close, { params: { id }, body: {} })
-/** Lets go who is inside and calls the next one in. */
+/** Releases the patient inside and calls the next one. */
 export const askNext =
   (current: TicketId | null): AskRoom =>
   (id) =>
     call(queueContract.next, { params: { id }, body: { current } })
-/** An act upon who is inside. */
+/** Applies an action to the patient inside. */
 export const askAbout =
   (act: 'done' | 'recall' | 'absent' | 'back', current: TicketId): AskRoom =>
   (id) =>
     call(queueContract[act], { params: { id }, body: { current } })
-/** Goes on with whom the room has let go by mistake; who was called in instead waits at the door. */
+/** Restores a patient released by mistake; a patient called in meanwhile waits at the door. */
 export const askResume =
   (current: TicketId | null, ticket: TicketId): AskRoom =>
   (id) =>
     call(queueContract.resume, { params: { id }, body: { current, ticket } })
-/** Calls somebody in before his turn. */
+/** Calls a patient out of turn. */
 export const askTake =
   (current: TicketId | null, ticket: TicketId): AskRoom =>
   (id) =>
     call(queueContract.take, { params: { id }, body: { current, ticket } })
-/** The number on the door and the way to it. */
+/** Changes the number on the door and the directions to it. */
 export const askName =
   (name: string, place: string): AskRoom =>
   (id) =>
     call(queueContract.name, { params: { id }, body: { name, place } })
-/** Over one who is not inside; who is goes back to the door first. The room comes as it is then. */
+/**
+ * Applies an action to a patient who is not inside; a patient inside first goes back to the door. Returns the
+ * updated room.
+ */
 const overGuest =
   ({ ticket, state }: Guest, act: () => Promise<unknown>): AskRoom =>
   async (id) => {
@@ -101,26 +107,26 @@ const overGuest =
     await act()
     return call(queueContract.console, { params: { id } })
   }
-/** From now on the person is called before all without priority, or as all others. */
+/** Sets or removes the patient's priority over all without priority. */
 export const askPriority =
   ({ ticket: id }: Guest, isPriority: boolean): AskRoom =>
   async (room) => {
     await call(queueContract.prefer, { params: { id }, body: { isPriority } })
     return call(queueContract.console, { params: { id: room } })
   }
-/** The services of the room's station are not needed or wait for another day. */
+/** Marks the services of the room's station as not needed or postponed to another day. */
 export const askDrop = (guest: Guest, station: string, reason: string): AskRoom =>
   overGuest(guest, () =>
     call(queueContract.drop, { params: { id: guest.ticket }, body: { station, reason } }),
   )
-/** One who was away is back: he is called again. Said for him, who has no telephone at hand. */
+/** Returns an absent patient to the queue on behalf of the patient, who has no phone at hand. */
 export const askBack = (guest: Guest): AskRoom =>
   overGuest(guest, () => call(queueContract.here, { params: { id: guest.ticket }, body: {} }))
-/** The person has left for today. */
+/** Marks the patient as gone for today. */
 export const askLeave = (guest: Guest): AskRoom =>
   overGuest(guest, () => call(queueContract.leave, { params: { id: guest.ticket }, body: {} }))
 
-/** Does an act and shows what the room has become; after a refusal of a stale one shows what it is now. */
+/** Runs an action and shows the updated room; after the refusal of a stale action shows the current room. */
 export function useRoomAct(id: CabinetId) {
   const queries = useQueryClient()
   return useMemo(() => {

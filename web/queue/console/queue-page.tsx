@@ -31,7 +31,7 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** The room where this machine was worked with last: one press from the list. */
+/** The room last used on this device, one press away in the list. */
 function OwnRoom({ cabinets }: Pick<QueueNow, 'cabinets'>) {
   const own = readOwnRoom()
   const room = cabinets.find(({ id }) => id === own)
@@ -116,7 +116,7 @@ function Rooms({ city }: { city: City }) {
   )
 }
 
-/** `/queue`: the rooms of a city; `/queue?cabinet=…`: the one that somebody works in. */
+/** `/queue`: the rooms of a city; `/queue?cabinet=…`: the room in use. */
 export function QueuePage() {
   const { user } = useSession()
   const { city, cabinet } = useSearch({ from: '/cabinet/queue' })

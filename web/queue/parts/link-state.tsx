@@ -3,7 +3,7 @@ import { clinicTime } from '../../../shared/platform/days.ts'
 import { Note } from '../../ui/note.tsx'
 import classes from './tickets.module.css'
 
-/** That the page keeps itself fresh. */
+/** Shows that the page updates itself. */
 export const Fresh = () => (
   <span className={classes.fresh}>
     <i aria-hidden />
@@ -11,7 +11,7 @@ export const Fresh = () => (
   </span>
 )
 
-/** That it does not, and since when. */
+/** Shows that the page has stopped updating, and since when. */
 export const Lost = ({ at }: { at: number }) => (
   <div className={classes.lost}>
     <Note tone="calm" icon={IconWifiOff} role="status">

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepDraft, readDraft } from '../../platform/draft.ts'
 
 const name = 'queue-sound'
-/** Two rising notes, twice: heard in a corridor, and not an alarm. Hertz and seconds from the start. */
+/** Two rising notes, twice: audible in a corridor, but not an alarm. Hertz and seconds from the start. */
 const notes = [
   [659, 0],
   [880, 0.18],
@@ -26,7 +26,10 @@ function ring(audio: AudioContext): void {
   }
 }
 
-/** Sound and vibration at a call, while one may come. `isMuted`: the browser keeps silent until somebody touches the page. */
+/**
+ * Plays sound and vibration at a call, while one may come. `isMuted`: the browser is silent until the user
+ * touches the page.
+ */
 export function useSignal(owner: string, isAwaited: boolean) {
   const [isOn, setOn] = useState(() => readDraft(name, owner) !== false)
   const [isMuted, setMuted] = useState(false)
@@ -38,7 +41,7 @@ export function useSignal(owner: string, isAwaited: boolean) {
     audio.current = context
     const look = () => setMuted(context.state !== 'running')
     const wake = () => void context.resume().catch(() => {})
-    // A browser answers a moment later that it may sound.
+    // The browser confirms a moment later that sound is allowed.
     const timer = setTimeout(look, 500)
     context.addEventListener('statechange', look)
     for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, wake)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Ticket } from '../../../shared/queue/schema.ts'
 import { isSummoned, isSummonedAnew, ticketSays } from '../../../shared/queue/ticket-words.ts'
 
-/** Gives a signal at each new call, and says it in the name of the tab until it is over. What is there at first is not new. */
+/** Signals each new call and shows it in the tab title until it is over. A call present at the start is not new. */
 export function useSummons(tickets: readonly Ticket[] | undefined, signal: () => void): void {
   const known = useRef<readonly Ticket[]>(undefined)
   useEffect(() => {

@@ -10,13 +10,13 @@ import { ErrorState } from '../../ui/states.tsx'
 import { deskQuery } from '../api.ts'
 import classes from './desk.module.css'
 
-/** The city of the address, and the way to another one. */
+/** The city in the address, with a switch to another one. */
 export function useCity() {
   const { search, go } = useAdminAddress<'city'>()
   return { city: City.catch('ekb').parse(search.city), choose: (city: City) => go({ city }) }
 }
 
-/** What is shown while the settings are on their way, or cannot be loaded. */
+/** Shown while the settings are loading or have failed to load. */
 export function DeskWaiting() {
   return (
     <Skeletons>
@@ -33,7 +33,7 @@ interface Props {
   children: (city: CitySchedule, desk: ScheduleDesk) => ReactNode
 }
 
-/** A part of the settings that each city has of its own. */
+/** A settings part that each city has separately. */
 export function CityPart({ children }: Props) {
   const desk = useQuery(deskQuery)
   const { city, choose } = useCity()

@@ -3,13 +3,13 @@ import type { Touch } from '../../../shared/schedule-admin/schema.ts'
 import { CallError } from '../../platform/call.ts'
 import { type ChangeInput, previewOf, touchIn } from '../api.ts'
 
-/** Makes a change; `keep`: those who are booked stay, the rest is closed. */
+/** Applies a change; `keep`: existing bookings stay, the remaining time is closed. */
 type Make = (keep: boolean) => Promise<void>
 
 interface Guard {
-  /** Another has changed the same meanwhile: true when that has been shown. */
+  /** Handles a concurrent change by another administrator: true when it has been shown. */
   onStale?: (error: unknown) => boolean
-  /** A change that touches nobody is shown before it is made, too. */
+  /** Shows the preview even when the change affects no bookings. */
   isAlwaysShown?: boolean
 }
 
@@ -18,9 +18,9 @@ const sentenceOf = (error: unknown): string => {
   return Object.values(error.fields)[0] ?? error.message
 }
 
-/** A change that is looked at before it is made: whom it touches, then the decision. */
+/** Previews a change before it is made: the affected bookings, then the decision. */
 export function useGuarded({ onStale, isAlwaysShown = false }: Guard) {
-  // The act that was looked at is the one that is made: not whatever a later render would make.
+  // The previewed action is the one applied, not one that a later render creates.
   const asked = useRef<Make>(async () => {})
   const [touch, setTouch] = useState<Touch | null>(null)
   const [isOutdated, setOutdated] = useState(false)
@@ -46,7 +46,7 @@ export function useGuarded({ onStale, isAlwaysShown = false }: Guard) {
   }
   return {
     touch,
-    /** Somebody has booked between the look and the save. */
+    /** A patient has booked between the preview and the save. */
     isOutdated,
     failure,
     isBusy,
@@ -58,7 +58,7 @@ export function useGuarded({ onStale, isAlwaysShown = false }: Guard) {
         if (isAlwaysShown || seen.people > 0) setTouch(seen)
         else await make(false)
       }),
-    /** For what needs no look, like a new cabinet. */
+    /** For changes that need no preview, like a new room. */
     go: (make: () => Promise<void>) => run(make),
     confirm: () =>
       run(async () => {
@@ -72,5 +72,5 @@ export function useGuarded({ onStale, isAlwaysShown = false }: Guard) {
   }
 }
 
-/** What `useGuarded` gives. */
+/** The result of `useGuarded`. */
 export type Guarded = ReturnType<typeof useGuarded>

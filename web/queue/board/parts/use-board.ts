@@ -5,32 +5,35 @@ import type { Board } from '../../../../shared/queue/schema.ts'
 import { watchVersion } from '../../../platform/new-version.ts'
 import { askBoard } from '../api.ts'
 
-/** How often the board is asked for, and when an answer is given up, milliseconds. */
+/** The polling interval of the board and the request timeout, milliseconds. */
 const every = 3000
 const patience = 8000
-/** So many unanswered calls in a row are a lost connection; one may be chance. */
+/** The number of unanswered calls in a row that count as a lost connection; one may be chance. */
 const lostAfter = 2
 
-/** The state of the screen: what the server has said last and when, and what is large. */
+/** The screen state: the server's last answer with its time, and the large call. */
 interface Screen {
   board: Board | null
   show: CallShow | null
   saidAt: number
   failures: number
-  /** Nothing was heard for so long that nobody is expected where the screen says. */
+  /** The connection has been lost for so long that the shown calls are outdated. */
   isStale: boolean
 }
 
 const empty: Screen = { board: null, show: null, saidAt: 0, failures: 0, isStale: false }
 
-/** The screen after an answer, or after none. */
+/** Returns the screen state after an answer or a failure. */
 function heard(known: Screen, next: Board | null, now: number): Screen {
   if (next)
     return { board: next, show: hear(known.show, next, now), saidAt: now, failures: 0, isStale: false }
   return { ...known, failures: known.failures + 1, isStale: now - known.saidAt > newsFor }
 }
 
-/** What a city's board shows now. A lost connection leaves the last state standing as long as a call is news. */
+/**
+ * Returns what a city's board shows now. After a lost connection the last state stays while its calls are
+ * current.
+ */
 export function useBoard(city: City) {
   const [screen, setScreen] = useState(empty)
   const { board, show, failures, isStale } = screen
@@ -63,7 +66,7 @@ export function useBoard(city: City) {
   return { board, show, isLost: failures >= lostAfter, isStale }
 }
 
-/** A screen on a wall has nobody to press «Обновить»: it takes a new version by itself. */
+/** A wall screen has no user to press «Обновить», so it loads a new version by itself. */
 export function useNewVersion(): void {
   useEffect(() => watchVersion(() => location.reload()), [])
 }

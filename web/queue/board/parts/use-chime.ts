@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Two notes one after the other, hertz and seconds from the beginning. */
+/** Two notes in sequence, hertz and seconds from the start. */
 const notes = [
   { pitch: 659.25, from: 0 },
   { pitch: 523.25, from: 0.28 },
@@ -35,13 +35,13 @@ function remember(): void {
   try {
     localStorage.setItem(kept, 'on')
   } catch {
-    // A device that keeps nothing asks again after a reload.
+    // A device without storage asks again after a reload.
   }
 }
 
 /**
- * Rings when `rung` grows. Browsers make no sound before somebody has pressed something: `turnOn` is for that press, and any
- * press on the page will do where the sound was turned on before.
+ * Rings when `rung` grows. Browsers allow sound only after a user gesture: `turnOn` is for that gesture, and
+ * any press on the page works where sound was turned on before.
  */
 export function useChime(rung: number) {
   const sound = useRef<AudioContext | null>(null)

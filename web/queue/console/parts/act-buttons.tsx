@@ -20,9 +20,9 @@ import { absentWords, passedWords, resumedWords } from './words.ts'
 interface Props {
   room: Console
   acts: Acts
-  /** The stream of the room is open: what is shown is so now. */
+  /** The stream of the room is open, so the shown state is current. */
   isLinked: boolean
-  /** Who was let go by mistake is inside again, and the button that said so is gone. */
+  /** The patient released by mistake is inside again, and the undo button is gone. */
   onResumed: () => void
 }
 
@@ -36,11 +36,11 @@ interface Act {
   words: string
   icon: Icon
   ask: AskRoom | null
-  /** Said when it is done. */
+  /** The message after success. */
   done?: string
 }
 
-/** The next thing that a doctor does: begins, calls in, or lets go and calls the next. */
+/** The main action of a doctor: start, call in, or release and call the next. */
 function mainAct({ cabinet, inside }: Console): Act {
   if (!cabinet.isOpen) return { name: 'open', words: 'Начать приём', icon: IconPlayerPlay, ask: askOpen }
   return {
@@ -51,7 +51,7 @@ function mainAct({ cabinet, inside }: Console): Act {
   }
 }
 
-/** What else may be done with who is inside. The buttons stand where they are, also when nobody is. */
+/** Other actions on the patient inside. The buttons keep their places even when the room is empty. */
 function sideActs({ inside }: Console): Act[] {
   const about = (act: Parameters<typeof askAbout>[0]) => inside && askAbout(act, inside.ticket)
   const number = inside?.number ?? ''
@@ -107,10 +107,10 @@ const Sign = ({ icon: Mark, isSent, size }: { icon: Icon; isSent: boolean; size:
     <Mark size={size} stroke={1.75} aria-hidden />
   )
 
-/** What came of the last act, and for two minutes the way back to whom the room has let go. */
+/** Shows the result of the last action, and for two minutes the undo of a release. */
 function Answer({ room, acts: { run, sending, isResting, answer }, isLinked, onResumed }: Props) {
   const passed = useWayBack(room)
-  // Until the next act its place stays when it is gone: what stands below does not move by itself.
+  // Its space is kept until the next action, so that content below does not move by itself.
   const [isHeld, setHeld] = useState(false)
   if (passed && !isHeld) setHeld(true)
   if (!passed && sending && isHeld) setHeld(false)
@@ -147,14 +147,14 @@ function Answer({ room, acts: { run, sending, isResting, answer }, isLinked, onR
   )
 }
 
-/** All that is pressed in a room, large and always in the same places. Shows what is being sent, and what came of it. */
+/** All buttons of a room, large and always in the same places. Shows the pending action and its result. */
 export function ActButtons(props: Props) {
   const { room, acts } = props
   const { run, sending, isResting } = acts
   const main = mainAct(room)
   const press = ({ name, ask, done }: Act) => void (ask && run(name, ask, done))
   useShortcut(() => press(main))
-  // Busy buttons keep the focus, so they are not disabled: `run` lets nothing through.
+  // Busy buttons keep the focus, so they are not disabled: `run` ignores further presses.
   const state = (act: Act) => ({
     'aria-disabled': isResting || undefined,
     'data-busy': isResting || undefined,

@@ -43,7 +43,7 @@ const Waiting = () => (
   </Page>
 )
 
-/** What the room is, who receives in it, and what is seldom done with it. */
+/** Shows the room, its doctor, and rarely used actions. */
 function Head({ room, acts, onClose }: { room: Console; acts: Acts; onClose: () => void }) {
   const [isNaming, setNaming] = useState(false)
   const { stationName, name, place, worker, isOpen } = room.cabinet
@@ -163,7 +163,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   )
 }
 
-/** `/queue?cabinet=…`: a room at work. */
+/** `/queue?cabinet=…`: the workplace of one room. */
 export function ConsoleView({ id }: { id: CabinetId }) {
   const room = useQuery(roomConsole(id))
   const isLinked = useLiveConsole(id)

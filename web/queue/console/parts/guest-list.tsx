@@ -8,19 +8,19 @@ import { lastingWords, personWords } from './words.ts'
 
 interface Props {
   title: string
-  /** Said when there is nobody. */
+  /** The text of an empty list. */
   nobody: string
-  /** What they have been doing for so many minutes. */
+  /** The activity that the minutes measure. */
   since: string
   guests: readonly Guest[]
   now: Date
   onOpen: (guest: Guest) => void
 }
 
-/** People at the door or waiting; a press says what may be done with one. */
+/** Patients at the door or waiting; a press opens the actions for one. */
 export function GuestList({ title, nobody, since, guests, now, onOpen }: Props) {
   const name = useId()
-  // Who has gone for some minutes stands in the list, and does not wait.
+  // A patient away for some minutes stays in the list and is not counted as waiting.
   const there = guests.filter(({ state }) => state !== 'away').length
   return (
     <Card flush aria-labelledby={name}>

@@ -5,7 +5,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx'
 import classes from './console.module.css'
 import { missesWords } from './words.ts'
 
-/** What matters of a person beside his name. */
+/** Important facts about a patient beside the name. */
 export function GuestTags({ guest }: { guest: Guest }) {
   const { isPriority, isHere, state, misses, gender } = guest
   const isAtDoor = isHere && state === 'called'

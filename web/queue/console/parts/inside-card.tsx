@@ -20,7 +20,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Where the room stands, in a glance: who is inside and for how long, free, or closed. */
+/** Shows the room state at a glance: the patient inside with the time, free, or closed. */
 function Standing({
   room,
   now,
@@ -69,7 +69,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** What is to be done with who is inside, by what it is asked for, and how it may end otherwise. */
+/** Shows the services for the patient inside, their reasons, and other ways to end them. */
 const Work = ({ inside, onDrop, onLeave }: { inside: Inside } & Pick<Props, 'onDrop' | 'onLeave'>) => (
   <div className={classes.work}>
     <GuestTags guest={inside} />
@@ -97,7 +97,7 @@ const Work = ({ inside, onDrop, onLeave }: { inside: Inside } & Pick<Props, 'onD
   </div>
 )
 
-/** The place of work: who is inside, the buttons under it, and what is to be done below, so that no button ever moves. */
+/** The workplace: the patient inside, the buttons below, then the services, so that the buttons never move. */
 export function InsideCard({ room, acts, isLinked, now, onDrop, onLeave }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

@@ -1,9 +1,9 @@
 import { CabinetId } from '../../../../shared/queue/schema.ts'
 
-// Not among what a sign-out forgets: the machine stands in this room whoever sits at it.
+// A sign-out does not delete it: the computer stays in this room whichever user signs in.
 const kept = 'queue-room'
 
-/** The room in which this device was worked with last; null when there was none, or the device keeps nothing. */
+/** Returns the room last used on this device; null when there is none or the device has no storage. */
 export function readOwnRoom(): CabinetId | null {
   try {
     return CabinetId.safeParse(localStorage.getItem(kept)).data ?? null
@@ -12,11 +12,11 @@ export function readOwnRoom(): CabinetId | null {
   }
 }
 
-/** Remembers the room that is worked in. */
+/** Stores the room in use. */
 export function keepOwnRoom(id: CabinetId): void {
   try {
     localStorage.setItem(kept, id)
   } catch {
-    // The list of rooms is one press longer without it.
+    // Without storage the user opens the list of rooms with one more press.
   }
 }

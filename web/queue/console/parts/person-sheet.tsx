@@ -11,7 +11,7 @@ import classes from './console.module.css'
 import type { Acts } from './use-acts.ts'
 import { personWords } from './words.ts'
 
-/** What a sheet over the room is about. `drop`: at once the reason why his stop is not needed. */
+/** The subject of a sheet over the room. `drop`: opens directly at the reason why the stop is not needed. */
 export interface Asked {
   guest: Guest
   step: 'acts' | 'drop'
@@ -46,7 +46,7 @@ function DropForm({ room, guest, onClose }: Pick<Props, 'room' | 'onClose'> & { 
 
 type GuestActsProps = Props & { guest: Guest; onDrop: () => void }
 
-/** What may be done with one who is not inside. This is the question before somebody is called out of turn. */
+/** Actions for a patient who is not inside. Also confirms a call out of turn. */
 function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestActsProps) {
   const { inside, cabinet } = room
   const take = () => {
@@ -125,7 +125,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
   )
 }
 
-/** One person of the room: called out of turn, dropped from here, or gone. */
+/** One patient of the room: call out of turn, remove from here, or mark as gone. */
 export function PersonSheet({ asked, ...rest }: Props & { asked: Asked | null }) {
   const [last, setLast] = useState(asked)
   const [step, setStep] = useState<Asked['step']>('acts')

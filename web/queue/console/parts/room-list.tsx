@@ -34,7 +34,7 @@ const Room = ({ room }: { room: Cabinet }) => (
   </li>
 )
 
-/** The rooms of a station, with how many wait for it. */
+/** The rooms of a station, with the number of patients waiting for it. */
 function Station({ rooms, first }: { rooms: readonly Cabinet[]; first: Cabinet }) {
   const name = useId()
   const isLacking = first.needed > 0 && !rooms.some(({ isOpen }) => isOpen)
@@ -61,7 +61,7 @@ function Station({ rooms, first }: { rooms: readonly Cabinet[]; first: Cabinet }
   )
 }
 
-/** Stations that people need and nobody receives at: each costs somebody his day. */
+/** Needed stations without an open room: each blocks the visit of some patient. */
 const Needed = ({ needed }: { needed: QueueNow['closedNeeded'] }) => (
   <Note tone="danger" icon={IconAlertTriangle} role="status">
     <b>Никто не принимает, а нужно сегодня:</b> {neededWords(needed)}
@@ -71,7 +71,7 @@ const Needed = ({ needed }: { needed: QueueNow['closedNeeded'] }) => (
 const byStation = ([one]: readonly Cabinet[], [other]: readonly Cabinet[]): number =>
   (one?.stationName ?? '').localeCompare(other?.stationName ?? '', 'ru')
 
-/** The rooms of a city by station, in an order that never changes, whatever stands on their doors. */
+/** The rooms of a city by station, in a fixed order that does not depend on door names. */
 export function RoomList({ now: { cabinets, closedNeeded } }: { now: QueueNow }) {
   const stations = [...Map.groupBy(cabinets, ({ station }) => station).values()].toSorted(byStation)
   return (

@@ -48,7 +48,7 @@ function RoomForm({ cabinet, onClose }: Props) {
   )
 }
 
-/** The number on the door, and the way to it. */
+/** Edits the number on the door and the directions to it. */
 export const RoomSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

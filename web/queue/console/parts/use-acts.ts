@@ -3,7 +3,7 @@ import type { CabinetId } from '../../../../shared/queue/schema.ts'
 import { type AskRoom, useRoomAct } from '../api.ts'
 import { keepOwnRoom } from './own-room.ts'
 
-/** What is done with a room and with who is in it. */
+/** Actions on a room and on the patient inside. */
 export type ActName =
   | 'open'
   | 'close'
@@ -19,16 +19,19 @@ export type ActName =
   | 'priority'
   | 'leave'
 
-/** How long the buttons rest after an act, milliseconds: the second half of a double press must not send the next one away. */
+/**
+ * How long the buttons ignore presses after an action, milliseconds: a double press must not release the next
+ * patient.
+ */
 const rest = 900
 
-/** What the room answered to the last act. */
+/** The room's answer to the last action. */
 interface Answer {
   isRefusal: boolean
   text: string
 }
 
-/** Does one act at a time: what is being sent, whether the buttons rest, and what came of the last act. */
+/** Runs one action at a time: holds the pending action, the pause of the buttons, and the last result. */
 export function useActs(id: CabinetId) {
   const act = useRoomAct(id)
   const [sending, setSending] = useState<ActName | null>(null)
@@ -64,5 +67,5 @@ export function useActs(id: CabinetId) {
   return { run, sending, isResting, answer }
 }
 
-/** The acts of a room. */
+/** The actions of a room. */
 export type Acts = ReturnType<typeof useActs>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, ten seconds old at most: minutes are counted by it. */
+/** Returns the current time, at most ten seconds old, for counting minutes. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Console } from '../../../../shared/queue/schema.ts'
 
-/** Whom the room may still go on with. Counted from when the server said so: the clock of this device may be wrong. */
+/**
+ * Returns the released patient who can still be restored. Counted from the arrival of the server's answer,
+ * because this device's clock may be wrong.
+ */
 export function useWayBack({ passed }: Pick<Console, 'passed'>): Console['passed'] {
   const [over, setOver] = useState<Console['passed']>(null)
   useEffect(() => {

@@ -4,11 +4,11 @@ import { saidOf } from '../../../../shared/platform/said-of.ts'
 import { awayMinutes, missesAtMost } from '../../../../shared/queue/rules.ts'
 import type { Cabinet, Console, Guest, QueueNow } from '../../../../shared/queue/schema.ts'
 
-/** Whole minutes since a moment; never less than none, whatever the clock of this device says. */
+/** Returns whole minutes since a moment; never negative, whatever this device's clock says. */
 export const minutesSince = (since: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
 
-/** How long somebody has been where he is: «меньше минуты», «4 мин», «1 ч 5 мин». */
+/** Formats a duration: «меньше минуты», «4 мин», «1 ч 5 мин». */
 export function lastingWords(since: string, now: Date): string {
   const minutes = minutesSince(since, now)
   if (minutes === 0) return 'меньше минуты'
@@ -17,29 +17,29 @@ export function lastingWords(since: string, now: Date): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** The same as a moment: «только что», «4 мин назад». */
+/** Formats a past moment: «только что», «4 мин назад». */
 export const agoWords = (since: string, now: Date): string =>
   minutesSince(since, now) === 0 ? 'только что' : `${lastingWords(since, now)} назад`
 
-/** Age and gender in short: «34 года, женский». */
+/** Formats age and gender in short: «34 года, женский». */
 export const personWords = ({ birth, gender }: Pick<Guest, 'birth' | 'gender'>, now: Date): string =>
   `${countOf(ageOn(birth, clinicDay(now)), ['год', 'года', 'лет'])}, ${gender.toLowerCase()}`
 
-/** «ждут 3 человека», «ждёт 1 человек», «никто не ждёт». */
+/** Formats a count: «ждут 3 человека», «ждёт 1 человек», «никто не ждёт». */
 export const waitingWords = (people: number): string =>
   people === 0 ? 'никто не ждёт' : `${formFor(people, ['ждёт', 'ждут', 'ждут'])} ${peopleText(people)}`
 
-/** What is left of the route after this stop. */
+/** Describes the rest of the route after this stop. */
 export const leftWords = (left: number): string =>
   left === 0
     ? 'Больше никуда не нужно'
     : `После вас ещё ${numberOf(left, ['кабинет', 'кабинета', 'кабинетов'])}`
 
-/** How often somebody did not come when he was called here. */
+/** Says how often the patient did not come when called here. */
 export const missesWords = ({ misses, gender }: Pick<Guest, 'misses' | 'gender'>): string =>
   saidOf(misses === 1 ? 'вызван, не пришёл' : `не пришёл ${numberOf(misses, ['раз', 'раза', 'раз'])}`, gender)
 
-/** What comes of «Не пришёл», by how often he had not come here before. */
+/** Describes the effect of «Не пришёл», by how often the patient had not come here before. */
 export const absentWords = ({
   number,
   misses,
@@ -58,7 +58,10 @@ const backWords = (numbers: readonly string[]): string =>
 const unservedWords = (people: number): string =>
   `Всего сюда сегодня нужно ${countOf(people, ['человеку', 'людям', 'людям'])}, других открытых кабинетов нет. Предупредите регистратуру.`
 
-/** Asked before a room closes: who goes back from its door to the queue, and for how many there is no other room. Null: it need not be. */
+/**
+ * Returns the question before a room closes: which patients go back from its door to the queue, and how many
+ * have no other room. Null: no question is needed.
+ */
 export function closeQuestion({ sentBack, unserved }: Pick<Console, 'sentBack' | 'unserved'>): string | null {
   const lost = [sentBack.length > 0 && backWords(sentBack), unserved > 0 && unservedWords(unserved)].filter(
     Boolean,
@@ -66,21 +69,21 @@ export function closeQuestion({ sentBack, unserved }: Pick<Console, 'sentBack' |
   return lost.length > 0 ? ['Закончить приём?', ...lost].join(' ') : null
 }
 
-/** What has come of closing a room; nothing to say when nobody stood at its door. */
+/** Describes the result of closing a room; empty when no patient stood at its door. */
 export const closedWords = (numbers: readonly string[]): string =>
   numbers.length === 0
     ? ''
     : `Приём закончен. В очередь ${formFor(numbers.length, ['вернулся', 'вернулись', 'вернулись'])} ${listed(numbers)}`
 
-/** What the room has ended last, and what becomes of who is inside when it is taken back. */
+/** Describes the last ended stop, and what happens to the patient inside when it is undone. */
 export const passedWords = (number: string, inside: string | null): string =>
   `Закончено: ${number}${inside ? `. Если вернуть, ${inside} подождёт у двери` : ''}`
 
-/** What has come of going on with somebody. */
+/** Describes the result of restoring a patient. */
 export const resumedWords = (number: string, inside: string | null): string =>
   `${number} снова в кабинете${inside ? `, ${inside} ждёт у двери` : ''}`
 
-/** Who wants a station: «ждут 2 человека, у двери 1», «никто не ждёт, всего нужно сегодня: 3». */
+/** Formats the demand for a station: «ждут 2 человека, у двери 1», «никто не ждёт, всего нужно сегодня: 3». */
 export function demandWords({
   waiting,
   called,
@@ -90,11 +93,14 @@ export function demandWords({
   return `${waitingWords(waiting)}${near}${needed > waiting ? `, всего нужно сегодня:\u00a0${needed}` : ''}`
 }
 
-/** So many stations are named in a line; of more the first ones, and how many others. */
+/** The number of stations named in a line; longer lists show the first ones and the number of others. */
 const namedAtMost = 3
 const namedOfMany = 2
 
-/** Stations that nobody receives at, those that most people need first: «ЛОР\u00a0(5), Рентген\u00a0(1)», «ЛОР\u00a0(5), Невролог\u00a0(3) и ещё 9». */
+/**
+ * Lists stations without an open room, most needed first: «ЛОР (5), Рентген (1)», «ЛОР (5), Невролог (3) и ещё
+ * 9».
+ */
 export function neededWords(needed: QueueNow['closedNeeded']): string {
   const names = needed
     .toSorted((one, other) => other.people - one.people)
@@ -103,7 +109,7 @@ export function neededWords(needed: QueueNow['closedNeeded']): string {
   return `${names.slice(0, namedOfMany).join(', ')} и\u00a0ещё\u00a0${names.length - namedOfMany}`
 }
 
-/** The whole clinic in a line: «В клинике 23 человека, принимают 6 кабинетов из 14». */
+/** Describes the whole clinic in a line: «В клинике 23 человека, принимают 6 кабинетов из 14». */
 export function clinicWords({ inside, cabinets }: Pick<QueueNow, 'inside' | 'cabinets'>): string {
   const open = cabinets.filter(({ isOpen }) => isOpen).length
   const people = inside === 0 ? 'Сейчас в клинике никого' : `Сейчас в клинике ${peopleText(inside)}`

@@ -3,7 +3,7 @@ import { queueRules } from '../../../../shared/queue/ru.ts'
 import { Card } from '../../../ui/card.tsx'
 import classes from '../tickets.module.css'
 
-/** How the electronic queue works, in the order of a visit. */
+/** Explains the electronic queue in the order of a visit. */
 export const HowItWorks = () => (
   <Card aria-labelledby="queue-rules">
     <Title order={2} id="queue-rules" className={classes.heading}>

@@ -15,7 +15,7 @@ interface LiveTicketProps {
   isFresh: boolean
 }
 
-/** A ticket of today: where to go or how long to wait, and the whole route. */
+/** Today's ticket: where to go or how long to wait, and the whole route. */
 export function LiveTicket({ ticket, owner, sound, isFresh }: LiveTicketProps) {
   const isOpen = isHereToday(ticket.state)
   const isPhone = useDevice() === 'mobile'

@@ -12,10 +12,10 @@ import { Card } from '../../../ui/card.tsx'
 import classes from './route-sheet.module.css'
 
 const marks = { called: IconBellRinging, inside: IconUserCheck, done: IconCheck, dropped: IconX }
-/** What a screen reader says of a mark. */
+/** The accessible text of a mark. */
 const markNames = { called: 'вызывают', inside: 'на приёме', done: 'пройдено', dropped: 'не нужно' }
 
-/** All that the visit consists of: passed, now, ahead with its reason. */
+/** All stops of the visit: passed, current, ahead with its reason. */
 export function RouteSheet({ ticket }: { ticket: Ticket }) {
   const { id, stops, wait, summons } = ticket
   const { passed, total } = progressOf(stops)
@@ -52,7 +52,7 @@ interface StopRowProps {
   stop: Stop
   place: number
   wait: Wait | null
-  /** To its door, or into its room. */
+  /** Says whether to go to the door or into the room. */
   isCalled: boolean
 }
 

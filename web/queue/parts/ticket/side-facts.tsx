@@ -27,7 +27,7 @@ const Fact = ({ mark, title, children, aside }: FactProps) => (
   </Card>
 )
 
-/** When the visit ends and how much of it is left. */
+/** Shows when the visit ends and how much of it is left. */
 export function FinishFact({ ticket }: { ticket: Ticket }) {
   const { passed, total } = progressOf(ticket.stops)
   return (
@@ -42,7 +42,7 @@ export function FinishFact({ ticket }: { ticket: Ticket }) {
 
 const canVibrate = 'vibrate' in navigator
 
-/** How the person hears of a call: on this page, and when it is closed. */
+/** Explains how the patient hears of a call: on this page, and when it is closed. */
 export function SoundFact({ sound, owner }: { sound: ReturnType<typeof useSignal>; owner: string }) {
   const { isOn, isMuted, toggle } = sound
   const title = canVibrate ? 'Звук и вибрация' : 'Звук при вызове'

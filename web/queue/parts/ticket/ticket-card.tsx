@@ -7,7 +7,7 @@ import { CrossShape } from '../../../ui/logo.tsx'
 import { useTicketAct } from '../../api.ts'
 import classes from './ticket-card.module.css'
 
-/** The strong card: the number while the person waits, the room when he is called. */
+/** The strong card: the number while the patient waits, the room when called. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const words = ticketSays(ticket)
   const isCalled = isSummoned(ticket)
@@ -65,7 +65,7 @@ function Told({ words: { go, large, title, text, place, why }, id, heading }: To
   )
 }
 
-/** What the person may say of himself at this moment. */
+/** Actions available to the patient at this moment. */
 function Actions({ ticket, onActed }: { ticket: Ticket; onActed: () => void }) {
   const { id, state, isHere } = ticket
   const here = useTicketAct('here')

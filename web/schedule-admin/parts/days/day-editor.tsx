@@ -10,7 +10,7 @@ import { DayStrip, type Span } from './day-strip.tsx'
 
 interface Props {
   id: string
-  /** Place of the day in the week, Monday is 0. */
+  /** The index of the day in the week, Monday is 0. */
   at: number
   day: DayDraft
   read: ReadDay
@@ -77,7 +77,7 @@ function CopyDay({ at, onCopy }: Pick<Props, 'at' | 'onCopy'>) {
   )
 }
 
-/** One day of the week: its bars by hour, its fields, and the copy of it to other days. */
+/** Edits one day of the week: its hourly bars, its fields, and copying to other days. */
 export function DayEditor({ id, at, day, read, slips, slotMinutes, span, onChange, onCopy }: Props) {
   const bars = barsOf(read.hours, slotMinutes)
   return (

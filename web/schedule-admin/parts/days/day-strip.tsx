@@ -1,15 +1,15 @@
 import type { HourBar } from '../week/hours-draft.ts'
 import classes from './strip.module.css'
 
-/** The hours that all strips of a week share: the first one and the one after the last. */
+/** The hour range shared by all strips of a week: the first hour and the one after the last. */
 export interface Span {
   first: number
   end: number
-  /** Most people in an hour. */
+  /** The maximum number of patients in an hour. */
   most: number
 }
 
-/** The shared hours of several days. */
+/** Returns the shared hour range of several days. */
 export function spanOf(days: readonly (readonly HourBar[])[]): Span {
   const bars = days.flat()
   if (bars.length === 0) return { first: 8, end: 20, most: 1 }
@@ -23,11 +23,11 @@ export function spanOf(days: readonly (readonly HourBar[])[]): Span {
 interface Props {
   bars: readonly HourBar[]
   span: Span
-  /** With the hours below and the people above the bars. */
+  /** With hours below and patient counts above the bars. */
   isLarge?: boolean
 }
 
-/** A day as bars by hour: how many people each takes. A picture only: the words stand beside it. */
+/** A day as hourly bars of patient counts. Decorative: the text stands beside it. */
 export function DayStrip({ bars, span, isLarge }: Props) {
   const byHour = new Map(bars.map((bar) => [bar.hour, bar.people]))
   const hours = Array.from({ length: span.end - span.first }, (_, at) => span.first + at)

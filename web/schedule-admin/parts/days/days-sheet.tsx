@@ -19,14 +19,14 @@ import { type DaysForm, type DaysTask, type DaysValues, useDaysForm } from './us
 
 const cities = { all: 'Оба', ...cityNames }
 
-/** When and where: of days to add. A day that stands keeps both. */
+/** The dates and city of days to add. An existing day keeps both. */
 const WhenAndWhere = ({ form }: { form: DaysForm }) => (
   <>
     <div className={classes.pair}>
       <DateInput
         label="С"
         data-autofocus
-        // It begins with today, whole: another date is typed over it.
+        // The field starts with today, selected, so that typing replaces it.
         onFocus={(event) => event.currentTarget.select()}
         value={form.typed.from}
         error={form.slips['day.from']}
@@ -73,7 +73,7 @@ function Stale({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMinutes
 
 interface Props {
   task: DaysTask
-  /** Hours that a working day begins with, and the length of a slot. */
+  /** Default hours of a new working day, and the slot length. */
   likely: Hours | null
   slotMinutes: SlotMinutes
   onClose: () => void
@@ -140,7 +140,7 @@ function DaysFields({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMi
   )
 }
 
-/** Adds days off or working days, changes one, or takes it away; whom it touches is shown first. */
+/** Adds days off or working days, changes or removes one; affected bookings are shown first. */
 export function DaysSheet({ task, likely, slotMinutes, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   const form = useDaysForm(task, likely, close)

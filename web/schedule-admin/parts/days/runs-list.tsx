@@ -61,7 +61,7 @@ function RunRow({
   )
 }
 
-/** The special days of a year as a list: those to come first, past ones below. */
+/** The special days of a year as a list: future ones first, past ones below. */
 export function RunsList({ runs, today, onChange, onRemove }: Props) {
   const ahead = runs.filter(({ first }) => first >= today)
   const past = runs.filter(({ first }) => first < today)

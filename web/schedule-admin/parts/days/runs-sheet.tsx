@@ -13,7 +13,7 @@ import { useGuarded } from '../use-guarded.ts'
 import classes from './days.module.css'
 import { type DayDifference, differencesOf, type Run, runWords, whereWords } from './special-days.ts'
 
-/** The days to remove as they are now, and what others have done to them meanwhile. */
+/** The days to remove in their current state, and other administrators' changes to them. */
 function useRemoval(run: Run, onDone: () => void) {
   const acts = useDayActs()
   const [days, setDays] = useState<readonly SpecialDay[]>(run.days)
@@ -52,7 +52,7 @@ const Changed = ({ changes }: { changes: readonly DayDifference[] }) => (
   </Note>
 )
 
-/** Takes days in a row away from the calendar: asked about first. */
+/** Removes consecutive days from the calendar after a confirmation. */
 export function RemoveRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const { isOpen, close } = useSlide(onClose)
   const { guarded, changes, ask } = useRemoval(run, close)

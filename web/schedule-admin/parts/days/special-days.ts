@@ -7,7 +7,7 @@ import type { CitySchedule, SpecialDay } from '../../../../shared/schedule-admin
 import { isSame } from '../../../platform/merge.ts'
 import { hoursWords } from '../week/week-draft.ts'
 
-/** Days in a row that are one thing: the same title, city and hours. */
+/** Consecutive days with the same title, city and hours. */
 export interface Run {
   days: readonly SpecialDay[]
   first: Day
@@ -20,7 +20,7 @@ const isNext = (one: SpecialDay, other: SpecialDay) =>
   one.city === other.city &&
   isSame(one.hours, other.hours)
 
-/** Special days gathered into runs, in order. */
+/** Groups special days into runs, in order. */
 export function runsOf(days: readonly SpecialDay[]): Run[] {
   const cityOf = ({ city }: SpecialDay) => city ?? ''
   const groups = Map.groupBy(days, cityOf)
@@ -54,13 +54,13 @@ export function runWords({ first, last }: Pick<Run, 'first' | 'last'>): string {
 /** «Оба города», «Первоуральск». */
 export const whereWords = (city: City | null): string => (city ? cityNames[city] : 'Оба города')
 
-/** What another has done to a day: «уже убран из календаря», «теперь «Учёба», 09:00–11:00». */
+/** Describes another administrator's change of a day: «уже убран из календаря», «теперь «Учёба», 09:00–11:00». */
 export interface DayDifference {
   day: Day
   words: string
 }
 
-/** How the days that were seen differ from those that stand now. */
+/** Returns how the days that were seen differ from the current ones. */
 export const differencesOf = (
   seen: readonly SpecialDay[],
   now: readonly SpecialDay[],
@@ -72,25 +72,25 @@ export const differencesOf = (
     return [{ day, words: `теперь «${present.title}», ${hoursWords(present.hours)}` }]
   })
 
-/** How a day looks: off or working by its own entry, closed by the week, or as usual. */
+/** The kind of a day: off or working by its own entry, closed by the week, or usual. */
 export type DayLook = 'off' | 'work' | 'closed' | 'usual'
 
 /** A day of the calendar. */
 export interface YearDay {
   look: DayLook
-  /** Entries of the day, of the chosen city and of both. */
+  /** Entries of the day for the chosen city and for both. */
   special: readonly SpecialDay[]
   /** Only one of the cities differs. */
   isPartial: boolean
 }
 
-/** By the week that acts on the day; before the first one that is known, Sundays are. */
+/** By the week in force on the day; before the first known week, Sundays are closed. */
 const isClosed = (city: CitySchedule, day: Day): boolean => {
   const week = weekOn(city.weeks, day)?.week
   return week ? !week.days.find((one) => one.day === weekdayOf(day))?.hours : weekdayOf(day) === 7
 }
 
-/** What a day is in a city, or in both (`only` null): the city's own entry stands above that of both. */
+/** Returns the kind of a day in a city, or in both (`only` null): the city's own entry overrides the common one. */
 export function yearDay(
   day: Day,
   byDay: ReadonlyMap<Day, readonly SpecialDay[]>,

@@ -8,10 +8,10 @@ import { dayNow, useDayActs } from '../../api.ts'
 import { useGuarded } from '../use-guarded.ts'
 import { type DayDraft, draftOf, type HoursSlips, readDay } from '../week/hours-draft.ts'
 
-/** What the dialog is about: days to add, or one that stands in the calendar. */
+/** The subject of the dialog: days to add, or an existing day. */
 export type DaysTask = { day: SpecialDay } | { from: Day; city: City | null }
 
-/** The dialog as it is typed. */
+/** The state of the dialog. */
 export interface DaysValues {
   title: string
   hours: Hours | null
@@ -19,7 +19,7 @@ export interface DaysValues {
 
 const known = (day: SpecialDay): DaysValues => ({ title: day.title, hours: day.hours })
 
-/** What is typed. */
+/** The typed values. */
 interface Typed {
   from: string
   to: string
@@ -36,7 +36,7 @@ function typedOf(task: DaysTask, likely: Hours | null): Typed {
   return { from: day, to: day, city, title, day: draftOf(its, hours) }
 }
 
-/** What was typed as it is sent, and what is wrong with it by field. */
+/** The request built from the typed values, and errors by field. */
 function readTyped({ from, to, city, title, day }: Typed) {
   const read = readDay(day)
   const whole = NewDays.safeParse({ city, from, to, title, hours: read.hours })
@@ -47,7 +47,7 @@ function readTyped({ from, to, city, title, day }: Typed) {
   return { values: { title, hours: read.hours }, days: whole.data, slips }
 }
 
-/** The ways to save: each is looked at before it is made. */
+/** The save actions: each is previewed before it is made. */
 function useDaysActs(guarded: ReturnType<typeof useGuarded>, onDone: () => void) {
   const acts = useDayActs()
   const done = (words: string) => {
@@ -75,7 +75,7 @@ function useDaysActs(guarded: ReturnType<typeof useGuarded>, onDone: () => void)
   }
 }
 
-/** What was typed of the days to add or of one that is changed, whom it touches, and the way to save it. */
+/** Holds the typed days to add or to change, the affected bookings, and the save action. */
 export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => void) {
   const given = 'day' in task ? task.day : null
   const [base, setBase] = useState({ values: given ? known(given) : null, version: given?.version ?? 0 })
@@ -112,7 +112,7 @@ export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => 
       if (overtaken) show({ ...values, [field]: overtaken.now[field as keyof DaysValues] })
     },
     isDirty: base.values ? !isSame(base.values, values) : typed.title !== '',
-    /** Looks at whom the days touch; false when something typed is wrong. */
+    /** Previews the affected bookings; false when a typed value is invalid. */
     check: (): boolean => {
       setChecked(true)
       setRemoving(false)
@@ -129,5 +129,5 @@ export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => 
   }
 }
 
-/** What `useDaysForm` gives. */
+/** The result of `useDaysForm`. */
 export type DaysForm = ReturnType<typeof useDaysForm>

@@ -115,7 +115,7 @@ const Legend = () => (
   </ul>
 )
 
-/** A year at a glance. It is one stop of Tab: arrows, Home, End and the page keys walk through its days. */
+/** A year at a glance. It is one Tab stop: arrows, Home, End and the page keys move between days. */
 export function YearCalendar({ year, today, dayAt, onChoose }: Props) {
   const first = dayOf(year, 1, 1)
   const last = dayOf(year, 12, 31)

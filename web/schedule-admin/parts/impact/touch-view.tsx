@@ -113,11 +113,11 @@ function Outcome({ touch, isOutdated }: { touch: Touch; isOutdated: boolean }) {
 interface Props {
   guarded: Guarded
   touch: Touch
-  /** The button that makes the change. */
+  /** The button that applies the change. */
   yes: string
 }
 
-/** Whom a change touches, by day and time, what becomes of them, and the decision. */
+/** Shows the bookings that a change affects by day and time, the consequences, and the decision. */
 export function TouchView({ guarded, touch, yes }: Props) {
   const top = useFromTop<HTMLDivElement>()
   const listed = touch.times.reduce((sum, { people }) => sum + people.length, 0)

@@ -8,7 +8,7 @@ export const placesWords = (count: number): string => numberOf(count, ['мест
 export const upToPeople = (count: number): string =>
   `до ${numberOf(count, ['человека', 'человек', 'человек'])}`
 
-/** What becomes of the coming places: «Мест станет меньше на 48»; empty when nothing. */
+/** Describes the change of future places: «Мест станет меньше на 48»; empty when there is none. */
 export function placesChange({ added, removed }: Touch): string {
   const parts = [
     ...(removed > 0 ? [`закроется ${placesWords(removed)}`] : []),
@@ -18,7 +18,7 @@ export function placesChange({ added, removed }: Touch): string {
   return text && `В расписании ${text}.`
 }
 
-/** Why a time cannot take all who are booked: «закрыто», «2 места, записано 3». */
+/** Explains why a time cannot take all booked patients: «закрыто», «2 места, записано 3». */
 export function timeWords({ why, capacity, booked }: TouchedTime): string {
   if (why) return why
   return capacity === 0

@@ -29,7 +29,7 @@ const valuesOf = ({ card }: CitySchedule): CardValues => ({
 
 const said = (text: string) => text || 'не указано'
 
-/** The form upon the card as it was when it was opened; a later save of another is merged into it. */
+/** The form based on the card as opened; a later save by another administrator is merged into it. */
 function useCard(city: CitySchedule) {
   const acts = useCityActs(city.city)
   const [base, setBase] = useState({ values: valuesOf(city), version: city.version })
@@ -77,7 +77,7 @@ interface Props {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Address, phone and notes of a city, as people see them. */
+/** Edits the address, phone and notes of a city, as patients see them. */
 export function CardForm({ city, onDirty }: Props) {
   const { form, failure, isBusy, onSubmit, overtaken, typed, isDirty, take, cancel } = useCard(city)
   const field = (name: keyof CityCard) => ({ label: names[name], ...form.getInputProps(name) })

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A limit that is set or taken away: what is typed, whom it touches, and the way to save it. */
+/** Holds a limit that is set or removed: the typed values, affected bookings, and the save action. */
 function useLimit({ city, limit }: Props, onDone: () => void) {
   const acts = useCityActs(city.city)
   const [version, setVersion] = useState(limit?.version ?? 0)
@@ -146,7 +146,7 @@ function LimitFields({
   )
 }
 
-/** How many people a day a city serves with a service at most. */
+/** Edits the maximum number of patients a day for a service in a city. */
 export function LimitSheet(props: Props) {
   const { city, services, limit, onClose } = props
   const { isOpen, close } = useSlide(onClose)

@@ -13,9 +13,9 @@ interface Props {
   services: readonly ServiceName[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** Only one may be chosen. */
+  /** Only one service may be chosen. */
   isSingle?: boolean
-  /** What is said beside a service, like where else it is given. */
+  /** A note beside a service, like where else it is given. */
   noteOf?: (code: string) => string | null
   error?: string | undefined
 }
@@ -25,11 +25,11 @@ const found = (services: readonly ServiceName[], typed: string) => {
   return services.filter(({ name }) => words.every((word) => fold(name).includes(word)))
 }
 
-/** Chooses services from the list of the order: by words or by kind; what is chosen stays on top. */
+/** Chooses services from the list of the order by words or kind; chosen ones stay on top. */
 export function ServicePicker(props: Props) {
   const { legend, services, chosen, onChange, isSingle = false, noteOf, error } = props
   const [typed, setTyped] = useState('')
-  // What was chosen when the list opened stands first; a row must not jump away from under the hand.
+  // The services chosen when the list opened come first; a row must not move while it is being pressed.
   const [first] = useState(() => new Set(isSingle ? [] : chosen))
   const id = useId()
   const hits = found(services, typed)
@@ -56,7 +56,7 @@ export function ServicePicker(props: Props) {
         error={error && <span id={`${id}-error`}>{error}</span>}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter of a search must not send the form.
+          // Enter in the search must not submit the form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

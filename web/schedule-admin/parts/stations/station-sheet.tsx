@@ -127,7 +127,7 @@ function StationFields({ city, services, station, edit }: Omit<Props, 'onClose'>
   )
 }
 
-/** Adds a station, changes it or takes it away; whom it touches is shown first. */
+/** Adds, changes or removes a station; affected bookings are shown first. */
 export function StationSheet({ city, services, station, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   const edit = useStation(city, station, close)

@@ -6,11 +6,11 @@ const tenths = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 /** «3,5». */
 export const minutesWords = (minutes: number): string => tenths.format(minutes)
 
-/** How many people the rooms of a station take in an hour, whole; 0 while something is not known. */
+/** Returns how many patients the rooms of a station take in an hour, rounded down; 0 while a value is unknown. */
 export const perHour = ({ rooms, minutes }: Pick<Station, 'rooms' | 'minutes'>): number =>
   minutes > 0 ? Math.floor((rooms * 60) / minutes) : 0
 
-/** A station as it is typed. */
+/** The typed values of a station. */
 export interface StationValues {
   name: string
   rooms: string
@@ -18,7 +18,7 @@ export interface StationValues {
   services: string[]
 }
 
-/** What the form shows of a station; of a new one it is empty. */
+/** Returns the form values of a station; empty for a new one. */
 export const stationValues = (station: StationInput | null): StationValues => ({
   name: station?.name ?? '',
   rooms: station ? String(station.rooms) : '1',
@@ -31,7 +31,7 @@ const numberIn = (text: string) => {
   return text.trim() === '' || Number.isNaN(number) ? undefined : number
 }
 
-/** A typed station as numbers; what is no number is undefined. */
+/** Parses a typed station to numbers; invalid numbers are undefined. */
 export const typedStation = ({ name, rooms, minutes, services }: StationValues) => ({
   name,
   rooms: numberIn(rooms),
@@ -39,7 +39,7 @@ export const typedStation = ({ name, rooms, minutes, services }: StationValues) 
   services,
 })
 
-/** In which other stations of the city a service is given, or that nobody gives it. */
+/** Lists the other stations of the city that give a service, or says that none does. */
 export function elsewhere({ stations }: CitySchedule, except: string | null, code: string): string | null {
   const others = stations.filter(({ key, services }) => key !== except && services.includes(code))
   const isHere = stations.some(({ key, services }) => key === except && services.includes(code))

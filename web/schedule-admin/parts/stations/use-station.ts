@@ -6,7 +6,10 @@ import { cityNow, useCityActs } from '../../api.ts'
 import { useGuarded } from '../use-guarded.ts'
 import { type StationValues, stationValues, typedStation } from './station-words.ts'
 
-/** A station that is added (`station` null) or changed: what is typed, whom it touches, and the way to save it. */
+/**
+ * Holds a station that is added (`station` null) or changed: the typed values, affected bookings, and the save
+ * action.
+ */
 export function useStation(city: CitySchedule, station: StationRow | null, onDone: () => void) {
   const acts = useCityActs(city.city)
   const [base, setBase] = useState({ values: stationValues(station), version: station?.version ?? 0 })
@@ -58,7 +61,7 @@ export function useStation(city: CitySchedule, station: StationRow | null, onDon
     take: (field: string) => {
       if (overtaken) setValues({ ...values, [field]: overtaken.now[field as keyof StationValues] })
     },
-    /** Looks at whom the station touches; false when something typed is wrong. */
+    /** Previews the affected bookings; false when a typed value is invalid. */
     check: (): boolean => {
       setChecked(true)
       setRemoving(false)
@@ -75,5 +78,5 @@ export function useStation(city: CitySchedule, station: StationRow | null, onDon
   }
 }
 
-/** What `useStation` gives. */
+/** The result of `useStation`. */
 export type StationEdit = ReturnType<typeof useStation>

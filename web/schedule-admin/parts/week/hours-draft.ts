@@ -2,16 +2,16 @@ import { slotsOfHours } from '../../../../shared/schedule-admin/day-plan.ts'
 import { Hours } from '../../../../shared/schedule-admin/schema.ts'
 import { minutesOf } from '../../../ui/clock.ts'
 
-/** A break or a piece of a day as it is typed; `id` tells rows apart while they are edited. */
+/** A typed break or part of a day; `id` identifies the row while it is edited. */
 export interface PartDraft {
   id: number
   from: string
   to: string
-  /** Of a piece; empty for a break. */
+  /** The places of a part; empty for a break. */
   people: string
 }
 
-/** Hours as they are typed: numbers are texts until they are whole. */
+/** Typed hours: numbers stay texts until they are parsed. */
 export interface HoursDraft {
   from: string
   to: string
@@ -20,17 +20,17 @@ export interface HoursDraft {
   pieces: readonly PartDraft[]
 }
 
-/** A day of the week as it is typed. A closed day remembers its hours, so that it opens with them. */
+/** A typed day of the week. A closed day remembers its hours for reopening. */
 export interface DayDraft {
   isOpen: boolean
   hours: HoursDraft
 }
 
-/** What a day that was always closed opens with. */
+/** Default hours of a day that was always closed. */
 const usual: HoursDraft = { from: '08:00', to: '17:00', people: '4', breaks: [], pieces: [] }
 
 let lastId = 0
-/** A new row of breaks or pieces. */
+/** Creates a row of breaks or parts. */
 export const newPart = (from: string, to: string, people = ''): PartDraft => ({
   id: ++lastId,
   from,
@@ -38,7 +38,7 @@ export const newPart = (from: string, to: string, people = ''): PartDraft => ({
   people,
 })
 
-/** A draft of known hours; null is a closed day. `likely`: with which hours a closed day would open. */
+/** Creates a draft of known hours; null is a closed day. `likely`: the hours with which a closed day would open. */
 export function draftOf(hours: Hours | null, likely: HoursDraft = usual): DayDraft {
   if (!hours) return { isOpen: false, hours: likely }
   return {
@@ -53,7 +53,7 @@ export function draftOf(hours: Hours | null, likely: HoursDraft = usual): DayDra
   }
 }
 
-/** A copy of hours for another day, its rows with ids of their own. */
+/** Copies hours to another day with new row ids. */
 export const copyOf = ({ isOpen, hours }: DayDraft): DayDraft => ({
   isOpen,
   hours: {
@@ -63,10 +63,10 @@ export const copyOf = ({ isOpen, hours }: DayDraft): DayDraft => ({
   },
 })
 
-/** Sentences about what is wrong, by the path of the field: `to`, `breaks.0.from`. */
+/** Error messages by field path: `to`, `breaks.0.from`. */
 export type HoursSlips = Record<string, string>
 
-/** A day that has been read from its draft: its hours (null is closed), or what is wrong with them. */
+/** A parsed day: its hours (null is closed), or the errors. */
 export interface ReadDay {
   hours: Hours | null
   slips: HoursSlips
@@ -74,7 +74,7 @@ export interface ReadDay {
 
 const countIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
 
-/** Reads a draft by the same rule as the server. */
+/** Parses a draft by the same rule as the server. */
 export function readDay({ isOpen, hours }: DayDraft): ReadDay {
   if (!isOpen) return { hours: null, slips: {} }
   const read = Hours.safeParse({
@@ -90,14 +90,14 @@ export function readDay({ isOpen, hours }: DayDraft): ReadDay {
   return { hours: null, slips }
 }
 
-/** An hour of a day as its bar shows it. */
+/** An hour of a day for its bar. */
 export interface HourBar {
   hour: number
-  /** How many people may begin in it. */
+  /** The number of patients who may begin in it. */
   people: number
 }
 
-/** The hours from the first to the last one of a day with how many people each takes; empty for a closed day. */
+/** Returns the hours of a day from first to last with their patient counts; empty for a closed day. */
 export function barsOf(hours: Hours | null, slotMinutes: number): HourBar[] {
   const first = minutesOf(hours?.from ?? '')
   const last = minutesOf(hours?.to ?? '')
@@ -112,6 +112,6 @@ export function barsOf(hours: Hours | null, slotMinutes: number): HourBar[] {
   }))
 }
 
-/** How many people a day takes in all. */
+/** Returns the total number of patients a day takes. */
 export const placesOf = (hours: Hours | null, slotMinutes: number): number =>
   slotsOfHours(hours, slotMinutes).reduce((sum, { capacity }) => sum + capacity, 0)

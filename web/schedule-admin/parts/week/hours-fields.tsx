@@ -11,7 +11,7 @@ interface Props {
   onChange: (hours: HoursDraft) => void
 }
 
-/** Where a new row would begin: after the last one, or at a time that suits the day. */
+/** Returns the start of a new row: after the last one, or at a suitable time of the day. */
 function nextPart(parts: readonly PartDraft[], { from, to }: HoursDraft, likely: string): [string, string] {
   const last = parts.at(-1)?.to
   const start = [last, likely, from].find((time) => time && time >= from && time < to) ?? from
@@ -19,7 +19,7 @@ function nextPart(parts: readonly PartDraft[], { from, to }: HoursDraft, likely:
   return [start, timeOf(end)]
 }
 
-/** From–to, places of a slot, breaks, and parts of the day with other places. */
+/** Edits the hours, places per slot, breaks, and parts of the day with other places. */
 export function HoursFields({ hours, slips, slotMinutes, onChange }: Props) {
   const change = (part: Partial<HoursDraft>) => onChange({ ...hours, ...part })
   return (

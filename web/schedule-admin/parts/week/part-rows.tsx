@@ -7,19 +7,22 @@ import type { HoursSlips, PartDraft } from './hours-draft.ts'
 
 interface Props {
   legend: string
-  /** A row for a screen reader: «Перерыв». */
+  /** The accessible name of a row: «Перерыв». */
   one: string
   parts: readonly PartDraft[]
   hasPeople?: boolean
   slips: HoursSlips
-  /** Where the sentences about these rows stand: `breaks`. */
+  /** The path prefix of errors of these rows: `breaks`. */
   path: 'breaks' | 'pieces'
   add: string
   make: () => PartDraft
   onChange: (parts: readonly PartDraft[]) => void
 }
 
-/** Breaks of a day or its pieces, a row each. A new row takes the focus, a removed one leaves it to the button below. */
+/**
+ * Edits breaks or parts of a day, one row each. A new row takes the focus, a removed one passes it to the
+ * button below.
+ */
 export function PartRows(props: Props) {
   const { legend, one, parts, hasPeople, slips, path, add, make, onChange } = props
   const list = useRef<HTMLFieldSetElement>(null)
@@ -101,7 +104,7 @@ interface PeopleProps {
   onChange: (value: string) => void
 }
 
-/** How many people a slot takes; arrows add and take one. */
+/** Edits how many patients a slot takes; arrows add and subtract one. */
 export const PeopleInput = ({ value, onChange, ...rest }: PeopleProps) => (
   <TextInput
     {...rest}

@@ -21,11 +21,11 @@ const closedWeek: Week = {
   days: weekdays.map((_, at) => ({ day: at + 1, hours: null })),
 }
 
-/** The week of a city that begins on this day; the one that acts today when there is none. */
+/** Returns the week of a city that begins on this day; the week in force today when there is none. */
 export const weekFrom = (weeks: readonly DatedWeek[], startsOn: string | undefined): DatedWeek | undefined =>
   weeks.find((week) => week.startsOn === startsOn) ?? weeks[0]
 
-/** The typed week upon the one it was opened with; what another saves meanwhile is merged into it. */
+/** The typed week based on the opened one; another administrator's save is merged into it. */
 function useWeekDraft(city: CitySchedule, shown: DatedWeek | undefined) {
   const [base, setBase] = useState({ week: shown?.week ?? closedWeek, version: city.weekVersion })
   const [draft, setDraft] = useState(() => weekDraftOf(base.week))
@@ -70,7 +70,7 @@ const dateSlipOf = (typed: string, today: Day) => {
   return day < today ? 'Прошедшие дни изменить нельзя' : undefined
 }
 
-/** A week that is edited: its draft, what is wrong in it, what it changes, and the way to save it. */
+/** Holds an edited week: its draft, errors, changes, and the save action. */
 export function useWeek(city: CitySchedule, shown: DatedWeek | undefined, today: Day) {
   const acts = useCityActs(city.city)
   const edit = useWeekDraft(city, shown)
@@ -113,7 +113,7 @@ export function useWeek(city: CitySchedule, shown: DatedWeek | undefined, today:
     showDay,
     dateSlip: isChecked ? dateSlip : undefined,
     cancel: () => reset(base.week),
-    /** Looks at whom the week touches; false when something typed is wrong, its day shown. */
+    /** Previews the bookings that the week affects; false when a typed value is invalid, and its day is shown. */
     check: (): boolean => {
       setChecked(true)
       setRemoving(false)
@@ -135,5 +135,5 @@ export function useWeek(city: CitySchedule, shown: DatedWeek | undefined, today:
   }
 }
 
-/** What `useWeek` gives. */
+/** The result of `useWeek`. */
 export type WeekEdit = ReturnType<typeof useWeek>

@@ -59,7 +59,10 @@ function DayRow(props: RowProps) {
   )
 }
 
-/** The week: a row a day, and the editor of the chosen day beside them; where it is narrow, under its row. Children follow the rows. */
+/**
+ * The week: one row per day, and the editor of the chosen day beside them or, on a narrow page, under its row.
+ * Children follow the rows.
+ */
 export function WeekDays({ edit, children }: { edit: WeekEdit; children: ReactNode }) {
   const { draft, read, isChecked, day: open, showDay } = edit
   const id = useId()

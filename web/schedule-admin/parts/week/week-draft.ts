@@ -22,13 +22,13 @@ export const weekdays: readonly string[] = [
   'Воскресенье',
 ]
 
-/** A week as it is typed, Monday first. */
+/** A typed week, Monday first. */
 interface WeekDraft {
   slotMinutes: SlotMinutes
   days: readonly DayDraft[]
 }
 
-/** A draft of a known week: a closed day would open with the hours of the working day before it. */
+/** Creates a draft of a known week: a closed day would open with the hours of the working day before it. */
 export function weekDraftOf({ slotMinutes, days }: Week): WeekDraft {
   let likely: HoursDraft | undefined
   const drafts = days.map(({ hours }) => {
@@ -39,7 +39,7 @@ export function weekDraftOf({ slotMinutes, days }: Week): WeekDraft {
   return { slotMinutes, days: drafts }
 }
 
-/** A week read from its draft; `week` is null while anything in it is wrong. */
+/** A parsed week; `week` is null while it has errors. */
 interface ReadWeek {
   days: ReadDay[]
   week: Week | null
@@ -47,36 +47,36 @@ interface ReadWeek {
 
 const isGood = (slips: HoursSlips) => Object.keys(slips).length === 0
 
-/** Reads a draft by the same rule as the server. */
+/** Parses a draft by the same rule as the server. */
 export function readWeek({ slotMinutes, days: drafts }: WeekDraft): ReadWeek {
   const days = drafts.map(readDay)
   const week = { slotMinutes, days: days.map(({ hours }, at) => ({ day: at + 1, hours })) }
   return { days, week: days.every(({ slips }) => isGood(slips)) ? week : null }
 }
 
-/** «08:00–20:00», «выходной». */
+/** Formats the hours: «08:00–20:00», «выходной». */
 export const hoursWords = (hours: Hours | null): string => (hours ? `${hours.from}–${hours.to}` : 'выходной')
 
-/** «перерыв 12:00–12:30»; empty without one. */
+/** Formats the breaks: «перерыв 12:00–12:30»; empty without one. */
 export const breaksWords = (hours: Hours | null): string =>
   hours && hours.breaks.length > 0
     ? `перерыв ${hours.breaks.map(({ from, to }) => `${from}–${to}`).join(', ')}`
     : ''
 
-/** A day in one line: «08:00–20:00, перерыв 12:00–12:30, 192 места». */
+/** Formats a day in one line: «08:00–20:00, перерыв 12:00–12:30, 192 места». */
 export const dayLine = (hours: Hours | null, slotMinutes: number): string =>
   [hoursWords(hours), breaksWords(hours), hours && placesWords(placesOf(hours, slotMinutes))]
     .filter(Boolean)
     .join(', ')
 
-/** A line of what differs between two weeks. */
+/** A line of the difference between two weeks. */
 interface WeekChange {
   name: string
   was: string
   now: string
 }
 
-/** What a week changes in another, by day. */
+/** Returns the differences between two weeks, by day. */
 export function weekChanges(was: Week, now: Week): WeekChange[] {
   const days = now.days.flatMap(({ hours }, at) => {
     const before = was.days[at]?.hours ?? null
@@ -100,27 +100,27 @@ const weekOf = (fields: Fields): Week => ({
   days: weekdays.map((name, at) => ({ day: at + 1, hours: fields[name] as Hours | null })),
 })
 
-/** What became of a typed week when another has saved one meanwhile; `disputed` and `taken`: days, by name. */
+/** The result of merging a typed week with one saved by another administrator; `disputed` and `taken`: day names. */
 export interface MergedWeek extends Pick<Merged<Fields>, 'taken' | 'disputed'> {
   week: Week
 }
 
-/** Puts together the week that was typed upon `base` and the one that acts `now`. Nothing typed is lost. */
+/** Merges the week typed over `base` with the current week `now`. Nothing typed is lost. */
 export function mergeWeeks(base: Week, typed: Week, now: Week): MergedWeek {
   const { values, taken, disputed } = merge(fieldsOf(base), fieldsOf(typed), fieldsOf(now))
   return { week: weekOf(values), taken, disputed }
 }
 
-/** What a field of the merge says in a week: hours of a day, or the length of a slot. */
+/** A merge field of a week: the hours of a day, or the slot length. */
 export function fieldLine(week: Week, field: string): string {
   if (field === slotField) return `${week.slotMinutes} минут`
   const day = week.days[weekdays.indexOf(field)]
   return dayLine(day?.hours ?? null, week.slotMinutes)
 }
 
-/** The same week with one field of another. */
+/** Returns the week with one field taken from another week. */
 export const withField = (week: Week, other: Week, field: string): Week =>
   weekOf({ ...fieldsOf(week), [field]: fieldsOf(other)[field] })
 
-/** A field of the merge as it is called. */
+/** Returns the display name of a merge field. */
 export const fieldName = (field: string): string => (field === slotField ? 'Длина приёма' : field)

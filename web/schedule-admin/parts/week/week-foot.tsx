@@ -17,7 +17,7 @@ interface Props {
 const until = (weeks: readonly DatedWeek[], startsOn: string) =>
   weeks.find((week) => week.startsOn > startsOn)?.startsOn
 
-/** What is changed and not saved, the day from which it acts, and the one save. */
+/** Shows unsaved changes, the day from which they apply, and the single save button. */
 export function WeekFoot({ edit, weeks, onCheck }: Props) {
   const { changes, guarded } = edit
   const next = until(weeks, edit.startsOn)

@@ -20,7 +20,7 @@ interface Props {
   onDirty: (isDirty: boolean) => void
 }
 
-/** The weeks of a city: the one that acts and those to come. */
+/** The weeks of a city: the current one and future ones. */
 function Weeks({ city, today, shown }: { city: CitySchedule; today: Day; shown: Day }) {
   const { go } = useAdminAddress<'on'>()
   if (city.weeks.length < 2) return null
@@ -133,10 +133,11 @@ function WeekCard({
   )
 }
 
-/** Work time of a city by day, places by time of day, and the day from which they act. */
+/** Edits the work time of a city by day, places by time of day, and the day from which they apply. */
 export function WeekSettings(props: Props) {
   const { on } = useAdminAddress<'on'>().search
   const shown = weekFrom(props.city.weeks, on)
-  // Not by the week itself: another may replace it while this one is being typed.
+  // The key is not the week itself, because another administrator may replace it while this one is being
+  // edited.
   return <WeekCard key={on ?? 'now'} {...props} shown={shown} />
 }
