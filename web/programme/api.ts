@@ -3,7 +3,10 @@ import { programmeContract } from '../../shared/programme/contract.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { call } from '../platform/call.ts'
 
-/** The order in force with its factors and services: everything that a volume is computed from. Changes once in years. */
+/**
+ * Returns the order in force with its factors and services, from which volumes are computed. It changes once in
+ * years.
+ */
 export const editionNow = queryOptions({
   queryKey: ['programme', 'edition'],
   queryFn: async ({ signal }): Promise<Edition> => {

@@ -4,11 +4,11 @@ import { ErrorState } from '../ui/states.tsx'
 
 interface Props {
   edition: UseQueryResult<Edition>
-  /** What is not lost. */
+  /** Says which data is safe. */
   safe?: string
 }
 
-/** In the place of what cannot go on without the order in force. */
+/** Replaces content that needs the order in force when the order failed to load. */
 export const EditionLost = ({ edition, safe = 'Введённое сохранено, попробуйте ещё раз.' }: Props) => (
   <ErrorState
     title="Не удалось загрузить список факторов"

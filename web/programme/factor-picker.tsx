@@ -14,13 +14,13 @@ interface Props {
   edition: Edition
   chosen: readonly FactorChoice[]
   onChange: (chosen: FactorChoice[]) => void
-  /** Rows to show first, for instance those usual for the person's position. */
+  /** Rows shown first, for instance those usual for the position. */
   suggestions?: readonly Suggestion[]
-  /** A sentence about what is missing, tied to the search field. */
+  /** A message about what is missing, linked to the search field. */
   error?: string
 }
 
-/** Chooses factors and kinds of work of the order: by number, by words, or from the list of sections. */
+/** Chooses factors and kinds of work of the order by number, words, or from the list of sections. */
 export function FactorPicker({ edition, chosen, onChange, suggestions = [], error }: Props) {
   const [query, setQuery] = useState('')
   const [said, say] = useState('')

@@ -22,14 +22,14 @@ interface Props {
   prices: ReadonlyMap<string, number>
   /** The total in roubles; null before the first answer. */
   total: number | null
-  /** The price list does not have all of it, so no price is shown. */
+  /** The price list is incomplete for this volume, so no price is shown. */
   hasNoPrices?: boolean
   earlier?: readonly Earlier[]
-  /** The heading stands above already. */
+  /** The heading is already shown above. */
   isUntitled?: boolean
 }
 
-/** The volume of a check-up, live: total first, then doctors and studies, each with its reason. */
+/** The live volume of a check-up: the total first, then doctors and studies, each with its reason. */
 export function VolumeSummary({
   edition,
   volume,
@@ -98,7 +98,10 @@ const namesOf = (edition: Edition, chosen: readonly FactorChoice[]): ReasonNames
   },
 })
 
-/** What the factors name but this check-up does not need: earlier results in sight, the rest folded. */
+/**
+ * Services that the factors name but this check-up does not need: earlier results are visible, the rest is
+ * folded.
+ */
 function NotNeeded({
   edition,
   lines,

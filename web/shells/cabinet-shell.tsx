@@ -9,14 +9,16 @@ import { Loading } from '../ui/loading.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Frame } from './parts/frame.tsx'
 
-/** Leads somebody without a session to the sign-in, and back here afterwards (spec §2). */
+/** Redirects a user without a session to the sign-in, and back here afterwards (spec §2). */
 function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }) {
   const navigate = useNavigate()
-  // Where he was, kept: the address changes to the sign-in while this still stands, and would lead there again without end.
+  // The original address is kept: the address changes to the sign-in while this is still mounted and would
+  // redirect again without end.
   const now = useLocation().href
   const [href] = useState(now)
   useEffect(() => {
-    // A bare opening of the site asks for no page: the staff begin at their work. Who was at the history comes back to it.
+    // The bare site address names no page, so the staff start at their workplace. A user who was at the history
+    // returns to it.
     const isAsked = hasEnded || href !== '/'
     const back = isAsked && !hasLeft ? { callbackUrl: href } : {}
     const why = hasEnded ? { error: 'SessionRequired' } : {}
@@ -26,13 +28,13 @@ function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }
 }
 
 const Nothing = () => null
-// Without a connection at that moment the page must stand all the same: nothing seen depends on the background.
+// The page must render even without a connection at that moment; no visible content depends on the background.
 const loadBackground = (): Promise<{ Background: ComponentType<{ user: SessionUser }> }> =>
   import('./parts/background.tsx').catch(() => ({ Background: Nothing }))
 const Background = lazy(async () => ({ default: (await loadBackground()).Background }))
 
 function Inside({ user }: { user: SessionUser }) {
-  // One store of server data for one person: another sign-in starts with an empty one.
+  // One query cache per user: another sign-in starts with an empty one.
   const [queries] = useState(openQueries)
   const isSettled = useSettled()
   return (
@@ -46,7 +48,7 @@ function Inside({ user }: { user: SessionUser }) {
   )
 }
 
-/** Everything behind the sign-in. */
+/** All pages behind the sign-in. */
 export function CabinetShell() {
   const { status, user, left } = useSession()
   if (status === 'loading') return <Loading />

@@ -33,7 +33,10 @@ function Help() {
   )
 }
 
-/** Sends a signed-in person on. Without his profile he stays: the cabinet itself has sent him here (spec §2). */
+/**
+ * Redirects a signed-in user. A user without a profile stays, because the cabinet itself redirected here (spec
+ * §2).
+ */
 function useLeaving(): boolean {
   const { status, user } = useSession()
   const { callbackUrl, error } = useSearch({ from: '/guest' })

@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Empty } from '../ui/states.tsx'
 
-/** An address that the cabinet does not have. */
+/** Shown for an unknown address. */
 export function NotFoundPage() {
   return (
     <Page>

@@ -18,9 +18,9 @@ const Waiting = ({ title }: { title: string }) => (
   </Page>
 )
 
-/** The pages of an organization. Until one is chosen there is nobody to show, and the page says how to get there. */
+/** The pages of an organization. Until one is chosen the page explains how to choose it. */
 export function OrganizationPage() {
-  // Not the location: that is the next page already while this one is still being drawn.
+  // The location is not used: it already names the next page while this one is still rendered.
   const { fullPath } = useMatch({ strict: false })
   const { user } = useSession()
   const organization = useActiveOrganization()
@@ -32,7 +32,7 @@ export function OrganizationPage() {
     <>
       {user && <RelationsWatch phone={user.phone} isClose />}
       {organization && Content ? (
-        // Another organization is another page: nothing of the one before may stay in it.
+        // The key resets the page for another organization, so that no state of the previous one stays.
         <Suspense key={organization.inn + organization.kpp} fallback={<Waiting title={title} />}>
           <Content />
         </Suspense>

@@ -10,12 +10,12 @@ import { call } from '../platform/call.ts'
 const all = ['users'] as const
 const listsKey = [...all, 'list'] as const
 
-/** Which list is shown: what narrows it and how it is sorted. */
+/** The list parameters: filters and sorting. */
 export interface ListQuery extends z.input<typeof UserFilter> {
   sort: UserSort
 }
 
-/** The people found, page by page; while another list is on its way the one before stays. */
+/** Returns the found users page by page; while another list is loading the previous one stays. */
 export const usersQuery = (asked: ListQuery) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, asked],
@@ -26,7 +26,7 @@ export const usersQuery = (asked: ListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many people there are in each role, and how many may not come in. */
+/** Returns the number of users in each role and of blocked users. */
 export const figuresQuery = queryOptions({
   queryKey: [...all, 'figures'],
   queryFn: ({ signal }) => call(usersContract.figures, { signal }),
@@ -34,7 +34,7 @@ export const figuresQuery = queryOptions({
 
 const cardKey = (id: AccountId) => [...all, 'one', id] as const
 
-/** One person whole. */
+/** Returns the full card of a user. */
 export const userQuery = (id: AccountId) =>
   queryOptions({
     queryKey: cardKey(id),
@@ -44,7 +44,7 @@ export const userQuery = (id: AccountId) =>
 
 const paged = { initialPageParam: undefined as string | undefined }
 
-/** His bookings, newest first. */
+/** Returns the user's bookings, newest first. */
 export const userBookings = (id: AccountId) =>
   infiniteQueryOptions({
     queryKey: [...all, 'bookings', id],
@@ -54,7 +54,7 @@ export const userBookings = (id: AccountId) =>
     ...paged,
   })
 
-/** What was sent to him, newest first. */
+/** Returns the messages sent to the user, newest first. */
 export const userMessages = (id: AccountId) =>
   infiniteQueryOptions({
     queryKey: [...all, 'messages', id],
@@ -64,7 +64,7 @@ export const userMessages = (id: AccountId) =>
     ...paged,
   })
 
-/** Shows a card at once and asks for the lists and figures again. */
+/** Shows an updated card at once and refetches the lists and counts. */
 export function useShowCard(): (card: UserCard) => UserCard {
   const queries = useQueryClient()
   return (card) => {
@@ -75,13 +75,13 @@ export function useShowCard(): (card: UserCard) => UserCard {
   }
 }
 
-/** Asks for a card anew, at once. */
+/** Refetches a card at once. */
 export function useFreshCard(id: AccountId): () => Promise<UserCard> {
   const queries = useQueryClient()
   return () => queries.fetchQuery({ ...userQuery(id), staleTime: 0 })
 }
 
-/** Asks for everything about people again: after a change of a profile, or when a card was refused as gone. */
+/** Refetches all user data: after a change of a profile, or when a card no longer exists. */
 export function useRefreshUsers(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: all })
@@ -93,7 +93,7 @@ export function useAddUser() {
   return async (body: BodyInput<typeof usersContract.add>) => show(await call(usersContract.add, { body }))
 }
 
-/** What an administrator does to an account; each answers with the card as it has become, and shows it. */
+/** An administrator's actions on an account; each answers with the updated card and shows it. */
 export function useUserActs(id: AccountId) {
   const show = useShowCard()
   const params = { id }
@@ -114,7 +114,7 @@ export function useUserActs(id: AccountId) {
   }
 }
 
-/** Ends a person's connection to an organization, or takes his application back (spec §7, `relation`). */
+/** Ends a user's connection to an organization, or withdraws the application (spec §7, `relation`). */
 export function useEndRelation(phone: string) {
   const refresh = useRefreshUsers()
   return async ({ inn, kpp }: Pick<UserRelation, 'inn' | 'kpp'>) => {

@@ -38,7 +38,7 @@ interface FoundProps {
   onAdd: () => void
 }
 
-/** Those found, or why there is nobody to show. */
+/** Shows the found users, or why the list is empty. */
 function Found({ address, onOpen, onReset, onAdd }: FoundProps) {
   const list = useInfiniteQuery(usersQuery(askedOf(address)))
   const { q, role, state, kind, opened } = address
@@ -70,7 +70,7 @@ function Found({ address, onOpen, onReset, onAdd }: FoundProps) {
   )
 }
 
-/** `/admin?users`: people of the cabinet, found and narrowed, and the open one beside them or over them. */
+/** `/admin?users`: a searchable list of users, with the open one beside it or over it. */
 export function UsersPage() {
   const address = useUserAddress()
   const [typed, type] = useTyped(address.q, (q) => address.go({ q }))

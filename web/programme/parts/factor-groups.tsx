@@ -8,16 +8,17 @@ import { FactorRows, type RowsProps } from './factor-rows.tsx'
 import classes from './factors.module.css'
 import { chosenText } from './words.ts'
 
-/** A group to show before the sections of the order. */
+/** A group shown before the sections of the order. */
 export interface Suggestion {
   title: string
   codes: readonly string[]
 }
 
-/** All rows of the order by section, each section folded until it is asked for; first what still waits for an answer. */
+/** All rows of the order by section, each section folded; rows that still need an answer come first. */
 export function FactorGroups({ suggestions, ...rows }: RowsProps & { suggestions: readonly Suggestion[] }) {
   const { edition, chosen } = rows
-  // A row taken by a search: in its folded section nobody would find its question. Known once, so that an answer moves nothing.
+  // Rows chosen by a search, whose question would be hidden in a folded section. Computed once, so that an
+  // answer moves nothing.
   const [asked] = useState(() => {
     const codes = unansweredOf(edition, chosen).filter(
       (code) => !suggestions.some((one) => one.codes.includes(code)),

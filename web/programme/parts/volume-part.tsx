@@ -8,7 +8,7 @@ import { Price } from '../price.tsx'
 import classes from './volume.module.css'
 import { doctorName, type ReasonNames, reasonTags } from './words.ts'
 
-/** A line of a volume with its price in roubles; null while the price is on its way, undefined when there is none. */
+/** A volume line with its price in roubles; null while the price is loading, undefined when there is none. */
 interface PricedLine {
   service: string
   name: string
@@ -24,7 +24,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The doctors, or the studies, of a volume: lines with a reason of their own, then those that everybody has, folded. */
+/** The doctors or studies of a volume: lines with their own reason first, then the common ones, folded. */
 export function VolumePart({ title, lines, names, children }: Props) {
   const tagged = lines.map((line) => ({ ...line, tags: reasonTags(line.reasons, names) }))
   const byFactor = ({ reasons }: PricedLine) => (reasons.some(({ factor }) => factor !== undefined) ? 0 : 1)
@@ -102,7 +102,7 @@ export function VolumeLine({
   )
 }
 
-/** Lines behind a button that tells how many there are; on paper they stand open. */
+/** Lines behind a button with their count; in print they are unfolded. */
 export function Folded({ title, tag, lines }: { title: string; tag?: string; lines: ReactNode[] }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

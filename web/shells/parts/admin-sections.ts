@@ -13,7 +13,7 @@ import { type ComponentType, lazy } from 'react'
 import type { AdminKey } from '../../router.tsx'
 import type { Section } from './sections.ts'
 
-/** A section of the admin panel: its page comes from the slice that it administers, loaded when it is opened. */
+/** A section of the admin panel: its page comes from the slice that it administers and loads when opened. */
 interface AdminSection extends Section {
   key: AdminKey
   title: string
@@ -64,7 +64,7 @@ const section = (
   Page,
 })
 
-/** The admin panel (spec §2, and what a clinic needs beside), one line a section. */
+/** The sections of the admin panel (spec §2, with additions that a clinic needs), one per line. */
 export const adminSections: Record<AdminKey, AdminSection> = {
   overview: section('overview', ['Обзор', 'Обзор'], IconChartBar, Overview),
   requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, Requests),

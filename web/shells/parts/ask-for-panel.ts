@@ -3,21 +3,21 @@ import type { Panel } from './panels.ts'
 let asked: Panel | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the menu at a panel, from a page that leads there. */
+/** Opens the menu at a panel from a page that links to it. */
 export function askForPanel(panel: Panel): void {
   asked = panel
   for (const listener of listeners) listener()
 }
 
-/** The panel that the menu opens at: the one asked for, else the main one. */
+/** Returns the panel at which the menu opens: the requested one, else the main one. */
 export const panelToOpen = (): Panel => asked ?? 'main'
 
-/** The next opening begins with the main panel again. */
+/** The next opening starts with the main panel again. */
 export const forgetAskedPanel = (): void => {
   asked = null
 }
 
-/** Hears of a panel that is asked for. Returns what ends it. */
+/** Subscribes to panel requests. Returns a function that unsubscribes. */
 export function onPanelAsked(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -19,7 +19,10 @@ import '../../platform/print.css'
 import { toast } from '../../ui/toasts.tsx'
 import { loadMenu } from './use-menu.ts'
 
-/** Says that there is a newer version; the person reloads when nothing is half typed. Of what is, only drafts of bookings and of prices live through it. */
+/**
+ * Reports a newer version; the user reloads when no form is half filled. Only drafts of bookings and prices
+ * survive a reload.
+ */
 const tellOfVersion = () =>
   toast(
     'info',
@@ -31,7 +34,7 @@ const tellOfVersion = () =>
     },
   )
 
-/** Keeps this browser's push subscription in order, and ends it when its owner signs out. */
+/** Keeps this browser's push subscription up to date, and ends it when its owner signs out. */
 function useSubscription(phone: string): void {
   const isMobile = isMobileGroup(useDevice())
   useEffect(() => {
@@ -47,27 +50,27 @@ function useSubscription(phone: string): void {
   )
 }
 
-/** Loads the menu before a finger asks for it, in a turn of its own: a phone may be busy with the page. */
+/** Preloads the menu in a separate task, because a phone may be busy with the page. */
 function loadMenuSoon(): () => void {
   const timer = setTimeout(() => loadMenu().catch(() => {}))
   return () => clearTimeout(timer)
 }
 
-// Few people are in the clinic at any moment: what follows their ticket loads when it is known that they are.
+// Few users are in the clinic at any moment, so ticket watching loads only once the user is known to be there.
 const TicketWatch = lazy(async () => ({
   default: (await import('../../queue/ticket-watch.tsx')).TicketWatch,
 }))
 
-/** Follows the ticket of who has come today, and lets go what another person's has left on this device. */
+/** Watches the ticket of a patient who has come today, and deletes another user's ticket from this device. */
 function TicketOfToday({ owner }: { owner: string }) {
   const { data } = useInfiniteQuery(myBookings)
-  // What another person has left is dropped when it is read.
+  // Reading deletes data that another user has left.
   useEffect(() => void readDraft('last-ticket', owner), [owner])
   const bookings = data?.pages.flatMap(({ items }) => items) ?? []
   return <Suspense>{hasCome(bookings, clinicDay(new Date())) && <TicketWatch owner={owner} />}</Suspense>
 }
 
-/** What works beside the pages once the first of them has settled: it shows nothing by itself. */
+/** Background work that starts once the first page has settled; renders nothing itself. */
 export function Background({ user }: { user: SessionUser }) {
   const { history } = useRouter()
   useSubscription(user.phone)

@@ -8,7 +8,10 @@ import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import classes from './city-prompt.module.css'
 
-/** Why it is asked, by the workplace; elsewhere it is one's own check-up. Null: nothing there goes by one's own city. */
+/**
+ * The reason for the question, by workplace; elsewhere it is the user's own check-up. Null: the page does not
+ * depend on the user's city.
+ */
 const reasons: Record<string, string | null> = {
   '/desk': 'С него будет начинаться регистратура.',
   '/queue': 'С него будет начинаться очередь.',
@@ -17,7 +20,7 @@ const reasons: Record<string, string | null> = {
 }
 const ownReason = 'От него зависят адрес, цены и свободное время.'
 
-/** Asks once for the city of a person who has none (spec §4 «City prompt»); it does not stand in the way. */
+/** Asks a user without a city for it once (spec §4 «City prompt»), without blocking the page. */
 export function CityPrompt({ user }: { user: SessionUser }) {
   const { city, choose } = useCity(user)
   const { [useLocation().pathname]: reason = ownReason } = reasons

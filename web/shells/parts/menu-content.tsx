@@ -15,18 +15,18 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** Which panel is shown. Going on moves the focus into it; coming back gives it to the entry that led on. */
+/** Holds the shown panel. Opening a panel moves the focus into it; going back returns the focus to the entry. */
 function usePanel(isOpen: boolean) {
   const [panel, setPanel] = useState<Panel>('main')
   const place = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Panel | null>(null)
-  // Not when it closes: the panel would change while it slides away.
+  // Not reset on closing, because the panel would change while it slides away.
   useLayoutEffect(() => {
     if (!isOpen) return forgetAskedPanel()
     cameFrom.current = null
     setPanel(panelToOpen())
   }, [isOpen])
-  // The menu may stand open beside the page that asks.
+  // The menu may already be open beside the page that requests a panel.
   useEffect(() => onPanelAsked(() => setPanel(panelToOpen())), [])
   useEffect(() => {
     const entry = place.current?.querySelector<HTMLElement>(`[data-opens="${cameFrom.current}"]`)
@@ -38,7 +38,10 @@ function usePanel(isOpen: boolean) {
   return { panel, place, open: setPanel, back }
 }
 
-/** What the menu holds: the panel that is opened, and the way to close it. Over the page, «back» in a panel is the main one. */
+/**
+ * The content of the menu: the open panel and its close button. Over the page, «back» in a panel opens the main
+ * one.
+ */
 export function MenuContent({
   user,
   isOpen,

@@ -5,16 +5,16 @@ import { MainPanel } from './main-panel.tsx'
 /** The panels that slide beside the sections. */
 export type Panel = 'main' | 'profile' | 'organization' | 'messages'
 
-/** What a panel and an entry of the main menu are given. */
+/** Props of a panel and of an entry of the main menu. */
 export interface PanelProps {
   user: SessionUser
   /** Opens another panel over this one. */
   open: (panel: Panel) => void
-  /** Back to the main menu. */
+  /** Returns to the main menu. */
   onBack: () => void
 }
 
-/** Every panel, one line each; those behind the main one load when they are opened. */
+/** All panels, one per line; panels other than the main one load when opened. */
 export const panels: Record<Panel, ComponentType<PanelProps>> = {
   main: MainPanel,
   profile: lazy(async () => ({ default: (await import('../../accounts/profile-panel.tsx')).ProfilePanel })),

@@ -22,11 +22,11 @@ const Words = ({ isOpen, name, short }: { isOpen: boolean; name: string; short: 
 
 interface RailProps {
   menu: Menu
-  /** What makes a button the one of the helper. */
+  /** Props of the helper button. */
   hints: HintsState['button']
 }
 
-/** The column of sections: icons over short words, or names beside them when the menu is open. */
+/** The column of sections: icons over short names, or beside full names when the menu is open. */
 export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
   const { caption, sections } = useSections()
   const isSummoned = useIsSummoned()

@@ -13,14 +13,14 @@ import { tellNotLoaded } from '../../ui/not-loaded.ts'
 import { onPanelAsked } from './ask-for-panel.ts'
 import type { MenuContent } from './menu-content.tsx'
 
-/** Loads what the menu holds. */
+/** Loads the content of the menu. */
 export const loadMenu = async (): Promise<typeof MenuContent> =>
   (await import('./menu-content.tsx')).MenuContent
 
 /**
- * Whether the menu is open; Esc closes it, and so do «back» and another address where the menu lies over the page. What it
- * holds (`Content`) is made when a finger, a pointer or the focus comes to its button: nothing but the motion is left for the
- * time when it opens.
+ * Holds whether the menu is open; Esc closes it, and so do «back» and a new address where the menu lies over
+ * the page. Its content (`Content`) is created when a finger, a pointer or the focus reaches its button, so
+ * that opening only animates.
  */
 export function useMenu(isOver: boolean) {
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function useMenu(isOver: boolean) {
   const opener = useRef<HTMLElement | null>(null)
   const { href } = useLocation()
 
-  // Piece by piece, lest it hold back the motion.
+  // Rendered in pieces, so that it does not delay the animation.
   const load = useCallback(async () => {
     const loaded = await loadMenu()
     startTransition(() => setContent(() => loaded))
@@ -51,7 +51,7 @@ export function useMenu(isOver: boolean) {
       }),
     [],
   )
-  // A turned tablet alone does not close it: a dialog of a panel may hold what somebody types.
+  // Rotating a tablet does not close it, because a dialog of a panel may hold typed text.
   const over = useRef(isOver)
   over.current = isOver
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close, not a value to read
@@ -73,16 +73,19 @@ export function useMenu(isOver: boolean) {
   return { isOpen, Content, make, close, toggle }
 }
 
-/** The menu as its frame and its buttons see it. */
+/** The menu state for its frame and buttons. */
 export type Menu = ReturnType<typeof useMenu>
 
-/** How far the main area moves: 630 px with the menu open (spec §9) less the 92 px of the sections that are always there. */
+/**
+ * The shift of the main area: 630 px with the menu open (spec §9) less the 92 px of the permanent section
+ * column.
+ */
 const shift = 630 - 92
 const motion = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 
 /**
- * Slides the main area to its new place. The page is laid out once, for the place it goes to, and then only moved: laying
- * it out anew in each frame would drop frames.
+ * Slides the main area to its new place. The page is laid out once for the target place and then only moved,
+ * because a new layout in each frame would drop frames.
  */
 export function useShift(main: RefObject<HTMLElement | null>, isOpen: boolean, isOver: boolean): void {
   const was = useRef(isOpen)

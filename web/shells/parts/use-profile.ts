@@ -5,7 +5,10 @@ import { profileQuery, useProfileChange } from '../../accounts/api.ts'
 import { CallError } from '../../platform/call.ts'
 import { type Mode, modeOf } from './modes.ts'
 
-/** A profile that the server refuses leads to the sign-in (spec §2); a lost connection does not, there is nothing to mend there. */
+/**
+ * A profile that the server refuses leads to the sign-in (spec §2); a lost connection does not, because a
+ * sign-in would not help.
+ */
 export function useProfile(phone: string): void {
   const { error } = useQuery(profileQuery(phone))
   const router = useRouter()
@@ -22,9 +25,9 @@ export function useProfile(phone: string): void {
 }
 
 /**
- * Keeps the kind of user by the route (spec §4 «automatically by route»): an organization's page makes him a legal entity,
- * his own pages an individual; the admin panel is neither. Asked once for each change of the route's kind: when it fails,
- * nothing that the person sees depends on it, and the next change asks again.
+ * Sets the user type by the route (spec §4 «automatically by route»): an organization's page sets legal entity,
+ * the user's own pages individual; the admin panel sets neither. Sent once per change of the route kind: a
+ * failure changes nothing visible, and the next change sends again.
  */
 export function useTypeByRoute(phone: string): void {
   const mode = modeOf(useLocation().pathname)

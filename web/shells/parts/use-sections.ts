@@ -28,7 +28,7 @@ const captions: Record<Mode, string> = {
 
 type Sections = readonly Section[]
 
-/** The workplaces of the staff come first, that of the commission before all: to decide is what it comes for. */
+/** Staff workplaces come first, the commission before all, because its members come to decide. */
 function individualSections(user: Pick<SessionUser, 'roles'> | null): Sections {
   if (!user) return ownSections
   return [
@@ -40,15 +40,15 @@ function individualSections(user: Pick<SessionUser, 'roles'> | null): Sections {
   ]
 }
 
-// Few people see these, so they load apart.
+// Few users see these sections, so they load separately.
 const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
   organization: async () => (await import('./organization-sections.ts')).organizationSections,
   admin: async () => Object.values((await import('./admin-sections.ts')).adminSections),
 }
 
 /**
- * The sections of the mode that the address is in. Those of an organization are shown only with an active one (spec §6),
- * those of the admin panel only to an admin. Who works in the commission, at the desk or in a room begins with it.
+ * Returns the sections of the current mode. Sections of an organization need an active one (spec §6), those of
+ * the admin panel an admin. Members of the commission, desk and room staff get their workplace first.
  */
 export function useSections(): { caption: string; sections: Sections } {
   const mode = modeOf(useLocation().pathname)

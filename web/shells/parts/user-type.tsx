@@ -12,8 +12,8 @@ const types = [
 const homes = { individual: '/', organization: '/organization/patients' } as const
 
 /**
- * The switch between a person's own cabinet and the one of an organization (spec §2). It changes the address, the address
- * changes the kind of user; the admin panel is neither of the two.
+ * Switches between the user's own cabinet and the organization's (spec §2). It changes the address, and the
+ * address changes the user type; the admin panel is neither.
  */
 export function UserTypeSwitcher() {
   const navigate = useNavigate()

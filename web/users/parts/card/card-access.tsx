@@ -43,7 +43,7 @@ function Roles({ card, onChange }: Pick<PartProps, 'card'> & { onChange: () => v
   )
 }
 
-/** What the person may do and where he is signed in; the ways to shut the account and to wipe it. */
+/** Shows the user's roles and sessions; blocks and wipes the account. */
 export function CardAccess({ card }: PartProps) {
   const [open, setOpen] = useState<'roles' | 'block' | 'erase' | null>(null)
   const of = (what: typeof open) => ({ card, opened: open === what, onClose: () => setOpen(null) })

@@ -3,7 +3,7 @@ import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { roleNames, userStateNames, visitWords } from '../../../../shared/users/ru.ts'
 import type { UserCard } from '../../../../shared/users/schema.ts'
 
-/** What somebody else has changed in a card: what it is called, and what stands there now. */
+/** Another administrator's change of a card: the field name and its current value. */
 export interface CardChange {
   what: string
   now: string
@@ -11,7 +11,7 @@ export interface CardChange {
 
 const said = (text: string | null | undefined) => text || 'не указано'
 
-/** What of a card can be told in words, by its name. */
+/** The card fields that can be described in words, by name. */
 const facts: Record<string, (card: UserCard) => string> = {
   ФИО: ({ profile }) => said(profile.fullname),
   Пол: ({ profile }) => said(profile.gender),
@@ -28,7 +28,7 @@ const facts: Record<string, (card: UserCard) => string> = {
   Пароль: ({ hasPassword }) => (hasPassword ? 'задан' : 'не задан'),
 }
 
-/** What another has changed meanwhile, as one says it to somebody who was about to save. */
+/** Describes another administrator's changes to an administrator who was about to save. */
 export const staleWords = (changes: readonly CardChange[]): string =>
   [
     'Пока окно было открыто, профиль изменили.',
@@ -36,7 +36,7 @@ export const staleWords = (changes: readonly CardChange[]): string =>
     'Введённое сохранено: сверьте и сохраните ещё раз.',
   ].join(' ')
 
-/** What differs between the card that was seen and the card as it is; empty when nothing that the card shows. */
+/** Returns the differences between the seen and the current card; empty when no shown field differs. */
 export function changesBetween(seen: UserCard, now: UserCard): CardChange[] {
   return Object.entries(facts).flatMap(([what, read]) =>
     read(seen) === read(now) ? [] : [{ what, now: read(now) }],

@@ -20,7 +20,7 @@ import { CardPart } from './card-line.tsx'
 import { nameOf } from './card-words.ts'
 import type { PartProps } from './part-props.ts'
 
-/** What of an infinite list its view needs. */
+/** The parts of an infinite query that its view needs. */
 interface Paged<Item> extends NextPage {
   data: { pages: { items: Item[] }[] } | undefined
   isPending: boolean
@@ -30,12 +30,12 @@ interface Paged<Item> extends NextPage {
 interface PagesProps<Item> {
   title: string
   list: Paged<Item>
-  /** What is said when there is nothing. */
+  /** The text of an empty list. */
   empty: string
   children: (item: Item) => ReactNode
 }
 
-/** A part of the card that comes page by page. */
+/** A part of the card that loads page by page. */
 function Pages<Item extends { id: string }>({ title, list, empty, children }: PagesProps<Item>) {
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
@@ -110,7 +110,7 @@ const ConsentWords = ({ consent }: { consent: UserConsent }) => (
   </div>
 )
 
-/** What has been: bookings, messages, consents. */
+/** The user's history: bookings, messages, consents. */
 export function CardHistory({ card }: PartProps) {
   const bookings = useInfiniteQuery(userBookings(card.id))
   const messages = useInfiniteQuery(userMessages(card.id))

@@ -4,14 +4,14 @@ import classes from './card.module.css'
 
 interface LineProps {
   caption: string
-  /** What is not known is said in words. */
+  /** An unknown value is stated in words. */
   children: ReactNode
-  /** What the button changes, in the accusative: «телефон». Without it the line is only read. */
+  /** The object of the edit button, in the accusative: «телефон». Without it the line is read-only. */
   object?: string
   onChange?: (() => void) | undefined
 }
 
-/** One thing of the card with the button that changes it. */
+/** A field of the card with its edit button. */
 export const Line = ({ caption, children, object, onChange }: LineProps) => (
   <li className={classes.line}>
     <div className={classes.words}>
@@ -26,7 +26,7 @@ export const Line = ({ caption, children, object, onChange }: LineProps) => (
   </li>
 )
 
-/** A part of the card with a heading of its own. */
+/** A part of the card with its own heading. */
 export const CardPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part} aria-label={title}>
     <h3 className={classes.title}>{title}</h3>

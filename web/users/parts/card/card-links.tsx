@@ -17,7 +17,7 @@ import { useAsked } from './use-asked.ts'
 interface Look {
   tone: ComponentProps<typeof StatusPill>['tone']
   icon: Icon
-  /** What ends it, as a button says it. */
+  /** The label of the button that ends the connection. */
   end?: string
 }
 
@@ -143,7 +143,7 @@ function Relations({ card }: PartProps) {
   )
 }
 
-/** What the account is connected with: a patient of the clinic, organizations. */
+/** Shows the connections of the account: a patient of the clinic, organizations. */
 export const CardLinks = (props: PartProps) => (
   <>
     <Patient {...props} />

@@ -24,7 +24,7 @@ function Began({ createdAt, createdBy }: Pick<UserCard, 'createdAt' | 'createdBy
   )
 }
 
-/** The dialogs stand upon the card as it was when they were opened, not upon one that has come since. */
+/** The dialogs work on the card as opened, not on a later version. */
 function useForOther(card: UserCard, isOpen: boolean) {
   const refresh = useRefreshUsers()
   const fresh = useFreshCard(card.id)
@@ -41,7 +41,7 @@ function useForOther(card: UserCard, isOpen: boolean) {
   }
 }
 
-/** The profile with every change of it (spec §6 «An admin may change another user's profile», §7). */
+/** The profile with all its edits (spec §6 «An admin may change another user's profile», §7). */
 export function CardProfile({ card }: PartProps) {
   const [open, setOpen] = useState<ProfilePart | null>(null)
   const forOther = useForOther(card, open !== null)

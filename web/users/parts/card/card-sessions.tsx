@@ -47,7 +47,7 @@ const endQuestion = ({ device, isCurrent }: UserSession) =>
     ? 'Завершить этот сеанс? Вы выйдете из кабинета.'
     : `Завершить сеанс «${device}»? На этом устройстве придётся войти заново.`
 
-/** Where the person is signed in: device, when, from where; each may be ended at once. */
+/** Lists the user's sessions: device, time, place; each may be ended at once. */
 export function CardSessions({ card }: PartProps) {
   const [asked, ask] = useState<UserSession | 'all' | null>(null)
   const { endSession, endSessions } = useUserActs(card.id)

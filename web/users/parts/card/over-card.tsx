@@ -8,18 +8,19 @@ import { useShowCard } from '../../api.ts'
 import classes from '../users.module.css'
 import { type CardChange, changesBetween } from './card-changes.ts'
 
-/** Refusals that come with the card as it has become. */
+/** Refusals that carry the updated card. */
 const overtaken: readonly string[] = [userRefusals.STALE_USER.code, userRefusals.VISITS_AHEAD.code]
 
-/** The card as it is now, which the refusal of a stale one carries; null for any other error. */
+/** Returns the current card from the refusal of a stale action; null for any other error. */
 export function staleCard(error: unknown): UserCard | null {
   if (!(error instanceof CallError) || !overtaken.includes(error.code)) return null
   return UserCard.safeParse(error.details).data ?? null
 }
 
 /**
- * An act over the card that the admin has before his eyes. When another admin has changed it meanwhile, `changes` tells what,
- * nothing typed is lost, and the next try is made over the new card. `run` gives whether the act was done.
+ * Runs an action on the card that the administrator sees. When another administrator has changed it meanwhile,
+ * `changes` describes the difference, nothing typed is lost, and the next try uses the new card. `run` returns
+ * whether the action was done.
  */
 export function useOverCard(card: UserCard) {
   const [seen, setSeen] = useState(card)
@@ -41,7 +42,7 @@ export function useOverCard(card: UserCard) {
   return { run, changes, seen }
 }
 
-/** Tells what another admin has changed meanwhile. */
+/** Shows what another administrator has changed meanwhile. */
 export const StaleNote = ({ changes }: { changes: readonly CardChange[] | null }) =>
   changes && (
     <Note tone="warm" icon={IconRefreshAlert} role="alert">

@@ -1,6 +1,6 @@
 import type { UserCard } from '../../../../shared/users/schema.ts'
 
-/** What every part of the card is given. */
+/** Props of every part of the card. */
 export interface PartProps {
   card: UserCard
 }

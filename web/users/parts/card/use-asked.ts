@@ -6,7 +6,7 @@ import { useShowCard } from '../../api.ts'
 import { changesBetween } from './card-changes.ts'
 import { staleCard } from './over-card.tsx'
 
-/** Does what was asked about and agreed to: says what went wrong, also when another admin was there before. */
+/** Runs a confirmed action and reports errors, including a concurrent change by another administrator. */
 export function useAsked(card: UserCard) {
   const show = useShowCard()
   const [isBusy, setBusy] = useState(false)

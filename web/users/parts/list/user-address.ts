@@ -5,17 +5,17 @@ import { UserKind, UserSort, UserState } from '../../../../shared/users/schema.t
 import { useAdminAddress } from '../../../platform/admin-address.ts'
 import type { ListQuery } from '../../api.ts'
 
-/** Signs of the longest search. */
+/** The maximum length of a search. */
 export const longest = 100
 
 /** The parts of an open card. */
 export const cardTabs = ['profile', 'access', 'links', 'history'] as const
-/** Which part of the card is shown. */
+/** The shown part of the card. */
 export type CardTab = (typeof cardTabs)[number]
 
 type Keys = 'q' | 'role' | 'state' | 'kind' | 'sort' | 'user' | 'tab'
 
-/** The list and the open card as the address has them; what it cannot mean is not there. */
+/** The list and the open card as read from the address; invalid values are dropped. */
 export function useUserAddress() {
   const { search, go } = useAdminAddress<Keys>()
   const read = useMemo(
@@ -33,10 +33,10 @@ export function useUserAddress() {
   return { ...read, go }
 }
 
-/** What the address says and how it is changed. */
+/** Reads the address and changes it. */
 export type UserAddress = ReturnType<typeof useUserAddress>
 
-/** What the server is asked for. */
+/** Returns the request parameters of the list. */
 export const askedOf = ({ q, role, state, kind, sort }: UserAddress): ListQuery => ({
   ...(q && { search: q.slice(0, longest) }),
   ...(role && { role }),

@@ -24,7 +24,7 @@ const chips: readonly Chip[] = [
   { key: 'erased', name: 'Данные удалены', icon: IconUserOff },
 ]
 
-/** How many people there are in each role and out of the door; a figure narrows the list to them. */
+/** Shows the number of users in each role and of blocked users; a press filters the list. */
 export function UserChips({ address }: { address: UserAddress }) {
   const { data } = useQuery(figuresQuery)
   const { role, state, go } = address
@@ -34,7 +34,7 @@ export function UserChips({ address }: { address: UserAddress }) {
     const isState = next === 'blocked' || next === 'erased'
     go({ role: isState || next === 'total' ? undefined : next, state: isState ? next : undefined })
   }
-  // As a rule nobody has asked to be forgotten: the figure comes when somebody has.
+  // Shown only when a user has asked for erasure, which is rare.
   const shown = chips.filter(({ key }) => key !== 'erased' || chosen === key || (data?.erased ?? 0) > 0)
   return (
     <fieldset className={classes.chips} aria-label="Кого показать">

@@ -24,7 +24,7 @@ const parts: Record<CardTab, [title: string, Part: ComponentType<PartProps>]> = 
   history: ['История', CardHistory],
 }
 
-/** Why the account is shut, and the way back. */
+/** Shows why the account is blocked, with an unblock button. */
 function Shut({ card }: PartProps) {
   const [isAsking, setAsking] = useState(false)
   const { unblock } = useUserActs(card.id)
@@ -101,7 +101,7 @@ function Parts({ card, tab, onTab }: ContentProps) {
   )
 }
 
-/** A person whole: what he is, and four parts of what can be seen and changed. */
+/** A full user card: a summary and four parts that can be viewed and edited. */
 export function UserContent(props: ContentProps) {
   const { card } = props
   const { state, profile } = card

@@ -13,15 +13,15 @@ interface ListProps {
   rows: readonly Row[]
   hasMore: boolean
   onMore: () => void
-  /** The next page did not come. */
+  /** The next page failed to load. */
   isMoreLost: boolean
-  /** Another list is on its way: this one is the one before. */
+  /** Another list is loading; this one is the previous one. */
   isBusy: boolean
   opened: AccountId | null
   onOpen: (id: AccountId) => void
 }
 
-/** How far the list begins from the top of the page. */
+/** The offset of the list from the top of the page. */
 function useMargin(list: HTMLUListElement | null): number {
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
@@ -30,12 +30,12 @@ function useMargin(list: HTMLUListElement | null): number {
   return margin
 }
 
-/** The people found: as many as were loaded, drawn as far as one sees. */
+/** Lists the found users: all loaded ones, with only the visible rows drawn. */
 export function UserList(props: ListProps) {
   const { rows, hasMore, onMore, isMoreLost, isBusy, opened, onOpen } = props
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const margin = useMargin(list)
-  // Arrows, Page Up and Down, Home and End go over the loaded rows.
+  // Arrows, Page Up and Down, Home and End move over the loaded rows.
   const { stop, walk, onFocus } = useDrawnWalk(rows, opened)
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -43,7 +43,7 @@ export function UserList(props: ListProps) {
     getItemKey: (index) => rows[index]?.id ?? index,
     scrollMargin: margin,
     overscan: 8,
-    // The row of the Tab key stays, wherever the page is rolled: the focus must not be lost with it.
+    // The row with the Tab stop stays rendered while the page scrolls, so that the focus is not lost.
     rangeExtractor: (range: Range) =>
       [...new Set([stop, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   })

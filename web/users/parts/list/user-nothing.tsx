@@ -6,13 +6,13 @@ import { Empty } from '../../../ui/states.tsx'
 
 interface Props {
   search: string
-  /** Something narrows the list beside the search. */
+  /** Other filters than the search are active. */
   isFiltered: boolean
   onReset: () => void
   onAdd: () => void
 }
 
-/** Nobody fits what is typed and filtered; somebody with that phone may be added at once. */
+/** Shown when no user matches; an account with the typed phone may be added at once. */
 export function UserNothing({ search, isFiltered, onReset, onAdd }: Props) {
   const phone = isFiltered ? null : normalizePhone(search)
   return (

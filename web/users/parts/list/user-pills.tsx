@@ -13,7 +13,7 @@ import { roleNames } from '../../../../shared/users/ru.ts'
 import type { UserRow } from '../../../../shared/users/schema.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 
-/** The sign of each role. */
+/** The icon of each role. */
 export const roleIcons: Record<Role, Icon> = {
   admin: IconShieldCheck,
   registrar: IconUserScreen,
@@ -23,7 +23,7 @@ export const roleIcons: Record<Role, Icon> = {
 
 type Standing = Pick<UserRow, 'roles' | 'state' | 'kind'>
 
-/** What a person is in the cabinet, in words: closed to it, his roles, a representative of organizations. */
+/** Shows the user's status in words: blocked, roles, representative of organizations. */
 export function UserPills({ roles, state, kind }: Standing) {
   return (
     <>

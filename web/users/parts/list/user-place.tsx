@@ -49,7 +49,7 @@ function Content({ id, ...rest }: ContentProps) {
   return <UserContent key={id} card={card.data} {...rest} />
 }
 
-/** The open user beside the list or over it. */
+/** Shows the open user beside the list or over it. */
 export function UserPlace({ opened, isBeside, onClose, ...rest }: PlaceProps) {
   const { data } = useQuery({ ...userQuery(opened as AccountId), enabled: opened !== null })
   return (

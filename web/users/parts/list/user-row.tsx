@@ -17,12 +17,12 @@ function madeOn(at: string): string {
 interface Props {
   user: Row
   isOpen: boolean
-  /** The one row that the Tab key comes to. */
+  /** The single row that Tab reaches. */
   isStop: boolean
   onOpen: (id: AccountId) => void
 }
 
-/** One person of the list. */
+/** One user of the list. */
 export const UserRow = memo(function UserRow({ user, isOpen, isStop, onOpen }: Props) {
   const { id, fullname, phone, email, patientID, organizations, createdAt } = user
   return (

@@ -18,7 +18,7 @@ const kinds = [
 ]
 const sorts = UserSort.options.map((sort) => ({ value: sort, label: userSortNames[sort] }))
 
-/** What is looked for and in what order; and the way to add somebody. */
+/** The search and sorting of the list, and the button that adds a user. */
 export function UserSearch({ address, typed, onType, onAdd }: Props) {
   const { kind, sort, go } = address
   return (

@@ -21,10 +21,10 @@ import classes from '../card/card.module.css'
 import { RoleBoxes } from './role-boxes.tsx'
 
 interface Props {
-  /** What was looked for: a phone of somebody who is not there is the phone of the new one. */
+  /** The search text: a phone that was not found is prefilled for the new user. */
   typed: string
   onAdded: (card: UserCard) => void
-  /** Looks for the one whose phone it is already. */
+  /** Searches for the user who already has this phone. */
   onFind: (phone: string) => void
   onClose: () => void
 }
@@ -71,7 +71,7 @@ function useAdding({ typed, onAdded, onClose }: Props) {
   return { ...entry, taken }
 }
 
-/** The phone belongs to somebody already: the way to his card. */
+/** Shows that the phone belongs to an existing user, with a link to the card. */
 const Taken = ({ phone, onFind }: { phone: string; onFind: (phone: string) => void }) => (
   <Note
     tone="warm"
@@ -122,7 +122,7 @@ function AddForm(props: Props) {
   )
 }
 
-/** Makes an account for somebody who has none. */
+/** Creates an account for a user without one. */
 export const AddSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

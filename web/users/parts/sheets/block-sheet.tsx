@@ -55,7 +55,7 @@ function BlockForm({ card, onClose }: Props) {
   )
 }
 
-/** Shuts an account, with a reason for colleagues. */
+/** Blocks an account, with a reason for colleagues. */
 export const BlockSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a wipe takes away and what the law keeps (domain.md §9 «Storage»), in plain words. */
+/** Explains in plain words what a wipe deletes and what the law keeps (domain.md §9 «Storage»). */
 const Plainly = () => (
   <>
     <div>
@@ -41,7 +41,7 @@ const Plainly = () => (
   </>
 )
 
-/** What becomes of visits still to come: each opens on the desk, where it may be moved instead. */
+/** Lists future visits that the wipe affects: each opens on the desk, where it may be moved instead. */
 const VisitsNote = ({ visits }: { visits: UserCard['ahead'] }) =>
   visits.length > 0 && (
     <Note tone="warm" icon={IconCalendarExclamation}>
@@ -109,7 +109,7 @@ function EraseForm({ card, onClose }: Props) {
   )
 }
 
-/** Wipes an account at its owner's request, confirmed by typing his phone. */
+/** Wipes an account at its owner's request, confirmed by typing the owner's phone. */
 export const EraseSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

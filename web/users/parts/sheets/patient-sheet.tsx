@@ -59,7 +59,7 @@ function PatientForm({ card, onClose }: Props) {
   )
 }
 
-/** Links an account to the record of the clinic's system. */
+/** Links an account to a patient record of the clinic's system. */
 export const PatientSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

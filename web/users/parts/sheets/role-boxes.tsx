@@ -10,7 +10,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Roles to tick, each with what it lets do. */
+/** Checkboxes of roles, each with its permissions. */
 export const RoleBoxes = ({ value, onChange, error }: Props) => (
   <Checkbox.Group
     label="Роли"

@@ -53,7 +53,7 @@ function RoleForm({ card, onClose }: Props) {
   )
 }
 
-/** Gives and takes roles. */
+/** Grants and revokes roles. */
 export const RoleSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}

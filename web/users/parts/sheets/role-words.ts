@@ -1,6 +1,6 @@
 import type { Role } from '../../../../shared/platform/actor.ts'
 
-/** What each role lets do, in a line. */
+/** Describes the permissions of each role in a line. */
 export const roleWords: Record<Role, string> = {
   admin: 'Видит и меняет всё: пользователей, цены, настройки, журнал действий',
   registrar: 'Ведёт записи и отмечает приход. Цены и роли не меняет',
