@@ -6,7 +6,7 @@ import { addPeople } from '../test/people.ts'
 import { makeManyUsers } from '../test/users.ts'
 import { secret } from './platform/demo.ts'
 
-/** Applications of everybody: a third waits, a third is connected, a third is refused. */
+/** Applications of all users: a third is pending, a third connected, a third refused. */
 const applications = `
   insert into relations (id, account_id, organization_id, name, inn, kpp, username, status, comment, requested_at, decided_at)
   select gen_random_uuid(), account.id, case when n % 3 = 1 then organization.id end, 'ООО «Ромашка ' || n || '»',
@@ -17,7 +17,7 @@ const applications = `
   cross join lateral (select id from organizations order by id limit 1) organization
   where n between $1 and $2 on conflict do nothing`
 
-/** Ids that grow with time, as the application makes them. */
+/** Ids that grow with time, as the application generates them. */
 const idOf = (moment: string, number: string) =>
   `(lpad(to_hex(floor(extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '70008000' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
@@ -38,7 +38,7 @@ const events = `
     'GET /api/admin/users', '10.0.0.1'
   from (select id, row_number() over (order by id)::int as n from accounts limit $1) account`
 
-/** What was changed on each of the days before the list of today; and what is announced, in two portions. */
+/** Price changes on each past day, and announced changes in two portions. */
 const prices = `
   insert into prices (id, city, service_code, valid_from, amount, set_at)
   select gen_random_uuid(), city, service_code, valid_from - n, amount + n % 50, now() - n * interval '1 day'
@@ -53,7 +53,7 @@ const days = 60
 /** Times of a day from 7:30 on. */
 const timesOfDay = 34
 
-/** Times of both cities, half of the days behind. */
+/** Times of both cities, half of the days in the past. */
 const times = `
   insert into slots (id, city, start_at, capacity, taken)
   select gen_random_uuid(), city, ($2::date + day + time '07:30' + n * interval '15 minutes') at time zone 'Asia/Yekaterinburg',
@@ -61,7 +61,7 @@ const times = `
   from (values ('ekb'), ('pvl')) as cities (city), generate_series(-${days / 2}, ${days / 2 - 1}) day,
     generate_series(0, ${timesOfDay - 1}) n`
 
-/** A booking of every account: those behind are over, but for a few that nobody has marked. */
+/** One booking per account: past ones are completed, except a few left unmarked. */
 const bookings = `
   insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at, surname, name, middlename, gender,
     birth, phone, paper_kind, papers_sealed, employer, has_referral, factors, earlier, items, total, edition_id, priced_on,
@@ -90,13 +90,13 @@ const items = JSON.stringify(
 
 const portion = 10_000
 
-/** Adds rows by portions. */
+/** Inserts rows in batches. */
 async function addMany(db: Database, text: string, [rows, ...values]: [number, ...unknown[]]) {
   for (let from = 1; from <= rows; from += portion)
     await db.execute(text, [from, Math.min(rows, from + portion - 1), ...values])
 }
 
-/** Does work without an index that is then made anew: all at once costs a tenth of row by row. */
+/** Runs work without an index and rebuilds it afterwards: this costs a tenth of the row-by-row update. */
 async function without(db: Database, index: string, work: () => Promise<unknown>) {
   const found = await db.execute('select indexdef from pg_indexes where indexname = $1', [index])
   await db.execute(`drop index ${index}`)
@@ -109,12 +109,12 @@ async function addVisits(db: Database, rows: number): Promise<void> {
   await db.execute(times, [Math.ceil(rows / (days * timesOfDay * 2)) + 1, today])
   await db.execute('analyze slots')
   await addMany(db, bookings, [rows, today, items])
-  // The job of each minute has done this long before a clinic has so many.
+  // In a clinic with so many rows the minutely job has long done this.
   await without(db, 'booking_finds_grams', () => db.transact((tx) => makeFinds(tx, rows)))
   await db.execute(steps)
 }
 
-/** Fills an empty database with so many rows of every list; gives the cookie of an administrator. */
+/** Fills an empty database with the given number of rows in every list; returns the cookie of an administrator. */
 export async function fillClinic(db: Database, rows: number): Promise<string> {
   const now = new Date()
   await db.transact((tx) => loadOrder(tx, now))

@@ -61,7 +61,7 @@ const lists: Record<string, string> = {
 const at = (values: number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0
 
-/** How long the server takes to answer, milliseconds. */
+/** The server's response time, milliseconds. */
 async function timed({ url }: Running, cookie: string, path: string): Promise<number[]> {
   const taken: number[] = []
   for (let round = 0; round < rounds + 3; round += 1) {
@@ -95,7 +95,7 @@ async function post(url: string, cookie: string, body: object) {
   return (await answer.json()).result
 }
 
-/** What a check-up with noise costs today by one process. */
+/** Returns today's price of a check-up with noise from one process. */
 const quoted = async ({ url }: Running, cookie: string): Promise<number> =>
   (
     await post(`${url}/api/bookings/quote`, cookie, {
@@ -108,7 +108,7 @@ const quoted = async ({ url }: Running, cookie: string): Promise<number> =>
     })
   ).total
 
-/** Seconds until a price that one process has set is in a quote of the other; the longest of some tries. */
+/** Seconds until a price set by one process appears in a quote of the other; the maximum of several tries. */
 async function measureSpread(sites: [Running, Running], cookie: string): Promise<void> {
   const [one, other] = sites
   let longest = 0
@@ -127,7 +127,7 @@ async function measureSpread(sites: [Running, Running], cookie: string): Promise
   goal('a price is in the quote of another process within 2 s', longest, longest < 2)
 }
 
-/** What an administrator waits for where there is much of everything. */
+/** Measures the administrator's response times with large lists. */
 export async function run(): Promise<void> {
   await withCluster(async (url) => {
     const db = openPostgres(url, { pool: 4, onError: console.error })

@@ -13,11 +13,11 @@ const people = 140_000
 const slotCount = 500
 const rounds = 5
 const warmUp = 10_000
-/** Connections to the database, of both servers alike. */
+/** Database connections, equal for both servers. */
 const pool = 24
 const bookings: Record<number, number> = { 1: 400, 16: 4000, 64: 2000 }
 
-/** Bookings as the page makes them, each by another person: a hold of the slot, then the booking with an idempotency key. */
+/** Bookings as the page makes them, each by another user: a slot hold, then the booking with an idempotency key. */
 function bookingSource(count: number, slots: string[], cookies: Cookies) {
   let left = count
   return () => {
@@ -45,14 +45,14 @@ function floorSource(count: number) {
   }
 }
 
-/** What the cabinet computes for a booking: the bare route gets it ready-made. */
+/** The values that the cabinet computes for a booking; the bare route gets them precomputed. */
 interface Volume {
   items: unknown
   total: number
   edition: string
 }
 
-/** Bookings whole, each of another account, as one statement writes them. */
+/** Complete bookings, each of another account, as one statement writes them. */
 function keepSource(count: number, slots: string[], accounts: string[], volume: Volume) {
   let left = count
   return () => {
@@ -79,7 +79,7 @@ async function prepare(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Answers other than the good one, by status: there should be none. */
+/** Unexpected answers by status; there should be none. */
 function others(loads: readonly Load[], good: number): string {
   const statuses = loads.flatMap((load) => Object.entries(load.statuses))
   return statuses
@@ -88,16 +88,16 @@ function others(loads: readonly Load[], good: number): string {
     .join(', ')
 }
 
-/** What all rounds share. */
+/** State shared by all rounds. */
 interface Ground {
   client: pg.Client
   slots: string[]
-  /** Accounts that nobody signs in with: the bare route books for them. */
+  /** Accounts without sign-ins: the bare route books for them. */
   accounts: string[]
   cookies: Cookies
   floor: Server
   ours: Server
-  /** The server of another checkout, driven in turns with ours. */
+  /** The server of another checkout, measured in turns with this one. */
   beside: Server | null
 }
 
@@ -110,7 +110,7 @@ async function volumeOf(client: pg.Client): Promise<Volume> {
 
 type Round = Record<'floor' | 'whole' | 'ours', Load> & { beside: Load | null }
 
-/** The middle of the rounds, and the answers that should not be there. */
+/** The median of the rounds, and unexpected answers. */
 function middleOf(rounds: readonly Round[]) {
   const middle = (of: (round: Round) => number) => median(rounds.map(of))
   const odd = (who: 'ours' | 'whole', good: number) =>
@@ -136,7 +136,7 @@ function middleOf(rounds: readonly Round[]) {
   }
 }
 
-/** Brings all to the pace of a server that has worked for a while, of a database that knows how much is in its tables. */
+/** Warms up the servers and updates the database statistics. */
 async function warm({ client, slots, accounts, cookies, floor, ours, beside }: Ground): Promise<Volume> {
   await drive(floor.url, 16, floorSource(warmUp))
   for (const server of beside ? [ours, beside] : [ours])
@@ -150,7 +150,8 @@ async function warm({ client, slots, accounts, cookies, floor, ours, beside }: G
 async function compare(ground: Ground, volume: Volume, connections: number) {
   const { client, slots, accounts, cookies, floor, ours, beside } = ground
   const count = bookings[connections] ?? 1000
-  // As after weeks of work: the log is written into files that lie ready. To make one anew holds everybody up for 60 ms.
+  // Simulates weeks of work: the log is written into recycled files. Creating a new one blocks all writers for
+  // 60 ms.
   await client.query('checkpoint')
   const loads: Round[] = []
   for (let round = 0; round < rounds; round += 1)
@@ -181,9 +182,9 @@ async function race(url: string, client: pg.Client, cookies: Cookies): Promise<n
 }
 
 /**
- * Bookings a second through HTTP, each a hold and a booking with an idempotency key as the page sends them, beside bare Fastify
- * routes with one booking statement; and the race for seven places. With BENCH_BESIDE naming another built checkout its server
- * takes turns with ours.
+ * Measures bookings a second through HTTP, each a hold and a booking with an idempotency key as the page sends
+ * them, beside bare Fastify routes with one booking statement; and the race for seven places. With BENCH_BESIDE
+ * naming another built checkout its server takes turns with this one.
  */
 export async function run(): Promise<void> {
   await withDemo(async (demo, _cookie, url) => {

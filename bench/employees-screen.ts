@@ -10,11 +10,11 @@ import { signIn } from './platform/sign-in.ts'
 
 const people = Number(process.env.BENCH_EMPLOYEES ?? 100_000)
 const phone = '+79000000002'
-/** From an input to the first row that it brought, ms. */
+/** Time from an input to its first row, ms. */
 const limit = 100
-/** Frames a second while the list is rolled through. */
+/** Frames a second while the list scrolls. */
 const frameGoal = 50
-/** Pixels for each 1/60 of a second: a fast wheel, and what no wheel does. Rows of a phone are thrice as high. */
+/** Pixels for each 1/60 of a second: a fast wheel, and faster than any wheel. Phone rows are three times as high. */
 const speeds = { desktop: [800, 3200], phone: [3200] }
 const searches = ['преобр', 'ива', 'яковлева', 'сварщик', 'прокат', '5017', 'анна ильи', 'ив']
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -45,7 +45,7 @@ async function openList(
   return page
 }
 
-/** Milliseconds from the event of the last key to the frame after the one in which its rows have come. */
+/** Milliseconds from the last key event to the frame after the one in which its rows appeared. */
 async function rowsAfter(page: Page, text: string): Promise<number> {
   const field = page.getByLabel('Поиск сотрудников')
   await field.pressSequentially(text.slice(0, -1), { delay: 90 })
@@ -110,7 +110,7 @@ async function measureRolling(browser: Browser, base: string, cookie: string): P
   goal(`at least ${frameGoal} frames a second`, slowest, slowest >= frameGoal)
 }
 
-/** From a jump to a place of the list to its rows on the screen, ms: the marks of the list come first, once. */
+/** Time from a jump in the list to its rows on the screen, ms: the list placeholders come first, once. */
 async function measureJumps(page: Page): Promise<void> {
   const rows: Record<string, unknown>[] = []
   for (const share of [1, 0.5, 0.25]) {
@@ -136,7 +136,7 @@ async function measureJumps(page: Page): Promise<void> {
   table('employees-screen: a jump by the scrollbar to rows that are not loaded', rows)
 }
 
-/** The screen of a large organization: from a key to its rows, and frames while the whole list is rolled through. */
+/** Measures the screen of a large organization: from a key to its rows, and frames while the whole list scrolls. */
 export async function run(): Promise<void> {
   await withCluster(async (url) => {
     const env = { ...process.env, ...settings(url) }

@@ -26,7 +26,7 @@ const rounds = 20
 const now = new Date()
 const today = clinicDay(now)
 
-/** A works of its own with everybody in it; a tenth booked, a thirtieth dismissed. */
+/** An organization with all employees; a tenth booked, a thirtieth dismissed. */
 async function fill(db: Database): Promise<{ scope: OrganizationScope; edition: Edition }> {
   await db.transact((tx) => loadOrder(tx, now))
   const edition = await editionInForce(db.reader, today)
@@ -125,7 +125,7 @@ async function timed(work: () => Promise<unknown>): Promise<number[]> {
   return taken
 }
 
-/** Hears the very statement of a read, to ask it again by a bare client. */
+/** Records the exact statement of a read, to repeat it with a bare client. */
 function overheard(reader: Reader) {
   const heard = { text: '', values: [] as unknown[] }
   const run: Reader['run'] = (statement, input) => {
@@ -180,7 +180,7 @@ async function measure(title: string, db: Database, scope: OrganizationScope, ba
   goal('at most 3 times the same statement by a bare client', worst, worst <= 3)
 }
 
-/** The act of changing the factors of a position that ten thousand people hold. */
+/** Changes the factors of a position that ten thousand employees hold. */
 async function moveDues(title: string, db: Database, scope: OrganizationScope, edition: Edition) {
   const positions = await listPositions(db.reader, scope)
   const position = positions.find(({ name }) => name === 'Токарь')
@@ -226,7 +226,10 @@ async function onEmbedded(): Promise<void> {
   await db.close()
 }
 
-/** Search, filters and sorting in a large organization; the same statements by a bare client; a change of a position. */
+/**
+ * Measures search, filters and sorting in a large organization; the same statements by a bare client; a change
+ * of a position.
+ */
 export async function run(): Promise<void> {
   await onPostgres()
   if (process.env.BENCH_EMBEDDED !== 'off') await onEmbedded()

@@ -32,7 +32,7 @@ const asked = { city: 'ekb', kind: 'periodic' } as const
 const secrets = secretsFrom(secret)
 const period = { from: addDays(clinicDay(now), 1), to: addDays(clinicDay(now), 58) }
 
-/** A clinic twenty times as large as the shipped one: the bench is about writing, not about lack of room. */
+/** A clinic twenty times as large as the shipped one: the bench measures writing, not lack of capacity. */
 async function fillClinic(db: Database): Promise<void> {
   await db.transact(async (tx) => {
     await loadOrder(tx, now)
@@ -44,7 +44,7 @@ async function fillClinic(db: Database): Promise<void> {
   await db.execute('update stations set rooms = rooms * 20')
 }
 
-/** HR of a works with so many people; nobody has a booking. */
+/** The HR user of an organization with the given number of employees without bookings. */
 async function fillWorks(db: Database, inn: number, count: number): Promise<{ hr: Hr; ids: EmployeeId[] }> {
   const organization = newId<OrganizationId>(now)
   const account = randomUUID() as AccountId
@@ -95,7 +95,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - begun, result }
 }
 
-/** Plans and books groups of a thousand; the floor copies the same rows, history too, with one statement each. */
+/** Plans and books groups of a thousand; the floor copies the same rows with history, one statement each. */
 async function large(db: Database): Promise<void> {
   const { hr, ids } = await fillWorks(db, 1, size * rounds * 1.3)
   await db.execute('vacuum analyze')
@@ -127,7 +127,7 @@ async function large(db: Database): Promise<void> {
   goal(`${size} bookings of one plan committed in under 5000 ms, the slowest`, slowest, slowest < 5000)
 }
 
-/** Books a plan, planning anew while others were faster. */
+/** Books a plan and plans again when other users were faster. */
 async function insist(db: Database, hr: Hr, ids: EmployeeId[]): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -142,7 +142,7 @@ async function insist(db: Database, hr: Hr, ids: EmployeeId[]): Promise<number> 
   }
 }
 
-/** Twenty HR at once, each with a plan of a hundred over the same hours. */
+/** Twenty HR users at once, each with a plan of a hundred over the same hours. */
 async function together(db: Database): Promise<void> {
   const works: Awaited<ReturnType<typeof fillWorks>>[] = []
   for (let at = 0; at < teams; at += 1) works.push(await fillWorks(db, 10 + at, team * 1.5))
@@ -162,7 +162,10 @@ async function together(db: Database): Promise<void> {
   )
 }
 
-/** A thousand bookings of one plan in one transaction, beside a bare copy of the same rows; twenty HR at once. */
+/**
+ * Measures a thousand bookings of one plan in one transaction beside a bare copy of the same rows; and twenty
+ * HR users at once.
+ */
 export async function run(): Promise<void> {
   await withCluster(async (url) => {
     const db = openPostgres(url, { pool: 12, onError: console.error })

@@ -11,20 +11,20 @@ import { secret } from './platform/demo.ts'
 import { goal, table } from './platform/report.ts'
 
 const people = Number(process.env.BENCH_IMPORT ?? 50_000)
-/** The largest file of an organization that must pass whole. */
+/** The largest organization file that must be imported whole. */
 const largest = 2 * people
 const fail = (error: unknown) => {
   throw error
 }
 
-/** Milliseconds after which a process has given back what its start has left: a pause once in its life. */
+/** Milliseconds after which a process has released its start-up memory: one pause per process. */
 const settled = 4000
 
-/** The largest memory that a process has had, in megabytes. */
+/** The peak memory of a process, in megabytes. */
 const peak = (pid: number): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** Asks for the health again and again until told to stop; gives the longest wait in milliseconds. */
+/** Polls the health route until stopped; returns the longest wait in milliseconds. */
 function watch(url: string): () => Promise<number> {
   let isOver = false
   let longest = 0
@@ -68,7 +68,7 @@ async function measure(
   }
 }
 
-/** The floor: a library reads the file, PostgreSQL copies the same rows into tables with the same indexes. */
+/** The floor: a library reads the file, and PostgreSQL copies the same rows into tables with the same indexes. */
 async function floor(url: string, file: Uint8Array): Promise<number> {
   const begun = performance.now()
   await readSheet(Buffer.from(file))
@@ -105,11 +105,14 @@ async function onEmbedded(file: Uint8Array) {
   return row
 }
 
-/** Import of a large file: rows a second from the upload to the last row written, memory, pauses of others. */
+/**
+ * Measures the import of a large file: rows a second from the upload to the last row written, memory, pauses of
+ * other users.
+ */
 export async function run(): Promise<void> {
   const file = await employeesSheet(people)
   await withCluster(async (url) => {
-    // When the cluster stops, idle connections break: the failure that stopped it is what matters.
+    // When the cluster stops, idle connections break; only the original failure is reported.
     const db = openPostgres(url, { pool: 2, onError: () => {} })
     await db.migrate()
     const office = await openOffice(db, secret)

@@ -9,16 +9,16 @@ import { secret, settings, signInAs, withDemo } from './platform/demo.ts'
 import { memory } from './platform/process.ts'
 import { goal, median, table } from './platform/report.ts'
 
-/** Phones with the page open, and how many of them are in the clinic with a ticket. */
+/** Phones with the page open, and how many patients are in the clinic with a ticket. */
 const streams = Number(process.env.LIVE_STREAMS ?? 10_000)
 const inClinic = 200
 const calls = 100
 const atOnce = 200
 
-/** A phone: what its stream has told, and when. */
+/** A phone: the messages of its stream and their times. */
 interface Phone {
   account: string
-  /** Moments at which something was told. */
+  /** Times of the messages. */
   told: number[]
   socket: Socket
 }
@@ -40,7 +40,10 @@ function openPhone(port: number, cookie: string, account: string): Promise<Phone
   })
 }
 
-/** People of today, each with a booking of the same three services: straight into the tables, as no time of today is free at night. */
+/**
+ * Today's patients, each with a booking of the same three services; inserted into the tables directly, because
+ * no time of today is free at night.
+ */
 const fill = `
   with slot as (
     insert into slots (id, city, start_at, capacity, taken)
@@ -60,7 +63,7 @@ const fill = `
     select id, 1, 'draft', 'submitted', now(), 'system', slot from made)
   select * from made`
 
-/** Calls to the server as somebody of the clinic. */
+/** Calls the server as a clinic employee. */
 const clerkOf = (url: string, cookie: string) => async (path: string, body?: object) => {
   const headers = { cookie, 'content-type': 'application/json', origin: url }
   const answer = await fetch(
@@ -77,7 +80,7 @@ interface Room {
   inside: { ticket: string; booking: string } | null
 }
 
-/** Milliseconds from the press of «Пригласить следующего» until the phone of who is called has heard of it. */
+/** Milliseconds from pressing «Пригласить следующего» until the called patient's phone receives it. */
 async function callPeople(
   clerk: ReturnType<typeof clerkOf>,
   phoneOf: (booking: string) => Phone | undefined,
@@ -86,7 +89,7 @@ async function callPeople(
   const rooms = cabinets.filter(({ station }) => ['ecg', 'neurologist', 'ophthalmologist'].includes(station))
   const inside = new Map<string, string | null>()
   for (const { id } of rooms) {
-    // On a working day somebody of the demo clinic may be there already.
+    // On a working day a demo patient may already be there.
     const opened = (await clerk(`/api/queue/cabinets/${id}/open`, {})) as Room
     inside.set(id, opened.inside?.ticket ?? null)
   }
@@ -107,7 +110,7 @@ async function callPeople(
   return took.sort((one, other) => one - other)
 }
 
-/** People of the bench with their cookies, the first of them booked for today. */
+/** Patients of the bench with their cookies, the first of them booked for today. */
 async function invite(client: pg.Client) {
   const known = (await client.query('select account_id as account from sessions')).rows.map(
     ({ account }) => account,
@@ -126,7 +129,7 @@ async function invite(client: pg.Client) {
 
 type Invited = Awaited<ReturnType<typeof invite>>
 
-/** Opens a page for everybody; gives them with the seconds that it took. */
+/** Opens a page for every patient; returns them with the seconds it took. */
 async function openAll(port: number, { owners, cookies }: Invited) {
   const phones: Phone[] = []
   const begun = performance.now()
@@ -148,14 +151,14 @@ async function measure(server: Running, invited: Invited) {
   const byAccount = new Map(phones.map((phone) => [phone.account, phone]))
   const byBooking = new Map(booked.map(({ id, account }) => [id, byAccount.get(account)]))
   const took = await callPeople(desk, (booking) => byBooking.get(booking))
-  // What was left behind is collected when nothing happens.
+  // Garbage is collected while the server is idle.
   await wait(20_000)
   const kilobytes = ((memory(server.pid) - idle) * 1024) / streams
   for (const { socket } of phones) socket.destroy()
   return { seconds, took, kilobytes }
 }
 
-/** A call's way to its phone while ten thousand pages are open, and the memory of a stream at rest. */
+/** Measures the path of a call to its phone while ten thousand pages are open, and the memory of an idle stream. */
 export async function run(): Promise<void> {
   await withDemo(async (demo, _cookie, url) => {
     await demo.stop()

@@ -1,4 +1,4 @@
-// 500 направления as one file over PostgreSQL, and whether anybody else had to wait for them.
+// Measures 500 направления as one file over PostgreSQL, and the delay of other requests.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { signIn } from './platform/sign-in.ts'
 const people = 500
 const password = 'benchpassword1'
 
-/** Asks for the health again and again; gives the longest answer while work goes on, ms. */
+/** Polls the health route; returns the longest answer during the work, ms. */
 async function withWatch<Result>(url: string, work: () => Promise<Result>) {
   let longest = 0
   let isOver = false
@@ -48,18 +48,18 @@ async function floor(words: string): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** What one направление says, as plain text. */
+/** Returns the text of one направление as plain text. */
 const wordsOfOne = (name: string) =>
   `${name} `.repeat(6) +
   'Вредные и (или) опасные производственные факторы, виды работ, наименование по перечню. '.repeat(12)
 
-/** The most memory that a process has had, MB. */
+/** The peak memory of a process, MB. */
 function peak(pid: number): number {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
 }
 
-/** The trial works with as many employees as are wanted; gives their ids. */
+/** The trial organization with the given number of employees; returns their ids. */
 async function fillWorks(url: string): Promise<{ organization: string; ids: string[] }> {
   const client = await connectTo(url)
   try {
@@ -93,7 +93,7 @@ const wanted = [
   ['список контингента .pdf', 'contingent', 'pdf'],
 ] as const
 
-/** Makes each paper while the health is watched. */
+/** Makes each paper while polling the health route. */
 async function measure(server: Running, databaseUrl: string) {
   const cookie = await signIn(server.url, '+79000000002', password)
   const { organization, ids } = await fillWorks(databaseUrl)
@@ -114,7 +114,7 @@ async function measure(server: Running, databaseUrl: string) {
   return figures
 }
 
-/** Prints seconds, the longest answer of others, memory; beside a floor. */
+/** Prints seconds, the longest answer to other requests, and memory, beside a floor. */
 export async function run(): Promise<void> {
   await withCluster(async (url) => {
     const server = await startServer(settings(url))

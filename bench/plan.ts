@@ -6,7 +6,7 @@ import { goal, median, table } from './platform/report.ts'
 /** Rooms and mean minutes of a service in the small clinic and in the large one. */
 type Station = [name: string, small: [number, number], large: [number, number]]
 
-/** The two clinics that the queue is measured on. */
+/** The two clinics used to measure the queue. */
 const stations: Station[] = [
   ['registration', [2, 3], [3, 3]],
   ['anthropometry', [1, 3.5], [2, 3]],
@@ -39,7 +39,7 @@ const profiles: [part: number, needs: number[]][] = [
 ]
 const short = 5
 
-/** Part of the clinic sold to one employer, and of the rooms' time that is ever booked. */
+/** The share of the clinic sold to one employer, and the share of room time that is ever booked. */
 const share = 0.6
 const use = 0.85
 /** Minutes of an hour that the window of 6.5 hours from 08:00 has. */
@@ -47,7 +47,7 @@ const minutes = [60, 60, 60, 60, 60, 60, 30]
 const rounds = 5
 const firstDay = '2027-01-11' as Day
 
-/** Numbers that look like chance and are the same each time (mulberry32), from 0 up to 1. */
+/** Deterministic pseudo-random numbers (mulberry32), from 0 up to 1. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -86,14 +86,14 @@ function daysOf(clinic: 1 | 2, count: number): PlanDay[] {
   })
   const hours = minutes.map((time, at) => ({
     time: `${String(8 + at).padStart(2, '0')}:00`,
-    // A place is what registration lets in.
+    // A place is a registration slot.
     places: seats[0]?.byHour[at] ?? time,
     seats: Object.fromEntries(seats.map(({ name, byHour }) => [name, byHour[at] ?? 0])),
   }))
   return workingDays(count).map((day) => ({ day, hours }))
 }
 
-/** A works: departments of 5 to 60; a third of people with a term of their own within the plan's time. */
+/** An organization: departments of 5 to 60; a third of employees have their own due date within the plan's time. */
 function works(count: number, days: readonly PlanDay[], within: number): PlanPerson[] {
   const roll = chance(count)
   let department = 0
@@ -115,7 +115,7 @@ function works(count: number, days: readonly PlanDay[], within: number): PlanPer
   })
 }
 
-/** The floor: people poured into places one after another, no service, no department, no term. */
+/** The floor: fills places one after another without services, departments or due dates. */
 function pour(people: readonly PlanPerson[], days: readonly PlanDay[]): number {
   let day = 0
   let used = 0
@@ -158,7 +158,7 @@ function measure(name: string, clinic: 1 | 2, count: number) {
   }
 }
 
-/** The planner on both clinics, beside the lower bound and beside filling places without any rule. */
+/** Measures the planner on both clinics, beside the lower bound and beside filling places without rules. */
 export async function run(): Promise<void> {
   const rows = [100, 1000, 10_000].flatMap((count) => [
     measure('small', 1, count),

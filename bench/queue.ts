@@ -1,4 +1,4 @@
-// The rule of the queue beside what no rule can beat, and what people are told beside what came (queue.md §2, §6).
+// Compares the queue rule with the lower bound, and the predicted waits with the real ones (queue.md §2, §6).
 import { decide } from '../shared/queue/dispatcher.ts'
 import type { Floor } from '../shared/queue/floor.ts'
 import type { Rule } from '../shared/queue/flow.ts'
@@ -72,7 +72,7 @@ function measure({ must, best, ...kind }: Cell) {
   }
 }
 
-/** Milliseconds of a decision over the fullest floors: everything read, weighed and called. */
+/** Milliseconds of a decision on the fullest floors: all data read, scored and called. */
 function decisions(): number[] {
   const took: number[] = []
   const see = (floor: Floor) => {
@@ -87,7 +87,7 @@ function decisions(): number[] {
 
 const high = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(0.95 * list.length)] ?? 0
 
-/** Minutes in the clinic by three rules beside the bound; the cost of a decision; errors of what is told. */
+/** Minutes in the clinic by three rules beside the bound; the cost of a decision; prediction errors. */
 export async function run(): Promise<void> {
   const rows = cells.map(measure)
   table(`minutes in the clinic beside the bound, ${seeds} days of each kind`, rows)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startCluster } from '../../test/cluster.ts'
 
-/** Gives work an empty PostgreSQL of its own: the one that BENCH_DATABASE_URL names, or a throw-away one. */
+/** Runs work on an empty PostgreSQL: the one in BENCH_DATABASE_URL, or a temporary one. */
 export async function withCluster(work: (url: string) => Promise<void>): Promise<void> {
   if (process.env.BENCH_DATABASE_URL) return work(process.env.BENCH_DATABASE_URL)
   const cluster = await startCluster()
@@ -12,7 +12,7 @@ export async function withCluster(work: (url: string) => Promise<void>): Promise
   }
 }
 
-/** A connection of the bench itself. What fails ends its cluster too: that must not be told instead of what failed. */
+/** A connection of the bench itself. A failure stops its cluster too; that error must not hide the original one. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

@@ -4,10 +4,10 @@ import { signIn } from './sign-in.ts'
 
 const password = 'benchpassword1'
 
-/** The secret that the bench's servers share. */
+/** The secret shared by the bench's servers. */
 export const secret = 'a secret of the bench, long enough to pass'
 
-/** Settings of a server of the bench over a database. */
+/** Settings of a bench server on a database. */
 export const settings = (url: string): Record<string, string> => ({
   DATABASE_URL: url,
   CABINET_SECRET: secret,
@@ -16,10 +16,10 @@ export const settings = (url: string): Record<string, string> => ({
   LOG_LEVEL: 'warn',
 })
 
-/** Signs in somebody of the demo clinic by phone and gives his cookie. */
+/** Signs in a demo user by phone and returns the cookie. */
 export const signInAs = (url: string, phone: string): Promise<string> => signIn(url, phone, password)
 
-/** Runs work against a server with the demo clinic on a fresh PostgreSQL, signed in as its individual. */
+/** Runs work against a server with the demo clinic on a fresh PostgreSQL, signed in as its individual user. */
 export async function withDemo(
   work: (server: Running, cookie: string, url: string) => Promise<void>,
 ): Promise<void> {

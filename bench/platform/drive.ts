@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What a load gave: requests a second, latencies in milliseconds, how many answers of each status. */
+/** The result of a load: requests a second, latencies in milliseconds, the number of answers by status. */
 export interface Load {
   rate: number
   p50: number
@@ -8,7 +8,7 @@ export interface Load {
   statuses: Record<number, number>
 }
 
-/** Asks for the next request as raw HTTP text; null ends the load. */
+/** Returns the next request as raw HTTP text; null ends the load. */
 export type Source = () => string | null
 
 /** Requests that belong together, sent one after another on one connection; only the last one is measured. */
@@ -22,7 +22,7 @@ interface Tally {
 const statusOf = (head: string): number => Number(head.slice(9, 12))
 const lengthOf = (head: string): number => Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
 
-/** One connection in a closed loop: the next request leaves when the answer has come. */
+/** One connection in a closed loop: the next request leaves after the answer. */
 function runConnection(port: number, steps: Steps, tally: Tally): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')
@@ -60,14 +60,14 @@ function runConnection(port: number, steps: Steps, tally: Tally): Promise<void> 
 const at = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Drives a server with so many connections until the source ends. */
+/** Loads a server over the given number of connections until the source ends. */
 export const drive = (url: string, connections: number, source: Source): Promise<Load> =>
   driveSteps(url, connections, () => {
     const request = source()
     return request === null ? null : [request]
   })
 
-/** Drives a server with requests that belong together. The rate counts whole groups. */
+/** Loads a server with request groups. The rate counts whole groups. */
 export async function driveSteps(url: string, connections: number, steps: Steps): Promise<Load> {
   const port = Number(new URL(url).port)
   const tally: Tally = { times: [], statuses: {} }
@@ -83,13 +83,13 @@ export async function driveSteps(url: string, connections: number, steps: Steps)
   }
 }
 
-/** The same request so many times. */
+/** Repeats the same request the given number of times. */
 export function times(count: number, request: string): Source {
   let left = count
   return () => (left-- > 0 ? request : null)
 }
 
-/** Writes a request as HTTP/1.1 text. */
+/** Formats a request as HTTP/1.1 text. */
 export function requestText(
   method: string,
   path: string,

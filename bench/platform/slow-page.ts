@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** How many times slower than this machine the pages run: about a cheap phone. */
+/** The CPU slow-down of the pages relative to this machine: about a cheap phone. */
 export const slowDown = 4
 
 const views = {
@@ -8,7 +8,7 @@ const views = {
   desktop: { viewport: { width: 1440, height: 900 } },
 }
 
-/** Where a page is looked at. */
+/** The viewport of the page. */
 export type Device = keyof typeof views
 
 /** Runs in the page: keeps the longest event of every interaction, as the web-vitals library counts it for INP. */
@@ -51,7 +51,7 @@ export async function openSlowly(
   return page
 }
 
-/** Times from each interaction to its next paint, ms, in steps of 8; those under 16 are not told and are missing. */
+/** Times from each interaction to its next paint, ms, in steps of 8; those under 16 are not reported. */
 export async function interactionsOf(page: Page, act: () => Promise<unknown>): Promise<number[]> {
   const flush = () =>
     page.evaluate(async () => {

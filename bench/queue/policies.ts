@@ -5,7 +5,7 @@ import type { Rule } from '../../shared/queue/flow.ts'
 /** The rule of the cabinet. */
 export const index: Rule = { release: placeOf, next: nextTo }
 
-/** A rule of plain queues: who is released goes to one at once and stays there. */
+/** A rule of plain queues: a released patient joins one at once and stays there. */
 const queues = (choose: (hall: Hall, guest: Guest, open: Post[]) => Post | undefined): Rule => ({
   release: (hall, guest) => {
     const post = choose(
@@ -18,10 +18,10 @@ const queues = (choose: (hall: Hall, guest: Guest, open: Post[]) => Post | undef
   next: () => null,
 })
 
-/** A sheet of paper: rooms in the order in which it lists them. */
+/** A paper sheet: patients visit rooms in the listed order. */
 export const fixedSheet = queues((_hall, _guest, open) => open[0])
 
-/** What a good queue does today: to where the wait is expected to be least. */
+/** A good queue of today: sends the patient to the shortest expected wait. */
 export const leastWait = queues((hall, guest, open) => {
   const waitAt = (post: Post) => {
     const before = guest.isPriority ? post.door.filter((other) => other.isPriority).length : post.door.length
