@@ -48,7 +48,7 @@ async function measureAll(page: Page, device: Device, acts: Act[]): Promise<Row[
   return rows
 }
 
-/** Every panel that an entry of the open menu leads to, and the way back from it. */
+/** Opens every panel of the menu and returns from it. */
 async function panelActs(page: Page): Promise<Act[]> {
   const names = await menuOf(page).locator('[data-opens]').allTextContents()
   return names.flatMap((name): Act[] => [
@@ -69,7 +69,7 @@ async function menuRows(page: Page, device: Device): Promise<Row[]> {
   return [...rows, ...(await measureAll(page, device, helperActs))]
 }
 
-/** Of several walks the middle figures: a walk that another program of this machine has hindered says nothing of the page. */
+/** Takes the median of several walks, because a walk slowed by another program says nothing about the page. */
 function middleOf(walks: Row[][]): Row[] {
   return (walks[0] ?? []).map((row, at) => {
     const same = walks.flatMap((walk) => walk[at] ?? [])
@@ -93,7 +93,7 @@ async function deviceRows(browser: Browser, server: Running, cookie: string, dev
   return rows
 }
 
-/** The menu is opened once before: a person meets its loading once, and each opening afterwards is what is counted. */
+/** The menu is opened once before measuring: only the first opening includes loading. */
 async function menuFrames(browser: Browser, server: Running, cookie: string, device: Device) {
   const page = await openSlowly(browser, server.url, device, cookie)
   await page.goto('/')

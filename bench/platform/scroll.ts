@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 
-/** What was seen while a page was rolled from its beginning to its end. */
+/** Measurements of a page scrolled from its start to its end. */
 interface Rolled {
   seconds: number
   frames: number
-  /** Frames of which the one before was longer ago than 1/50 of a second. */
+  /** Frames that came more than 1/50 of a second after the previous one. */
   late: number
   /** Time from frame to frame, ms. */
   middle: number
   p95: number
   longest: number
-  /** Frames in which some place on the screen had no words yet. */
+  /** Frames in which part of the screen had no text yet. */
   unready: number
 }
 
 /**
- * Rolls the page to its end, so many pixels each 1/60 of a second, and takes the time of each frame; `bones` finds places
- * whose words have not come.
+ * Scrolls the page to its end by the given pixels each 1/60 of a second and records each frame time; `bones`
+ * finds placeholders.
  */
 export async function rollThrough(page: Page, speed: number, bones: string): Promise<Rolled> {
   const { times, unready } = await page.evaluate(

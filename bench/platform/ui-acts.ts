@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { typeKeys } from '../../test/fields/typist.ts'
 
-/** One thing that a person does, by the words he sees. */
+/** One user action, named by the visible words. */
 export type Act = [what: string, act: (page: Page) => Promise<unknown>]
 
 /** Waits for a page by its heading. */
@@ -9,7 +9,7 @@ export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Types over what stands in the field with 30 ms between the keys, faster than people do. */
+/** Replaces the field's text with 30 ms between keys, faster than users type. */
 const typed = (label: string, text: string): Act => [
   `typing: ${label}`,
   async (page) => {
@@ -29,13 +29,13 @@ const chosen = (what: string, role: 'radio' | 'checkbox', name: string | RegExp)
   (page) => page.getByRole(role, { name }).first().click({ force: true }),
 ]
 
-/** Presses the last of these controls that can be pressed, once the calendar knows its places. */
+/** Presses the last enabled control once the calendar has loaded its places. */
 async function inCalendar(page: Page, controls: Locator): Promise<void> {
   await page.locator('[role="grid"][aria-busy="false"]').waitFor()
   await controls.and(page.locator(':enabled:not([aria-disabled="true"])')).last().click()
 }
 
-/** On the sign-in. */
+/** Acts of the sign-in. */
 export const guestActs: Act[] = [typed('Телефон', '9220014518'), typed('Пароль', 'parol2026')]
 
 /** The wizard from its first step to the chosen time. */
@@ -72,7 +72,7 @@ export const wizardActs: Act[] = [
   ],
   chosen('choice: 4.4 Шум', 'checkbox', /^4\.4/),
   pressed('Выбрать время', 'Время и подтверждение'),
-  // A place held on the walk before opens its month, which may be the last one.
+  // A place held on an earlier walk opens its month, which may be the last one.
   ['calendar: another month', (page) => inCalendar(page, button(page, /^(Следующий|Предыдущий) месяц$/))],
   ['calendar: a day', (page) => inCalendar(page, button(page, /свободно \d+ мест/))],
   ['calendar: a time', (page) => inCalendar(page, button(page, /^\d\d:\d\d\s*\d+ мест/))],
@@ -103,7 +103,7 @@ const clicked = (what: string, name: string | RegExp): Act => [
   (page) => button(page, name).last().click(),
 ]
 
-/** The helper: opened, through its three views, closed. */
+/** The helper: opens it, walks through its three views, closes it. */
 export const helperActs: Act[] = [
   clicked('helper: open', /^Подсказки$/),
   clicked('helper: all groups', 'Все подсказки'),

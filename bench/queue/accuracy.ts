@@ -5,7 +5,7 @@ import { dayOf } from './day.ts'
 import { index } from './policies.ts'
 import { type Course, runDay } from './run-day.ts'
 
-/** Days on which waits are foretold. */
+/** Days with predicted waits. */
 const days: { clinic: Clinic; load: number; hasBuses: boolean }[] = [
   { clinic: 'small', load: 0.8, hasBuses: false },
   { clinic: 'small', load: 0.95, hasBuses: true },
@@ -13,7 +13,7 @@ const days: { clinic: Clinic; load: number; hasBuses: boolean }[] = [
   { clinic: 'large', load: 0.8, hasBuses: true },
 ]
 
-/** What was foretold about one person and what came, in minutes from then. */
+/** The predicted and the real wait of one patient, in minutes from the prediction. */
 interface Telling {
   what: 'at the door' | 'in the pool' | 'the end'
   actual: number
@@ -49,7 +49,10 @@ function tellings({ floor, fates }: Look, course: Course): Telling[] {
 
 const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
 
-/** Errors of what is foretold every quarter of an hour, and the milliseconds that telling everybody takes. */
+/**
+ * Errors of the predictions made every quarter of an hour, and the milliseconds that predicting for all
+ * patients takes.
+ */
 export function accuracy(seeds: number): {
   rows: Record<string, unknown>[]
   pool: number

@@ -6,7 +6,7 @@ const walk = 1
 const pathologist = 17
 const before: Record<number, number> = { 9: 7, 6: 4 }
 
-/** Minutes that a person is taken and walks, whatever the rule. */
+/** Minutes of services and walks of a patient under any rule. */
 export const ownMinutes = ({ needs, minutes }: Visitor): number =>
   needs.reduce((sum, service) => sum + (minutes[service] ?? 0), 0) + walk * (needs.length - 1)
 
@@ -30,7 +30,7 @@ interface Job {
   tail: number
 }
 
-/** Ends of the jobs in order when a machine of some speed always works at the least that is left. */
+/** Returns sorted end times of the jobs when a machine always works on the job with the least remaining time. */
 function shortestFirst(jobs: Job[], speed: number): number[] {
   const coming = jobs
     .map((job) => ({ release: job.release, left: job.size / speed }))
@@ -78,7 +78,10 @@ function spanOf(jobs: Job[], speed: number): number {
   )
 }
 
-/** What no rule can beat, even one that knows every duration: mean minutes in the clinic, and when the last one leaves. */
+/**
+ * The lower bound that no rule can beat, even one that knows every duration: mean minutes in the clinic, and
+ * when the last patient leaves.
+ */
 export function boundOf(visitors: Visitor[], clinic: Clinic): { own: number; mean: number; span: number } {
   const own = visitors.map(ownMinutes)
   const total = own.reduce((sum, minutes) => sum + minutes, 0)

@@ -37,11 +37,11 @@ export const services: Service[] = [
   service('pathologist', [2, 8], [3, 6], 0.45),
 ]
 
-/** Indexes of services that stand in a rule of their own. */
+/** Indexes of services that have their own rule. */
 export const gynaecologist = 14
 export const ultrasound = 16
 const base = [0, 1, 2, 3, 4, 5, 10, 11, 12, 17]
-/** What people come with, and how many of them do. The short one has no more than it names. */
+/** Sets of services and their shares of patients. */
 export const profiles: { part: number; needs: number[]; isShort: boolean }[] = [
   { part: 0.17, needs: [...base, 13, 9, 15], isShort: false },
   { part: 0.2, needs: [...base, 7, 9, 8], isShort: false },
@@ -52,13 +52,13 @@ export const profiles: { part: number; needs: number[]; isShort: boolean }[] = [
   { part: 0.1, needs: base, isShort: false },
 ]
 
-/** The small clinic or the large one. */
+/** Returns the small clinic or the large one. */
 export type Clinic = 'small' | 'large'
 
 /** Minutes of the window in which people are booked. */
 export const windowMinutes = 390
 
-/** Minutes of the busiest service for each who comes, by its load on a room. */
+/** Minutes of the busiest service per patient, by its load on a room. */
 export const busiest: Record<Clinic, number> = { small: 4.4, large: 2.15 }
 
 const placeOf: Record<string, FloorStation['place']> = {

@@ -9,7 +9,7 @@ import {
   windowMinutes,
 } from './clinic.ts'
 
-/** Which day: its seed, clinic, part of the busiest rooms' time that is asked for, and whether buses come. */
+/** A day: its seed, clinic, load of the busiest rooms, and whether buses come. */
 export interface DayKind {
   seed: number
   clinic: Clinic
@@ -17,7 +17,7 @@ export interface DayKind {
   hasBuses: boolean
 }
 
-/** A person of a day. `minutes` and `isAbsent` by index of the service. */
+/** A patient of a day. `minutes` and `isAbsent` are indexed by service. */
 export interface Visitor {
   arrived: number
   isPriority: boolean
@@ -26,13 +26,13 @@ export interface Visitor {
   isAbsent: boolean[]
 }
 
-/** When somebody comes; those of a bus share its profile. */
+/** An arrival; patients of one bus share its profile. */
 interface Coming {
   at: number
   bus: number | null
 }
 
-/** One number out of several (FNV-1a). */
+/** Combines several numbers into one (FNV-1a). */
 function keyOf(...numbers: number[]): number {
   let hash = 0x811c9dc5
   for (const number of numbers)
@@ -45,7 +45,7 @@ const noShow = 0.1
 const slots = 26
 const slotMinutes = 15
 
-/** How late a booked person comes. */
+/** The delay of a booked patient. */
 const lateness = (random: Random): number => Math.min(45, Math.max(-30, -5 + 12 * normal(random)))
 
 function busGroups(people: number, random: Random): number[] {
@@ -104,7 +104,7 @@ function wishOf(coming: Coming, shared: Map<number, number>, random: Random) {
   return { needs: needs.sort((a, b) => a - b), isPriority: random() < 0.05 }
 }
 
-/** The people of a day, in order of coming. */
+/** Returns the patients of a day in order of arrival. */
 export function dayOf(kind: DayKind): Visitor[] {
   const key = (stream: number) =>
     keyOf(

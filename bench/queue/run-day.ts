@@ -12,13 +12,13 @@ import { type Chance, Flow, type Rule } from '../../shared/queue/flow.ts'
 import { type Clinic, floorOf } from './clinic.ts'
 import type { Visitor } from './day.ts'
 
-/** What has become of a day: by index of the visitor when he has left, and when which stop began. */
+/** The result of a day: the departure of each visitor by index, and the start of each stop. */
 export interface Course {
   left: number[]
   starts: { visitor: number; station: string; at: number }[]
 }
 
-/** Looks at the floor every so many minutes. */
+/** Inspects the floor every given number of minutes. */
 export interface Probe {
   every: number
   see(floor: Floor): void
@@ -37,7 +37,7 @@ const personOf = (
   at,
 })
 
-/** The floor as the cabinet would read it from its tables. */
+/** Returns the floor as the cabinet would read it from its tables. */
 function readFloor({ now, posts, pool }: Hall, stations: FloorStation[], inside: readonly Guest[]): Floor {
   const rooms = posts.flatMap((post) => post.rooms)
   const found = [
@@ -64,12 +64,12 @@ function readFloor({ now, posts, pool }: Hall, stations: FloorStation[], inside:
   }
 }
 
-/** Minutes after which a day is looked at no more. */
+/** Minutes after which the simulation of a day stops. */
 const dayEnd = 600
-/** How many durations the mean that the clinic has set counts for beside those of the day. */
+/** The weight of the clinic's configured mean, in durations of the day. */
 const trusted = 16
 
-/** Stations with the means that the day itself has shown so far. */
+/** Returns stations with the means measured so far on the day. */
 class Means {
   readonly stations: FloorStation[]
   readonly #begun = new Map<Guest, number>()
@@ -100,7 +100,7 @@ function guestsOf(visitors: Visitor[], stations: readonly FloorStation[], posts:
   })
 }
 
-/** What a day brings: its durations, and its absences once each. */
+/** The events of a day: its durations and its absences, once each. */
 function chanceOf(visitors: Visitor[], posts: readonly Post[]): Chance {
   const absences = visitors.map(({ isAbsent }) => [...isAbsent])
   return {
@@ -109,7 +109,7 @@ function chanceOf(visitors: Visitor[], posts: readonly Post[]): Chance {
   }
 }
 
-/** A day of visitors by a rule. */
+/** Simulates a day of visitors under a rule. */
 export function runDay(visitors: Visitor[], clinic: Clinic, rule: Rule, probe?: Probe): Course {
   const { stations, cabinets } = floorOf(clinic)
   const posts = postsOf({ stations, cabinets })
