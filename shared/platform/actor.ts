@@ -3,56 +3,57 @@ import type { AccountId } from './ids.ts'
 import { seesAdmin, seesCommission, seesConclusions, seesDesk, seesQueue } from './roles.ts'
 
 /**
- * Roles beside the ordinary account. The spec names `admin` alone (§6); a clinic also has people at the desk, who keep
- * bookings and arrivals, doctors, who take people in the rooms of the queue, and the medical commission, which concludes.
+ * Roles beside the ordinary account. The spec names only `admin` (§6). A clinic also has registrars, who keep
+ * bookings and arrivals; doctors, who receive patients in the rooms of the queue; and the medical commission,
+ * which makes the conclusion.
  */
 export const Role = z.enum(['admin', 'registrar', 'doctor', 'chair'])
 export type Role = z.infer<typeof Role>
 
-/** Somebody who has not signed in. */
+/** A caller without a session. */
 interface Guest {
   kind: 'guest'
 }
 
-/** A signed-in account. `roles` are those of the session, as the account has them now. */
+/** A signed-in account. `roles` are the current roles of the session. */
 export interface Member {
   kind: 'member'
   accountId: AccountId
   phone: string
   roles: readonly string[]
-  /** Id of the session by which the account calls; absent where no browser does. */
+  /** Id of the session that makes the call; absent when the call does not come from a browser. */
   session?: string
 }
 
-/** Who makes a call. */
+/** The caller. */
 export type Actor = Guest | Member
 
-/** A rights decision: a small pure sentence that also tells the type of the actor who passed it. */
+/** A rights decision: a small pure function that also narrows the type of the actor it lets through. */
 export type Allow<Who extends Actor> = (actor: Actor) => actor is Who
 
-/** Everybody, signed in or not. */
+/** Allows every caller, signed in or not. */
 export const anyone: Allow<Actor> = (actor): actor is Actor => Boolean(actor)
 
-/** Signed-in accounts only. */
+/** Allows signed-in accounts only. */
 export const signedIn: Allow<Member> = (actor): actor is Member => actor.kind === 'member'
 
-/** The decision on calls of those whom a part of the cabinet is shown to. */
+/** Allows the callers who can see the given part of the cabinet. */
 const membersWho =
   (sees: (member: Member) => boolean): Allow<Member> =>
   (actor): actor is Member =>
     actor.kind === 'member' && sees(actor)
 
-/** Accounts with the role `admin` (spec §6). */
+/** Allows accounts with the role `admin` (spec §6). */
 export const admin = membersWho(seesAdmin)
 
-/** Those at the clinic's desk. */
+/** Allows the clinic's desk. */
 export const atDesk = membersWho(seesDesk)
 
-/** Those who work with the electronic queue. */
+/** Allows the staff of the electronic queue. */
 export const atQueue = membersWho(seesQueue)
 
-/** The medical commission (order 29н, point 5): it alone decides and sees outcomes. */
+/** Allows the medical commission (order 29н, point 5): only it decides and sees outcomes. */
 export const inCommission = membersWho(seesCommission)
 
-/** Those who give out what the commission has decided: it and the desk. */
+/** Allows the staff who give out the commission's papers: the commission and the desk. */
 export const givesConclusions = membersWho(seesConclusions)

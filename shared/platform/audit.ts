@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What is done with people's data (domain.md §9, 152-ФЗ ст. 19): seen, taken out, made, changed, ended. */
+/** Kinds of acts on personal data (domain.md §9, 152-ФЗ ст. 19): view, export, create, change, end. */
 export const AuditAct = z.enum(['view', 'print', 'download', 'export', 'add', 'change', 'remove', 'send'])
 export type AuditAct = z.infer<typeof AuditAct>
 
-/** Whose or which record it is done with. */
+/** Kinds of records that an act concerns. */
 export const AuditWhat = z.enum([
   'account',
   'session',
@@ -31,13 +31,13 @@ export const AuditWhat = z.enum([
 ])
 export type AuditWhat = z.infer<typeof AuditWhat>
 
-/** How a call is recorded. Stands in its contract. */
+/** Says how a call is recorded. Part of the call's contract. */
 export interface Audited {
   act: AuditAct
   what: AuditWhat
 }
 
-/** Acts that nobody has asked for by a call: jobs of the clock, and commands at the console of the server. */
+/** Acts that no call requests: scheduled jobs and commands on the server console. */
 export const systemCalls = {
   'close-missed-visits': { act: 'change', what: 'booking' },
   'close-queue-day': { act: 'change', what: 'ticket' },
@@ -47,5 +47,5 @@ export const systemCalls = {
   'sweep-messages': { act: 'remove', what: 'message' },
   'make-admin': { act: 'change', what: 'account' },
 } as const satisfies Record<string, Audited>
-/** Name of a job or a command. */
+/** Name of the job or the command. */
 export type SystemCall = keyof typeof systemCalls

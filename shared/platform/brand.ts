@@ -1,4 +1,4 @@
-/** Who writes: name and phone of the clinic, address of the cabinet when it is known. */
+/** The sender: name and phone of the clinic, and the address of the cabinet when it is known. */
 export interface Brand {
   name: string
   phone: string

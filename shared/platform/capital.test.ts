@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { capital, small } from './capital.ts'
 
-test('a sentence begins with a capital letter, its other letters stay as they are', () => {
+test('capitalizes the first letter of a sentence and keeps the other letters', () => {
   expect(['через 4 дня', 'ёлка', 'ЭКГ натощак', ''].map(capital)).toEqual([
     'Через 4 дня',
     'Ёлка',
@@ -10,7 +10,7 @@ test('a sentence begins with a capital letter, its other letters stay as they ar
   ])
 })
 
-test('a name within a sentence begins with a small letter, an abbreviation stays', () => {
+test('writes a name inside a sentence with a small first letter and keeps an abbreviation', () => {
   expect(['Общий анализ крови', 'Эхокардиография', 'ЭКГ', 'HBsAg (гепатит B)', ''].map(small)).toEqual([
     'общий анализ крови',
     'эхокардиография',

@@ -11,7 +11,7 @@ test.each([
   [21, '21 место'],
   [112, '112 мест'],
   [122, '122 места'],
-])('%i is said as «%s»', (count, words) => expect(countOf(count, ['место', 'места', 'мест'])).toBe(words))
+])('writes %i as «%s»', (count, words) => expect(countOf(count, ['место', 'места', 'мест'])).toBe(words))
 
 test.each([
   [1, '1 секунду'],
@@ -22,8 +22,8 @@ test.each([
   [120, '2 минуты'],
   [900, '15 минут'],
   [3600, '60 минут'],
-])('a wait of %i seconds is «через %s»', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
+])('writes a wait of %i seconds as «через %s»', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
 
-test('a large number is not torn apart, nor from its noun', () => {
+test('keeps the digits of a large number and its noun on one line', () => {
   expect(numberOf(1_048_213, ['строка', 'строки', 'строк'])).toBe('1\u00a0048\u00a0213\u00a0строк')
 })

@@ -1,7 +1,7 @@
-/** A noun after 1, after 2 and after 5. */
+/** Forms of a noun after 1, after 2 and after 5. */
 export type Forms = readonly [one: string, few: string, many: string]
 
-/** The form of a word that stands with a number. */
+/** Returns the form of a word that goes with a number. */
 export function formFor(count: number, [one, few, many]: Forms): string {
   const tens = count % 100
   const ones = count % 10
@@ -9,30 +9,30 @@ export function formFor(count: number, [one, few, many]: Forms): string {
   return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? few : many
 }
 
-/** A number with its noun: «1 врач», «2 врача», «11 врачей». */
+/** Returns a number with its noun: «1 врач», «2 врача», «11 врачей». */
 export const countOf = (count: number, forms: Forms): string => `${count} ${formFor(count, forms)}`
 
 const numbers = new Intl.NumberFormat('ru-RU')
 
-/** A number as it is read, not to be torn apart by the end of a line: «48 213». */
+/** Prints a number with no-break spaces between its groups: «48 213». */
 export const numberWords = (count: number): string => numbers.format(count)
 
-/** The same with its noun: «50 000 строк». */
+/** Prints such a number with its noun: «50 000 строк». */
 export const numberOf = (count: number, forms: Forms): string =>
   `${numberWords(count)}\u00a0${formFor(count, forms)}`
 
-/** «1 человек», «2 человека», «5 человек». */
+/** Returns «1 человек», «2 человека», «5 человек». */
 export const peopleForms: Forms = ['человек', 'человека', 'человек']
 
-/** How many people, as screens say it: «12 человек». */
+/** Returns the number of people as screens show it: «12 человек». */
 export const peopleText = (count: number): string => numberOf(count, peopleForms)
 
-/** Seconds to wait in words, to stand after «через»: «40 секунд», «1 минуту», «15 минут». */
+/** Returns a wait in seconds as words that follow «через»: «40 секунд», «1 минуту», «15 минут». */
 export const waitInWords = (seconds: number): string =>
   seconds < 60
     ? countOf(seconds, ['секунду', 'секунды', 'секунд'])
     : countOf(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
 
-/** Words one after another, as they are spoken: «12», «12 и 13», «11, 12 и 13». */
+/** Joins words into a spoken list: «12», «12 и 13», «11, 12 и 13». */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} и ${words.at(-1)}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dateMask, finishDate } from './date-mask.ts'
 import { filling } from './masks.ts'
 
-/** Types a text key by key, each at the end of what is shown. */
+/** Types a text key by key; each key goes to the end of the shown text. */
 const type = (keys: string) =>
   [...keys].reduce((shown, inserted) => {
     const end = shown.length
@@ -22,7 +22,7 @@ test.each([
   ['05/03/84', '05.03.84'],
   ['050319841', '05.03.1984'],
   ['30022000', '30.02.2000'],
-])('%s typed key by key is shown as %s', (keys, shown) => {
+])('shows %s typed key by key as %s', (keys, shown) => {
   expect(type(keys)).toBe(shown)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['03/31/1984', ''],
   ['32.01.1984', ''],
   ['завтра', ''],
-])('%s pasted is shown as %s', (pasted, shown) => {
+])('shows a pasted %s as %s', (pasted, shown) => {
   expect(dateMask(filling(pasted)).text).toBe(shown)
 })
 
@@ -55,6 +55,6 @@ test.each([
   ['05.03', '05.03'],
   ['05.03.198', '05.03.198'],
   ['', ''],
-])('leaving the field turns %s into %s in 2026 [§5.8]', (shown, finished) => {
+])('turns %s into %s in 2026 when the user leaves the field [§5.8]', (shown, finished) => {
   expect(finishDate(shown, 2026)).toBe(finished)
 })

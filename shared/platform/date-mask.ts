@@ -7,7 +7,10 @@ const inDigits = /(?:^|\D)(\d{1,2})[.,/\s-]+(\d{1,2})[.,/\s-]+(\d{4}|\d{2})(?!\d
 const inWords = /(?:^|\D)(\d{1,2})\s+([а-я]{3,8})\s+(\d{4})(?!\d)/i
 const yearFirst = /(?:^|\D)(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?!\d)/
 
-/** Day, month and year of a date that stands in a text in figures or in words; the day and the month are within bounds. */
+/**
+ * Finds a date in a text, in figures or in words, and returns its day, month and year; the day and the month
+ * are within bounds.
+ */
 function dateIn(text: string): string | 'wrong' | null {
   const [, y, m, d] = yearFirst.exec(text) ?? []
   const [, date = '', month = '', year = ''] =
@@ -20,14 +23,14 @@ function dateIn(text: string): string | 'wrong' | null {
   return [String(day).padStart(2, '0'), String(number).padStart(2, '0'), year].join('.')
 }
 
-/** Day, month and year as they stand, and the caret: which part, and how many digits of it are before. */
+/** The day, month and year as typed, and the caret: its part and the number of digits before it in that part. */
 interface Place {
   parts: [string, string, string]
   at: 0 | 1 | 2
   before: number
 }
 
-/** Takes out what the edit removes: its digits, and no point that still parts something. */
+/** Removes the digits that the edit deletes, and keeps a point that still separates two parts. */
 function cut({ shown, from, to, inserted, isForward }: Edit): Place {
   const isSign = !inserted && from < to && !/\d/.test(shown.slice(from, to))
   const [start, end] = isSign ? (isForward ? [from, to + 1] : [from - 1, to]) : [from, to]
@@ -40,7 +43,7 @@ function cut({ shown, from, to, inserted, isForward }: Edit): Place {
     const part = first + index
     if (part < 3) parts[part] += rest
   }
-  // A sign taken by Delete leaves the caret in the part after it.
+  // After Delete removes a sign, the caret stays in the part after that sign.
   return isSign && isForward ? { parts, at: first as 0 | 1 | 2, before: 0 } : { parts, at, before }
 }
 
@@ -56,7 +59,10 @@ function putInYear(place: Place, digit: string): void {
   place.before += 1
 }
 
-/** A digit of the day or the month. A full part is typed over; after it the digit goes to the next part. */
+/**
+ * Adds a digit to the day or the month. Typing in a full part replaces its digits; at the end of a full part
+ * the digit goes to the next part.
+ */
 function putDigit(place: Place, digit: string): void {
   const { at, before } = place
   const part = place.parts[at]
@@ -90,8 +96,9 @@ function shownOf({ parts, at, before }: Place): Typed {
 }
 
 /**
- * The mask of a date, `dd.mm.yyyy`: the day stays within 01–31, the month within 01–12. Takes pasted `yyyy-mm-dd` and
- * «5 марта 1984 г.». Whether the day exists in that month is said by the check of the date, not by changing what was typed.
+ * Masks a date as `dd.mm.yyyy`: keeps the day within 01–31 and the month within 01–12. Accepts pasted
+ * `yyyy-mm-dd` and «5 марта 1984 г.». The date check, not the mask, reports a day that does not exist in the
+ * month.
  */
 export const dateMask: Mask = (edit) => {
   const whole = edit.inserted.length > 1 ? dateIn(edit.inserted) : null
@@ -106,8 +113,8 @@ export const dateMask: Mask = (edit) => {
 }
 
 /**
- * Finishes a date when the field is left: pads the day and the month, expands a year of two digits to 20xx, or to 19xx when
- * that would be more than a year after `thisYear` (spec §5 «Dates»).
+ * Completes a date when the user leaves the field: pads the day and the month, expands a two-digit year to
+ * 20xx, or to 19xx when 20xx would be more than a year after `thisYear` (spec §5 «Dates»).
  */
 export function finishDate(shown: string, thisYear: number): string {
   const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(shown) ?? []

@@ -13,7 +13,7 @@ import type { Day } from './days.ts'
 
 const day = '2026-12-08' as Day
 
-test('a day is named as people say it, its number never parted from the month', () => {
+test('prints a day in words and keeps its number and month on one line', () => {
   expect(dayWords(day)).toBe('8\u00a0декабря')
   expect(dayWordsWithYear(day)).toBe('8\u00a0декабря 2026')
   expect(weekdayWords(day)).toBe('вторник, 8\u00a0декабря')
@@ -21,7 +21,7 @@ test('a day is named as people say it, its number never parted from the month', 
   expect(monthHeading(day)).toBe('Декабрь 2026')
 })
 
-test('days from one to another name what they share once', () => {
+test('prints a range of days and writes the common month or year once', () => {
   const words = (first: string, last: string) => spanWords(first as Day, last as Day)
   expect(words('2026-11-23', '2026-11-29')).toBe('23–29\u00a0ноября')
   expect(words('2026-11-30', '2026-12-06')).toMatch(/^30\u00a0ноября\s–\s6\u00a0декабря$/)
@@ -36,7 +36,7 @@ test.each([
   ['2026-12-19', 'через 11\u00a0дней'],
   ['2026-12-29', 'через 21\u00a0день'],
   ['2027-01-01', 'через 24\u00a0дня'],
-])('%s is «%s» on 8 December', (later, words) => {
+])('prints %s as «%s» on 8 December', (later, words) => {
   expect(aheadWords(later as Day, day)).toBe(words)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['2026-12-07', 'вчера'],
   ['2026-12-05', '3\u00a0дня назад'],
   ['2026-11-17', '21\u00a0день назад'],
-])('on 8 December %s was «%s»', (earlier, words) => {
+])('prints %s as «%s» on 8 December', (earlier, words) => {
   expect(pastWords(earlier as Day, day)).toBe(words)
 })

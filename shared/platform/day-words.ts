@@ -10,36 +10,36 @@ const weekday = wordsOf({ weekday: 'long' })
 const dayAndMonth = wordsOf({ day: 'numeric', month: 'long' })
 const dayMonthYear = wordsOf({ day: 'numeric', month: 'long', year: 'numeric' })
 const month = wordsOf({ month: 'long' })
-// A number and its word stay on one line.
+// Keeps a number and its word on one line.
 const glued = (text: string) => text.replace(/(\d) /, '$1\u00a0').replace(/\s?г\.$/, '')
 
-/** «8 декабря». */
+/** Prints «8 декабря». */
 export const dayWords = remembered((day: Day) => glued(dayAndMonth.format(at(day))))
 
-/** «8 декабря 2026», for a day of another year or far away. */
+/** Prints «8 декабря 2026», for a day of another year or far away. */
 export const dayWordsWithYear = remembered((day: Day) => glued(dayMonthYear.format(at(day))))
 
-/** «8 декабря»; a day of another year names it: «8 декабря 2018». */
+/** Prints «8 декабря»; adds the year when it is not the current one: «8 декабря 2018». */
 export const dayNear = (day: Day, today: Day): string =>
   partsOf(day).year === partsOf(today).year ? dayWords(day) : dayWordsWithYear(day)
 
-/** «23–29 ноября», «30 ноября – 6 декабря»; the years only where they differ. */
+/** Prints «23–29 ноября», «30 ноября – 6 декабря»; adds the years only where they differ. */
 export const spanWords = (first: Day, last: Day): string =>
   dayAndMonth
     .formatRange(at(first), at(last))
     .replace(/(\d) /g, '$1\u00a0')
     .replace(/\s?г\./g, '')
 
-/** «вторник, 8 декабря». */
+/** Prints «вторник, 8 декабря». */
 export const weekdayWords = remembered((day: Day) => `${weekday.format(at(day))}, ${dayWords(day)}`)
 
-/** «Вторник, 8 декабря», to begin a sentence or a heading. */
+/** Prints «Вторник, 8 декабря» for the beginning of a sentence or a heading. */
 export const weekdayHeading = (day: Day): string => capital(weekdayWords(day))
 
-/** «Декабрь 2026». */
+/** Prints «Декабрь 2026». */
 export const monthHeading = (day: Day): string => `${capital(month.format(at(day)))} ${partsOf(day).year}`
 
-/** How far a day lies ahead: «сегодня», «завтра», «через 4 дня»; a past day gives «день прошёл». */
+/** Says how far ahead a day is: «сегодня», «завтра», «через 4 дня»; for a past day «день прошёл». */
 export function aheadWords(day: Day, today: Day): string {
   const count = daysBetween(today, day)
   if (count < 0) return 'день прошёл'
@@ -48,7 +48,7 @@ export function aheadWords(day: Day, today: Day): string {
   return `через ${countOf(count, ['день', 'дня', 'дней']).replace(' ', '\u00a0')}`
 }
 
-/** How long ago a day was: «сегодня», «вчера», «3 дня назад». */
+/** Says how long ago a day was: «сегодня», «вчера», «3 дня назад». */
 export function pastWords(day: Day, today: Day): string {
   const count = daysBetween(day, today)
   if (count <= 0) return 'сегодня'

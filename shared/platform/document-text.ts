@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-// No emoji, no foreign scripts, no signs that turn the line around.
+// Refuses emoji, foreign scripts and characters that change the text direction.
 const documentSigns = /^[\p{Script=Cyrillic}\p{Script=Latin}0-9\p{P}\p{Zs}№+=°|<>~$₽]*$/u
 
-/** A line of at most so many signs as it may stand in Russian documents. `missing`: said when there is no text at all. */
+/** A one-line text of limited length for Russian documents. `missing`: the message for an empty text. */
 export const documentText = (most: number, missing = 'Введите текст') =>
   z
     .string({ error: missing })
@@ -11,7 +11,7 @@ export const documentText = (most: number, missing = 'Введите текст'
     .max(most, `Не больше ${most} знаков`)
     .regex(documentSigns, 'Только буквы, цифры и знаки препинания')
 
-/** Several lines of such a text, at most so many signs in all; empty lines stay. For what an official writes in his own words. */
+/** A text of several lines, limited in total length; keeps empty lines. For texts that an official writes freely. */
 export const documentLines = (most: number) =>
   z
     .string({ error: 'Введите текст' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escapeHtml } from './html.ts'
 
-test('a text cannot end the tag or the attribute that it stands in', () => {
+test('escapes a text so that it cannot close the tag or the attribute around it', () => {
   expect(escapeHtml(`<b title="a" lang='b'>&amp;`)).toBe(
     '&lt;b title=&quot;a&quot; lang=&#39;b&#39;&gt;&amp;amp;',
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { innCheckAgrees, innDoubt, isOgrn, isPolicyNumber, isSnils } from './identifiers.ts'
 
-describe('СНИЛС', () => {
+describe('checks СНИЛС', () => {
   test.each([
     ['11223344595', true, 'the example of the order'],
     ['11223344596', false, 'another check number'],
@@ -12,20 +12,20 @@ describe('СНИЛС', () => {
     ['112-233-445 95', false, 'with separators: the form takes digits'],
     ['1122334459٥', false, 'a digit of another script'],
     ['', false, 'empty'],
-  ])('%s is right: %s (%s)', (text, expected) => expect(isSnils(text)).toBe(expected))
+  ])('checks %s: %s (%s)', (text, expected) => expect(isSnils(text)).toBe(expected))
 })
 
-describe('полис ОМС', () => {
+describe('checks the number of полис ОМС', () => {
   test.each([
     ['6600123456789016', true, 'check digit agrees'],
     ['6600123456789012', false, 'check digit differs'],
     ['6600123456798016', false, 'two digits change places'],
     ['660012345678901', false, 'fifteen digits'],
     ['66001234567890167', false, 'seventeen digits'],
-  ])('%s is right: %s (%s)', (text, expected) => expect(isPolicyNumber(text)).toBe(expected))
+  ])('checks %s: %s (%s)', (text, expected) => expect(isPolicyNumber(text)).toBe(expected))
 })
 
-describe('ОГРН', () => {
+describe('checks ОГРН', () => {
   test.each([
     ['1027700132195', true, 'thirteen digits'],
     ['1027700132196', false, 'another check digit'],
@@ -33,10 +33,10 @@ describe('ОГРН', () => {
     ['304500116000158', false, 'another check digit of an entrepreneur'],
     ['10277001321950', false, 'fourteen digits'],
     ['102770013219a', false, 'a letter'],
-  ])('%s is right: %s (%s)', (text, expected) => expect(isOgrn(text)).toBe(expected))
+  ])('checks %s: %s (%s)', (text, expected) => expect(isOgrn(text)).toBe(expected))
 })
 
-describe('ИНН', () => {
+describe('checks ИНН', () => {
   test.each([
     ['7707083893', true],
     ['7707083894', false],
@@ -46,7 +46,7 @@ describe('ИНН', () => {
     ['77070838931', true],
     ['7707083893123', true],
     ['77070838931234', true],
-  ])('%s agrees with its check digits: %s; of 11, 13 and 14 digits nothing is said', (inn, expected) =>
+  ])('compares %s with its check digits: %s; numbers of 11, 13 and 14 digits have no verdict', (inn, expected) =>
     expect(innCheckAgrees(inn)).toBe(expected),
   )
 })
@@ -59,4 +59,4 @@ test.each([
   ['77070838931234', 'Обычно в ИНН 10 или 12 цифр: проверьте номер'],
   ['770708389', null],
   ['', null],
-])('an ИНН of %s is let through with the warning: %s', (inn, doubt) => expect(innDoubt(inn)).toBe(doubt))
+])('accepts an ИНН of %s with the warning: %s', (inn, doubt) => expect(innDoubt(inn)).toBe(doubt))

@@ -4,7 +4,7 @@ const digitsOf = (text: string): number[] => [...text].map(Number)
 const weighted = (digits: number[], weights: number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0)
 
-/** Whether eleven digits are a СНИЛС: its last two are a check number above 001-001-998. */
+/** Checks that eleven digits are a СНИЛС: the last two are a check number for numbers above 001-001-998. */
 export function isSnils(text: string): boolean {
   if (!/^\d{11}$/.test(text)) return false
   if (text.slice(0, 9) <= '001001998') return true
@@ -12,7 +12,7 @@ export function isSnils(text: string): boolean {
   return (sum === 100 ? 0 : sum) === Number(text.slice(9))
 }
 
-/** Whether sixteen digits are a single policy number of ОМС (ЕНП) with its check digit. */
+/** Checks that sixteen digits are a policy number of ОМС (ЕНП) with a correct check digit. */
 export function isPolicyNumber(text: string): boolean {
   if (!/^\d{16}$/.test(text)) return false
   const digits = digitsOf(text.slice(0, 15)).reverse()
@@ -22,7 +22,7 @@ export function isPolicyNumber(text: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(text[15])
 }
 
-/** Whether the check digits of an ИНН of 10 or 12 digits agree; of other lengths nothing can be said. */
+/** Checks the check digits of an ИНН of 10 or 12 digits; gives no verdict for other lengths. */
 export function innCheckAgrees(inn: string): boolean {
   const digits = digitsOf(inn)
   const check = (weights: number[]) => (weighted(digits, weights) % 11) % 10
@@ -32,7 +32,10 @@ export function innCheckAgrees(inn: string): boolean {
   return check([7, ...tail]) === digits[10] && check([3, 7, ...tail]) === digits[11]
 }
 
-/** Whether digits are an ОГРН (13) or an ОГРНИП (15): the last one is the rest of the others by 11 or by 13. */
+/**
+ * Checks an ОГРН (13 digits) or an ОГРНИП (15): the last digit comes from the remainder of the others divided
+ * by 11 or by 13.
+ */
 export function isOgrn(text: string): boolean {
   if (!/^(\d{13}|\d{15})$/.test(text)) return false
   const rest = Number(text.slice(0, -1)) % (text.length - 2)
@@ -40,8 +43,8 @@ export function isOgrn(text: string): boolean {
 }
 
 /**
- * What looks wrong in an ИНН that the spec lets through (§5: 10 to 14 digits), as a sentence; null when nothing does.
- * A warning, never a refusal.
+ * Returns a warning about an ИНН that the spec accepts (§5: 10 to 14 digits), or null. The warning never
+ * becomes a refusal.
  */
 export function innDoubt(inn: string): string | null {
   if (!/^\d{10,14}$/.test(inn)) return null

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** An identifier of one kind of record: a UUID (version 7, so it sorts by time), written small. Two kinds never mix. */
+/**
+ * An identifier of one kind of record: a UUID version 7 (sortable by time) in lower case. The type keeps the
+ * kinds apart.
+ */
 export const idOf = <Kind extends string>() => z.uuid('Неверный идентификатор').toLowerCase().brand<Kind>()
 
 /** The account that signs in. */

@@ -10,19 +10,19 @@ test.each([
   ['Ивaнoв', 'Иванов'],
   ['Андреи\u0306', 'Андрей'],
   ['Ivanov', ''],
-])('a name keeps Cyrillic letters, digits, hyphens and spaces: %s as %s [§5.6-b]', (typed, kept) => {
+])('keeps Cyrillic letters, digits, hyphens and spaces of a name: %s becomes %s [§5.6-b]', (typed, kept) => {
   expect(maskName(typed)).toBe(kept)
 })
 
-test('a pasted name comes without spaces around it', () => {
+test('trims a pasted name', () => {
   expect(nameMask(filling(' Иванов\t')).text).toBe('Иванов')
 })
 
-test('an e-mail keeps what real addresses have [§5.5-b]', () => {
+test('keeps the characters of real e-mail addresses [§5.5-b]', () => {
   expect(maskEmail(' ivan.petrov+med@mail-centr.ru;')).toBe('ivan.petrov+med@mail-centr.ru')
 })
 
-test('a comma typed for a dot in an e-mail is the dot', () => {
+test('turns a comma typed in an e-mail into a dot', () => {
   expect(maskEmail('petr,vorobyov@mail,ru')).toBe('petr.vorobyov@mail.ru')
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['mailto:ivan@mail.ru', 'ivan@mail.ru'],
   ['ivan@mail.ru, petr@mail.ru', 'ivan@mail.ru'],
   ['почта: ivan.petrov@mail.co.uk.', 'ivan.petrov@mail.co.uk'],
-])('of «%s» pasted the field takes %s', (pasted, shown) => {
+])('takes from the pasted «%s» the text %s', (pasted, shown) => {
   expect(emailMask(filling(pasted)).text).toBe(shown)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['a digit in a password', passwordRemark('7'), null],
   ['a letter in a number', digitsRemark('ы'), 'Здесь только цифры'],
   ['a number with words', digitsRemark('ИНН 7707083893'), null],
-])('%s is answered', (_what, remark, expected) => {
+])('answers %s with a remark', (_what, remark, expected) => {
   expect(remark).toBe(expected)
 })
 
@@ -58,6 +58,6 @@ test.each([
   ['де Ла Крус', 'де Ла Крус'],
   ['ИВАНОВ', 'ИВАНОВ'],
   ['', ''],
-])('a name left in small letters gets its capitals: %s is %s', (typed, finished) => {
+])('capitalizes a name left in small letters: %s becomes %s', (typed, finished) => {
   expect(finishName(typed)).toBe(finished)
 })

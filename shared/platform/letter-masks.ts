@@ -6,11 +6,11 @@ const lookAlikes = new Map(
   [...'aceopxyABCEHKMOPTXY'].map((sign, at) => [sign, 'асеорхуАВСЕНКМОРТХУ'[at] ?? sign]),
 )
 
-/** Latin letters in a Russian word that only look like Russian ones, as copied papers have them. */
+/** Latin letters that look like Russian ones and occur in Russian words copied from papers. */
 const mendWord = (word: string): string =>
   /[А-Яа-яЁё]/.test(word) ? word.replace(/[A-Za-z]/g, (sign) => lookAlikes.get(sign) ?? sign) : word
 
-/** Keeps what a Russian name may hold: Cyrillic letters, digits, hyphen, space. */
+/** Keeps the allowed characters of a Russian name: Cyrillic letters, digits, hyphen, space. */
 export const maskName = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -21,15 +21,19 @@ export const maskName = (typed: string): string =>
 
 const particles = new Set(['оглы', 'оглу', 'кызы', 'угли', 'заде', 'де', 'фон', 'ван'])
 
-/** A name typed in small letters as it is written: «жукова-ли» is «Жукова-Ли». One with a capital letter stays as it was typed. */
+/**
+ * Capitalizes a name typed in small letters: «жукова-ли» becomes «Жукова-Ли». A name with any capital letter
+ * stays as typed.
+ */
 export const finishName = (typed: string): string =>
   /[А-ЯЁ]/.test(typed)
     ? typed
     : typed.replace(/[а-яё]+/g, (word) => (particles.has(word) ? word : capital(word)))
 
 /**
- * Keeps what an e-mail may hold: the spec's letters, digits, dot and @, and `-`, `_`, `+`, which real addresses have.
- * A comma is a dot missed by a key: dropped without a word it would make «mailru» of «mail,ru».
+ * Keeps the allowed characters of an e-mail: letters, digits, dot and @ from the spec, and `-`, `_`, `+` of
+ * real addresses. A comma becomes a dot, because it is a mistyped dot: dropping it would turn «mail,ru» into
+ * «mailru».
  */
 export const maskEmail = (typed: string): string =>
   typed.replaceAll(',', '.').replace(/[^A-Za-z0-9.@_+-]/g, '')
@@ -40,13 +44,13 @@ const address = /[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/
 export const nameMask: Mask = (edit) =>
   edit.inserted.length > 1 ? textMask((text) => maskName(text).trim())(edit) : textMask(maskName)(edit)
 
-/** The mask of an e-mail: of a pasted text with a whole address, like a line of a letter, it takes the address. */
+/** The mask of an e-mail. From a pasted text that contains a whole address it takes the address. */
 export const emailMask: Mask = (edit) => {
   const whole = edit.inserted.length > 1 && address.exec(edit.inserted)?.[0]
   return whole ? atEnd(whole) : textMask(maskEmail)(edit)
 }
 
-/** Says why a field of a Russian name did not take what came; null when it did, or when there is nothing to say. */
+/** Explains why a Russian name field rejected the input; null when it accepted it or there is nothing to explain. */
 export function nameRemark(inserted: string): string | null {
   if (/[А-Яа-яЁё]/.test(inserted) || !/[A-Za-z]/.test(inserted)) return null
   return inserted.length === 1 ? 'Включите русскую раскладку' : 'Пишите русскими буквами'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Edit, editBetween, filling, type Mask, maskDigits, maskPhone, phoneMask } from './masks.ts'
 import { normalizePhone } from './phone.ts'
 
-/** Types a text key by key, as a person does: each key goes to the end of what is shown. */
+/** Types a text key by key; each key goes to the end of the shown text. */
 const type = (mask: Mask, keys: string) =>
   [...keys].reduce((shown, inserted) => {
     const end = shown.length
@@ -58,7 +58,7 @@ describe('the phone mask', () => {
     expect(maskPhone(pasted)).toBe(shown)
   })
 
-  test('a masked number stays as it is when masked again', () => {
+  test('leaves a masked number unchanged when masked again', () => {
     expect(maskPhone(maskPhone('89123456789'))).toBe('+7 912 345 67 89')
   })
 })
@@ -72,7 +72,7 @@ describe('masks of digits', () => {
     ['112-233-445 95', '000-000-000 00', '112-233-445 95'],
     ['ИНН 6658412075', '00000000000000', '6658412075'],
     ['', '0000', ''],
-  ])('%s by the pattern %s is %s', (typed, pattern, shown) => {
+  ])('masks %s by the pattern %s as %s', (typed, pattern, shown) => {
     expect(maskDigits(typed, pattern)).toBe(shown)
   })
 })
@@ -86,7 +86,7 @@ test.each<[string, string, string, number, Edit]>([
   expect(editBetween(shown, typed, caret)).toMatchObject(edit)
 })
 
-test('a text pasted over one that begins alike is taken whole', () => {
+test('takes the whole pasted text when it begins like the old one', () => {
   expect(editBetween('24.05.1966', '25.05.1966', 10, { start: 0 })).toMatchObject({
     from: 0,
     to: 10,

@@ -1,36 +1,40 @@
-// Source: spec §5 «Masks and filters while typing». Pure texts in, texts out, and no zod: the sign-in screen loads this file.
+// Source: spec §5 «Masks and filters while typing». Pure functions on texts, without zod: the sign-in screen
+// loads this file.
 
-/** What a person did to a field: `inserted` came in place of what stood between `from` and `to` of `shown`. */
+/** An edit by the user: `inserted` replaced the text between `from` and `to` of `shown`. */
 export interface Edit {
   shown: string
   from: number
   to: number
   inserted: string
-  /** The key Delete, which takes what stands after the caret. */
+  /** True for the key Delete, which removes the text after the caret. */
   isForward?: boolean
 }
 
-/** What a field shows after an edit, and where its caret stands. */
+/** The text and the caret of a field after an edit. */
 export interface Typed {
   text: string
   caret: number
 }
 
-/** Answers an edit with what the field shows next. What does not fit is left out; the caret stays where the person works. */
+/**
+ * Returns what the field shows after an edit. Drops characters that do not fit; the caret stays at the place of
+ * the edit.
+ */
 export type Mask = (edit: Edit) => Typed
 
-/** A text that comes as a whole, into an empty field. */
+/** Enters a whole text into an empty field. */
 export const filling = (inserted: string): Edit => ({ shown: '', from: 0, to: 0, inserted })
 
-/** What is known of an edit beside the two texts: a press of Delete; where the selection began that was typed or pasted over. */
+/** Facts about an edit beside the two texts: a press of Delete, and the start of the replaced selection. */
 interface Hints {
   isForward?: boolean
   start?: number
 }
 
 /**
- * What was done between two texts of a field; `caret`: where the browser has put it. Without `start` a text whose beginning
- * stood there already would lose it: «25.05.1966» over «24.05.1966» would be «5.05.1966» after a «2».
+ * Finds the edit between two texts of a field; `caret` is where the browser put it. `start` is needed when the
+ * new text begins like the old one: «25.05.1966» over «24.05.1966» would otherwise be «5.05.1966» after a «2».
  */
 export function editBetween(shown: string, typed: string, caret: number, hints: Hints = {}): Edit {
   const { isForward = false, start = shown.length } = hints
@@ -42,14 +46,14 @@ export function editBetween(shown: string, typed: string, caret: number, hints: 
   return { shown, from, to, inserted: typed.slice(from, caret), isForward }
 }
 
-/** A text with the caret at its end. */
+/** Places the caret at the end of a text. */
 export const atEnd = (text: string): Typed => ({ text, caret: text.length })
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /**
- * Writes digits into a pattern where `0` stands for a digit: `000-000-000 00`. Signs between digits appear with the next
- * digit; digits beyond the pattern are dropped.
+ * Writes digits into a pattern where `0` stands for a digit: `000-000-000 00`. A separator appears with the
+ * next digit; extra digits are dropped.
  */
 export function maskDigits(typed: string, pattern: string): string {
   const digits = [...digitsOf(typed)]
@@ -61,14 +65,17 @@ export function maskDigits(typed: string, pattern: string): string {
   return shown
 }
 
-/** Where the caret belongs in a masked text so that the same digits stay after it. */
+/** Returns the caret position in a masked text that keeps the same digits after it. */
 function caretIn(shown: string, digitsAfter: number): number {
   if (digitsAfter === 0) return shown.length
   let left = digitsOf(shown).length - digitsAfter
   return left <= 0 ? 0 : [...shown].findIndex((sign) => /\d/.test(sign) && --left === 0) + 1
 }
 
-/** Digits before and after the caret. A key that took only a sign takes the digit beyond it; a full field is typed over. */
+/**
+ * Returns the digits before and after the caret. A key that removes only a separator also removes the digit
+ * beyond it; typing in a full field replaces digits.
+ */
 function digitsAround({ shown, from, to, inserted, isForward }: Edit, most: number): [string, string] {
   let before = digitsOf(shown.slice(0, from))
   let after = digitsOf(shown.slice(to))
@@ -80,7 +87,7 @@ function digitsAround({ shown, from, to, inserted, isForward }: Edit, most: numb
   return [before, after.slice(Math.max(0, before.length + after.length - most))]
 }
 
-/** Finds a number of the pattern, not shorter than `least` digits, among other words and numbers. */
+/** Finds a number of the pattern with at least `least` digits among other words and numbers. */
 function numberBy(pattern: string, least: number, text: string): string | undefined {
   const signs = pattern.replace(/0+|[ -]/g, (part) => {
     const [low, high] = part.length > least ? [least, part.length] : [part.length, part.length]
@@ -89,7 +96,10 @@ function numberBy(pattern: string, least: number, text: string): string | undefi
   return new RegExp(`(?:^|\\D)(${signs})(?!\\d)`).exec(text)?.[1]
 }
 
-/** A mask of digits by a pattern. A whole number pasted takes the place of what stood there; `least`: digits that make it whole. */
+/**
+ * Makes a digit mask from a pattern. A pasted whole number replaces the old one; `least` is the number of
+ * digits of a whole number.
+ */
 export const digitsMask =
   (pattern: string, least = digitsOf(pattern).length): Mask =>
   (edit) => {
@@ -102,7 +112,7 @@ export const digitsMask =
 
 const national = ' 000 000 00 00'
 
-/** The first whole Russian number among other words and numbers: its ten digits. */
+/** Returns the ten digits of the first whole Russian number in a text. */
 function phoneIn(text: string): string | undefined {
   for (const [run] of text.matchAll(/\+?\d[\d.() \t\u00a0\u2009\u202f\u2010-\u2015-]*/g)) {
     const digits = digitsOf(run)
@@ -113,8 +123,8 @@ function phoneIn(text: string): string | undefined {
 }
 
 /**
- * Shows a phone number as `+7 999 999 99 99`. A leading 8 or 7 becomes +7. A foreign number is left as it is, without a
- * Russian look, for the check to refuse.
+ * Shows a phone number as `+7 999 999 99 99`. A leading 8 or 7 becomes +7. A foreign number stays unformatted,
+ * and the check refuses it.
  */
 export function maskPhone(typed: string): string {
   const text = typed.slice(Math.max(0, typed.indexOf('+'))).trim()
@@ -126,7 +136,7 @@ export function maskPhone(typed: string): string {
   return `+7${maskDigits(digits.replace(/^[78]/, ''), national)}`
 }
 
-/** The mask of a phone. Its +7 stays while there is a digit after it. */
+/** The mask of a phone. Keeps +7 while a digit follows it. */
 export const phoneMask: Mask = (edit) => {
   const { shown, from, to, inserted } = edit
   if (inserted.length > 1 && phoneIn(inserted)) return atEnd(maskPhone(inserted))
@@ -146,7 +156,7 @@ export const phoneMask: Mask = (edit) => {
   return { text, caret: caretIn(text, after.length) }
 }
 
-/** A mask that keeps some signs of what is typed and leaves the rest of the text alone. */
+/** Makes a mask that keeps only allowed characters of the input and leaves the rest of the text unchanged. */
 export const textMask =
   (keep: (typed: string) => string): Mask =>
   ({ shown, from, to, inserted }) => {

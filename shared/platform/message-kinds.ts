@@ -1,4 +1,4 @@
-/** Marks that a message may have in a person's list; the screen draws each. */
+/** Marks of messages in the patient's list; the screen draws each. */
 export type MessageIcon =
   | 'bell'
   | 'calendar-check'
@@ -11,15 +11,18 @@ export type MessageIcon =
 
 /** One kind of message. */
 interface MessageKindRow {
-  /** In the clinic's list of messages and in its filter. */
+  /** Name in the clinic's list of messages and in its filter. */
   name: string
-  /** In the person's own list; null: the list shows the subject that the message was sent with. */
+  /** Name in the user's own list; null: the list shows the subject of the sent message. */
   title: string | null
   icon: MessageIcon
   tone: 'teal' | 'info' | 'calm'
 }
 
-/** Every kind of message that the cabinet sends. A message of a new event needs a row here and the words of its feature. */
+/**
+ * All kinds of messages that the cabinet sends. A message about a new event needs a row here and a text in its
+ * feature.
+ */
 export const messageKinds = {
   'verification-code': { name: 'Код подтверждения', title: null, icon: 'message', tone: 'calm' },
   'sign-in-link': { name: 'Ссылка для входа', title: null, icon: 'message', tone: 'calm' },
@@ -107,9 +110,12 @@ export const messageKinds = {
   'weekly-letter': { name: 'Письмо по понедельникам', title: null, icon: 'message', tone: 'calm' },
 } as const satisfies Record<string, MessageKindRow>
 
-/** The kind of a message, e.g. `booking-made`. Only kinds of the table can be sent. */
+/** The kind of a message, e.g. `booking-made`. Only kinds from the table can be sent. */
 export type MessageKind = keyof typeof messageKinds
 
-/** Finds a kind by its key. Null for the key of a kind that the table no longer has: its messages are kept for three years. */
+/**
+ * Finds a kind by its key. Returns null for a kind that was removed from the table: its messages are kept for
+ * three years.
+ */
 export const findMessageKind = (kind: string): MessageKindRow | null =>
   Object.hasOwn(messageKinds, kind) ? messageKinds[kind as MessageKind] : null

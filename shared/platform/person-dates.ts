@@ -1,23 +1,24 @@
-// Source: spec §5 «Dates» (90 years back, a birth at most today); ПП РФ № 2267 of 23.12.2023: a passport is given from the age of 14.
+// Source: spec §5 «Dates» (90 years back, a birth at most today); ПП РФ № 2267 of 23.12.2023: a passport is
+// issued from the age of 14.
 import { addMonths, ageOn, type Day } from './days.ts'
 
 const oldest = 90
 const passportAge = 14
 
-/** What is wrong with a date of birth, as a sentence; null when nothing is. `today` at the clinic. */
+/** Returns what is wrong with a date of birth, or null. `today` is the day at the clinic. */
 export function birthProblem(birth: Day, today: Day): string | null {
   if (birth > today) return 'Дата рождения не может быть позже сегодняшней'
   if (birth < addMonths(today, -oldest * 12)) return 'Дата рождения не может быть раньше чем 90 лет назад'
   return null
 }
 
-/** An identity document as its dates are checked: a Russian passport has an age from which it is given. */
+/** The type of an identity document for the date check: a Russian passport has a minimum age of issue. */
 export interface DatedPaper {
   kind: 'passport' | 'other'
   issuedOn: Day
 }
 
-/** What is wrong with the day of issue of a document, as a sentence; null when nothing is. `birth` as far as it is known. */
+/** Returns what is wrong with the issue date of a document, or null. `birth` may be unknown. */
 export function issueProblem(
   { kind, issuedOn }: DatedPaper,
   { birth, today }: { birth: Day | null; today: Day },

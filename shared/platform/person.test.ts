@@ -8,6 +8,6 @@ test.each([
   ['Фоминична', 'Женский'],
   ['Мамед Кызы', 'Женский'],
   ['', null],
-])('the middle name «%s» tells %s', (middlename, gender) => {
+])('derives %s from the middle name «%s»', (middlename, gender) => {
   expect(genderOf(middlename)).toBe(gender)
 })

@@ -22,27 +22,27 @@ const nameOf = (missing: string) =>
 export const Surname = nameOf('Укажите фамилию')
 /** A first name. */
 export const Name = nameOf('Укажите имя')
-/** A middle name; people without one leave it empty. */
+/** A middle name; empty for a person without one. */
 export const Middlename = z
   .string()
   .trim()
   .max(100, 'Не больше 100 знаков')
   .regex(/^[А-Яа-яЁё0-9 -]*$/, 'Только русские буквы, цифры, дефис и пробел')
 
-/** The gender that a middle name tells; null when it tells none. */
+/** Returns the gender that a middle name shows; null when it shows none. */
 export function genderOf(middlename: string): Gender | null {
   if (/(вич|ьич|мич|кич|оглы|оглу|улы)$/i.test(middlename)) return 'Мужской'
   return /(вна|чна|шна|кызы|гызы)$/i.test(middlename) ? 'Женский' : null
 }
 
-/** Surname, name and middle name in one line. */
+/** Joins surname, name and middle name in one line. */
 export const fullName = (person: { surname: string; name: string; middlename?: string | null }): string =>
   [person.surname, person.name, person.middlename].filter(Boolean).join(' ')
 
 const mailbox =
   /^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9_+-])?@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/
 
-/** An e-mail in lower case. Takes `-`, `_`, `+` beside the spec's characters (decision 0004). */
+/** An e-mail in lower case. Allows `-`, `_`, `+` beside the spec's characters (decision 0004). */
 export const Email = z
   .string({ error: 'Указан неверный email' })
   .trim()

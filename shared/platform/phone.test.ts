@@ -9,7 +9,7 @@ test.each([
   ['912345678', null],
   ['', null],
   [`9123456789${' '.repeat(30)}`, null],
-])('«%s» is the number %s', (typed, phone) => {
+])('reads «%s» as the number %s', (typed, phone) => {
   expect(normalizePhone(typed)).toBe(phone)
   expect(Phone.safeParse(typed).data).toBe(phone ?? undefined)
 })

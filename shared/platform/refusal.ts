@@ -1,33 +1,33 @@
 import { waitInWords } from './count-words.ts'
 
-/** One kind of expected refusal: a stable code, its HTTP status and the Russian sentence shown to the person. */
+/** One kind of expected refusal: a stable code, its HTTP status and the Russian sentence for the user. */
 export interface RefusalKind<Code extends string = string> {
   code: Code
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
   message: string
 }
 
-/** What an answer with a refusal carries in `error` (calls.md, «Conventions for every product call»). */
+/** The content of `error` in a refusal (calls.md, «Conventions for every product call»). */
 export interface RefusalBody {
   code: string
   message: string
-  /** All failing fields, by name; only for a failed validation. */
+  /** All failing fields by name; only for a failed validation. */
   fields?: Record<string, string>
-  /** What helps to go on, e.g. the nearest free slots. */
+  /** Data that helps to continue, e.g. the nearest free slots. */
   details?: unknown
-  /** Only for a fault of ours: what to tell the support. */
+  /** Only for a server fault: the code to tell the support. */
   requestId?: string
 }
 
 type Table = Record<string, readonly [RefusalKind['status'], string]>
 
-/** Names a slice's refusals: `{ SLOT_FULL: [409, 'Свободных мест больше нет'] }` becomes values to use in contracts. */
+/** Declares a slice's refusals: `{ SLOT_FULL: [409, 'Свободных мест больше нет'] }` becomes values for contracts. */
 export function refusalKinds<T extends Table>(table: T): { [Code in keyof T & string]: RefusalKind<Code> } {
   const entries = Object.entries(table).map(([code, [status, message]]) => [code, { code, status, message }])
   return Object.fromEntries(entries)
 }
 
-/** Refusals that any call may give. */
+/** Refusals that any call may return. */
 export const common = refusalKinds({
   BAD_REQUEST: [400, 'Запрос не удалось разобрать'],
   NO_SESSION: [401, 'Войдите в кабинет, чтобы продолжить'],
@@ -42,7 +42,7 @@ export const common = refusalKinds({
   CLOSING: [503, 'Сервер перезапускается. Попробуйте через несколько секунд'],
 })
 
-/** What may accompany a refusal. `retryAfter` is in seconds, `message` replaces the standard sentence. */
+/** Optional parts of a refusal. `retryAfter` is in seconds; `message` replaces the standard sentence. */
 export interface RefusalExtra {
   message?: string
   fields?: Record<string, string>
@@ -50,7 +50,7 @@ export interface RefusalExtra {
   retryAfter?: number
 }
 
-/** An expected outcome that is not a success. Thrown by actions, turned into an answer in one place. */
+/** An expected outcome that is not a success. Actions throw it; one place turns it into an answer. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly extra: RefusalExtra
@@ -62,16 +62,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the act with an expected refusal. */
+/** Ends the action with an expected refusal. */
 export function refuse(kind: RefusalKind, extra?: RefusalExtra): never {
   throw new Refusal(kind, extra)
 }
 
-/** Refuses what comes too often and says in how many seconds to come again. `what` begins the sentence. */
+/** Refuses a too frequent request and says after how many seconds to repeat it. `what` begins the sentence. */
 export const refuseTooOften = (retryAfter: number, what = 'Слишком много попыток'): never =>
   refuse(common.TOO_OFTEN, { retryAfter, message: `${what}. Попробуйте через ${waitInWords(retryAfter)}` })
 
-/** Refuses with one failing field and its sentence, shown as the message too. */
+/** Refuses with one failing field; its sentence is also the message. */
 export function refuseField(kind: RefusalKind, field: string, message = kind.message): never {
   throw new Refusal(kind, { message, fields: { [field]: message } })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remembered } from './remembered.ts'
 
-test('What was worked out once is not worked out again', () => {
+test('computes an answer once', () => {
   const asked: number[] = []
   const text = remembered((number: number) => {
     asked.push(number)
@@ -11,7 +11,7 @@ test('What was worked out once is not worked out again', () => {
   expect(asked).toEqual([1, 2])
 })
 
-test('It keeps no more than it may', () => {
+test('keeps no more answers than the limit', () => {
   const asked: number[] = []
   const text = remembered((number: number) => {
     asked.push(number)
@@ -21,7 +21,7 @@ test('It keeps no more than it may', () => {
   expect(asked).toEqual([1, 2, 3, 1])
 })
 
-test('A failure is not kept', () => {
+test('does not keep a failure', () => {
   let isBroken = true
   const text = remembered((key: string) => {
     if (isBroken) throw new Error('broken')

@@ -1,6 +1,6 @@
 /**
- * A pure function that keeps its answers, for what takes microseconds each time and is asked the same again and again, as Intl is.
- * Keeps so many at most, then begins anew. What is thrown is not kept.
+ * Caches the answers of a pure function that takes microseconds and is called often with the same input, such
+ * as Intl. Keeps up to a limit of answers, then starts anew. Does not cache exceptions.
  */
 export function remembered<Key extends string | number, Result extends string>(
   work: (key: Key) => Result,

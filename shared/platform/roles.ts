@@ -1,8 +1,8 @@
-// For whom a part of the cabinet is: pages are shown, and calls decided (`actor.ts`), by the same lists.
-// Source: spec §6 «Roles and permissions»; order 29н, point 5; queue.md §4; domain.md §9 (who needs what for his work).
+// Roles for each part of the cabinet: pages and calls (`actor.ts`) use the same lists. Source: spec §6 «Roles
+// and permissions»; order 29н, point 5; queue.md §4; domain.md §9 (access by work duties).
 import type { Role } from './actor.ts'
 
-/** What of an account a part of the cabinet is shown by: the roles of its session. */
+/** The account data that decides which parts of the cabinet are shown: the roles of its session. */
 interface Holder {
   roles: readonly string[]
 }
@@ -12,17 +12,17 @@ const anyOf =
   ({ roles }: Holder): boolean =>
     wanted.some((role) => roles.includes(role))
 
-/** The admin panel is seen only when the role of the session equals admin (spec §6). */
+/** The admin panel is visible only when the role of the session equals admin (spec §6). */
 export const seesAdmin = anyOf('admin')
 
-/** The clinic's desk: registrars, and admins, who may do all that a registrar may. */
+/** The clinic's desk: registrars, and admins, who may do everything that a registrar may. */
 export const seesDesk = anyOf('registrar', 'admin')
 
 /** The rooms of the electronic queue: doctors, registrars, admins. */
 export const seesQueue = anyOf('doctor', 'registrar', 'admin')
 
-/** The medical commission decides: the role `chair` alone; an admin who is no doctor sees nobody's outcome. */
+/** The medical commission: only the role `chair` decides; an admin who is not a doctor sees no outcomes. */
 export const seesCommission = anyOf('chair')
 
-/** Papers are given out by the commission and the desk. */
+/** The commission and the desk give out papers. */
 export const seesConclusions = anyOf('chair', 'registrar', 'admin')

@@ -15,17 +15,23 @@ interface Shapes {
 interface Description extends Shapes {
   /** One Russian line for the printed list of calls. */
   summary: string
-  /** Expected refusals beside those that any call may give. */
+  /** Expected refusals beside those that any call may return. */
   refusals?: readonly RefusalKind[]
-  /** Bytes of the largest body, where the usual 64 KB are too few: a stranger's is not even read. */
+  /**
+   * Largest body in bytes, where the usual 64 KB are too few; the server does not read such a body from an
+   * unauthorized caller.
+   */
   largest?: number
-  /** Each success is recorded for good: absent where nothing of others is shown and nothing of people is changed. */
+  /**
+   * Audit record of each success; absent where the call shows no data of other people and changes no personal
+   * data.
+   */
   audit?: Audited
-  /** Status of a success: 201 where something is made. */
+  /** Status of a success: 201 where the call creates something. */
   status?: 200 | 201
 }
 
-/** A contract: what a call is named, takes, answers and may refuse. Taken by the server and by the browser alike. */
+/** A contract: the name, input, answer and refusals of a call. The server and the browser share it. */
 export type Route<S extends Shapes = Shapes> = Description & S & { method: Method; path: string }
 
 /** Describes one call. The answer travels as `{ result: reply }`, a refusal as `{ error: RefusalBody }`. */
@@ -43,19 +49,19 @@ type Shape<R, Key extends keyof Shapes, Side extends 'input' | 'output'> = R ext
     : undefined
   : undefined
 
-/** What the caller gives in the body, before it is normalised. */
+/** The body that the caller sends, before normalization. */
 export type BodyInput<R> = Shape<R, 'body', 'input'>
-/** What the server's handler gets as the body, checked and normalised. */
+/** The body that the server's handler gets, checked and normalized. */
 export type Body<R> = Shape<R, 'body', 'output'>
-/** Parameters of the address, as the handler gets them. */
+/** Parameters of the address as the handler gets them. */
 export type Params<R> = Shape<R, 'params', 'output'>
-/** Parameters of the address, as the caller gives them. */
+/** Parameters of the address as the caller sends them. */
 export type ParamsInput<R> = Shape<R, 'params', 'input'>
-/** The query, as the handler gets it. */
+/** The query as the handler gets it. */
 export type Query<R> = Shape<R, 'query', 'output'>
-/** The query, as the caller gives it. */
+/** The query as the caller sends it. */
 export type QueryInput<R> = Shape<R, 'query', 'input'>
-/** What the handler answers. */
+/** The result that the handler returns. */
 export type ReplyInput<R> = Shape<R, 'reply', 'input'>
-/** What the caller receives. */
+/** The result that the caller receives. */
 export type Reply<R> = Shape<R, 'reply', 'output'>

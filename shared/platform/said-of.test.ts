@@ -11,6 +11,6 @@ test.for([
   ['Записан на 08.12.2026', 'Записана на 08.12.2026'],
   ['Приглашён', 'Приглашена'],
   ['Осмотр пройден', 'Осмотр пройден'],
-])('of a woman «%s» is «%s», of a man it stays', ([man = '', woman = '']) => {
+])('turns «%s» into «%s» for a woman and keeps it for a man', ([man = '', woman = '']) => {
   expect([saidOf(man, 'Женский'), saidOf(man, 'Мужской')]).toEqual([woman, man])
 })

@@ -14,7 +14,7 @@ const ofWoman: Record<string, string> = {
 }
 const words = /\p{L}+/gu
 
-/** What is said of somebody in the past tense, as it is said of a woman when she is one: «Не пришёл» becomes «Не пришла». */
+/** Puts a past-tense phrase into the feminine form for a woman: «Не пришёл» becomes «Не пришла». */
 export const saidOf = (text: string, gender: Gender): string =>
   gender === 'Женский'
     ? text.replace(words, (word) => {

@@ -19,15 +19,15 @@ test.for([
   ['', []],
   ['   ', []],
   ['а б в г д е', ['а', 'б', 'в', 'г', 'д']],
-] as const)('«%s» is searched as %j', ([typed, words]) => {
+] as const)('searches «%s» as %j', ([typed, words]) => {
   expect(wordsOf(typed)).toEqual(words)
 })
 
-test('a word is looked up by its groups of three signs, each once; a shorter one as the beginning of a word', () => {
+test('looks a word up by its groups of three characters, each once, and a shorter word as the beginning of a word', () => {
   expect(gramsOf('анана')).toEqual(['ана', 'нан'])
   expect([gramsOf('ан'), likeOf('ан')]).toEqual([[' ан'], '% ан%'])
 })
 
-test('signs that a pattern would read stand for themselves', () => {
+test('escapes the special characters of a pattern', () => {
   expect(likeOf('50%_\\')).toBe('%50\\%\\_\\\\%')
 })

@@ -1,24 +1,27 @@
-// How records are found by fragments: what is typed is cut into the same words and grams that the database keeps. Pure.
+// Search for records by fragments: cuts the query into the same words and grams that the database stores. Pure.
 
-/** How many words of a search count; a longer one is cut. */
+/** The number of words of a query that count; the rest are cut. */
 export const wordsAtMost = 5
 
-/** A text as it is searched: small letters, ё as е, single spaces. */
+/** Folds a text for search: small letters, ё as е, single spaces. */
 export const fold = (text: string): string =>
   text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
 
-/** Initials that stand alone: «и.», «и.п.». */
+/** Matches separate initials: «и.», «и.п.». */
 const initials = /(?<!\S)\p{L}\.(?:\p{L}\.?)?(?!\S)/gu
 
-/** A folded text in which each initial is a word. */
+/** Folds a text and makes each initial a word. */
 export const withInitials = (folded: string): string =>
   folded.replace(initials, (found) => found.replaceAll('.', ' '))
 
-/** Digits that stand alone, with what people write between the digits of a phone. */
+/** Matches separate digits with the characters that people write between the digits of a phone. */
 const number = /(?<!\S)[+(]?\d(?:[\s()\-–—.]*\d)*\)?(?!\S)/g
 const longestNumber = 12
 
-/** The digits of a number; of a phone without the 8 or 7 before it, also of its beginning. Two numbers beside each other stay two. */
+/**
+ * Returns the digits of a number; drops the 8 or 7 before a phone, also before its beginning. Two adjacent
+ * numbers stay separate.
+ */
 function digitsOf(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   if (digits.length > longestNumber)
@@ -29,19 +32,19 @@ function digitsOf(typed: string): string {
   return /^[78]\d{10}$/.test(digits) || /^8[\s(-]/.test(typed) ? digits.slice(1) : digits
 }
 
-/** The words of what was typed; a phone in any form and an ИНН are one word of digits, each initial is a word. */
+/** Splits a query into words; a phone in any form and an ИНН are one word of digits, each initial is a word. */
 export const wordsOf = (typed: string): string[] =>
   withInitials(fold(typed).replace(number, digitsOf)).split(' ').filter(Boolean).slice(0, wordsAtMost)
 
-/** Of one or two signs: only the beginning of a word is meant, which the space before it says. */
+/** A query of one or two characters matches only the beginning of a word, marked by the space before it. */
 const isShort = (word: string) => word.length < 3
 
-/** The grams by which a word is looked up: its groups of three signs; of a shorter one the beginning of a word. */
+/** Returns the grams of a word: its groups of three characters, or the beginning of a word for a shorter one. */
 export const gramsOf = (word: string): string[] =>
   isShort(word)
     ? [` ${word}`]
     : [...new Set(Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3)))]
 
-/** A word as a fragment for `like`: its own signs stay themselves. */
+/** Makes a `like` fragment from a word and escapes its special characters. */
 export const likeOf = (word: string): string =>
   `%${isShort(word) ? ' ' : ''}${word.replace(/[\\%_]/g, String.raw`\$&`)}%`

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The version of a record that somebody has before his eyes: a count of its changes, as the database keeps it. */
+/** The version of the record that the user sees: the count of its changes in the database. */
 export const Version = z.int().min(0).max(2_147_483_647)
