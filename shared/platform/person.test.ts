@@ -8,6 +8,6 @@ test.each([
   ['Фоминична', 'Женский'],
   ['Мамед Кызы', 'Женский'],
   ['', null],
-])('derives %s from the middle name «%s»', (middlename, gender) => {
+])('reads the middle name «%s» as %s', (middlename, gender) => {
   expect(genderOf(middlename)).toBe(gender)
 })

@@ -24,7 +24,7 @@ const { NOT_FOUND, TOO_OFTEN } = common
 const { NO_EDITION } = programmeRefusals
 const { PRICES_MOVED, PRICE_FILE_UNREADABLE, PRICE_COLUMNS_MISSING, BAD_SAMPLE } = priceRefusals
 
-/** Bytes of the largest file of prices. */
+/** Maximum size of a price file in bytes. */
 export const pricesFileLargest = 2 * 1024 * 1024
 
 /** The public price list. */
@@ -37,8 +37,9 @@ export const pricesContract = {
 }
 
 /**
- * The price list in the hands of an administrator: the clinic's, or by `organization` what was agreed with one. Looks at
- * the clinic's own list, which is public, are not recorded. `NOT_FOUND`: there is no such organization.
+ * The price list for an administrator: the clinic's own, or with `organization` the prices agreed with it.
+ * Views of the clinic's own list, which is public, are not recorded. `NOT_FOUND`: there is no such
+ * organization.
  */
 export const pricesAdminContract = {
   table: route('GET', '/api/admin/prices', {
@@ -48,7 +49,7 @@ export const pricesAdminContract = {
     reply: PriceTable,
     refusals: [NOT_FOUND, NO_EDITION],
   }),
-  /** All or nothing: `PRICES_MOVED` carries `details`: PricesMoved. */
+  /** Sets all prices or none: `PRICES_MOVED` carries `details`: PricesMoved. */
   set: route('POST', '/api/admin/prices', {
     summary: 'Установить цены с даты; прежние остаются в истории, цены записей не меняются',
     audit: { act: 'change', what: 'price' },

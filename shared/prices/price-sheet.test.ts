@@ -39,11 +39,11 @@ test.each<[string, RegExp]>([
   expect(readAmount(text, false)).toEqual({ problem: expect.stringMatching(why) })
 })
 
-test('nothing in a cell changes nothing', () => {
+test('ignores an empty cell', () => {
   for (const text of ['', '  ', '\u00a0']) expect(readAmount(text, true)).toBe('blank')
 })
 
-test('«нет» ends the own price of an organization, and is refused for the clinic', () => {
+test("ends the organization's own price on «нет», and refuses «нет» for the clinic", () => {
   for (const text of ['нет', 'Нет', '-', '—']) {
     expect(readAmount(text, true)).toEqual({ amount: null })
     expect(readAmount(text, false)).toEqual({ problem: sheetWords.cannotEnd })
@@ -69,8 +69,8 @@ const sheet = (...rows: string[][]) =>
     ground,
   )
 
-describe('a file of prices', () => {
-  test('tells new, changed and unchanged cells apart, with what was seen in them', () => {
+describe('reading a price file', () => {
+  test('tells new, changed and unchanged cells apart and returns the prices seen in them', () => {
     const read = sheet(
       headings,
       ['lab-cbc', 'Общий анализ крови', '400', '410,5'],
@@ -99,7 +99,7 @@ describe('a file of prices', () => {
     ])
   })
 
-  test('is read below its titles, by names alone, whatever the order of columns', () => {
+  test('reads the rows below the headings, by names alone, in any order of columns', () => {
     const read = sheet(
       ['Прайс-лист медицинского центра'],
       ['Цена, Первоуральск, руб.', 'Наименование услуги'],
@@ -116,7 +116,7 @@ describe('a file of prices', () => {
     expect(read?.bad).toEqual([])
   })
 
-  test('marks every bad cell with why, and takes the others of its row', () => {
+  test('reports every bad cell with the reason and takes the other cells of its row', () => {
     const read = sheet(
       headings,
       ['lab-cbc', '', 'дорого', '410'],
@@ -139,12 +139,12 @@ describe('a file of prices', () => {
     expect(read?.counts.bad).toBe(6)
   })
 
-  test('without a service or a city among its headings is no price list', () => {
+  test('rejects a sheet without a service or a city among its headings', () => {
     expect(sheet(['Услуга', 'Цена'], ['Общий анализ крови', '400'])).toBeNull()
     expect(sheet(['Екатеринбург', 'Первоуральск'], ['400', '400'])).toBeNull()
   })
 
-  test('never takes the clinic’s prices beside an organization’s for its own', () => {
+  test('never takes the clinic’s prices beside an organization’s prices for its own', () => {
     const read = sheet(
       ['Код услуги', 'Екатеринбург, цена клиники', 'Первоуральск'],
       ['lab-cbc', '999', '300'],

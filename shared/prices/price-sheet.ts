@@ -1,13 +1,14 @@
-// How a file of prices is read: which columns it has, amounts in all their written forms, what each cell would change. Pure.
+// Reads a price file: finds the columns, parses amounts in all written forms, computes what each cell would
+// change. Pure.
 import { City } from '../platform/person.ts'
 import type { Service } from '../programme/schema.ts'
 import { sheetWords } from './ru.ts'
 import { GivenAmount, type PriceId, type PricesPreview } from './schema.ts'
 
-/** A row of a sheet: its number as a table program shows it, and the texts of its cells. */
+/** A row of a sheet: its number as a spreadsheet program shows it, and the texts of its cells. */
 export type PriceRow = readonly [line: number, cells: readonly string[]]
 
-/** What a cell says: an amount, the end of an organization's own price, nothing; or what is wrong with it. */
+/** The content of a cell: an amount, the end of an organization's own price, nothing, or an error. */
 type ReadAmount = { amount: number | null } | 'blank' | { problem: string }
 
 const spaces = /[\s\u00a0\u202f\u2009]/g
@@ -23,7 +24,10 @@ function numberIn(text: string): number | null {
   return english.test(text) ? Number(text.replaceAll(',', '')) : null
 }
 
-/** Reads an amount as people write it: «1 250,50 ₽», «1250.5», «1.250,50», «350 руб.». `mayEnd`: «нет» ends an own price. */
+/**
+ * Reads an amount as people write it: «1 250,50 ₽», «1250.5», «1.250,50», «350 руб.». `mayEnd`: «нет» ends an
+ * own price.
+ */
 export function readAmount(cell: string, mayEnd: boolean): ReadAmount {
   const written = cell.trim().replace(/^'/, '')
   if (written === '') return 'blank'
@@ -51,7 +55,7 @@ const patterns: readonly [Column, RegExp][] = [
   ['name', /услуг|наименован|исследован|^name/],
 ]
 
-/** What a heading means. The clinic's prices beside an organization's own are there to look at only. */
+/** The meaning of a heading. The clinic's prices beside an organization's own are for reference only. */
 function columnOf(heading: string): Column | null {
   const text = heading.toLowerCase().replaceAll('ё', 'е').trim()
   if (/клиник/.test(text)) return null
@@ -71,7 +75,7 @@ function columnsOf(cells: readonly string[]): Columns {
 
 const isWhole = (columns: Columns) => (columns.code || columns.name) && (columns.ekb || columns.pvl)
 
-/** How many rows may stand above the headings. */
+/** Maximum number of rows above the headings. */
 const titlesAtMost = 20
 
 const nameKey = (name: string) =>
@@ -81,11 +85,11 @@ const nameKey = (name: string) =>
     .replace(/[^а-яa-z0-9]+/g, ' ')
     .trim()
 
-/** What the file is laid over: the services of the order and what stands in the cells of the list. */
+/** The data to compare the file with: the services of the order and the cells of the price list. */
 export interface SheetGround {
   services: readonly Service[]
   standing(service: string, city: City): { row: PriceId | null; amount: number | null }
-  /** Of an organization: «нет» ends its own price. */
+  /** True for an organization's list: «нет» ends its own price. */
   isOwn: boolean
 }
 
@@ -98,7 +102,7 @@ interface Index {
   byName: Map<string, Service>
 }
 
-/** Which service a row means, or what is wrong; null for a row that only divides the list. */
+/** Finds the service of a row, or the error; returns null for a row that only separates parts of the list. */
 function serviceOf({ byCode, byName }: Index, code: string, name: string, hasAmounts: boolean) {
   const named = name ? byName.get(nameKey(name)) : undefined
   const coded = code ? byCode.get(code.toLowerCase()) : undefined
@@ -115,12 +119,12 @@ const stateOf = (before: number | null, row: PriceId | null, amount: number | nu
   return before === null && row === null ? 'new' : 'changed'
 }
 
-/** A file while it is read. */
+/** The state while a file is read. */
 interface Reading {
   ground: SheetGround
   columns: Columns
   index: Index
-  /** In which row a service has been already. */
+  /** The row in which a service occurred first. */
   lines: Map<string, number>
   cells: Taken[]
   bad: Bad[]
@@ -128,10 +132,10 @@ interface Reading {
 
 type Refuse = (column: Column, why: string, service?: string) => void
 
-/** Signs of a bad cell that are given back: enough to find it. */
+/** How many characters of a bad cell are returned: enough to find it. */
 const longestShown = 200
 
-/** The service of a row, once a file; null when the row is left out or refused. */
+/** Returns the service of a row, each service once per file; null when the row is skipped or refused. */
 function serviceIn({ index, lines }: Reading, line: number, texts: Record<Column, string>, refuse: Refuse) {
   const meant = serviceOf(index, texts.code, texts.name, Boolean(texts.ekb || texts.pvl))
   if (!meant) return null
@@ -174,7 +178,7 @@ function readLine(reading: Reading, [line, written]: PriceRow): void {
   }
 }
 
-/** Reads a sheet of prices; null when no row has the headings that are needed. */
+/** Reads a price sheet; returns null when no row has the required headings. */
 export function readPriceSheet(rows: readonly PriceRow[], ground: SheetGround): Read | null {
   const start = rows.slice(0, titlesAtMost).findIndex(([, cells]) => isWhole(columnsOf(cells)))
   const headings = rows[start]?.[1]

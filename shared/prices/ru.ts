@@ -17,21 +17,21 @@ export const priceRefusals = refusalKinds({
 const roubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const kopecks = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** A sum as people read it: «7 480 ₽», «7 480,50 ₽», with spaces that do not break a line. */
+/** Prints a sum: «7 480 ₽», «7 480,50 ₽», with no-break spaces. */
 export const moneyText = remembered(
   (amount: number) =>
     `${(Number.isInteger(amount) ? roubles : kopecks).format(amount).replace(/\s/g, '\u00a0')}\u00a0₽`,
 )
 
-/** Headings of a file of prices, as it is written and as it is best read. */
+/** Headings of the price file, used for writing and expected when reading. */
 export const priceHeadings = {
   code: 'Код услуги',
   name: 'Услуга',
-  /** Beside an organization's own: to look at, never read back. */
+  /** The clinic's prices beside an organization's own: for reference, never read back. */
   clinic: (cityName: string) => `${cityName}, цена клиники`,
 } as const
 
-/** Where a setting of a price stands. */
+/** States of a price setting. */
 export const priceStandingNames: Record<PriceStep['standing'], string> = {
   acts: 'Действует',
   comes: 'Начнёт действовать',
@@ -39,10 +39,10 @@ export const priceStandingNames: Record<PriceStep['standing'], string> = {
   replaced: 'Заменена',
 }
 
-/** Said of a sample whose factors the order of that day does not have. */
+/** The message for a sample whose factors the order of that day does not have. */
 export const badSample = 'Таких факторов нет в приказе, который действует в этот день'
 
-/** Words about a change of prices. */
+/** Words about a price change. */
 export const priceWords = {
   from: 'Действует с',
   past: 'Этот день уже прошёл. Цены можно установить с сегодняшнего дня',
@@ -51,11 +51,11 @@ export const priceWords = {
   noPrice: 'Укажите цену: убрать её из прайс-листа клиники нельзя',
 }
 
-/** An amount in the audit: without one an organization pays by the clinic's list. */
+/** Prints an amount for the audit; without one the organization pays by the clinic's list. */
 export const amountWords = (amount: number | null, organization: unknown): string =>
   amount === null ? (organization ? 'по прайс-листу клиники' : 'нет цены') : moneyText(amount)
 
-/** What is wrong with a cell of a file of prices. */
+/** Errors in a cell of a price file. */
 export const sheetWords = {
   cannotEnd: 'Убрать цену из прайс-листа клиники нельзя. Не меняете её — оставьте ячейку пустой',
   formula: 'В ячейке ошибка формулы',
@@ -71,7 +71,7 @@ export const sheetWords = {
   twice: (line: number) => `Эта услуга уже есть в строке ${line}`,
 }
 
-/** Why a file cannot be read as a sheet of prices. */
+/** Reasons why a file cannot be read as a price sheet. */
 export const priceFileWords = {
   'not-a-sheet': 'Это не таблица. Загрузите файл .xlsx или .csv',
   old: 'Файл в старом формате .xls. Откройте его в Excel и сохраните как .xlsx',

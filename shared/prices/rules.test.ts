@@ -9,7 +9,7 @@ import { Amount, PricesFile } from './schema.ts'
 
 const priceList = Object.fromEntries(file.prices.map(({ service, ekb }) => [service, ekb]))
 
-test('sums lose no kopeck', () => {
+test('adds sums without losing a kopeck', () => {
   expect(sumOf([0.1, 0.2])).toBe(0.3)
   expect(sumOf([19.99, 0.01])).toBe(20)
   expect(sumOf([])).toBe(0)
@@ -22,8 +22,8 @@ test('sums lose no kopeck', () => {
   )
 })
 
-describe('a quote', () => {
-  test('has every line of the volume once, in its order', () => {
+describe('making a quote', () => {
+  test('includes every line of the volume once, in its order', () => {
     const given = volume({ factors: [{ code: '4.4' }, { code: '6.1' }] })
     const { items, total, unpriced } = priceVolume(given, priceList)
     expect(items.map((item) => item.service)).toEqual([...given.doctors, ...given.studies])
@@ -31,7 +31,7 @@ describe('a quote', () => {
     expect(unpriced).toEqual([])
   })
 
-  test('an accepted earlier result makes the check-up cheaper by exactly its price', () => {
+  test('lowers the price of the check-up by exactly the price of an accepted earlier result', () => {
     const whole = volume({})
     const short = volume({ skip: ['img-chest-xray'] })
     expect(priceVolume(whole, priceList).total - priceVolume(short, priceList).total).toBe(
@@ -45,7 +45,7 @@ describe('a quote', () => {
   })
 })
 
-test('the starting price list covers all services, and Первоуральск is not dearer', () => {
+test('the starting price list covers all services, and Первоуральск is not more expensive', () => {
   const { prices } = PricesFile.parse(file)
   expect(prices.map((line) => line.service).sort()).toEqual(edition.services.map((line) => line.code).sort())
   expect(prices.filter((line) => line.pvl > line.ekb || line.ekb <= 0)).toEqual([])
@@ -61,7 +61,7 @@ test.each([
   [-1, false],
   [1e11, false],
   [Number.NaN, false],
-])('%d is a price: %s', (amount, isPrice) => {
+])('accepts %d as a price: %s', (amount, isPrice) => {
   expect(Amount.safeParse(amount).success).toBe(isPrice)
 })
 
@@ -70,18 +70,18 @@ test.each([
   [7480.5, '7_480,50_₽'],
   [0, '0_₽'],
   [1_000_000, '1_000_000_₽'],
-])('%d is «%s», with spaces that do not break a line', (amount, text) => {
+])('prints %d as «%s» with no-break spaces', (amount, text) => {
   expect(moneyText(amount)).toBe(text.replaceAll('_', '\u00a0'))
 })
 
-test('an organization pays the clinic’s prices, and its own where one acts on the day', () => {
+test('charges an organization the clinic’s prices, and its own price where one is in force on the day', () => {
   const service = fc.constantFrom('a', 'b', 'c', 'd')
   const amount = fc.option(fc.integer({ min: 0, max: 5 }))
   const from = fc.integer({ min: 1, max: 9 }).map((date) => `2026-03-0${date}` as Day)
   const clinic = fc.dictionary(service, fc.integer({ min: 100, max: 105 }))
   fc.assert(
     fc.property(clinic, fc.array(fc.record({ service, amount, from })), from, (list, added, day) => {
-      // As the database gives them: by day, of one day in the order of setting.
+      // In the order of the database: by day, and within a day in the order of setting.
       const own: OwnPrice[] = added.toSorted((one, other) => one.from.localeCompare(other.from))
       const prices = overridden(list, own, day)
       for (const code of ['a', 'b', 'c', 'd']) {

@@ -9,14 +9,17 @@ const inKopecks = (roubles: number): number => Math.round(roubles * 100)
 export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + inKopecks(amount), 0) / 100
 
-/** What a volume costs. `unpriced`: services that the price list does not have; its total must not be shown as a price. */
+/**
+ * The cost of a volume. `unpriced`: services missing from the price list; then the total must not be shown as a
+ * price.
+ */
 interface PricedVolume {
   items: PricedItem[]
   total: number
   unpriced: string[]
 }
 
-/** Prices every needed line of a volume, in roubles. What is left out costs nothing. */
+/** Prices every needed line of a volume, in roubles. Left-out lines cost nothing. */
 export function priceVolume(
   volume: Pick<Volume, 'items'>,
   prices: Readonly<Record<string, number>>,
@@ -29,14 +32,17 @@ export function priceVolume(
   }
 }
 
-/** A price agreed with an organization, from its day on; null: it ends there. */
+/** A price agreed with an organization, in force from its day; null ends it. */
 export interface OwnPrice {
   service: string
   amount: number | null
   from: Day
 }
 
-/** An organization's prices on a day: the clinic's, and its own where it has one. `own` in the order of their days, of one day the newest last. */
+/**
+ * Returns an organization's prices on a day: the clinic's, replaced by its own where it has one. `own` is
+ * sorted by day, and within a day the newest is last.
+ */
 export function overridden(
   clinic: Readonly<Record<string, number>>,
   own: readonly OwnPrice[],

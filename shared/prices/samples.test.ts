@@ -10,7 +10,7 @@ const ekb: Readonly<Record<string, number>> = Object.fromEntries(
 )
 const [office, driver, height, welder] = readySamples.map((sample) => requestOf(sample, day))
 
-test('each ready sample is a check-up of the order, and all of it has a price', () => {
+test('each sample is a check-up of the order with all prices known', () => {
   for (const sample of readySamples) {
     const cost = sampleCost(edition, requestOf(sample, day), { before: ekb, after: ekb })
     expect([sample.key, cost?.before, cost?.unpriced]).toEqual([sample.key, expect.any(Number), []])
@@ -18,13 +18,13 @@ test('each ready sample is a check-up of the order, and all of it has a price', 
   }
 })
 
-test('a sample is of its age on the day itself', () => {
+test('a sample person has the given age on the day itself', () => {
   expect(requestOf({ kind: 'periodic', gender: 'Женский', age: 35, factors: [] }, day).birth).toBe(
     '1991-11-20',
   )
 })
 
-test('a dearer service makes dearer exactly those check-ups that hold it', () => {
+test('a higher price of a service raises the cost of exactly those check-ups that contain it', () => {
   const after = { ...ekb, 'fn-audiometry': (ekb['fn-audiometry'] ?? 0) + 50.5 }
   const growth = [office, driver, height, welder].map((request) => {
     const cost = request && sampleCost(edition, request, { before: ekb, after })
@@ -39,7 +39,7 @@ test('a dearer service makes dearer exactly those check-ups that hold it', () =>
   ])
 })
 
-test('a sum with a missing price is not told, and the missing lines are named', () => {
+test('hides the sum when a price is missing and names the missing lines', () => {
   if (!office) throw new Error('no sample')
   const { 'lab-cbc': _gone, ...rest } = ekb
   const cost = sampleCost(edition, office, { before: ekb, after: rest })
@@ -48,7 +48,7 @@ test('a sum with a missing price is not told, and the missing lines are named', 
   expect(cost?.lines).toMatchObject([{ service: 'lab-cbc', before: ekb['lab-cbc'], after: null }])
 })
 
-test('factors that the order does not have make no check-up', () => {
+test('returns no check-up for factors that the order does not have', () => {
   const request = requestOf(
     { kind: 'periodic', gender: 'Мужской', age: 30, factors: [{ code: '99', marks: [] }] },
     day,

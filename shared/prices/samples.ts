@@ -1,18 +1,18 @@
-// Ready check-ups that show at a glance what a change of prices means. Factors: annex to Order 29н.
+// Sample check-ups that show the effect of a price change. Factors: annex to Order 29н.
 import { addMonths, type Day } from '../platform/days.ts'
 import { volumeOf } from '../programme/rules.ts'
 import type { Edition, Volume, VolumeRequest } from '../programme/schema.ts'
 import { priceVolume } from './rules.ts'
 import type { CheckUpSample, SampleCost } from './schema.ts'
 
-/** A sample with its name and what of the order it stands for. */
+/** A sample with its name and its factors of the order. */
 export interface ReadySample extends CheckUpSample {
   key: 'office' | 'driver' | 'height' | 'welder'
   name: string
   about: string
 }
 
-/** Check-ups that most employers ask for. */
+/** Check-ups that most employers request. */
 export const readySamples: readonly ReadySample[] = [
   {
     key: 'office',
@@ -61,7 +61,7 @@ export const readySamples: readonly ReadySample[] = [
 
 type Prices = Readonly<Record<string, number>>
 
-/** The request for the volume of somebody who turns his age on the day itself. */
+/** Makes the request for the volume of a person whose birthday with this age is the day itself. */
 export const requestOf = ({ age, ...sample }: CheckUpSample, on: Day): VolumeRequest => ({
   ...sample,
   date: on,
@@ -73,7 +73,10 @@ const totalOf = (volume: Volume, prices: Prices): number | null => {
   return unpriced.length > 0 ? null : total
 }
 
-/** What a sample costs by two price lists and which lines differ; null when the order does not have its factors. */
+/**
+ * Compares the cost of a sample by two price lists and lists the lines that differ; null when the order does
+ * not have its factors.
+ */
 export function sampleCost(
   edition: Edition,
   request: VolumeRequest,

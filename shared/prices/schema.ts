@@ -5,7 +5,7 @@ import { idOf } from '../platform/ids.ts'
 import { City, Gender } from '../platform/person.ts'
 import { CheckUpKind, EditionId, type Reason, ServiceKind } from '../programme/schema.ts'
 
-/** One price that somebody set: it acts from its day on; never changed, only followed by a newer one. */
+/** One price setting: in force from its day; never changed, only followed by a newer one. */
 export const PriceId = idOf<'Price'>()
 export type PriceId = z.infer<typeof PriceId>
 
@@ -21,11 +21,11 @@ export const Amount = z
     'Не больше двух знаков после запятой',
   )
 
-/** Prices of one city as they stand on a day: roubles by the code of the service. */
+/** Prices of one city in force on a day: roubles by the code of the service. */
 export const PriceList = z.object({ city: City, on: Day, prices: z.record(z.string(), Amount) })
 export type PriceList = z.infer<typeof PriceList>
 
-/** The shape of reference/prices.json: what a new installation starts with. */
+/** The shape of reference/prices.json: the initial data of a new installation. */
 export const PricesFile = z.object({
   validFrom: Day,
   prices: z.array(z.strictObject({ service: z.string(), ekb: Amount, pvl: Amount })),
@@ -41,15 +41,15 @@ export interface PricedItem {
   price: number
 }
 
-/** Where an amount stands: a service of a city. */
+/** The cell of an amount: a service in a city. */
 const cell = { service: ServiceCode, city: City }
 
-/** Who set a price and when; `by` is null for what the installation began with. */
+/** The author and time of a price setting; `by` is null for the initial data of the installation. */
 const setting = { by: z.string().nullable(), at: Instant }
 
 /**
- * A cell of the price table on its day. `row`: the price that stands there (`seen` of a change), null where there is none.
- * An organization's own price with `amount` null has ended: the clinic's stands again.
+ * A cell of the price table on its day. `row`: the price in force (`seen` of a change), null when there is
+ * none. An organization's own price with `amount` null has ended, and the clinic's price applies again.
  */
 export const PriceCell = z.object({
   row: PriceId.nullable(),
@@ -57,17 +57,20 @@ export const PriceCell = z.object({
   since: Day.nullable(),
   by: z.string().nullable(),
   at: Instant.nullable(),
-  /** The next day on which another amount comes. */
+  /** The next day when the amount changes. */
   next: z.object({ amount: Amount.nullable(), from: Day }).nullable(),
-  /** In an organization's list: the clinic's amount of that day, which its own one replaces. Always null in the clinic's list. */
+  /**
+   * In an organization's list: the clinic's amount of that day, which its own price replaces. Always null in
+   * the clinic's list.
+   */
   clinic: Amount.nullable(),
 })
 export type PriceCell = z.infer<typeof PriceCell>
 
-/** Which list: the clinic's own, or (by its id) what was agreed with an organization. */
+/** Selects the list: the clinic's own, or an organization's by its id. */
 const WhichList = { organization: OrganizationId.nullable() }
 
-/** The price table on a day: every service of the edition in force, both cities. */
+/** The price table on a day: every service of the edition in force, in both cities. */
 export const PriceTable = z.object({
   on: Day,
   organization: z.object({ id: OrganizationId, name: z.string() }).nullable(),
@@ -80,33 +83,33 @@ export const PriceTable = z.object({
       cells: z.object({ ekb: PriceCell, pvl: PriceCell }),
     }),
   ),
-  /** Later days on which amounts of this list change, with how many cells; the nearest first. */
+  /** Later days when amounts of this list change, with the number of cells; the nearest first. */
   coming: z.array(z.object({ from: Day, cells: z.int() })),
 })
 export type PriceTable = z.infer<typeof PriceTable>
 
-/** What of the price list is looked at: a day (today by default), the clinic's list or an organization's. */
+/** Parameters of the price list: the day (today by default), and the clinic's list or an organization's. */
 export const PriceTableQuery = z.strictObject({ on: Day.optional(), organization: OrganizationId.optional() })
 export type PriceTableQuery = z.output<typeof PriceTableQuery>
 
-/** The most that one service may be given, in roubles: above it somebody has lost a comma. */
+/** Maximum price of one service in roubles: a greater amount usually has a lost comma. */
 const priceAtMost = 1_000_000
 
-/** An amount that somebody gives to a service. */
+/** An amount for a service. */
 export const GivenAmount = Amount.max(priceAtMost, 'Больше 1 000 000 ₽: проверьте, не потеряна ли запятая')
 
 /** A new amount of a cell; null ends an organization's own price. */
 export const UnsavedPrice = z.strictObject({ ...cell, amount: GivenAmount.nullable() })
 export type UnsavedPrice = z.output<typeof UnsavedPrice>
 
-/** A new amount with the price that was seen in its cell on the day `from` (null: none). */
+/** A new amount with the price that the user saw in its cell on the day `from` (null: none). */
 export const SetPrice = UnsavedPrice.extend({ seen: PriceId.nullable() })
 export type SetPrice = z.output<typeof SetPrice>
 
-/** How many cells one change may hold: more than services × cities ever are. */
+/** Maximum number of cells in one change: above any number of services × cities. */
 const cellsAtMost = 500
 
-/** Amounts that act from a day on, today or later. */
+/** Amounts in force from a day, today or later. */
 export const NewPrices = z.strictObject({
   ...WhichList,
   from: Day,
@@ -114,14 +117,14 @@ export const NewPrices = z.strictObject({
 })
 export type NewPrices = z.output<typeof NewPrices>
 
-/** What a change made: how many cells got another amount, and the cells as they stand on the day `from`. */
+/** The result of a change: the number of cells with a new amount, and the cells on the day `from`. */
 export const PricesSet = z.object({
   changed: z.int(),
   cells: z.array(z.object({ ...cell, cell: PriceCell })),
 })
 export type PricesSet = z.infer<typeof PricesSet>
 
-/** `details` of `PRICES_MOVED`: the cells where something else stands now than was seen. Nothing was written. */
+/** `details` of `PRICES_MOVED`: the cells whose price is no longer the seen one. Nothing was written. */
 export const PricesMoved = z.object({
   cells: z.array(
     z.object({
@@ -140,15 +143,15 @@ export const PriceStep = z.object({
   amount: Amount.nullable(),
   from: Day,
   ...setting,
-  /** Acts today; will act; acted once; was replaced by a newer one of the same day before it could or while it did. */
+  /** States of a setting: in force today; future; past; replaced by a newer setting of the same day. */
   standing: z.enum(['acts', 'comes', 'past', 'replaced']),
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
-/** A file of prices as it was read: what each cell would change. Nothing is kept; `cells` are then sent to be set. */
+/** A parsed price file: what each cell would change. Nothing is saved; the client then sends `cells` to set them. */
 export const PricesPreview = z.object({
   from: Day,
-  /** Headings of the file by what they are; null: there is no such column. */
+  /** Headings of the file by their meaning; null: there is no such column. */
   columns: z.object({
     code: z.string().nullable(),
     name: z.string().nullable(),
@@ -158,15 +161,15 @@ export const PricesPreview = z.object({
   counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), bad: z.int() }),
   cells: z.array(
     SetPrice.extend({
-      /** Number of the row as a table program shows it. */
+      /** Number of the row as a spreadsheet program shows it. */
       line: z.int(),
       name: z.string(),
-      /** The amount of the list on the day `from`; null: it has none. */
+      /** The amount of the list on the day `from`; null: there is none. */
       before: Amount.nullable(),
       state: z.enum(['new', 'changed', 'unchanged']),
     }),
   ),
-  /** Cells that cannot be taken: where they stand, what is written there and why not. */
+  /** Rejected cells: their place, their text and the reason. */
   bad: z.array(
     z.object({
       line: z.int(),
@@ -179,7 +182,7 @@ export const PricesPreview = z.object({
 })
 export type PricesPreview = z.infer<typeof PricesPreview>
 
-/** Somebody made up, to see what his check-up costs. */
+/** An invented person whose check-up cost is shown. */
 export const CheckUpSample = z.strictObject({
   kind: CheckUpKind,
   gender: Gender,
@@ -195,7 +198,7 @@ export const CheckUpSample = z.strictObject({
 })
 export type CheckUpSample = z.output<typeof CheckUpSample>
 
-/** Sample check-ups in a city on a day, with amounts that are not saved yet. */
+/** A request for sample check-ups in a city on a day, with unsaved amounts. */
 export const SamplesQuestion = z.strictObject({
   ...WhichList,
   on: Day,
@@ -205,14 +208,14 @@ export const SamplesQuestion = z.strictObject({
 })
 export type SamplesQuestion = z.output<typeof SamplesQuestion>
 
-/** A sum that cannot be told while a line has no price is null. */
+/** The sum is null while a line has no price. */
 const Total = z.number().nullable()
 
-/** What a sample check-up costs as the list stands and with the unsaved amounts, and the lines that differ. */
+/** The cost of a sample check-up by the saved list and with the unsaved amounts, and the lines that differ. */
 export const SampleCost = z.object({
   before: Total,
   after: Total,
-  /** How many doctors and studies it holds. */
+  /** The number of its doctors and studies. */
   doctors: z.int(),
   studies: z.int(),
   lines: z.array(z.object({ service: z.string(), name: z.string(), before: Total, after: Total })),

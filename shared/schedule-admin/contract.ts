@@ -30,15 +30,19 @@ const { DAY_PASSED, DAY_TAKEN, STALE_SCHEDULE, STATION_NEEDED, STATION_WAITED, T
 const home = '/api/admin/schedule'
 const ofCity = z.strictObject({ city: City })
 const station = ofCity.extend({ key: z.string().min(1).max(40) })
-/** True: those who are booked stay, the rest is closed for new bookings. False: refused when anybody is touched. */
+/**
+ * True: the booked patients stay, and the rest is closed for new bookings. False: the change is refused when it
+ * touches any booking.
+ */
 const keep = z.boolean().default(false)
 const cityDone = z.object({ city: CitySchedule, touch: Touch })
 const daysDone = z.object({ days: z.array(SpecialDay), touch: Touch })
 
 /**
- * General settings of the schedule (/admin?main). A change that touches bookings is refused with `TOUCHES_BOOKINGS` and
- * `details.touch` until it comes with `keep`; bookings are never cancelled here. `STALE_SCHEDULE` carries the present
- * values in `details`: `city` (a `CitySchedule`), `day` (a `SpecialDay`) or, of days to remove, `days`: those that still stand.
+ * General settings of the schedule (/admin?main). A change that touches bookings is refused with
+ * `TOUCHES_BOOKINGS` and `details.touch` until it comes with `keep`; bookings are never cancelled here.
+ * `STALE_SCHEDULE` carries the present values in `details`: `city` (a `CitySchedule`), `day` (a `SpecialDay`)
+ * or, for days to remove, `days`: those that still exist.
  */
 export const scheduleAdminContract = {
   desk: route('GET', home, {

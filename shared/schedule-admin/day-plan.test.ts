@@ -39,18 +39,18 @@ const standing = (time: string, taken = 0, capacity = 4): StandingSlot => ({
   planned: null,
 })
 
-test('a day is cut into slots of its length; what does not fill one is left', () => {
+test('cuts a day into slots of its length and drops the remainder', () => {
   expect(timesOf(slotsOfHours(hours('08:00', '09:45'), 30))).toEqual(['08:00', '08:30', '09:00'])
   expect(timesOf(slotsOfHours(hours('08:00', '10:15'), 60))).toEqual(['08:00', '09:00'])
   expect(timesOf(slotsOfHours(hours('23:30', '24:00'), 15))).toEqual(['23:30', '23:45'])
 })
 
-test('nobody is taken in a break, and after it the slots begin anew', () => {
+test('makes no slots in a break and restarts the slots after it', () => {
   const lunch = hours('08:00', '10:00', { breaks: [{ from: '08:45', to: '09:15' }] })
   expect(timesOf(slotsOfHours(lunch, 30))).toEqual(['08:00', '09:15'])
 })
 
-test('people are received from the beginning of a slot to its end, and not in a break, before or after', () => {
+test('receives patients from the beginning of a slot to its end, and not in a break, before or after', () => {
   const lunch = hours('08:00', '10:00', { breaks: [{ from: '09:00', to: '09:30' }] })
   const slots = slotsOfHours(lunch, 30)
   const received = ['07:45', '08:00', '08:45', '09:00', '09:15', '09:30', '09:45', '10:00'].filter((time) =>
@@ -60,7 +60,7 @@ test('people are received from the beginning of a slot to its end, and not in a 
   expect(isReceiving('09:00', slotsOfHours(null, 15))).toBe(false)
 })
 
-test('a part of the day takes another number of people, or nobody', () => {
+test('gives a part of the day another capacity, or none', () => {
   const pieces = [
     { from: '08:00', to: '08:30', people: 9 },
     { from: '08:45', to: '09:00', people: 0 },
@@ -74,7 +74,7 @@ test('a part of the day takes another number of people, or nobody', () => {
   ])
 })
 
-test('the last week that has begun acts; before the first there is none', () => {
+test('applies the last week that has begun, and no week before the first', () => {
   const weeks = [
     weekFrom('2026-03-09', hours('09:00', '10:00')),
     weekFrom('2026-03-01', hours('08:00', '09:00')),
@@ -84,7 +84,7 @@ test('the last week that has begun acts; before the first there is none', () => 
   expect(weekOn(weeks, day('2026-02-28'))).toBe(null)
 })
 
-test('a holiday of both cities is off, unless a city works on it by hours of its own', () => {
+test('closes both cities on a holiday, unless a city has its own hours on it', () => {
   const off = { city: null, day: day('2026-05-01'), hours: null }
   const own = { city: 'pvl' as const, day: day('2026-05-01'), hours: hours('10:00', '10:30') }
   const weeks = [weekFrom('2026-03-01', hours('08:00', '09:00'))]
@@ -93,7 +93,7 @@ test('a holiday of both cities is off, unless a city works on it by hours of its
   expect([slots('ekb'), slots('pvl')]).toEqual([[], ['10:00', '10:15']])
 })
 
-test('a Sunday off its weekday works when the calendar moves a working day to it', () => {
+test('opens a Sunday, against its weekday, when the calendar moves a working day to it', () => {
   const weeks = [weekFrom('2026-03-01', hours('08:00', '09:00'))]
   const moved = { city: null, day: day('2026-03-08'), hours: hours('08:00', '08:15') }
   expect(slotsOfDay(day('2026-03-08'), { weeks, special: new Map() })).toEqual([])
@@ -102,7 +102,7 @@ test('a Sunday off its weekday works when the calendar moves a working day to it
   ])
 })
 
-test('slots that exist are changed, missing ones added, those that are not wanted closed', () => {
+test('changes existing slots, adds missing ones and closes unwanted ones', () => {
   const wanted = slotsOfHours(hours('08:15', '08:45', { people: 6 }), 15)
   expect(alignDay([standing('08:00'), standing('08:15', 3)], wanted)).toEqual({
     add: [{ time: '08:30', minutes: 15, capacity: 6 }],
@@ -113,7 +113,7 @@ test('slots that exist are changed, missing ones added, those that are not wante
   })
 })
 
-test('who stays at a time that is gone takes a place of the longer slot that covers it', () => {
+test('seats the patients of a removed time in the longer slot that covers it', () => {
   const { set } = alignDay(
     [standing('08:00', 1), standing('08:15', 2)],
     slotsOfHours(hours('08:00', '08:30'), 30),

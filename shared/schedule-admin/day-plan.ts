@@ -1,10 +1,10 @@
-// Source: spec §2 «/admin?main»: the slots of a day follow from the week that acts on it and from special days.
+// Source: spec §2 «/admin?main»: the slots of a day follow from the week in force and from special days.
 import { type Day, weekdayOf } from '../platform/days.ts'
 import type { City } from '../platform/person.ts'
 import type { SlotId } from '../schedule/schema.ts'
 import type { Break, DatedWeek, Hours, SpecialDay } from './schema.ts'
 
-/** A slot as the work time wants it. */
+/** A slot according to the work time. */
 export interface WantedSlot {
   time: string
   minutes: number
@@ -15,7 +15,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const pad = (value: number): string => String(value).padStart(2, '0')
 const timeOf = (minutes: number): string => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 
-/** The stretches of a day between its breaks. */
+/** Returns the stretches of a day between its breaks. */
 function stretchesOf({ from, to, breaks }: Hours): Break[] {
   const inOrder = breaks.toSorted((one, other) => (one.from < other.from ? -1 : 1))
   const starts = [from, ...inOrder.map((pause) => pause.to)]
@@ -23,7 +23,10 @@ function stretchesOf({ from, to, breaks }: Hours): Break[] {
   return starts.map((start, at) => ({ from: start, to: ends[at] ?? to }))
 }
 
-/** The slots of a working day, in order: each stretch between breaks begins anew; the last slot ends not after it. */
+/**
+ * Returns the slots of a working day in order: slots restart after each break; the last slot ends not after its
+ * stretch.
+ */
 export function slotsOfHours(hours: Hours | null, slotMinutes: number): WantedSlot[] {
   if (!hours) return []
   const capacityAt = (time: string): number =>
@@ -38,20 +41,20 @@ export function slotsOfHours(hours: Hours | null, slotMinutes: number): WantedSl
   })
 }
 
-/** Everything that the slots of a city follow from. */
+/** All data that the slots of a city follow from. */
 export interface WorkTime {
   weeks: readonly DatedWeek[]
   special: ReadonlyMap<Day, Hours | null>
 }
 
-/** The week that acts on a day: the last one that has begun. Null before the first. */
+/** Returns the week in force on a day: the last one that has begun, or null before the first. */
 export const weekOn = (weeks: readonly DatedWeek[], day: Day): DatedWeek | null =>
   weeks.reduce<DatedWeek | null>(
     (best, week) => (week.startsOn <= day && (!best || week.startsOn > best.startsOn) ? week : best),
     null,
   )
 
-/** The special days of a city by day; its own stand above those of both. */
+/** Returns the special days of a city by day; its own days take precedence over those of both cities. */
 export function specialOf(
   days: readonly Pick<SpecialDay, 'city' | 'day' | 'hours'>[],
   city: City,
@@ -62,7 +65,7 @@ export function specialOf(
   return known
 }
 
-/** The slots that a day is to have. */
+/** Returns the slots that a day must have. */
 export function slotsOfDay(day: Day, { weeks, special }: WorkTime): WantedSlot[] {
   const week = weekOn(weeks, day)?.week
   if (!week) return []
@@ -71,11 +74,14 @@ export function slotsOfDay(day: Day, { weeks, special }: WorkTime): WantedSlot[]
   return slotsOfHours(own === undefined ? usual : own, week.slotMinutes)
 }
 
-/** Whether people are received at a time of a day that has these slots, be it in the middle of one. */
+/** Checks whether patients are received at a time of a day with these slots, including the middle of a slot. */
 export const isReceiving = (time: string, slots: readonly WantedSlot[]): boolean =>
   slots.some((slot) => slot.time <= time && minutesOf(time) < minutesOf(slot.time) + slot.minutes)
 
-/** A slot that exists. `taken`: booked and held; `planned`: the places wanted last, when fewer than the capacity. */
+/**
+ * An existing slot. `taken`: booked and held; `planned`: the last wanted capacity, when it is less than the
+ * capacity.
+ */
 export interface StandingSlot {
   slot: SlotId
   day: Day
@@ -86,7 +92,7 @@ export interface StandingSlot {
   planned: number | null
 }
 
-/** A slot with the places that it is to have; people above them stay, and it takes nobody else. */
+/** A slot with its new capacity; the patients above it stay, and the slot takes no new ones. */
 interface ToSet {
   slot: SlotId
   minutes: number
@@ -94,8 +100,8 @@ interface ToSet {
 }
 
 /**
- * What brings the slots of a day in line with the wanted ones. Those who stay at a time that is not wanted any more take
- * places of the new slot into which it falls.
+ * Computes the changes that turn the slots of a day into the wanted ones. Patients at a removed time take
+ * places of the new slot that covers it.
  */
 export function alignDay(
   standing: readonly StandingSlot[],

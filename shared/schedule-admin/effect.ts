@@ -1,21 +1,22 @@
-// Source: spec §2 «/admin?main»: which days of which cities a change of the work time concerns, and what acts on them then.
+// Source: spec §2 «/admin?main»: the days and cities that a change of the work time affects, and the work time
+// after it.
 import { type Day, daysBetween } from '../platform/days.ts'
 import { City } from '../platform/person.ts'
 import { specialOf, type WorkTime, weekOn } from './day-plan.ts'
 import type { Change, DatedWeek, SeenDay, SpecialDay, SpecialDayId } from './schema.ts'
 
-/** All weeks of all cities and the special days of the days in question. */
+/** All weeks of all cities and the special days of the affected days. */
 export interface Calendar {
   weeks: readonly (DatedWeek & { city: City })[]
   special: readonly Pick<SpecialDay, 'id' | 'city' | 'day' | 'hours'>[]
 }
 
-/** A change of the work time: of a week or of special days. */
+/** A change of the work time: a week or special days. */
 export type TimeChange = Extract<Change, { change: 'week' | 'weekRemoved' | 'days' | 'day' | 'daysRemoved' }>
 
 const isRemoved = (days: readonly SeenDay[], id: SpecialDayId) => days.some((day) => day.id === id)
 
-/** What a change does in one city: the days that it concerns and the work time after it. */
+/** The effect of a change in one city: the affected days and the work time after it. */
 export interface Effect {
   city: City
   days: Day[]
@@ -45,14 +46,14 @@ function specialAfter({ special }: Calendar, change: TimeChange, made: readonly 
   return special
 }
 
-/** The cities and days whose special days a change touches. */
+/** Returns the cities and days whose special days a change touches. */
 function specialScope({ special }: Calendar, change: TimeChange): { city: City | null; day: Day }[] {
   if (change.change === 'day') return special.filter(({ id }) => id === change.id)
   if (change.change === 'daysRemoved') return special.filter(({ id }) => isRemoved(change.days, id))
   return []
 }
 
-/** What acts before a change and after it. */
+/** The work time before a change and after it. */
 interface Turn {
   before: Calendar
   after: Calendar
@@ -71,7 +72,10 @@ function isConcerned({ before, after }: Turn, change: TimeChange, city: City, da
   return specialScope(before, change).some((one) => (one.city ?? city) === city && one.day === day)
 }
 
-/** What a change does, city by city; `made`: the days for which times exist, in order. Cities without such a day are left out. */
+/**
+ * Returns the effect of a change by city; `made`: the days that have times, in order. Omits cities without such
+ * a day.
+ */
 export function effectsOf(calendar: Calendar, change: TimeChange, made: readonly Day[]): Effect[] {
   const after: Calendar = {
     weeks: weeksAfter(calendar, change),
@@ -85,5 +89,5 @@ export function effectsOf(calendar: Calendar, change: TimeChange, made: readonly
   })
 }
 
-/** How many days a run of days has, both ends included; below one when it ends before it begins. */
+/** Returns the number of days in a run, both ends included; below one when it ends before it begins. */
 export const runLength = ({ from, to }: { from: Day; to: Day }): number => daysBetween(from, to) + 1

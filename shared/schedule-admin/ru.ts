@@ -3,7 +3,10 @@ import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { DatedWeek, Hours } from './schema.ts'
 
-/** Refusals of changing the schedule. `TOUCHES_BOOKINGS` carries `details.touch`: nothing is done until `keep` is said. */
+/**
+ * Refusals of changing the schedule. `TOUCHES_BOOKINGS` carries `details.touch`: nothing changes until the call
+ * has `keep`.
+ */
 export const scheduleDeskRefusals = refusalKinds({
   STALE_SCHEDULE: [
     409,
@@ -19,10 +22,10 @@ export const scheduleDeskRefusals = refusalKinds({
   DAY_PASSED: [409, 'Прошедшие дни изменить нельзя'],
 })
 
-/** Said of the public calendar of a year whose transfers are not decreed. */
+/** The note for a public calendar of a year without decreed transfers. */
 export const notFinal = 'по ст. 112 ТК РФ, переносы не утверждены'
 
-/** A day on which no more people are taken for some services: «На 3 марта больше нет мест на услугу «Флюорография»». */
+/** Says that a day has no more places for some services: «На 3 марта больше нет мест на услугу «Флюорография»». */
 export const serviceDayFull = (day: Day, names: readonly string[]): string =>
   `На ${dayWords(day)} больше нет мест на ${names.length > 1 ? 'услуги' : 'услугу'} ${names
     .map((name) => `«${name}»`)
@@ -30,7 +33,7 @@ export const serviceDayFull = (day: Day, names: readonly string[]): string =>
 
 const dayNames = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
-/** The hours of a day in words: «07:30–16:00, по 6 человек, перерыв 12:00–12:30, 08:00–10:00 по 9». */
+/** Prints the hours of a day: «07:30–16:00, по 6 человек, перерыв 12:00–12:30, 08:00–10:00 по 9». */
 export function hoursWords(hours: Hours | null): string {
   if (!hours) return 'выходной'
   const { from, to, people, breaks, pieces } = hours
@@ -39,20 +42,20 @@ export function hoursWords(hours: Hours | null): string {
   return [`${from}–${to}`, `мест на время: ${people}`, ...pauses, ...parts].join(', ')
 }
 
-/** A week in words, as the audit keeps it: «с 01.03.2026, по 15 мин: пн 07:30–16:00 …». */
+/** Prints a week for the audit: «с 01.03.2026, по 15 мин: пн 07:30–16:00 …». */
 export const weekWords = ({ startsOn, week }: DatedWeek): string =>
   `с ${formatDay(startsOn)}, по ${week.slotMinutes} мин: ${week.days
     .map(({ day, hours }) => `${dayNames[day - 1]} ${hoursWords(hours)}`)
     .join('; ')}`
 
-/** Why somebody loses his seat at a station: «ЭКГ: 3 места в час вместо 6». */
+/** Explains why a patient loses the place at a station: «ЭКГ: 3 места в час вместо 6». */
 export const stationTouch = (name: string, now: number, before: number): string =>
   `${name}: в этот час мест ${now} вместо ${before}`
 
-/** Why somebody is above a limit: «Рентген: 40 в день». */
+/** Explains why a patient is above a limit: «Рентген: 40 в день». */
 export const limitTouch = (name: string, perDay: number): string => `${name}: не больше ${perDay} в день`
 
-/** Sentences of the checks that a schema cannot make. */
+/** Messages of the checks that a schema cannot make. */
 export const deskWords = {
   endsEarlier: 'Конец раньше начала',
   tooLong: (most: number) => `За один раз — не больше ${most} дней`,

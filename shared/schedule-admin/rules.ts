@@ -1,7 +1,7 @@
 // Source: spec §2 «/admin?main»; work time by day, breaks and places by time of day.
 import type { Break, Hours } from './schema.ts'
 
-/** What is wrong with the hours of a day: where (a path in `Hours`) and the sentence. */
+/** An error in the hours of a day: its path in `Hours` and the sentence. */
 export interface HoursProblem {
   path: (string | number)[]
   message: string
@@ -22,7 +22,7 @@ const partProblems = (
     return other ? problem('from', twice) : []
   })
 
-/** What is wrong with the hours of a day; an empty list is a good day. */
+/** Returns the errors in the hours of a day; an empty list means valid hours. */
 export function hoursProblems(hours: Hours): HoursProblem[] {
   if (hours.from >= hours.to) return [{ path: ['to'], message: 'Конец дня раньше начала' }]
   return [

@@ -13,17 +13,17 @@ const Quarter = z
   .string({ error: 'Укажите время' })
   .regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'Время — по четвертям часа: 08:00, 08:15, 08:30')
 
-/** How many people one slot takes. */
+/** Capacity of one slot. */
 const People = z
   .int({ error: 'Укажите число мест' })
   .min(0, 'Не меньше нуля')
   .max(200, 'Не больше 200 мест на одно время')
 
-/** A break: nobody is taken between these times. */
+/** A break: no patients are received between these times. */
 export const Break = z.strictObject({ from: Quarter, to: Quarter })
 export type Break = z.infer<typeof Break>
 
-/** A part of a day whose slots take another number of people than the rest. */
+/** A part of a day whose slots have another capacity than the rest. */
 export const Piece = z.strictObject({ from: Quarter, to: Quarter, people: People })
 export type Piece = z.infer<typeof Piece>
 
@@ -35,17 +35,20 @@ const tell = (hours: Hours, context: z.core.$RefinementCtx) => {
 const hours = z.strictObject({
   from: Quarter,
   to: Quarter,
-  /** How many people each slot takes where no piece says otherwise. */
+  /** Capacity of each slot where no piece sets another one. */
   people: People,
   breaks: z.array(Break).max(10, 'Не больше 10 перерывов'),
   pieces: z.array(Piece).max(24, 'Не больше 24 частей дня'),
 })
 
-/** The hours of a working day: from–to, breaks, places by time of day. */
+/** The hours of a working day: from–to, breaks, capacity by time of day. */
 export const Hours = hours.superRefine(tell)
 export type Hours = z.infer<typeof hours>
 
-/** How long a slot may be, minutes. Whole quarters: the group plan counts by hours, and an hour holds all three. */
+/**
+ * Allowed lengths of a slot, minutes. Whole quarters: the group plan counts by hours, and each length divides
+ * an hour.
+ */
 export const SlotMinutes = z.union([z.literal(15), z.literal(30), z.literal(60)], {
   error: 'Длина времени — 15, 30 или 60 минут',
 })
@@ -65,7 +68,7 @@ export const Week = z.strictObject({
 })
 export type Week = z.infer<typeof Week>
 
-/** A week with the day from which it acts. */
+/** A week with its first day. */
 export const DatedWeek = z.object({ startsOn: Day, week: Week })
 export type DatedWeek = z.infer<typeof DatedWeek>
 
@@ -79,7 +82,7 @@ const optionalLine = (most: number) =>
     .transform((text) => text || null)
     .nullable()
 
-/** What an admin writes of a city; empty texts are kept as null. */
+/** The fields of a city that an admin edits; empty texts are stored as null. */
 export const CityCard = z.strictObject({
   name: line(60, 'Укажите название города'),
   address: line(200, 'Укажите адрес'),
@@ -89,11 +92,11 @@ export const CityCard = z.strictObject({
 })
 export type CityCard = z.infer<typeof CityCard>
 
-/** A station with its version: how many times it was changed. */
+/** A station with its version: the count of its changes. */
 export const StationRow = Station.extend({ version: z.int() })
 export type StationRow = z.infer<typeof StationRow>
 
-/** What an admin writes of a station; its key is given by the server and never changes. */
+/** The fields of a station that an admin edits; the server gives its key, which never changes. */
 export const StationInput = z.strictObject({
   name: line(100, 'Укажите название'),
   rooms: z
@@ -109,11 +112,11 @@ export const StationInput = z.strictObject({
 })
 export type StationInput = z.infer<typeof StationInput>
 
-/** How many people a day a city serves with a service at most. */
+/** The daily maximum of a service in a city. */
 export const Limit = z.object({ service: z.string(), perDay: z.int(), version: z.int() })
 export type Limit = z.infer<typeof Limit>
 
-/** What an admin writes of a limit; null takes it away. */
+/** A limit that an admin sets; null removes it. */
 export const LimitInput = z.strictObject({
   service: z.string().min(1).max(40),
   perDay: z
@@ -124,28 +127,28 @@ export const LimitInput = z.strictObject({
 })
 export type LimitInput = z.infer<typeof LimitInput>
 
-/** Everything of one city that this section keeps. */
+/** All data of one city in this section. */
 export const CitySchedule = z.object({
   city: City,
-  /** Of the card: name, address and so on. */
+  /** Version of the card: name, address and so on. */
   version: z.int(),
   card: CityCard,
-  /** Of the weeks, all together. */
+  /** Version of all the weeks together. */
   weekVersion: z.int(),
-  /** The week that acts today first, then those to come. */
+  /** The week in force today first, then the future ones. */
   weeks: z.array(DatedWeek),
   stations: z.array(StationRow),
   limits: z.array(Limit),
-  /** Codes of services of the order in force that no station of the city gives: they limit nobody's time. */
+  /** Codes of services of the order in force that no station of the city gives: they limit no times. */
   uncovered: z.array(z.string()),
 })
 export type CitySchedule = z.infer<typeof CitySchedule>
 
-/** A service of the order in force, to choose from. */
+/** A service of the order in force, for selection. */
 export const ServiceName = z.object({ code: z.string(), name: z.string(), kind: ServiceKind })
 export type ServiceName = z.infer<typeof ServiceName>
 
-/** The section as it opens. `until`: the last day for which times are made. */
+/** The data of the section when it opens. `until`: the last day that has times. */
 export const ScheduleDesk = z.object({
   today: Day,
   until: Day,
@@ -159,8 +162,9 @@ export const SpecialDayId = idOf<'SpecialDay'>()
 export type SpecialDayId = z.infer<typeof SpecialDayId>
 
 /**
- * A day that differs from its weekday: a day off (`hours` null), or one that works by hours of its own, such as a
- * Saturday moved by the government. `city` null: both; a city's own day stands above that of both.
+ * A day that differs from its weekday: a day off (`hours` null), or a day with its own hours, such as a
+ * Saturday moved by the government. `city` null: both cities; a city's own day takes precedence over that of
+ * both.
  */
 export const SpecialDay = z.object({
   id: SpecialDayId,
@@ -168,17 +172,17 @@ export const SpecialDay = z.object({
   day: Day,
   title: z.string(),
   hours: Hours.nullable(),
-  /** From the public calendar that is shipped, not written by the clinic. */
+  /** True for a day from the shipped public calendar, not entered by the clinic. */
   isPublic: z.boolean(),
   version: z.int(),
 })
 export type SpecialDay = z.infer<typeof SpecialDay>
 
 const title = line(100, 'Напишите, что это за день')
-/** The longest run of days added at once. */
+/** Maximum length of a run of days added at once. */
 export const longestRun = 62
 
-/** Days to add, both ends included. Days that stand already for the same city are refused (`DAY_TAKEN`). */
+/** Days to add, both ends included. Days that already exist for the same city are refused (`DAY_TAKEN`). */
 export const NewDays = z.strictObject({
   city: City.nullable(),
   from: Day,
@@ -188,11 +192,14 @@ export const NewDays = z.strictObject({
 })
 export type NewDays = z.infer<typeof NewDays>
 
-/** What of a special day may be changed. */
+/** The fields of a special day that may be changed. */
 export const DayChange = z.strictObject({ title, hours: Hours.nullable() })
 export type DayChange = z.infer<typeof DayChange>
 
-/** The days of a year. `basis`: what the public calendar stands on; `isFinal` false: the government's transfers are not decreed. */
+/**
+ * The special days of a year. `basis`: the source of the public calendar; `isFinal` false: the government's
+ * transfers are not decreed yet.
+ */
 export const DaysOfYear = z.object({
   year: z.int(),
   basis: z.string().nullable(),
@@ -201,11 +208,11 @@ export const DaysOfYear = z.object({
 })
 export type DaysOfYear = z.infer<typeof DaysOfYear>
 
-/** A free time near the one that is lost. */
+/** A free time near the lost one. */
 export const NearTime = z.object({ slot: SlotId, day: Day, time: z.string(), free: z.int() })
 export type NearTime = z.infer<typeof NearTime>
 
-/** Somebody whose time is lost or lies above the new number of places. */
+/** A patient whose time is lost or lies above the new capacity. */
 export const TouchedBooking = z.object({
   id: BookingId,
   number: z.string(),
@@ -216,17 +223,18 @@ export const TouchedBooking = z.object({
 export type TouchedBooking = z.infer<typeof TouchedBooking>
 
 /**
- * A time with more people than it would take. `capacity` 0: the time is closed. `booked`: all who are booked there;
- * `people`: those above, who booked last. For a station the hour and its name in `why`, for a limit the day.
+ * A time with more patients than it would take. `capacity` 0: the time is closed. `booked`: all patients booked
+ * there; `people`: those above the capacity, who booked last. For a station: the hour, with the station name in
+ * `why`; for a limit: the day.
  */
 export const TouchedTime = z.object({
   city: City,
   day: Day,
-  /** `08:15`; for a station the hour, for a limit of the day null. */
+  /** `08:15`; for a station the hour, for a limit null. */
   time: z.string().nullable(),
   booked: z.int(),
   capacity: z.int(),
-  /** «Рентген: 6 мест вместо 8», or null where the time itself is closed or narrowed. */
+  /** «Рентген: 6 мест вместо 8», or null where the time itself is closed or has less capacity. */
   why: z.string().nullable(),
   people: z.array(TouchedBooking),
   nearest: z.array(NearTime),
@@ -234,8 +242,8 @@ export const TouchedTime = z.object({
 export type TouchedTime = z.infer<typeof TouchedTime>
 
 /**
- * Whom a change touches. `people`: how many in all; `times` are cut at 200 people. `added` and `removed`: places of the
- * coming days that appear and disappear.
+ * The bookings that a change touches. `people`: how many in all; `times` are cut at 200 people. `added` and
+ * `removed`: the places of the coming days that appear and disappear.
  */
 export const Touch = z.object({
   people: z.int(),
@@ -246,11 +254,11 @@ export const Touch = z.object({
 })
 export type Touch = z.infer<typeof Touch>
 
-/** A special day as somebody has it before his eyes. */
+/** A special day as the user sees it. */
 export const SeenDay = z.strictObject({ id: SpecialDayId, version: Version })
 export type SeenDay = z.infer<typeof SeenDay>
 
-/** A change to look at before it is made. */
+/** A change to preview before it is made. */
 export const Change = z.discriminatedUnion('change', [
   z.strictObject({ change: z.literal('week'), city: City, startsOn: Day, week: Week }),
   z.strictObject({ change: z.literal('weekRemoved'), city: City, startsOn: Day }),

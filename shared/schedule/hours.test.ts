@@ -6,7 +6,7 @@ const open = (day: number, from: string, to: string): WorkDay => ({ day, from, t
 const closed = (day: number): WorkDay => ({ day, from: null, to: null, closed: true })
 const week = [1, 2, 3, 4, 5].map((day) => open(day, '07:30', '20:00'))
 
-test('days with the same hours stand together', () => {
+test('groups days with the same hours', () => {
   expect(weekHours([...week, open(6, '08:00', '14:00'), closed(7)])).toEqual([
     { days: 'пн–пт', hours: '07:30–20:00' },
     { days: 'сб', hours: '08:00–14:00' },
@@ -14,18 +14,18 @@ test('days with the same hours stand together', () => {
   ])
 })
 
-test('a day of other hours parts the week', () => {
+test('splits the week at a day with other hours', () => {
   const days = [open(1, '08:00', '16:00'), closed(2), open(3, '08:00', '16:00')]
   expect(weekHours(days).map((group) => group.days)).toEqual(['пн', 'вт', 'ср'])
 })
 
-test('the order in which the days come does not matter', () => {
+test('groups the days regardless of their order', () => {
   expect(weekHours(week.toReversed())).toEqual([{ days: 'пн–пт', hours: '07:30–20:00' }])
 })
 
 test.each([
   [1, 'Сегодня с 07:30 до 20:00'],
   [7, 'Сегодня выходной'],
-])('on the weekday %i the person reads «%s»', (weekday, words) => {
+])('shows on weekday %i the text «%s»', (weekday, words) => {
   expect(todayHours([...week, closed(7)], weekday)).toBe(words)
 })

@@ -1,10 +1,13 @@
-// How a week of work time is said in one line: days with the same hours stand together.
+// Prints a week of work time in one line: groups days with the same hours.
 import type { WorkDay } from './schema.ts'
 
 const names = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 const hoursOf = ({ closed, from, to }: WorkDay) => (closed || !from || !to ? 'выходной' : `${from}–${to}`)
 
-/** The week by groups of days: `[{ days: 'пн–пт', hours: '07:30–20:00' }, { days: 'вс', hours: 'выходной' }]`. */
+/**
+ * Returns the week by groups of days: `[{ days: 'пн–пт', hours: '07:30–20:00' }, { days: 'вс', hours:
+ * 'выходной' }]`.
+ */
 export function weekHours(days: readonly WorkDay[]): { days: string; hours: string }[] {
   const groups: { first: number; last: number; hours: string }[] = []
   for (const day of days.toSorted((one, other) => one.day - other.day)) {
@@ -18,7 +21,7 @@ export function weekHours(days: readonly WorkDay[]): { days: string; hours: stri
   })
 }
 
-/** Today's hours in words: «Сегодня с 07:30 до 20:00», «Сегодня выходной». `weekday`: 1 for Monday. */
+/** Returns today's hours in words: «Сегодня с 07:30 до 20:00», «Сегодня выходной». `weekday`: 1 for Monday. */
 export function todayHours(days: readonly WorkDay[], weekday: number): string {
   const today = days.find((day) => day.day === weekday)
   if (!today || today.closed || !today.from || !today.to) return 'Сегодня выходной'

@@ -6,6 +6,6 @@ test.each([
   ['ул. 8 Марта, 5 корп. 1', 'ул. 8\u00a0Марта, 5\u00a0корп. 1'],
   ['пр. Ленина, 24/8', 'пр. Ленина, 24/8'],
   ['', ''],
-])('in «%s» a number stays with its word', (address, shown) => {
+])('keeps a number and its word on one line in «%s»', (address, shown) => {
   expect(addressWords(address)).toBe(shown)
 })

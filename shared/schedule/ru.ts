@@ -8,10 +8,10 @@ export const scheduleRefusals = refusalKinds({
   SERVICE_DAY_FULL: [409, 'В этот день уже записано столько человек, сколько принимаем'],
 })
 
-/** Said of a slot that does not exist. */
+/** The message for a slot that does not exist. */
 export const noSuchTime = 'Такого времени в расписании нет'
 
-/** An address as it is read: a number and the word after it, like «2 этаж», stay on one line. */
+/** Prints an address with a no-break space between a number and the next word, like «2 этаж». */
 export const addressWords = (address: string): string => address.replace(/(\d) (?=\p{L})/gu, '$1\u00a0')
 
 /** Names of the cities (spec §1). */

@@ -9,11 +9,11 @@ test.each([
   ['09:00', '09:00', []],
   ['16:00', '08:00', []],
   ['23:45', '24:00', ['23:45']],
-])('quarters from %s to %s begin at %j', (from, to, expected) =>
+])('starts the quarters from %s to %s at %j', (from, to, expected) =>
   expect(quartersOf(from, to)).toEqual(expected),
 )
 
-test('the nearest free slots are those of the wanted day, then by distance in time', () => {
+test('returns the nearest free slots: those of the wanted day first, then by distance in time', () => {
   const at = (date: string, time: string) => ({
     day: day(date),
     start: clinicInstant(day(date), time).toISOString(),

@@ -2,21 +2,24 @@
 import { addDays, type Day, daysBetween } from '../platform/days.ts'
 import type { DayLoad, Slot } from './schema.ts'
 
-/** Length of a slot, minutes, unless the clinic has set another. */
+/** Default length of a slot, minutes, unless the clinic has set another. */
 export const slotMinutes = 15
-/** How long a hold lives, minutes. */
+/** Lifetime of a hold, minutes. */
 export const holdMinutes = 5
-/** How far ahead slots are made, days counting today. */
+/** How many days ahead slots are made, including today. */
 export const daysAhead = 60
-/** The longest period that may be asked for, days, both ends included. */
+/** Maximum length of a requested period, days, both ends included. */
 export const maxPeriodDays = 62
-/** How many nearest free slots are offered. */
+/** Number of nearest free slots to offer. */
 export const nearestCount = 5
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** Beginnings of the quarters between two times, `08:00`, `08:15`, …; the last one ends not later than `to`. */
+/**
+ * Returns the beginnings of the quarters between two times, `08:00`, `08:15`, …; the last one ends not later
+ * than `to`.
+ */
 export function quartersOf(from: string, to: string): string[] {
   const first = minutesOf(from)
   const count = Math.max(0, Math.floor((minutesOf(to) - first) / slotMinutes))
@@ -26,7 +29,7 @@ export function quartersOf(from: string, to: string): string[] {
   })
 }
 
-/** Sorts slots by how near they are to a wanted one: those of its day first, then by distance in time. */
+/** Sorts slots by closeness to the wanted one: those of its day first, then by distance in time. */
 export function nearestFirst<S extends Pick<Slot, 'start'> & { day: Day }>(
   slots: readonly S[],
   wanted: { start: string; day: Day },
@@ -36,7 +39,7 @@ export function nearestFirst<S extends Pick<Slot, 'start'> & { day: Day }>(
   return slots.toSorted((one, other) => rank(one) - rank(other) || distance(one) - distance(other))
 }
 
-/** Every day of a period with its load; a day without slots is a closed one. */
+/** Returns every day of a period with its load; a day without slots is closed. */
 export function everyDay(from: Day, to: Day, known: readonly DayLoad[]): DayLoad[] {
   const loads = new Map(known.map((load) => [load.day, load]))
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {

@@ -3,11 +3,11 @@ import { Day, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { City } from '../platform/person.ts'
 
-/** A time at one city that takes a number of people: usually a quarter of an hour. */
+/** A time in one city that takes several patients: usually a quarter of an hour. */
 export const SlotId = idOf<'Slot'>()
 export type SlotId = z.infer<typeof SlotId>
 
-/** A slot as people choose it. `free` counts what is neither booked nor held. */
+/** A slot as the patient sees it. `free` counts places that are neither booked nor held. */
 export const Slot = z.object({
   id: SlotId,
   city: City,
@@ -22,7 +22,7 @@ export type Slot = z.infer<typeof Slot>
 export const DayLoad = z.object({ day: Day, free: z.number().int(), capacity: z.number().int() })
 export type DayLoad = z.infer<typeof DayLoad>
 
-/** A place kept for five minutes while the person checks the data. */
+/** A place held for five minutes while the user checks the data. */
 export const Hold = z.object({ slot: Slot, expiresAt: Instant })
 export type Hold = z.infer<typeof Hold>
 
@@ -37,19 +37,19 @@ export const WorkDay = z.object({
 })
 export type WorkDay = z.infer<typeof WorkDay>
 
-/** A clinic as /api/options/workTimeNew shows it (calls.md). */
+/** A clinic in the answer of /api/options/workTimeNew (calls.md). */
 export const CityOffice = z.object({
   city: z.string(),
   address: z.string(),
   phone: z.string(),
   days: z.array(WorkDay),
   note: z.string().nullable(),
-  /** How to get there. */
+  /** Directions to the clinic. */
   directions: z.string().nullable(),
 })
 export type CityOffice = z.infer<typeof CityOffice>
 
-/** Where people are examined: rooms alike, mean minutes for a person, codes of the services given there. */
+/** A place of examination: its rooms, mean minutes per patient, codes of its services. */
 export const Station = z.strictObject({
   key: z.string().min(1).max(40),
   name: z.string().min(1).max(100),
@@ -59,5 +59,5 @@ export const Station = z.strictObject({
 })
 export type Station = z.infer<typeof Station>
 
-/** The shape of reference/stations.json: the stations of each city that a new installation starts with. */
+/** The shape of reference/stations.json: the stations of each city in a new installation. */
 export const StationsFile = z.object({ stations: z.record(City, z.array(Station)) })

@@ -1,14 +1,14 @@
-// Source: spec §6: accounts of others are an administrator's business alone.
+// Source: spec §6: only an administrator has access to other users' accounts.
 import { admin, type Member } from '../platform/actor.ts'
 import type { AccountId } from '../platform/ids.ts'
 
-/** The right to the accounts of others; `by` is who has it. */
+/** The right to other users' accounts; `by` is the administrator who has it. */
 export interface UsersScope {
   by: AccountId
-  /** His own session, which the list of sessions marks. */
+  /** The administrator's own session, marked in the list of sessions. */
   session: string | null
 }
 
-/** The right of somebody to the accounts of others; null without it. */
+/** Returns the actor's right to other users' accounts; null when the actor has none. */
 export const usersScope = (actor: Member): UsersScope | null =>
   admin(actor) ? { by: actor.accountId, session: actor.session ?? null } : null

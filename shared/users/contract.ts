@@ -28,7 +28,10 @@ const { USER_ERASED, NOT_THE_PHONE, VISITS_AHEAD } = userRefusals
 
 const user = z.strictObject({ id: AccountId })
 
-/** What an administrator does with accounts (spec §2 `/admin?users`; a profile is changed by POST /api/user/change, spec §7). */
+/**
+ * Calls of an administrator on accounts (spec §2 `/admin?users`; POST /api/user/change changes a profile, spec
+ * §7).
+ */
 export const usersContract = {
   list: route('GET', '/api/admin/users', {
     summary: 'Пользователи',

@@ -19,6 +19,6 @@ test.for([
   ],
   ['curl/8.9.1', 'Неизвестное устройство'],
   ['', 'Неизвестное устройство'],
-] as const)('%s is «%s»', ([agent, words]) => {
+] as const)('reads %s as «%s»', ([agent, words]) => {
   expect(deviceOf(agent)).toBe(words)
 })

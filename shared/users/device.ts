@@ -1,8 +1,8 @@
-// What a browser says of itself, in words for a person. Pure; nothing is decided by it.
+// Turns the browser's user agent into words. Pure; nothing is decided by it.
 
 type Names = readonly (readonly [RegExp, string])[]
 
-// The order matters: others name Chrome and Safari too.
+// The order matters: other browsers also name Chrome and Safari.
 const browsers: Names = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -25,6 +25,6 @@ const systems: Names = [
 
 const first = (names: Names, agent: string) => names.find(([sign]) => sign.test(agent))?.[1]
 
-/** The device of a user agent in words, e.g. «Chrome, Windows». */
+/** Returns the device of a user agent in words, e.g. «Chrome, Windows». */
 export const deviceOf = (agent: string): string =>
   [first(browsers, agent), first(systems, agent)].filter(Boolean).join(', ') || 'Неизвестное устройство'

@@ -5,7 +5,7 @@ import { refusalKinds } from '../platform/refusal.ts'
 import { cityNames } from '../schedule/ru.ts'
 import type { UserKind, UserSort, UserState, VisitAhead } from './schema.ts'
 
-/** Refusals of the users slice. `STALE_USER` and `VISITS_AHEAD` carry the card as it is now in `details`. */
+/** Refusals of the users slice. `STALE_USER` and `VISITS_AHEAD` carry the current card in `details`. */
 export const userRefusals = refusalKinds({
   STALE_USER: [409, 'Данные пользователя уже изменили. Сверьте и повторите'],
   LAST_ADMIN: [409, 'Это единственный администратор. Сначала назначьте другого'],
@@ -17,17 +17,17 @@ export const userRefusals = refusalKinds({
   NOT_THE_PHONE: [422, 'Телефон не совпадает с телефоном пользователя'],
 })
 
-/** A visit ahead in words: «П-2026-000123, 3 марта в 09:00, Екатеринбург». */
+/** Prints a future visit: «П-2026-000123, 3 марта в 09:00, Екатеринбург». */
 export const visitWords = ({ number, startAt, city }: VisitAhead): string => {
   const start = new Date(startAt)
   return `${number}, ${dayWords(clinicDay(start))} в ${clinicTime(start)}, ${cityNames[city]}`
 }
 
-/** Why an account with visits ahead is not wiped, which they are, and the way on. */
+/** Explains why an account with future visits is not wiped, lists them and says how to continue. */
 export const visitsAheadWords = (visits: readonly VisitAhead[]): string =>
   `Впереди записи на осмотр: ${visits.map(visitWords).join('; ')}. Отмените их вместе с удалением данных`
 
-/** Why a visit is cancelled, as its history says it. */
+/** The reason of a visit's cancellation in its history. */
 export const erasedReason = 'Учётная запись удалена по просьбе пользователя'
 
 /** Roles in words. */
@@ -57,7 +57,7 @@ export const userSortNames: Record<UserSort, string> = {
   newest: 'Сначала новые',
 }
 
-/** SMS to somebody for whom the clinic has made an account. */
+/** The SMS to a user for whom the clinic has made an account. */
 export const inviteSms = ({
   name,
   phone,

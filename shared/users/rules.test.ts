@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { hindranceOf, inOrder, stateOf } from './rules.ts'
 
-test('a wiped account is wiped, blocked or not', () => {
+test('shows a wiped account as wiped, whether blocked or not', () => {
   expect(stateOf({ isBlocked: true, isErased: true })).toBe('erased')
   expect(stateOf({ isBlocked: true, isErased: false })).toBe('blocked')
   expect(stateOf({ isBlocked: false, isErased: false })).toBe('active')
 })
 
-test('roles stand in one order', () => {
+test('sorts roles in one order', () => {
   expect(inOrder(['doctor', 'admin'])).toEqual(['admin', 'doctor'])
 })
 
-test('nobody takes himself away, and the last administrator stays', () => {
+test('refuses to remove oneself and to remove the last administrator', () => {
   expect(hindranceOf({ actor: 'a', account: 'a', admins: ['a', 'b'] })).toBe('OWN_ACCOUNT')
   expect(hindranceOf({ actor: 'b', account: 'a', admins: ['a'] })).toBe('LAST_ADMIN')
   expect(hindranceOf({ actor: 'b', account: 'a', admins: ['a', 'b'] })).toBe(null)

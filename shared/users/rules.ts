@@ -2,20 +2,20 @@
 import { Role } from '../platform/actor.ts'
 import type { UserState } from './schema.ts'
 
-/** Where an account stands; wiped is stronger than blocked. */
+/** Returns the state of an account; wiped takes precedence over blocked. */
 export const stateOf = (account: { isBlocked: boolean; isErased: boolean }): UserState =>
   account.isErased ? 'erased' : account.isBlocked ? 'blocked' : 'active'
 
-/** Roles in one order whatever the order they were given in. */
+/** Sorts roles in one order, regardless of the given order. */
 export const inOrder = (roles: readonly string[]): Role[] =>
   Role.options.filter((role) => roles.includes(role))
 
-/** Why an act that takes an administrator away is not done; null when it may be. */
+/** Reasons to refuse an act that removes an administrator; null when it is allowed. */
 type Hindrance = 'OWN_ACCOUNT' | 'LAST_ADMIN' | null
 
 /**
- * Whether the cabinet may lose an administrator: nobody takes himself away, and one always remains.
- * `admins`: those who may come in now.
+ * Decides whether the cabinet may lose an administrator: an administrator cannot remove himself, and one always
+ * remains. `admins`: those who may sign in now.
  */
 export function hindranceOf(given: { actor: string; account: string; admins: readonly string[] }): Hindrance {
   if (given.actor === given.account) return 'OWN_ACCOUNT'

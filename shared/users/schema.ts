@@ -13,11 +13,11 @@ import { Phone } from '../platform/phone.ts'
 import { Version } from '../platform/version.ts'
 import { CheckUpKind } from '../programme/schema.ts'
 
-/** Where an account stands: may come in; may not; its owner has had it wiped. */
+/** State of an account: active; blocked; wiped at the owner's request. */
 export const UserState = z.enum(['active', 'blocked', 'erased'])
 export type UserState = z.infer<typeof UserState>
 
-/** Two kinds of user (spec §1), by what the person has chosen in the menu. */
+/** Two kinds of user (spec §1), by the user's choice in the menu. */
 export const UserKind = z.enum(['individual', 'organization'])
 export type UserKind = z.infer<typeof UserKind>
 
@@ -26,8 +26,9 @@ export const UserSort = z.enum(['name', 'newest'])
 export type UserSort = z.infer<typeof UserSort>
 
 /**
- * What the list is narrowed by. `search`: fragments of the name, the phone in any form, the e-mail, the patientID, the
- * name or the ИНН of a connected organization; each word must be found. Without `state` the wiped accounts are left out.
+ * Filter of the list. `search`: fragments of the name, the phone in any form, the e-mail, the patientID, the
+ * name or the ИНН of a connected organization; each word must be found. Without `state` the wiped accounts are
+ * left out.
  */
 export const UserFilter = z.object({
   search: z.string().max(100, 'Не больше 100 знаков').optional(),
@@ -40,7 +41,7 @@ export type UserFilter = z.infer<typeof UserFilter>
 /** The query of the list. */
 export const UserQuery = PageQuery.extend({ ...UserFilter.shape, sort: UserSort.default('name') })
 
-/** A user in the list. Of a wiped one the phone and the name are empty. */
+/** A user in the list. The phone and the name of a wiped user are empty. */
 export const UserRow = z.object({
   id: AccountId,
   fullname: z.string(),
@@ -50,7 +51,7 @@ export const UserRow = z.object({
   roles: z.array(Role),
   kind: UserKind,
   state: UserState,
-  /** Names of the organizations he is connected to. */
+  /** Names of the organizations that the user is connected to. */
   organizations: z.array(z.string()),
   createdAt: Instant,
 })
@@ -59,7 +60,7 @@ export type UserRow = z.infer<typeof UserRow>
 export const UserPage = pageOf(UserRow)
 export type UserPage = z.infer<typeof UserPage>
 
-/** How many users there are: all but the wiped, those of each role, the blocked, the wiped. */
+/** Counts of users: all except the wiped, those of each role, the blocked, the wiped. */
 export const UserFigures = z.object({
   total: z.int(),
   admin: z.int(),
@@ -75,22 +76,22 @@ export type UserFigures = z.infer<typeof UserFigures>
 export const SessionId = idOf<'Session'>()
 export type SessionId = z.infer<typeof SessionId>
 
-/** A session that lives. */
+/** An active session. */
 export const UserSession = z.object({
   id: SessionId,
   startedAt: Instant,
-  /** Kept to several minutes. */
+  /** Accurate to several minutes. */
   seenAt: Instant,
   /** In words, e.g. «Chrome, Windows». */
   device: z.string(),
-  /** Network address from which it was last seen. */
+  /** Network address of the last activity. */
   address: z.string(),
-  /** The very session of the one who looks. */
+  /** True for the viewer's own session. */
   isCurrent: z.boolean(),
 })
 export type UserSession = z.infer<typeof UserSession>
 
-/** A consent as it was given. */
+/** A consent that the user gave. */
 export const UserConsent = z.object({
   purpose: ConsentPurpose,
   title: z.string(),
@@ -100,7 +101,7 @@ export const UserConsent = z.object({
 })
 export type UserConsent = z.infer<typeof UserConsent>
 
-/** An application or a connection of his that has not ended. */
+/** An open application or connection of the user. */
 export const UserRelation = z.object({
   id: RelationId,
   name: z.string(),
@@ -113,49 +114,49 @@ export const UserRelation = z.object({
 })
 export type UserRelation = z.infer<typeof UserRelation>
 
-/** Since when an account is shut, who did it, and why. */
+/** The block of an account: since when, by whom, and why. */
 const Shut = z.object({ at: Instant, by: z.string(), reason: z.string() })
 
-/** A patient whom an administrator has unlinked from the account: the exchange does not link this pair again. */
+/** A patient that an administrator has unlinked from the account: the exchange does not link this pair again. */
 const UnlinkedPatient = z.object({ patientID: z.string(), at: Instant, by: z.string() })
 
-/** A visit that is still to come: a reminder of it would go to the user. */
+/** A future visit: its reminder would go to the user. */
 export const VisitAhead = z.object({ id: BookingId, number: z.string(), startAt: Instant, city: City })
 export type VisitAhead = z.infer<typeof VisitAhead>
 
-/** A user whole. */
+/** A user with all details. */
 export const UserCard = z.object({
   id: AccountId,
-  /** Grows with every change: who saves over another's change is told (409). */
+  /** Grows with every change; a save over another user's change is refused (409). */
   version: z.int(),
   state: UserState,
-  /** Of a wiped account the phone and the names are empty. */
+  /** The phone and the names of a wiped account are empty. */
   profile: Profile,
-  /** The e-mail has been proven by a code; only a proven one lets in by a link. */
+  /** True when a code has confirmed the e-mail; only a confirmed e-mail allows sign-in by a link. */
   isEmailConfirmed: z.boolean(),
-  /** False until the person has set his password by «Вспомнить пароль». */
+  /** False until the user sets a password by «Вспомнить пароль». */
   hasPassword: z.boolean(),
-  /** The very account of the one who looks. */
+  /** True for the viewer's own account. */
   isSelf: z.boolean(),
   createdAt: Instant,
-  /** Who of the clinic made the account; null: its owner signed up. */
+  /** The staff member who made the account; null: its owner signed up. */
   createdBy: z.string().nullable(),
   blocked: Shut.nullable(),
   erased: Shut.omit({ reason: true }).nullable(),
   consents: z.array(UserConsent),
   relations: z.array(UserRelation),
-  /** Those that live, the last seen first, at most 50. */
+  /** Active sessions, the last seen first, at most 50. */
   sessions: z.array(UserSession),
-  /** Bookings that have not come to an end. */
+  /** Bookings that have not ended. */
   openBookings: z.int(),
-  /** Of these, made by the user himself, those still to come, the nearest first. */
+  /** Future bookings among them made by the user, the nearest first. */
   ahead: z.array(VisitAhead),
-  /** The last one first. */
+  /** The latest first. */
   unlinked: z.array(UnlinkedPatient),
 })
 export type UserCard = z.infer<typeof UserCard>
 
-/** A booking of a user, for the clinic. */
+/** A booking of a user, as the clinic sees it. */
 export const UserBooking = z.object({
   id: BookingId,
   number: z.string(),
@@ -164,7 +165,7 @@ export const UserBooking = z.object({
   city: City,
   kind: CheckUpKind,
   state: BookingState,
-  /** Whom it is made for, when it is not the user himself. */
+  /** The patient, when it is not the user. */
   fullname: z.string(),
   gender: Gender,
   total: z.number(),
@@ -173,14 +174,14 @@ export type UserBooking = z.infer<typeof UserBooking>
 /** A page of bookings, newest first. */
 export const UserBookingPage = pageOf(UserBooking)
 
-/** A message to a user, each way of sending by itself. */
+/** A message to a user; each channel is a separate row. */
 export const UserMessage = z.object({
   id: z.string(),
   kind: z.string(),
   title: z.string(),
   channel: SentBy,
   state: MessageState,
-  /** Null when it is a secret (a code, a link) or was erased. */
+  /** Null when the text is secret (a code, a link) or was erased. */
   text: z.string().nullable(),
   isSecret: z.boolean(),
   createdAt: Instant,
@@ -196,7 +197,7 @@ const Roles = z
   .max(3, 'Роль указана дважды')
   .refine((roles) => new Set(roles).size === roles.length, 'Роль указана дважды')
 
-/** An account made by the clinic. Its owner sets the password himself: nobody else ever knows it. */
+/** An account made by the clinic. Only its owner sets and knows the password. */
 export const NewUser = z.strictObject({
   phone: Phone,
   surname: Surname,
@@ -207,23 +208,23 @@ export const NewUser = z.strictObject({
 })
 export type NewUser = z.output<typeof NewUser>
 
-/** The version of the card that the admin has before his eyes. */
+/** The version of the card that the admin sees. */
 export const Seen = z.strictObject({ version: Version })
 
-/** Why an account is blocked: its colleagues read it. */
+/** Why an account is blocked; other administrators read it. */
 export const BlockReason = z
   .string({ error: 'Напишите причину' })
   .trim()
   .min(3, 'Напишите причину')
   .max(500, 'Не больше 500 знаков')
 
-/** Shuts an account. */
+/** Blocks an account. */
 export const Blocking = Seen.extend({ reason: BlockReason })
 
-/** Gives and takes roles. */
+/** Gives and removes roles. */
 export const RoleChange = Seen.extend({ roles: Roles })
 
-/** Links an account to the record of the clinic's system; null unlinks it. */
+/** Links an account to the record in the clinic's system; null unlinks it. */
 export const PatientLink = Seen.extend({
   patientID: z
     .string({ error: 'Укажите номер пациента' })
@@ -235,7 +236,7 @@ export const PatientLink = Seen.extend({
 })
 
 /**
- * Wipes an account. `phone` is typed anew, so that nobody does it by a slip. `cancel`: the visits ahead that were seen and
- * are cancelled with it; one that is not among them refuses the whole (`VISITS_AHEAD`).
+ * Wipes an account. `phone` is typed again to prevent a mistake. `cancel`: the seen future visits, cancelled
+ * together with the account; a visit that is missing from the list refuses the whole act (`VISITS_AHEAD`).
  */
 export const Erasure = Seen.extend({ phone: Phone, cancel: z.array(BookingId).max(500).default([]) })
