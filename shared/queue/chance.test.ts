@@ -8,20 +8,20 @@ function spreadOf(list: number[]) {
   return Math.sqrt(meanOf(list.map((value) => (value - mean) ** 2)))
 }
 
-test('a seed gives the same numbers each time', () => {
+test('returns the same numbers for a seed each time', () => {
   const random = mulberry32(1)
   expect(random()).toBeCloseTo(0.627073941, 9)
   expect(random()).toBeCloseTo(0.002735721, 9)
 })
 
-test('the bell curve stands around 0 and is 1 wide', () => {
+test('gives a bell curve with mean 0 and deviation 1', () => {
   const random = mulberry32(2)
   const values = many(() => normal(random))
   expect(Math.abs(meanOf(values))).toBeLessThan(0.02)
   expect(Math.abs(spreadOf(values) - 1)).toBeLessThan(0.02)
 })
 
-test('durations are as long on average, and differ as much, as they are asked to', () => {
+test('gives durations with the requested mean and variation', () => {
   const random = mulberry32(3)
   const values = many(() => lognormal(random, 8, 0.45))
   expect(Math.min(...values)).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
-/** Numbers from 0 up to 1, one after another. */
+/** Returns numbers from 0 up to 1, one after another. */
 export type Random = () => number
 
-/** Numbers that look like chance and are the same for a seed (mulberry32). */
+/** Makes pseudo-random numbers that are the same for a seed (mulberry32). */
 export function mulberry32(seed: number): Random {
   let state = seed | 0
   return () => {
@@ -12,11 +12,11 @@ export function mulberry32(seed: number): Random {
   }
 }
 
-/** A number of the bell curve around 0. */
+/** Returns a standard normal number. */
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** A duration: lognormal with a mean and a variation (standard deviation beside the mean). */
+/** Returns a lognormal duration with a mean and a variation (standard deviation divided by the mean). */
 export function lognormal(random: Random, mean: number, variation: number): number {
   const variance = Math.log(1 + variation ** 2)
   return mean * Math.exp(Math.sqrt(variance) * normal(random) - variance / 2)

@@ -8,13 +8,16 @@ import { Board, CabinetId, Console, DoorName, DropReason, MyTickets, QueueNow, T
 const { STALE_QUEUE, CABINET_CLOSED, CABINET_BUSY, NOBODY_WAITS, NOT_FOR_HIM, WENT_ON, BOOKED_ANEW } =
   queueRefusals
 const params = z.strictObject({ id: CabinetId })
-/** Who is inside as the caller sees it; another one: `STALE_QUEUE` with `details.console` as it is now. */
+/**
+ * The patient inside as the caller sees it; if it is another one, the answer is `STALE_QUEUE` with the current
+ * `details.console`.
+ */
 const current = z.strictObject({ current: TicketId.nullable() })
 const ended = z.strictObject({ current: TicketId })
 const acted = { params, reply: Console }
 const refusals = [STALE_QUEUE, CABINET_CLOSED, common.NOT_FOUND]
 
-/** The electronic queue of a day (queue.md §4). A number is given when the desk marks that a person has come. */
+/** The electronic queue of a day (queue.md §4). A number is given when the desk marks an arrival. */
 export const queueContract = {
   mine: route('GET', '/api/tickets', { summary: 'Мои талоны на сегодня', reply: MyTickets }),
   live: route('GET', '/api/tickets/live', {

@@ -47,14 +47,14 @@ const floor = (cabinets: FloorCabinet[], people: FloorPerson[]): Floor => ({
 const called = (on: Floor) =>
   decide(on, { kind: 'free' }).map(({ person, station }) => `${person} ${station}`)
 
-/** How many more people the door of a station wants. */
+/** Returns how many more patients the door of a station wants. */
 function wantedAt(on: Floor, station: string): number {
   const { hall } = hallOf(on)
   const post = hall.posts.find(({ key }) => key === station)
   return post ? placesAt(post, hall.now) : 0
 }
 
-/** Where a person may go next, with a room of every station open. */
+/** Returns where a patient may go next, when every station has an open room. */
 function mayGoTo(one: FloorPerson): string[] {
   const { hall, guests } = hallOf(
     floor(
@@ -66,7 +66,7 @@ function mayGoTo(one: FloorPerson): string[] {
   return hall.posts.filter((post) => guest && mayPass(guest, post)).map(({ key }) => key)
 }
 
-/** The floor after people have been called. */
+/** Returns the floor after calls. */
 const after = (on: Floor, calls: { person: string; station: string }[]): Floor => ({
   ...on,
   people: [
@@ -121,7 +121,10 @@ const crowd = fc
 const floors = fc.tuple(rooms, crowd).map(([cabinets, people]) => floor(cabinets, people))
 const holds = (check: (on: Floor) => void) => fc.assert(fc.property(floors, check), { numRuns: 300 })
 
-/** What order of stations asks for, said once more: the first before all, blood after the desk and three stops, the last alone. */
+/**
+ * Checks the station order independently: the first before all, blood after the desk and three stops, the last
+ * alone.
+ */
 function mayGo({ need, passed }: FloorPerson, to: string, cabinets: readonly FloorCabinet[]): boolean {
   const takesBlood = cabinets.some(({ station, isOpen }) => station === 'blood' && isOpen)
   if (need.includes('desk')) return to === 'desk'
@@ -134,7 +137,7 @@ const waiting = (on: Floor) => on.people.filter(({ at }) => at.kind === 'pool')
 const isOpen = (on: Floor, station: string) =>
   on.cabinets.some((cabinet) => cabinet.station === station && cabinet.isOpen)
 
-test('nobody is called against the order of stations, or where nobody receives', () => {
+test('calls no patient against the order of stations or to a closed station', () => {
   holds((on) => {
     for (const { person, station } of decide(on, { kind: 'free' })) {
       const found = on.people.find(({ key }) => key === person)
@@ -144,7 +147,7 @@ test('nobody is called against the order of stations, or where nobody receives',
   })
 })
 
-test('only who waits is called, and to one place', () => {
+test('calls only waiting patients, and each to one place', () => {
   holds((on) => {
     const people = decide(on, { kind: 'free' }).map(({ person }) => person)
     expect(new Set(people).size).toBe(people.length)
@@ -152,7 +155,7 @@ test('only who waits is called, and to one place', () => {
   })
 })
 
-test('no door that wants somebody stays free while somebody waits who may go there', () => {
+test('leaves no wanting door free while a patient waits who may go there', () => {
   holds((on) => {
     const then = after(on, decide(on, { kind: 'free' }))
     for (const key of keys.filter((key) => wantedAt(then, key) > 0))
@@ -160,7 +163,7 @@ test('no door that wants somebody stays free while somebody waits who may go the
   })
 })
 
-test('no more people are called than the station has open rooms', () => {
+test('calls no more patients than the station has open rooms', () => {
   holds((on) => {
     const calls = decide(on, { kind: 'free' })
     for (const key of new Set(calls.map(({ station }) => station))) {
@@ -171,7 +174,7 @@ test('no more people are called than the station has open rooms', () => {
   })
 })
 
-test('who has waited over forty minutes goes before all who have waited less, save those with priority', () => {
+test('puts a patient who waited over forty minutes before all who waited less, except those with priority', () => {
   holds((on) => {
     const calls = decide(on, { kind: 'free' })
     for (const { person, station } of calls) {
@@ -183,7 +186,7 @@ test('who has waited over forty minutes goes before all who have waited less, sa
   })
 })
 
-test('a room more, listed first or last, and who stands first in the pool decide nothing', () => {
+test('ignores the order of rooms and the order of the pool', () => {
   holds((on) => {
     const reversed = { ...on, cabinets: on.cabinets.toReversed() }
     expect(called(reversed)).toEqual(called(on))
@@ -195,7 +198,7 @@ test('a room more, listed first or last, and who stands first in the pool decide
   })
 })
 
-test('who is released goes where somebody is wanted at once, and the other doors are filled', () => {
+test('sends a released patient to a wanting door at once and fills the other doors', () => {
   const on = floor(
     [room('eyes'), room('ecg', { startedAt: 99 }), room('audiometry')],
     [person('Петров', ['audiometry']), person('Иванов', ['eyes', 'ecg'])],
@@ -207,13 +210,13 @@ test('who is released goes where somebody is wanted at once, and the other doors
   ])
 })
 
-test('who is released waits when all doors that he may go to are taken', () => {
+test('keeps a released patient waiting when all allowed doors are taken', () => {
   const busy = room('eyes', { startedAt: 99 })
   const on = floor([busy], [person('Иванов', ['eyes'])])
   expect(decide(on, { kind: 'released', person: 'Иванов' })).toEqual([])
 })
 
-test('a person with priority is called at once to the soonest door, before who stands there', () => {
+test('calls a patient with priority at once to the soonest door, before those who stand there', () => {
   const on = floor(
     [room('eyes', { startedAt: 99 }), room('audiometry', { startedAt: 99 })],
     [
@@ -227,7 +230,7 @@ test('a person with priority is called at once to the soonest door, before who s
   expect(takeFrom(after(on, call ? [call] : []), 'eyes')).toBe('Сидорова')
 })
 
-test('a busy room wants the next one after six tenths of its mean stop, less a minute of walking', () => {
+test('a busy room wants the next patient after six tenths of its mean stop, less a minute of walking', () => {
   const busy = room('eyes', { startedAt: 95 })
   expect(preCallOf(95, 10)).toBe(100)
   expect(preCallOf(95, 1)).toBe(95)
@@ -236,25 +239,25 @@ test('a busy room wants the next one after six tenths of its mean stop, less a m
   expect(wantedAt(floor([room('eyes')], []), 'eyes')).toBe(1)
 })
 
-test('a closed room wants nobody', () => {
+test('a closed room wants no patient', () => {
   expect(wantedAt(floor([room('eyes', { isOpen: false })], []), 'eyes')).toBe(0)
 })
 
-test('blood is taken after the desk and three stops more at the latest, and holds nobody back while nobody takes it', () => {
+test('takes blood after the desk and three more stops at the latest, and holds no patient while blood is closed', () => {
   const now = person('Иванов', ['blood', 'eyes'], { passed: 4 })
   expect(mayGoTo(now)).toEqual(['blood'])
   expect(mayGoTo({ ...now, passed: 3 })).toEqual(['blood', 'eyes'])
   expect(called(floor([room('blood', { isOpen: false }), room('eyes')], [now]))).toEqual(['Иванов eyes'])
 })
 
-test('the pathologist is the last, and what comes before something goes before it', () => {
+test("puts the pathologist last and passes a station's predecessors before it", () => {
   const whole = person('Иванов', ['spirometry', 'ecg', 'throat', 'audiometry', 'pathologist'])
   expect(mayGoTo(whole)).toEqual(['ecg', 'audiometry'])
   expect(mayGoTo({ ...whole, need: ['pathologist'] })).toEqual(['pathologist'])
   expect(mayGoTo({ ...whole, need: ['throat', 'pathologist'] })).toEqual(['throat'])
 })
 
-test('before a person go those at the door and those of the pool who weigh more there', () => {
+test('counts before a patient those at the door and those of the pool who weigh more there', () => {
   const on = floor(
     [room('eyes', { startedAt: 99 })],
     [

@@ -1,8 +1,9 @@
-// Who is called where: one pool of waiting people, and at most one called ahead for each open room of a station.
-// Weights and times are those of queue.md §4; where they are others, they were found on its benchmark (docs/decisions/0036).
+// Decides which patient is called where: one pool of waiting patients, and at most one called ahead for each
+// open room of a station. Weights and times are from queue.md §4; those that differ come from its benchmark
+// (docs/decisions/0036).
 import { type Floor, type Guest, type Hall, hallOf, type Post, type Room, toDoor } from './floor.ts'
 
-/** A person called to the door of a station. `front`: he goes in before those without priority who are there. */
+/** A patient called to the door of a station. `front`: goes in before those without priority who are there. */
 export interface Call {
   person: string
   station: string
@@ -10,26 +11,27 @@ export interface Call {
   score: number
 }
 
-/** What has happened: somebody came, ended a stop or came back; or a room is idle, opened or past its pre-call moment. */
+/** Events: a patient came, ended a stop or came back; a room became idle, opened or passed its pre-call moment. */
 export type FloorEvent = { kind: 'released'; person: string } | { kind: 'free' }
 
 /** Minutes from a call to the door (§2). */
 export const walk = 1
-/** Part of a mean stop after which the next person is called, less his walk (§4, pre-call moment). */
+/** Part of a mean stop after which the next patient is called, less the walk (§4, pre-call moment). */
 const preCall = 0.6
-/** The least part of a mean stop that is still to come, however long it has taken (§4, `expFree`). */
+/** Minimum remaining part of a mean stop, however long it has taken (§4, `expFree`). */
 const leastLeft = 0.25
-/** Stops after which nothing but an early station is called: the desk and three more (§2, precedence). */
+/** Number of stops after which only an early station is called: the desk and three more (§2, precedence). */
 const stopsBeforeEarly = 4
-/** Minutes of waiting after which a person goes before all who wait less (§4, guard; 30 there). */
+/** Minutes of waiting after which a patient goes before all who wait less (§4, guard; 30 there). */
 const longWait = 40
-/** What a minute until a room is free costs (§4, released): an idle room stands before one about to end. */
+/** Cost of a minute until a room is free (§4, released): an idle room comes before one about to end. */
 const doorMinute = 0.33
-/** Part of the work that waits for a room which stands before whoever still needs it. */
+/** Part of the work waiting for a room that goes before a patient who still needs the room. */
 const crowding = 0.1
 /**
- * §4, `score`: for minutes of waiting (0.4 / 20 there) and of what is left (1.5 / 60 there), age, pressure of the station,
- * what it opens, the end near. `long` and `priority` (5 and 3 there) stand above all that the others can add up to.
+ * §4, `score`: weights for minutes of waiting (0.4 / 20 there) and of remaining work (1.5 / 60 there), age,
+ * pressure of the station, what it opens, the end near. `long` and `priority` (5 and 3 there) exceed the sum of
+ * all the others.
  */
 const weights = {
   waited: 0.2 / 20,
@@ -43,14 +45,14 @@ const weights = {
   priority: 300,
 }
 
-/** Minute at which a room where a stop has begun wants the next person called. */
+/** Returns the minute at which a busy room wants the next patient called. */
 export const preCallOf = (startedAt: number, minutes: number): number =>
   startedAt + Math.max(0, preCall * minutes - walk)
 
 const isWanting = ({ isOpen, startedAt, post }: Room, now: number): boolean =>
   isOpen && (startedAt === null || now >= preCallOf(startedAt, post.minutes))
 
-/** How many more people a post wants at its door. */
+/** Returns how many more patients a post wants at its door. */
 export function placesAt(post: Post, now: number): number {
   let places = -post.door.length
   for (const room of post.rooms) if (isWanting(room, now)) places += 1
@@ -59,11 +61,14 @@ export function placesAt(post: Post, now: number): number {
 
 const isReceiving = (post: Post): boolean => post.rooms.some((room) => room.isOpen)
 
-/** Whether it is time for an early post: nothing but what comes before it may be passed until it is. */
+/** Checks whether an early post is due: then only its predecessors may be passed before it. */
 const isDue = (early: Post, { passed }: Guest): boolean =>
   early.place === 'early' && passed >= stopsBeforeEarly && isReceiving(early)
 
-/** Whether other posts hold this one back: the first, an early one when it is due, what comes before it, all before the last. */
+/**
+ * Checks whether other posts hold this one back: the first, an early one when due, its predecessors, and all
+ * before the last.
+ */
 function isHeldBack(post: Post, guest: Guest): boolean {
   const { place, after } = post
   return guest.need.some(
@@ -75,14 +80,17 @@ function isHeldBack(post: Post, guest: Guest): boolean {
   )
 }
 
-/** Whether a person may pass a post now: he needs it, somebody receives there, nothing holds it back. */
+/** Checks whether a patient may pass a post now: needed, open and not held back. */
 export const mayPass = (guest: Guest, post: Post): boolean =>
   guest.need.includes(post) && isReceiving(post) && !isHeldBack(post, guest)
 
 const minutesLeft = ({ startedAt, post }: Room, now: number): number =>
   startedAt === null ? 0 : Math.max(leastLeft * post.minutes, post.minutes - (now - startedAt))
 
-/** Minutes until a person goes in before whom so many of the door go: rooms end one after another, then again by mean stops. */
+/**
+ * Returns the minutes until a patient goes in when the given number at the door goes before: rooms end one
+ * after another, then again by mean stops.
+ */
 export function delayAt(post: Post, before: number, now: number): number {
   const ends = post.rooms.filter((room) => room.isOpen).map((room) => minutesLeft(room, now))
   ends.sort((a, b) => a - b)
@@ -96,7 +104,7 @@ const loadOfRoom = (post: Post): number => {
   return open ? post.load / open : 0
 }
 
-/** Work that waits for a room of a post beside that of the busiest post, from 0 to 1. */
+/** Returns the work waiting for a room of a post relative to that of the busiest post, from 0 to 1. */
 function pressureAt(hall: Hall, post: Post): number {
   let most = 0
   for (const other of hall.posts) most = Math.max(most, loadOfRoom(other))
@@ -106,14 +114,14 @@ function pressureAt(hall: Hall, post: Post): number {
 const isOpening = (guest: Guest, post: Post): boolean =>
   post.place === 'early' || post.before.some((later) => guest.need.includes(later))
 
-/** What is left to a person: his own work, and a part of what waits at every post that he needs. */
+/** Returns the remaining work of a patient: own work, and a part of the work waiting at every needed post. */
 function minutesBefore({ minutes, need }: Guest): number {
   let crowds = 0
   for (const post of need) crowds += loadOfRoom(post)
   return minutes + crowding * crowds
 }
 
-/** How much weighs that a person goes to a post now. */
+/** Returns the weight of sending a patient to a post now. */
 function weigh(now: number, guest: Guest, post: Post, pressure: number): number {
   const waited = now - guest.since
   const age = now - guest.arrived
@@ -129,7 +137,7 @@ function weigh(now: number, guest: Guest, post: Post, pressure: number): number 
   )
 }
 
-/** Who goes to which door, and how much it weighs. */
+/** A patient, a door and the weight of the move. */
 export interface Choice {
   guest: Guest
   post: Post
@@ -142,7 +150,10 @@ const choiceOf = (hall: Hall, guest: Guest, post: Post): Choice => ({
   score: weigh(hall.now, guest, post, pressureAt(hall, post)),
 })
 
-/** Minutes until a person with priority goes in: after others with it and whoever is in before he has come. */
+/**
+ * Returns the minutes until a patient with priority goes in: after others with priority and after any patient
+ * who went in before the arrival.
+ */
 function priorityDelay(post: Post, now: number): number {
   const before = post.door.filter((other, index) => other.isPriority || delayAt(post, index, now) < walk)
   return delayAt(post, before.length, now)
@@ -157,7 +168,10 @@ function heaviest<T>(list: readonly T[], weight: (item: T) => number): T | null 
   return best
 }
 
-/** Where a person just released is called: with priority to the soonest door at once, others to one that wants somebody. */
+/**
+ * Returns where a released patient is called: with priority to the soonest door at once, otherwise to a door
+ * that wants a patient.
+ */
 export function placeOf(hall: Hall, guest: Guest): Choice | null {
   const { now } = hall
   const open = hall.posts.filter((post) => mayPass(guest, post))
@@ -169,7 +183,10 @@ export function placeOf(hall: Hall, guest: Guest): Choice | null {
   return heaviest(choices, ({ post, score }) => score - doorMinute * delayAt(post, post.door.length, now))
 }
 
-/** Who of the pool is called next to one of these posts: whoever weighs most; null when nobody is wanted or may go. */
+/**
+ * Returns the patient of the pool called next to one of these posts: the one with the greatest weight, or null
+ * when no post wants one or no patient may go.
+ */
 export function nextTo(hall: Hall, posts: readonly Post[]): Choice | null {
   let best: Choice | null = null
   for (const post of posts) {
@@ -184,7 +201,7 @@ export function nextTo(hall: Hall, posts: readonly Post[]): Choice | null {
   return best
 }
 
-/** The calls to make out now: who was released goes first, then every door that wants somebody is filled. */
+/** Returns the calls to make now: the released patient first, then every door that wants a patient is filled. */
 export function decide(floor: Floor, event: FloorEvent): Call[] {
   const { hall, guests } = hallOf(floor)
   const calls: Call[] = []
@@ -205,11 +222,14 @@ function postIn(floor: Floor, station: string) {
   return { hall, guests, post: hall.posts.find((post) => post.key === station) }
 }
 
-/** Who of the door goes in first: with priority, then in the order in which the door was reached. */
+/** Returns the patient of the door who goes in first: with priority, then in the order of arrival at the door. */
 export const takeFrom = (floor: Floor, station: string): string | null =>
   postIn(floor, station).post?.door[0]?.key ?? null
 
-/** About how many go to a post before a person: who is at its door, and of the pool who weighs more there. */
+/**
+ * Estimates how many go to a post before a patient: those at its door and those of the pool who weigh more
+ * there.
+ */
 export function aheadIn(hall: Hall, guest: Guest, post: Post): number {
   const place = post.door.indexOf(guest)
   if (place >= 0) return place
@@ -219,7 +239,7 @@ export function aheadIn(hall: Hall, guest: Guest, post: Post): number {
   return post.door.length + heavier.filter((other) => mayPass(other, post)).length
 }
 
-/** About how many go to a station before a person. */
+/** Estimates how many go to a station before a patient. */
 export function aheadOf(floor: Floor, person: string, station: string): number {
   const { hall, guests, post } = postIn(floor, station)
   const guest = guests.get(person)

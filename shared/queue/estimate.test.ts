@@ -41,13 +41,13 @@ const line = (many: number) => [
   person('Иванов', ['ecg']),
 ]
 
-test('who is at the door of an idle room is told that he is next', () => {
+test('tells a patient at the door of an idle room that the turn is next', () => {
   const on = floor([room('ecg')], [person('Иванов', ['ecg'], { kind: 'door', station: 'ecg' })])
   expect(told(on, 'Иванов')?.wait).toMatchObject({ station: 'ecg', from: 0, ahead: 0 })
   expect(told(on, 'Иванов')?.wait?.to).toBeLessThanOrEqual(3)
 })
 
-test('each person before him makes the wait longer by about a mean stop', () => {
+test('adds about a mean stop to the wait for each patient before', () => {
   const waits = [1, 3, 6].map((many) => told(floor([room('ecg', 99)], line(many)), 'Иванов')?.wait)
   expect(waits.map((wait) => wait?.ahead)).toEqual([1, 3, 6])
   for (const [index, many] of [1, 3, 6].entries()) {
@@ -57,7 +57,7 @@ test('each person before him makes the wait longer by about a mean stop', () => 
   }
 })
 
-test('a second room makes the wait shorter', () => {
+test('shortens the wait when a second room opens', () => {
   const one = told(floor([room('ecg', 99)], line(6)), 'Иванов')
   const second = { ...room('ecg', 98), key: 'second' }
   const two = told(floor([room('ecg', 99), second], line(6)), 'Иванов')
@@ -65,12 +65,12 @@ test('a second room makes the wait shorter', () => {
   expect(two?.finishAt).toBeLessThan(one?.finishAt ?? 0)
 })
 
-test('a stop that has begun long ago is expected to end sooner', () => {
+test('expects a stop that began long ago to end sooner', () => {
   const [long, short] = [90, 100].map((startedAt) => told(floor([room('ecg', startedAt)], line(3)), 'Иванов'))
   expect(long?.wait?.to).toBeLessThanOrEqual(short?.wait?.to ?? 0)
 })
 
-test('people who are booked to come make the end later', () => {
+test('moves the end later for patients who are booked to come', () => {
   const on = floor([room('ecg', 99), room('pathologist')], [person('Иванов', ['ecg', 'pathologist'])])
   const coming = Array.from({ length: 12 }, (_, index) => ({
     ...person(`b${index}`, ['pathologist']),
@@ -82,7 +82,7 @@ test('people who are booked to come make the end later', () => {
   expect(among).toBeGreaterThan(alone ?? 0)
 })
 
-test('who is inside or away is told his end alone, and whoever is back goes on', () => {
+test('tells a patient who is inside or away only the end, and continues with a returned patient', () => {
   const on = floor(
     [room('ecg', 99), room('eyes')],
     [
@@ -96,7 +96,7 @@ test('who is inside or away is told his end alone, and whoever is back goes on',
   }
 })
 
-test('nothing is promised to a person whose stations are closed', () => {
+test('promises nothing to a patient whose stations are closed', () => {
   const on = floor(
     [room('ecg', null, false), room('eyes', 99)],
     [person('Иванов', ['ecg']), person('Петров', ['ecg', 'eyes'])],
@@ -105,7 +105,7 @@ test('nothing is promised to a person whose stations are closed', () => {
   expect(told(on, 'Петров')).toMatchObject({ wait: { station: 'eyes' }, finishAt: null })
 })
 
-test('a wait is whole minutes below ten and whole fives above, and is never cut short by that', () => {
+test('rounds a wait to whole minutes below ten and whole fives above, and never shortens it', () => {
   const many = fc.record({ people: fc.nat(12), startedAt: fc.integer({ min: 90, max: 100 }), seed: fc.nat() })
   fc.assert(
     fc.property(many, ({ people, startedAt, seed }) => {
@@ -123,12 +123,12 @@ test('a wait is whole minutes below ten and whole fives above, and is never cut 
   )
 })
 
-test('one seed tells one thing', () => {
+test('gives the same answer for the same seed', () => {
   const on = floor([room('ecg', 99), room('eyes')], line(8))
   expect(estimate(on, { seed: 5 })).toEqual(estimate(on, { seed: 5 }))
 })
 
-test('the interval is wider the farther and the less sure the middle is', () => {
+test('widens the interval with the distance and uncertainty of the middle', () => {
   const wide = (minutes: number[]) => {
     const { from, to } = intervalOf(minutes, 0.4)
     return to - from

@@ -1,19 +1,23 @@
-// How long a person will wait: the floor goes on by the rule many times with durations by chance (queue.md §4, «Wait shown»).
+// Estimates waiting times: simulates the floor by the rule many times with random durations (queue.md §4, «Wait
+// shown»).
 import { lognormal, mulberry32, type Random } from './chance.ts'
 import { aheadIn, nextTo, placeOf, walk } from './dispatcher.ts'
 import { type Floor, type FloorPerson, type Guest, guestOf, hallOf, type Room } from './floor.ts'
 import { Flow, missed } from './flow.ts'
 
-/** What is told to a person. Minutes of `wait` are whole and from now, `finishAt` is on the clock of the floor. */
+/**
+ * The estimate shown to a patient. Minutes of `wait` are whole and from now; `finishAt` is on the clock of the
+ * floor.
+ */
 export interface Estimate {
   person: string
-  /** Null of who is inside or away, or may go nowhere while rooms are closed. */
+  /** Null for a patient who is inside or away, or may go nowhere while rooms are closed. */
   wait: { station: string; from: number; to: number; ahead: number } | null
-  /** Null where he cannot finish while rooms are closed. */
+  /** Null when the patient cannot finish while rooms are closed. */
   finishAt: number | null
 }
 
-/** A seed of chance, how often the floor goes on, and who is booked to come yet. */
+/** A random seed, the number of simulation runs, and the patients booked to come. */
 export interface Outlook {
   seed: number
   samples?: number
@@ -21,22 +25,25 @@ export interface Outlook {
 }
 
 const usualSamples = 20
-/** How durations of one station vary, of all of them on average. */
+/** Variation of durations of one station, and of all of them on average. */
 const variation = 0.4
-/** How often somebody called is not there. */
+/** Probability that a called patient is absent. */
 const absent = 0.02
-/** The least part of a mean stop that is to come when it has lasted longer than chance would have it. */
+/** Minimum remaining part of a mean stop that lasts longer than the random duration. */
 const leastLeft = 0.25
-/** Half of an interval that holds four times of five, beside 1 + (median + spread) / 2: at the door, in the pool. */
+/**
+ * Half-width of an interval that covers 80 % of cases, divided by 1 + (median + spread) / 2: at the door and in
+ * the pool.
+ */
 export const widths = { door: 0.4, pool: 0.43 }
 
-/** What all runs have brought a person: his next starts, and the ends of his visit, on the clock of the floor. */
+/** Results of all runs for a patient: the next starts and the ends of the visit, on the clock of the floor. */
 export interface Fate {
   starts: { station: string; at: number }[]
   ends: number[]
 }
 
-/** Minutes that a stop which has lasted some time still lasts. */
+/** Returns the remaining minutes of a stop that has lasted some time. */
 function residual(random: Random, mean: number, elapsed: number): number {
   for (let draw = 0; draw < 20; draw += 1) {
     const whole = lognormal(random, mean, variation)
@@ -83,19 +90,19 @@ function goOn(floor: Floor, random: Random, { coming = [] }: Outlook, fates: Map
 const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0
 
-/** Rounded so that the interval only grows: to a minute below ten, to five above. */
+/** Rounds outward so that the interval only grows: to a minute below ten, to five above. */
 const step = (minutes: number): number => (minutes < 10 ? 1 : 5)
 const roundDown = (minutes: number): number => Math.floor(minutes / step(minutes)) * step(minutes)
 const roundUp = (minutes: number): number => Math.ceil(minutes / step(minutes)) * step(minutes)
 
-/** The middle of what runs have brought. */
+/** Returns the median of the run results. */
 export const medianOf = (minutes: readonly number[]): number =>
   quantile(
     minutes.toSorted((a, b) => a - b),
     0.5,
   )
 
-/** The interval that holds four times of five, of minutes that runs have brought. */
+/** Returns the interval that covers 80 % of cases, from the minutes of the run results. */
 export function intervalOf(minutes: readonly number[], width: number): { from: number; to: number } {
   const sorted = minutes.toSorted((a, b) => a - b)
   const middle = quantile(sorted, 0.5)
@@ -111,7 +118,7 @@ function mostOften(stations: readonly string[]): string | null {
   )
 }
 
-/** How it goes on for everybody on the floor, run by run. */
+/** Simulates the floor for all patients, run by run. */
 export function foresee(floor: Floor, outlook: Outlook): Map<string, Fate> {
   const random = mulberry32(outlook.seed)
   const fates = new Map(floor.people.map(({ key }): [string, Fate] => [key, { starts: [], ends: [] }]))
@@ -119,7 +126,7 @@ export function foresee(floor: Floor, outlook: Outlook): Map<string, Fate> {
   return fates
 }
 
-/** What every person on the floor is told about his wait and his end. */
+/** Returns the estimate of wait and end for every patient on the floor. */
 export function estimate(floor: Floor, outlook: Outlook): Estimate[] {
   const isLikely = (runs: readonly unknown[]) => 2 * runs.length >= (outlook.samples ?? usualSamples)
   const fates = foresee(floor, outlook)

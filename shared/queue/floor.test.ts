@@ -38,22 +38,22 @@ const at = (key: string) => {
   return { hall, ecg, spirometry, guest }
 }
 
-test('everybody is where the floor says', () => {
+test('puts every patient where the floor says', () => {
   const { hall, ecg } = at('waits')
   expect(hall.pool.map(({ key }) => key)).toEqual(['waits'])
   expect(ecg.rooms.map(({ guest, startedAt }) => [guest?.key, startedAt])).toEqual([['inside', 8]])
 })
 
-test('at a door those with priority go first, each in the order in which he came to it', () => {
+test('orders a door by priority, then by arrival at the door', () => {
   expect(at('waits').ecg.door.map(({ key }) => key)).toEqual(['urgent', 'urgent too', 'called'])
 })
 
-test('a station knows what comes before it and what after', () => {
+test('gives a station its predecessors and successors', () => {
   const { ecg, spirometry } = at('waits')
   expect([ecg.before, spirometry.after]).toEqual([[spirometry], [ecg]])
 })
 
-test('what is passed is expected no longer, of the person and at the station', () => {
+test('stops expecting a passed stop, for the patient and at the station', () => {
   const { ecg, spirometry, guest } = at('waits')
   expect([guest.minutes, ecg.load, spirometry.load]).toEqual([16, 20, 24])
   passPost(guest, ecg)
@@ -61,7 +61,7 @@ test('what is passed is expected no longer, of the person and at the station', (
   expect([guest.need, guest.passed]).toEqual([[spirometry], 1])
 })
 
-test('who goes in leaves the door', () => {
+test('removes from the door a patient who goes in', () => {
   const { ecg, guest } = at('called')
   leaveDoor(ecg, guest)
   expect(ecg.door.map(({ key }) => key)).toEqual(['urgent', 'urgent too'])

@@ -1,25 +1,25 @@
-/** Where a person is on the clinic's floor: waits, at the door of a station, in a room, or away for a while. */
+/** Place of a patient on the clinic's floor: waits, at the door of a station, in a room, or away for a while. */
 type Whereabouts =
   | { kind: 'pool' }
   | { kind: 'door'; station: string }
   | { kind: 'inside'; cabinet: string }
   | { kind: 'away' }
 
-/** A person on the floor. Times are minutes from any one moment. */
+/** A patient on the floor. Times are minutes from any one moment. */
 export interface FloorPerson {
   key: string
   arrived: number
-  /** Since when he waits: his arrival, or the end of his last stop or absence. */
+  /** Start of the wait: the arrival, or the end of the last stop or absence. */
   since: number
   isPriority: boolean
-  /** Stations still to pass, the one where he is now among them. */
+  /** Stations still to pass, including the current one. */
   need: readonly string[]
-  /** How many he has passed. */
+  /** Number of passed stations. */
   passed: number
   at: Whereabouts
 }
 
-/** A room of a station. `startedAt`: when whoever is inside went in. */
+/** A room of a station. `startedAt`: when the patient inside went in. */
 export interface FloorCabinet {
   key: string
   station: string
@@ -30,37 +30,40 @@ export interface FloorCabinet {
 /** A station as the rule sees it. */
 export interface FloorStation {
   key: string
-  /** Mean minutes for a person, measured or as the clinic has set them. */
+  /** Mean minutes per patient, measured or set by the clinic. */
   minutes: number
-  /** `first`: before all others; `early`: after the desk and three stops at the latest (blood); `last`: ends the visit. */
+  /**
+   * `first`: before all others; `early`: after the desk and three stops at the latest (blood); `last`: ends the
+   * visit.
+   */
   place: 'first' | 'early' | 'last' | null
-  /** Stations that come before it where both are needed. */
+  /** Stations that come before it when both are needed. */
   after: readonly string[]
 }
 
-/** All that the rule decides by. The order of `people` is the order in which doors were reached, and decides between equals. */
+/** All input of the rule. The order of `people` is the order of arrival at doors and decides ties. */
 export interface Floor {
   now: number
   stations: readonly FloorStation[]
   cabinets: readonly FloorCabinet[]
   people: readonly FloorPerson[]
 }
-/** A station at work, with what the rule counts at it. */
+/** A station at work, with the counts of the rule. */
 export interface Post {
   key: string
   minutes: number
   place: FloorStation['place']
-  /** Posts that come before it, and those that it comes before. */
+  /** Posts that come before it and posts that come after it. */
   after: Post[]
   before: Post[]
   rooms: Room[]
-  /** Who is called, in the order in which they go in. */
+  /** Called patients in the order in which they go in. */
   door: Guest[]
-  /** Minutes of work that everybody in the clinic still needs here. */
+  /** Minutes of work that all patients in the clinic still need here. */
   load: number
 }
 
-/** A room of a post: since when it is busy, and with whom. */
+/** A room of a post: its patient and the start of the stop. */
 export interface Room {
   key: string
   post: Post
@@ -69,7 +72,7 @@ export interface Room {
   guest: Guest | null
 }
 
-/** A person, with what the rule weighs. `minutes`: of work still to pass. */
+/** A patient with the values that the rule weighs. `minutes`: of work still to pass. */
 export interface Guest {
   key: string
   arrived: number
@@ -80,14 +83,14 @@ export interface Guest {
   passed: number
 }
 
-/** The floor as the rule works on it: every person in one place, what is weighed kept counted. */
+/** The floor for the rule: every patient in one place, with the weighed counts kept up to date. */
 export interface Hall {
   now: number
   posts: Post[]
   pool: Guest[]
 }
 
-/** Posts of stations with their rooms, nobody there yet. */
+/** Makes the posts of stations with their rooms, empty. */
 export function postsOf({ stations, cabinets }: Pick<Floor, 'stations' | 'cabinets'>): Post[] {
   const posts = stations.map((station): Post => {
     const { key, minutes, place } = station
@@ -109,7 +112,7 @@ export function postsOf({ stations, cabinets }: Pick<Floor, 'stations' | 'cabine
   return posts
 }
 
-/** Brings a person in: his work is expected at his posts from now on. */
+/** Adds a patient: the posts expect the work from now on. */
 export function welcome(guest: Guest): Guest {
   for (const post of guest.need) {
     guest.minutes += post.minutes
@@ -118,7 +121,7 @@ export function welcome(guest: Guest): Guest {
   return guest
 }
 
-/** A person has passed a post. */
+/** Marks that a patient has passed a post. */
 export function passPost(guest: Guest, post: Post): void {
   guest.need = guest.need.filter((other) => other !== post)
   guest.minutes -= post.minutes
@@ -126,25 +129,25 @@ export function passPost(guest: Guest, post: Post): void {
   guest.passed += 1
 }
 
-/** Puts a person to the door: with priority before all others, after those with priority. */
+/** Puts a patient at the door: with priority before all without it, after others with priority. */
 export function toDoor(post: Post, guest: Guest): void {
   const first = guest.isPriority ? post.door.findIndex((other) => !other.isPriority) : -1
   post.door.splice(first < 0 ? post.door.length : first, 0, guest)
 }
 
-/** Takes a person from the door. */
+/** Removes a patient from the door. */
 export function leaveDoor(post: Post, guest: Guest): void {
   post.door.splice(post.door.indexOf(guest), 1)
 }
 
-/** A person as the rule weighs him, not yet counted anywhere. */
+/** Makes a patient for the rule, not counted anywhere yet. */
 export function guestOf(person: FloorPerson, posts: readonly Post[]): Guest {
   const { key, arrived, since, isPriority, passed } = person
   const need = posts.filter((post) => person.need.includes(post.key))
   return { key, arrived, since, isPriority, need, minutes: 0, passed }
 }
 
-/** The hall of a floor, with everybody by his key. */
+/** Makes the hall of a floor, with patients by key. */
 export function hallOf(floor: Floor): { hall: Hall; guests: Map<string, Guest> } {
   const posts = postsOf(floor)
   const byKey = new Map(posts.map((post) => [post.key, post]))

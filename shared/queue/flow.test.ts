@@ -31,7 +31,7 @@ interface Stop {
   to: number
 }
 
-/** A morning of forty people, one every four minutes: all their stops in order of beginning. */
+/** Simulates a morning with forty patients, one every four minutes; returns all stops in order of beginning. */
 function morning(seed: number, chance: Partial<Chance> = {}): { stops: Stop[]; people: FloorPerson[] } {
   const random = mulberry32(seed)
   const people = Array.from({ length: 40 }, (_, index): FloorPerson => {
@@ -68,7 +68,7 @@ const overlap = (stops: Stop[]) =>
 const by = (stops: Stop[], key: 'person' | 'room') =>
   Object.values(Object.groupBy(stops, (stop) => stop[key])).map((list) => list ?? [])
 
-test('everybody passes all that he came for, once, and nobody starves', () => {
+test('every patient passes all needed stops once, and none starves', () => {
   for (const seed of seeds) {
     const { stops, people } = morning(seed)
     for (const { key, need, arrived } of people) {
@@ -79,14 +79,14 @@ test('everybody passes all that he came for, once, and nobody starves', () => {
   }
 })
 
-test('nobody is at two places, and no room takes two at once', () => {
+test('no patient is at two places, and no room takes two at once', () => {
   for (const seed of seeds) {
     const { stops } = morning(seed)
     for (const list of [...by(stops, 'person'), ...by(stops, 'room')]) expect(overlap(list)).toBe(false)
   }
 })
 
-test('the order of stations is kept all morning', () => {
+test('the order of stations holds all morning', () => {
   for (const seed of seeds)
     for (const own of by(morning(seed).stops, 'person')) {
       const order = own.map(({ station }) => station)
@@ -98,13 +98,13 @@ test('the order of stations is kept all morning', () => {
     }
 })
 
-test('a walk of a minute lies between two stops of a person', () => {
+test('a minute of walking separates two stops of a patient', () => {
   for (const own of by(morning(1).stops, 'person'))
     for (const [index, { from }] of own.entries())
       if (index > 0) expect(from - (own[index - 1]?.to ?? 0)).toBeGreaterThanOrEqual(1 - 1e-9)
 })
 
-test('somebody who is called and is not there is called again ten minutes later', () => {
+test('an absent patient is called again ten minutes later', () => {
   let isGone = false
   const isAbsent: Chance['isAbsent'] = ({ key }, post) => {
     if (key !== '7' || post.key !== 'blood' || isGone) return false

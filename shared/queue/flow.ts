@@ -1,26 +1,26 @@
-// How a day on the floor goes on when a rule calls people: what the estimate of waiting and the benchmark run.
+// Simulates a day on the floor under a calling rule, for the wait estimate and the benchmark.
 import { type Choice, preCallOf, walk } from './dispatcher.ts'
 import { type Guest, type Hall, leaveDoor, type Post, passPost, type Room, toDoor, welcome } from './floor.ts'
 
-/** What the rule under way answers: where a released person goes, and who is called next to some posts. */
+/** A calling rule: where a released patient goes, and which patient is called next to some posts. */
 export interface Rule {
   release(hall: Hall, guest: Guest): Choice | null
   next(hall: Hall, posts: readonly Post[]): Choice | null
 }
 
-/** What happens beside the rule. `isAbsent`: called and not there. */
+/** Random facts outside the rule. `isAbsent`: the patient was called and is not there. */
 export interface Chance {
   minutes(guest: Guest, post: Post): number
   isAbsent(guest: Guest, post: Post): boolean
 }
 
-/** What a run tells while it goes on. */
+/** Events that a run reports. */
 interface Witness {
   started?(guest: Guest, room: Room, at: number): void
   passed?(guest: Guest, post: Post, at: number): void
 }
 
-/** Minutes that a room loses with somebody who is not there, and after which he is back. */
+/** Minutes that a room loses on an absent patient, and the minutes until the patient is back. */
 export const missed = { room: 1.5, person: 10 }
 
 interface Deed {
@@ -28,13 +28,13 @@ interface Deed {
   act(): void
 }
 
-/** A run of the hall: what is to come in order of time, and the acts that bring it about. */
+/** A run of the hall: planned events in order of time and the acts that cause them. */
 export class Flow {
   readonly hall: Hall
   readonly #rule: Rule
   readonly #chance: Chance
   readonly #witness: Witness
-  /** What is to come, the latest first; of one minute what was planned last comes first in the list. */
+  /** Planned events, the latest first; within a minute the last planned event comes first in the list. */
   readonly #deeds: Deed[] = []
   readonly #there = new Set<Guest>()
 
@@ -45,7 +45,7 @@ export class Flow {
     this.#witness = witness
   }
 
-  /** Plans what is to happen at a minute. */
+  /** Plans an event at a minute. */
   plan(at: number, act: () => void): void {
     const deeds = this.#deeds
     let from = 0
@@ -58,7 +58,7 @@ export class Flow {
     deeds.splice(from, 0, { at, act })
   }
 
-  /** Lets everything planned happen, and what comes of it. */
+  /** Runs all planned events and their consequences. */
   run(): void {
     for (let deed = this.#deeds.pop(); deed; deed = this.#deeds.pop()) {
       this.hall.now = deed.at
@@ -66,12 +66,12 @@ export class Flow {
     }
   }
 
-  /** A person comes in. */
+  /** Lets a patient arrive. */
   arrive(guest: Guest): void {
     this.release(welcome(guest))
   }
 
-  /** A person is free to go on: he goes where the rule sends him or waits. */
+  /** Sends a free patient where the rule says, or lets the patient wait. */
   release(guest: Guest): void {
     guest.since = this.hall.now
     const choice = this.#rule.release(this.hall, guest)
@@ -79,7 +79,7 @@ export class Flow {
     else this.hall.pool.push(guest)
   }
 
-  /** Somebody is called to a post as long as the rule wants somebody there. */
+  /** Calls patients to a post as long as the rule wants one there. */
   fill(post: Post): void {
     for (let next = this.#rule.next(this.hall, [post]); next; next = this.#rule.next(this.hall, [post])) {
       const { guest } = next
@@ -93,14 +93,14 @@ export class Flow {
     this.plan(this.hall.now + (guest.passed ? walk : 0), () => this.reach(guest, post))
   }
 
-  /** A called person stands at the door. */
+  /** Puts a called patient at the door. */
   reach(guest: Guest, post: Post): void {
     this.#there.add(guest)
     const idle = post.rooms.find((room) => room.isOpen && room.startedAt === null)
     if (idle) this.take(idle)
   }
 
-  /** A free room takes who is at the door, or wants somebody called. */
+  /** Lets a free room take the patient at the door, or asks the rule to call one. */
   take(room: Room): void {
     const { post } = room
     const guest = post.door.find((other) => this.#there.has(other))
@@ -121,7 +121,7 @@ export class Flow {
     }
   }
 
-  /** A stop that has begun goes on: the next person is called before it ends at a minute. */
+  /** Begins a stop: the next patient is called at a minute before its end. */
   go(room: Room, end: number): void {
     if (room.startedAt === null) return
     this.plan(preCallOf(room.startedAt, room.post.minutes), () => this.fill(room.post))
@@ -139,7 +139,7 @@ export class Flow {
     this.take(room)
   }
 
-  /** A person leaves a room: passed. */
+  /** Lets a patient leave a room; the stop is passed. */
   end(room: Room): void {
     const { guest, post } = room
     if (guest) {

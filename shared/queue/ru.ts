@@ -15,13 +15,16 @@ export const queueRefusals = refusalKinds({
   NAME_TAKEN: [409, 'Кабинет с таким номером уже есть'],
 })
 
-/** Why an act over another than the room has is refused: who is there now, by his number; null: nobody. */
+/**
+ * Explains why an act on another patient than the one in the room is refused: gives the current number; null
+ * when the room is empty.
+ */
 export const staleRoom = (inside: string | null): string =>
   inside === null
     ? 'В кабинете уже никого: с человеком закончили, вернули его к двери или отметили «Не пришёл»'
     : `В кабинете уже ${inside}. Проверьте и повторите`
 
-/** How the electronic queue works, in a visitor's words: what he does and what he may expect, in the order of a visit. */
+/** Explains to the visitor how the electronic queue works, step by step in the order of a visit. */
 export const queueRules: readonly { title: string; text: string }[] = [
   {
     title: 'Получите номер в регистратуре',
@@ -41,19 +44,19 @@ export const queueRules: readonly { title: string; text: string }[] = [
   },
 ]
 
-/** A call for a locked screen, which anybody may see: the number and the rooms, not what is done there. */
+/** A call for a locked screen, visible to other people: the number and the rooms, without the service. */
 export const callNote = (number: number, rooms: readonly string[]) => ({
   title: `Вас приглашают: ${ticketNumber(number)}`,
   text: capital(roomWords(rooms)),
 })
 
-/** Why one who is in a room is not let go. */
+/** Reason to keep a patient in the room. */
 export const stillInside = 'Человек сейчас в кабинете. Сначала закончите с ним'
 
-/** Why the last room does not go on with a visit on which the medical commission has decided. */
+/** Reason why the last room does not continue a visit after the medical commission's decision. */
 export const afterConclusion = 'Вернуть в кабинет уже нельзя: по осмотру оформлен документ комиссии'
 
-/** What has become of a ticket or a room, as the audit says it. */
+/** Events of a ticket or a room for the audit. */
 export const ticketWords = {
   inside: 'Приглашён',
   done: 'Приём окончен',

@@ -19,7 +19,7 @@ const station = (key: string) => {
   return found
 }
 
-test('the desk comes first, blood early, the chair of the commission last, nothing else has a place', () => {
+test('puts the desk first, blood early, the chair of the commission last; other stations have no place', () => {
   const placed = ordered.filter(({ place }) => place).map(({ key, place }) => [key, place])
   expect(placed).toEqual([
     ['registration', 'first'],
@@ -28,7 +28,7 @@ test('the desk comes first, blood early, the chair of the commission last, nothi
   ])
 })
 
-test('audiometry comes before the ENT doctor, the ECG before spirometry', () => {
+test('puts audiometry before the ENT doctor and the ECG before spirometry', () => {
   const after = ordered.filter((one) => one.after.length > 0).map((one) => [one.key, one.after])
   expect(after).toEqual([
     ['spirometry', ['ecg']],
@@ -36,12 +36,12 @@ test('audiometry comes before the ENT doctor, the ECG before spirometry', () => 
   ])
 })
 
-test('one room that gives both waits for no other', () => {
+test('one room that gives both services waits for no other', () => {
   const both = [{ key: 'ent', services: ['fn-audiometry', 'doc-otorhinolaryngologist'] }]
   expect(orderOf(both)).toMatchObject([{ after: [] }])
 })
 
-test('a route groups services by station, ends with the chair, passes the desk at once, leaves out what nobody gives', () => {
+test('a route groups services by station, ends with the chair, passes the desk at once, omits services without a station', () => {
   const services = ['doc-neurologist', 'fn-questionnaire', 'lab-cbc', 'lab-glucose', 'fn-nothing', 'lab-cbc']
   expect(routeOf(services, rooms)).toEqual([
     { station: 'registration', services: ['fn-questionnaire'], isPassed: true },
@@ -52,7 +52,7 @@ test('a route groups services by station, ends with the chair, passes the desk a
   expect(routeOf(services, [])).toEqual([])
 })
 
-test('before the last station all others are passed, before another one what comes before it', () => {
+test('all others are passed before the last station, and predecessors before another one', () => {
   const stops = [
     { station: 'registration', state: 'done' },
     { station: 'audiometry', state: 'ahead' },
@@ -65,7 +65,7 @@ test('before the last station all others are passed, before another one what com
   expect(leftBefore(stops, station('audiometry'))).toEqual([])
 })
 
-test('a dropped stop is as little needed as a passed one', () => {
+test('a dropped stop is not needed, like a passed one', () => {
   expect((['ahead', 'called', 'inside', 'done', 'dropped'] as const).filter(isNeeded)).toEqual([
     'ahead',
     'called',
@@ -73,13 +73,13 @@ test('a dropped stop is as little needed as a passed one', () => {
   ])
 })
 
-test('a mean moves by a tenth of the difference; a stop that nobody has ended counts as three means', () => {
+test('a mean moves by a tenth of the difference; an unended stop counts as at most three means', () => {
   expect(meanAfter(10, 20)).toBeCloseTo(11)
   expect(meanAfter(10, 600)).toBeCloseTo(12)
   expect(meanAfter(10, -5)).toBeCloseTo(9)
 })
 
-test('a number has three digits, and as many as it needs', () => {
+test('prints a number with at least three digits', () => {
   expect([7, 17, 1042].map(ticketNumber)).toEqual(['П-007', 'П-017', 'П-1042'])
 })
 
@@ -88,11 +88,11 @@ test.each([
   [6, 0],
   [5.5, 300],
   [4, 12],
-])('a mean of %d minutes is the same again when a stop of %d counts no more', (mean, measured) => {
+])('restores a mean of %d minutes when a stop of %d no longer counts', (mean, measured) => {
   expect(meanBefore(meanAfter(mean, measured), measured)).toBeCloseTo(mean, 10)
 })
 
-test('a room may go on with somebody for two minutes, and not a moment longer', () => {
+test('a room may continue with a released patient for two minutes, and not longer', () => {
   const endedAt = new Date('2026-12-08T05:00:00Z')
   expect(resumeFor(endedAt, new Date('2026-12-08T05:01:59.999Z'))).toBe(1)
   expect(resumeFor(endedAt, new Date('2026-12-08T05:02:00Z'))).toBe(0)

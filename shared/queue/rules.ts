@@ -1,25 +1,26 @@
-// Source: queue.md §2, §4; domain.md §6. The route of a visit, the order of its stations, what an absence and a measured stop mean.
+// Source: queue.md §2, §4; domain.md §6. The route of a visit, the order of its stations, the effect of an
+// absence and of a measured stop.
 import type { FloorStation } from './floor.ts'
 import type { StopState, TicketState } from './schema.ts'
 
-/** Minutes for which nobody calls one who is away. */
+/** Minutes during which an absent patient is not called. */
 export const awayMinutes = 10
-/** After so many calls to one station that a person did not come to he is called only when he says that he is back. */
+/** After this number of missed calls to one station the patient is called only after reporting the return. */
 export const missesAtMost = 2
 
 /** Passed at the desk when the ticket is given. */
 const questionnaire = 'fn-questionnaire'
 /** Ends the visit; the chair of the commission is no line of a volume, and is in every route (29н, point 5). */
 export const chair = 'doc-occupational'
-/** Taken on an empty stomach: not later than after three stops. */
+/** Taken on an empty stomach: after three stops at the latest. */
 const blood = 'lab-cbc'
-/** What comes before what. */
+/** Services and the ones that must come before them. */
 const order: readonly (readonly [earlier: string, later: string])[] = [
   ['fn-audiometry', 'doc-otorhinolaryngologist'],
   ['fn-ecg', 'fn-spirometry'],
 ]
 
-/** A station and what is given there. */
+/** A station and its services. */
 interface Given {
   key: string
   services: readonly string[]
@@ -31,7 +32,7 @@ const placeOf = ({ services }: Given): FloorStation['place'] => {
   return services.includes(blood) ? 'early' : null
 }
 
-/** Where the stations of a city stand in a visit: the place of each, and which others come before it. */
+/** Returns the place of each station of a city in a visit and the stations that come before it. */
 export const orderOf = <Station extends Given>(
   stations: readonly Station[],
 ): (Station & Pick<FloorStation, 'place' | 'after'>)[] =>
@@ -47,17 +48,20 @@ export const orderOf = <Station extends Given>(
 interface RouteStop {
   station: string
   services: string[]
-  /** The desk itself: passed when the ticket is given. */
+  /** The desk: passed when the ticket is given. */
   isPassed: boolean
 }
 
-/** Whether a stop is the desk itself, where no doctor and no study is. */
+/** Checks whether a stop is the desk itself, without doctors and studies. */
 export const isAtDesk = ({ services }: { services: readonly { service: string }[] }): boolean =>
   services.some(({ service }) => service === questionnaire)
 
 const turnOf = (station: Given): number => ['first', 'early', null, 'last'].indexOf(placeOf(station))
 
-/** The route of a visit: its services and the chair of the commission by station; what no station gives is left out. */
+/**
+ * Builds the route of a visit: its services and the chair of the commission by station; omits services that no
+ * station gives.
+ */
 export function routeOf(services: readonly string[], stations: readonly Given[]): RouteStop[] {
   const needed = [...new Set([...services, chair])]
   return [...stations]
@@ -70,57 +74,60 @@ export function routeOf(services: readonly string[], stations: readonly Given[])
     .filter((stop) => stop.services.length > 0)
 }
 
-/** `П-017`. */
+/** Prints `П-017`. */
 export const ticketNumber = (number: number): string => `П-${String(number).padStart(3, '0')}`
 
 const weight = 0.1
-/** A stop counts as this many means at most: a visit that nobody has ended in time says nothing of the work. */
+/** Maximum length of a stop in means: a stop that was not ended in time says nothing about the work. */
 const longest = 3
 
-/** The mean of a station after one more measured stop. */
+/** Returns the mean of a station after one more measured stop. */
 export const meanAfter = (mean: number, measured: number): number =>
   (1 - weight) * mean + weight * Math.min(Math.max(measured, 0), longest * mean)
 
-/** The mean before such a measured stop: what `meanAfter` has made of it, taken back. */
+/** Returns the mean before such a stop: reverses `meanAfter`. */
 export function meanBefore(mean: number, measured: number): number {
   const before = (mean - weight * Math.max(measured, 0)) / (1 - weight)
   return measured <= longest * before ? before : mean / (1 - weight + weight * longest)
 }
 
-/** Who is asked into a room is called for so many minutes; after that he is thought to be there. */
+/**
+ * Minutes for which a patient asked into a room counts as called; after that the patient is assumed to be
+ * inside.
+ */
 const inviteMinutes = 3
 
-/** Whether somebody who was asked in at a moment is still called. */
+/** Checks whether a patient asked in at a moment still counts as called. */
 export const isInvited = (saidAt: Date, now: Date): boolean =>
   now.getTime() - saidAt.getTime() < inviteMinutes * 60_000
 
-/** For so many minutes a ticket says that the room has closed at whose door its person stood. */
+/** Minutes for which a ticket says that the room at its door has closed. */
 const shutMinutes = 10
 
-/** Whether a room that closed at a moment is still told of to who stood at its door. */
+/** Checks whether the patient at the door still sees the message about a room that closed at a moment. */
 export const isJustShut = (shutAt: Date, now: Date): boolean =>
   now.getTime() - shutAt.getTime() < shutMinutes * 60_000
 
-/** For so many minutes a room may go on with somebody whom it has let go by mistake. */
+/** Minutes for which a room may continue with a patient released by mistake. */
 export const resumeMinutes = 2
 
-/** Milliseconds for which a stop that was passed in a room may still be gone on with; none or less: it is too late. */
+/** Returns the milliseconds left to continue a stop passed in a room; zero or less means too late. */
 export const resumeFor = (endedAt: Date, now: Date): number =>
   endedAt.getTime() + resumeMinutes * 60_000 - now.getTime()
 
-/** Whether a stop is still to pass. */
+/** Checks whether a stop is still to pass. */
 export const isNeeded = (state: StopState): boolean => state !== 'done' && state !== 'dropped'
 
-/** Whether the visit goes on. */
+/** Checks whether the visit continues. */
 export const isHereToday = (state: TicketState): boolean => state !== 'done' && state !== 'left'
 
-/** A stop and a station, as far as their order goes. */
+/** A stop and its station, with the data for their order. */
 interface Ahead {
   station: string
   state: StopState
 }
 
-/** Stations of a route that come before one of them and are not passed yet. */
+/** Returns the stations of a route that come before one of them and are not passed yet. */
 export function leftBefore(
   stops: readonly Ahead[],
   { key, place, after }: Pick<FloorStation, 'key' | 'place' | 'after'>,

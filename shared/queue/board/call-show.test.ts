@@ -21,7 +21,7 @@ const second = call('П-002', '7')
 const third = call('П-003', '3, 4')
 const shown = (show: CallShow) => [show.large?.number, show.large?.cabinet, show.rung]
 
-test('calls that come at once are shown one after another, ten seconds each, in their order', () => {
+test('shows simultaneous calls one after another, ten seconds each, in their order', () => {
   let show = hear(hear(null, boardOf([]), 0), boardOf([third, second, first]), 3000)
   expect(shown(show)).toEqual(['П-001', '12', 1])
   expect(untilTurn(show, 5000)).toBe(8000)
@@ -33,7 +33,7 @@ test('calls that come at once are shown one after another, ten seconds each, in 
   expect(untilTurn(show, 23_000)).toBeNull()
 })
 
-test('a new call does not take the place of one that people are still reading, and is in the list at once', () => {
+test('keeps a call that people still read, and adds the new call to the list at once', () => {
   const now = hear(hear(null, boardOf([]), 0), boardOf([first]), 1000)
   const board = boardOf([second, first])
   const show = hear(now, board, 4000)
@@ -42,25 +42,25 @@ test('a new call does not take the place of one that people are still reading, a
   expect(shown(hear(show, board, 11_000))).toEqual(['П-002', '7', 2])
 })
 
-test('a call that has stood long enough gives way to a new one at once, however often the board was asked meanwhile', () => {
+test('replaces a call that stood long enough at once, however often the board was asked meanwhile', () => {
   let show = hear(hear(null, boardOf([]), 0), boardOf([first]), 0)
   for (const now of [3000, 6000, 9000, 12_000, 15_000]) show = hear(show, boardOf([first]), now)
   expect(shown(hear(show, boardOf([second, first]), 18_000))).toEqual(['П-002', '7', 2])
 })
 
-test('a call that leaves the server’s list before its turn is shown all the same', () => {
+test('shows a call that leaves the server’s list before its turn', () => {
   const show = hear(hear(null, boardOf([]), 0), boardOf([second, first]), 0)
   const later = hear(show, boardOf([first]), 3000)
   expect(shown(turn(later, 10_000))).toEqual(['П-002', '7', 2])
 })
 
-test('a repeated call is shown and rung again', () => {
+test('shows a repeated call and rings again', () => {
   const show = hear(hear(null, boardOf([]), 0), boardOf([first]), 0)
   expect(shown(hear(show, boardOf([first]), 60_000))).toEqual(['П-001', '12', 1])
   expect(shown(hear(show, boardOf([call('П-001', '12', 0, 1)]), 60_000))).toEqual(['П-001', '12', 2])
 })
 
-test('when one of the rooms of a call closes, the other stands on the screen and nothing is rung', () => {
+test('keeps the other room on the screen and does not ring when one of the rooms of a call closes', () => {
   const both = [call('П-003', '3, 4'), call('П-004', '5, 6')]
   const show = hear(hear(null, boardOf([]), 0), boardOf(both.toReversed()), 0)
   const closed = hear(show, boardOf([call('П-004', '6'), call('П-003', '4')]), 3000)
@@ -68,7 +68,7 @@ test('when one of the rooms of a call closes, the other stands on the screen and
   expect(shown(turn(closed, 10_000))).toEqual(['П-004', '6', 2])
 })
 
-test('who is called on before his turn is shown once, with the last room, at the place that he had', () => {
+test('shows a call repeated before its turn once, with the last room, in its old place', () => {
   const show = hear(hear(null, boardOf([]), 0), boardOf([third, second, first]), 0)
   const moved = hear(show, boardOf([call('П-002', '9', 1), third, second, first]), 3000)
   expect(moved.waiting.map(({ number, cabinet }) => `${number} ${cabinet}`)).toEqual([
@@ -77,7 +77,7 @@ test('who is called on before his turn is shown once, with the last room, at the
   ])
 })
 
-test('a screen that has just been turned on shows the newest call and rings nothing', () => {
+test('shows the newest call and rings nothing on a screen that has just been turned on', () => {
   const board = boardOf([second, first])
   const show = hear(null, board, 0)
   expect(shown(show)).toEqual(['П-002', '7', 0])
@@ -85,14 +85,14 @@ test('a screen that has just been turned on shows the newest call and rings noth
   expect(shown(hear(show, board, 3000))).toEqual(['П-002', '7', 0])
 })
 
-test('after a lost connection only the calls of the last three minutes are shown', () => {
+test('shows only the calls of the last three minutes after a lost connection', () => {
   const show = hear(null, boardOf([first]), 0)
   const board = boardOf([call('П-030', '5', 20), call('П-029', '6', 18), call('П-028', '7', 16), first])
   const back = hear(show, board, 1_200_000)
   expect([back.large?.number, ...back.waiting.map(({ number }) => number)]).toEqual(['П-029', 'П-030'])
 })
 
-test('a call that no longer holds gives way to the newest in silence, and nothing stays when there is none', () => {
+test('replaces an ended call with the newest without a ring, and shows nothing when there is none', () => {
   const show = hear(hear(null, boardOf([]), 0), boardOf([second, first]), 0)
   const both = turn(show, 10_000)
   expect(shown(both)).toEqual(['П-002', '7', 2])
@@ -101,7 +101,7 @@ test('a call that no longer holds gives way to the newest in silence, and nothin
   expect(shown(hear(left, boardOf([]), 32_000))).toEqual([undefined, undefined, 2])
 })
 
-test('a new day begins with an empty line, and the same number of another day is news', () => {
+test('begins a new day with an empty line and treats the same number of another day as new', () => {
   const yesterday = hear(hear(null, boardOf([]), 0), boardOf([second, first]), 0)
   const empty = hear(yesterday, boardOf([], '2026-12-09'), 60_000)
   expect([empty.large, empty.waiting, empty.heard.size]).toEqual([null, [], 0])

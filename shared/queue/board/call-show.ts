@@ -1,48 +1,51 @@
 import type { Day } from '../../platform/days.ts'
 import type { Board } from '../schema.ts'
 
-/** A call of the board. */
+/** A call on the board. */
 export type Call = Board['calls'][number]
 
-/** Milliseconds for which a call is large at the least: people look up, find themselves and read the room. */
+/** Minimum time for which a call stays large, milliseconds: people look up, find their number and read the room. */
 const shownAtLeast = 10_000
-/** Milliseconds after which a call is no news: the screen was cut off, and its person has gone in. */
+/**
+ * Age after which a call is not shown as news, milliseconds: the screen was offline, and the patient has gone
+ * in.
+ */
 export const newsFor = 180_000
 
-/** What is large on the board, and what waits for its turn to be. Times are milliseconds of any one clock. */
+/** The large call of the board and the calls that wait to become large. Times are milliseconds of any one clock. */
 export interface CallShow {
   day: Day
   large: Call | null
   since: number
-  /** Calls to be shown large, the first of them next. A number stands here once, with its latest call. */
+  /** Calls to be shown large, the next first. Each number occurs once, with its latest call. */
   waiting: readonly Call[]
-  /** Calls of the day that have been heard of. */
+  /** Calls of the day that the board has received. */
   heard: ReadonlySet<string>
-  /** How many calls have become large as news: each is rung once. */
+  /** The number of calls shown large as news: each rings once. */
   rung: number
 }
 
-// Without the rooms: one of several may close, and that is no new call.
+// The key leaves out the rooms: when one of several rooms closes, it is not a new call.
 const keyOf = ({ number, at, again }: Call) => [number, at, again].join('|')
 
-/** The line with one more call; an earlier call of the same number has lost its meaning, its place has not. */
+/** Adds a call to the line; it replaces an earlier call of the same number and keeps its place. */
 const joined = (line: readonly Call[], call: Call): readonly Call[] =>
   line.some(({ number }) => number === call.number)
     ? line.map((one) => (one.number === call.number ? call : one))
     : [...line, call]
 
-/** Puts the next call in the place of the large one, if that has stood long enough. */
+/** Puts the next call in the place of the large one, if the large one has stood long enough. */
 export function turn(show: CallShow, now: number): CallShow {
   const [next, ...waiting] = show.waiting
   if (!next || (show.large && now - show.since < shownAtLeast)) return show
   return { ...show, large: next, since: now, waiting, rung: show.rung + 1 }
 }
 
-/** The same call as the board says it now. */
+/** Returns the same call as the board now shows it. */
 const renewed = (call: Call, calls: readonly Call[]): Call =>
   calls.find((one) => keyOf(one) === keyOf(call)) ?? call
 
-/** Without a call of its own to show: the newest that still holds, in silence. */
+/** When the line is empty, shows the newest valid call without a ring. */
 function settled(show: CallShow, { calls }: Board, now: number): CallShow {
   const holds = calls.some((call) => show.large && keyOf(call) === keyOf(show.large))
   const isFresh = show.large !== null && now - show.since < shownAtLeast
@@ -50,8 +53,9 @@ function settled(show: CallShow, { calls }: Board, now: number): CallShow {
 }
 
 /**
- * Takes in what the board has now. Each new call gets its time as the large one, in the order of the calls, and none
- * overwrites another. A screen that has just been turned on shows the newest call and rings none of the old ones.
+ * Takes in the current calls of the board. Each new call gets its time as the large one, in the order of the
+ * calls, and none overwrites another. A screen that has just been turned on shows the newest call and does not
+ * ring for old ones.
  */
 export function hear(show: CallShow | null, board: Board, now: number): CallShow {
   const { calls, day } = board
@@ -66,10 +70,10 @@ export function hear(show: CallShow | null, board: Board, now: number): CallShow
   return settled(turn({ ...show, day, large, waiting: fresh.reduce(joined, line), heard }, now), board, now)
 }
 
-/** Milliseconds until the next call becomes large; null when none waits. */
+/** Returns the milliseconds until the next call becomes large; null when none waits. */
 export const untilTurn = ({ waiting, large, since }: CallShow, now: number): number | null =>
   waiting.length === 0 ? null : large ? Math.max(0, since + shownAtLeast - now) : 0
 
-/** The latest calls beside the large one: a new one is among them at once, before its turn to be large. */
+/** Returns the latest calls beside the large one; a new call is among them at once, before its turn to be large. */
 export const beside = ({ large }: CallShow, { calls }: Board, count: number): readonly Call[] =>
   calls.filter(({ number }) => number !== large?.number).slice(0, count)
