@@ -7,7 +7,10 @@ import { FactorList, ServiceList } from './schema.ts'
 const query = z.strictObject({ on: Day.optional() })
 const refusals = [programmeRefusals.NO_EDITION]
 
-/** The reference data in force on a day, today by default. `{ ...factors, services: services.services }` is an Edition. */
+/**
+ * The reference data in force on a day, today by default. `{ ...factors, services: services.services }` is an
+ * Edition.
+ */
 export const programmeContract = {
   factors: route('GET', '/api/factors', {
     summary: 'Вредные факторы и виды работ по действующему приказу',

@@ -6,7 +6,7 @@ import { readEdition } from './reference.ts'
 
 type File = { [field: string]: unknown; factors: Record<string, unknown>[] }
 
-/** Faults of the project's own files after a change, as a person reads them. */
+/** Returns the faults of the project's own files after a change, as text. */
 function faults(change: (file: File, services: typeof servicesFile) => unknown) {
   const file = structuredClone(factorsFile) as unknown as File
   const services = structuredClone(servicesFile)
@@ -16,7 +16,7 @@ function faults(change: (file: File, services: typeof servicesFile) => unknown) 
 
 const row = (file: File, code: string) => file.factors.find((one) => one.code === code) ?? {}
 
-test('files that are right have no faults', () => {
+test('returns no faults for correct files', () => {
   expect(faults(() => {})).toEqual([])
 })
 
@@ -57,17 +57,17 @@ test.each([
     ['пункт 4.4: стоит дважды'],
   ],
   ['an empty list', (file: File) => Object.assign(file, { factors: [] }), ['пункт: список пуст']],
-])('%s is told with its place', (_what, change, told) => {
+])('reports %s with its place', (_what, change, told) => {
   expect(faults(change)).toEqual(told)
 })
 
-test('a file of another kind is told as a whole', () => {
+test('reports a file of another kind as a whole', () => {
   expect(readEdition(edition.id, [], servicesFile).faults).toEqual([
     { file: 'factors', path: 'factors', place: 'весь файл', text: 'нужно другое значение: объект' },
   ])
 })
 
-test('all faults are told at once, of both files', () => {
+test('reports the faults of both files at once', () => {
   const told = faults((file, services) => {
     Object.assign(row(file, '4.4'), { kind: 'шум' })
     Object.assign(services.services[0] ?? {}, { kind: 'врач' })

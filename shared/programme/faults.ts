@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { Edition } from './schema.ts'
 
-/** What is wrong with a file of reference data, and where. */
+/** A fault of a reference data file and its place. */
 export interface Fault {
-  /** Which of the two files. */
+  /** The file with the fault. */
   file: 'factors' | 'services'
-  /** Where, as a program names it: `factors.12.studies.0`. */
+  /** The path in the file: `factors.12.studies.0`. */
   path: string
-  /** Where, in words: «пункт 4.4, исследования». */
+  /** The place in words: «пункт 4.4, исследования». */
   place: string
-  /** What is wrong, a sentence without a capital letter. */
+  /** The fault, a sentence without a capital letter. */
   text: string
 }
 
@@ -22,7 +22,7 @@ const kinds: Record<string, string> = {
   object: 'объект',
 }
 
-/** What a failed check of a file says where its schema has no sentence of its own. */
+/** The text for a failed check where the schema has no sentence of its own. */
 export const faultSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -92,7 +92,7 @@ const codeOf = (row: unknown): string | null => {
   return typeof code === 'string' && code !== '' ? code : null
 }
 
-/** A path of a file in words: rows by their codes, fields by their Russian names. */
+/** Turns a path of a file into words: rows by their codes, fields by their Russian names. */
 function placeOf(path: readonly PropertyKey[], file: unknown): string {
   let value = file
   const words: string[] = []
@@ -113,7 +113,7 @@ function placeOf(path: readonly PropertyKey[], file: unknown): string {
 
 const mostFaults = 200
 
-/** The faults of a file's shape, at most 200. */
+/** Returns the faults of a file's shape, at most 200. */
 export const faultsOf = (file: Fault['file'], error: z.ZodError | undefined, content: unknown): Fault[] =>
   (error?.issues ?? []).slice(0, mostFaults).map(({ path, message }) => ({
     file,
@@ -126,7 +126,7 @@ const twice = (codes: readonly string[]): string[] => [
   ...new Set(codes.filter((code, index) => codes.indexOf(code) !== index)),
 ]
 
-/** Rows from which the way up never ends: a reader of headings would walk it for ever. */
+/** Finds rows in a cycle of parents: the search for headings would never end on them. */
 function looped(factors: Edition['factors']): string[] {
   const parents = new Map(factors.map(({ code, parent }) => [code, parent]))
   const sound = new Set<string>()
@@ -140,7 +140,7 @@ function looped(factors: Edition['factors']): string[] {
   })
 }
 
-/** The faults between rows: what stands twice, and what is named but is not there. */
+/** Returns the faults between rows: duplicates and references to missing rows. */
 export function brokenLinks(edition: Edition): Fault[] {
   const services = new Set(edition.services.map(({ code }) => code))
   const codes = new Set(edition.factors.map(({ code }) => code))

@@ -22,26 +22,26 @@ test.each([
 test.each([
   ['3.1.7', 'substances are marked differently'],
   ['1.3', 'only one substance of many is marked'],
-])('the person is asked about %s: %s', (code) => {
+])('asks the patient about %s: %s', (code) => {
   expect(impliedMarks(edition, row(code))).toBeNull()
 })
 
-test('nothing is asked about a row whose marks do not change the volume', () => {
+test('asks nothing about a row whose marks do not change the volume', () => {
   expect(impliedMarks(edition, row('4.4'))).toEqual([])
   expect(impliedMarks(edition, row('1.1'))).toEqual([])
 })
 
-test('chosen substances bring their marks, each once', () => {
+test('collects the marks of chosen substances, each once', () => {
   const chosen = [{ code: '3.1.7', substances: ['Марганца', 'Хрома (VI)', 'Никеля'] }]
   expect(withMarks(edition, chosen)).toEqual([{ code: '3.1.7', marks: ['Р', 'К'] }])
 })
 
-test('a row that the order no longer has, or a heading, is left out of the request', () => {
+test('leaves a row that the order no longer has, and a heading, out of the request', () => {
   const chosen = ['99.9', '4.3', '4.4'].map((code) => ({ code, substances: null }))
   expect(withMarks(edition, chosen)).toEqual([{ code: '4.4', marks: [] }])
 })
 
-test('a row stays unanswered until substances are named or «нет в списке» is said', () => {
+test('keeps a row unanswered until substances or «нет в списке» are chosen', () => {
   const asked = (substances: string[] | null) => unansweredOf(edition, [{ code: '3.1.7', substances }])
   expect(asked(null)).toEqual(['3.1.7'])
   expect(asked([])).toEqual([])
@@ -58,7 +58,7 @@ test.each<[string, string[], string[] | null, string]>([
   expect(choiceOf(edition, { code, marks })).toEqual({ code, substances })
 })
 
-test('a row that the order no longer has, or a heading, cannot be chosen once more', () => {
+test('refuses to restore a row that the order no longer has, or a heading', () => {
   expect(choiceOf(edition, { code: '99.9', marks: [] })).toBeNull()
   expect(choiceOf(edition, { code: '4.3', marks: [] })).toBeNull()
 })

@@ -17,8 +17,8 @@ const telling = (edition: Edition, { marks }: Substance): string =>
     .join('')
 
 /**
- * Marks that hold for the row whatever its substance is: its whole name is marked and every part alike («Сера [Ф]»).
- * Null when the person has to be asked which substances he works with; empty when no mark changes the volume.
+ * Returns the marks that apply to a row with any substance: its whole name is marked and all parts alike («Сера
+ * [Ф]»). Returns null when the patient must choose the substances; empty when no mark changes the volume.
  */
 export function impliedMarks(edition: Edition, factor: Factor): string[] | null {
   const kinds = new Set(factor.substances.map((substance) => telling(edition, substance)))
@@ -31,18 +31,21 @@ export function impliedMarks(edition: Edition, factor: Factor): string[] | null 
   return isWhole && kinds.size === 1 ? [...([...kinds][0] ?? '')] : null
 }
 
-/** Marks of the named substances of a row, each once. */
+/** Returns the marks of the named substances of a row, each once. */
 export const marksOf = (factor: Factor, substances: readonly string[]): string[] => [
   ...new Set(factor.substances.filter(({ name }) => substances.includes(name)).flatMap(({ marks }) => marks)),
 ]
 
-/** A chosen row of the order. `substances`: names of the marked ones that apply; null while the person has not answered. */
+/**
+ * A chosen row of the order. `substances`: names of the marked ones that apply; null until the patient has
+ * answered.
+ */
 export interface FactorChoice {
   code: string
   substances: string[] | null
 }
 
-/** Choices as the calls take them: codes with the marks that hold. Rows that this edition does not have are left out. */
+/** Converts choices for the calls: codes with their marks. Leaves out rows that this edition does not have. */
 export const withMarks = (edition: Edition, chosen: readonly FactorChoice[]) =>
   chosen.flatMap(({ code, substances }) => {
     const factor = factorOf(edition, code)
@@ -51,8 +54,8 @@ export const withMarks = (edition: Edition, chosen: readonly FactorChoice[]) =>
   })
 
 /**
- * The choice that a row was kept as, to choose it once more. Substances are named only when no others could have given these
- * marks, otherwise the person is asked anew. Null when this edition has no such row to choose.
+ * Restores the choice from the saved row. Substances are named only when no other ones could give these marks;
+ * otherwise the patient is asked again. Returns null when this edition has no such row to choose.
  */
 export function choiceOf(
   edition: Edition,
@@ -69,7 +72,7 @@ export function choiceOf(
   return { code, substances: isOnlyWay ? fitting : null }
 }
 
-/** Codes of the choices whose substances the person has not named yet. */
+/** Returns the codes of choices whose substances the patient has not named yet. */
 export const unansweredOf = (edition: Edition, chosen: readonly FactorChoice[]): string[] =>
   chosen
     .filter(({ code, substances }) => {

@@ -21,11 +21,11 @@ const linesOf = ({ doctors, studies }: Volume) => [...doctors, ...studies]
 const sorted = (volume: Volume) => ({ lines: linesOf(volume).sort(), months: volume.periodicityMonths })
 const holds = <T>(given: fc.Arbitrary<T>, check: (value: T) => void) => fc.assert(fc.property(given, check))
 
-/** Whether a line, or a wider study that takes its place, is in the volume. */
+/** Checks whether a line, or a wider study that replaces it, is in the volume. */
 const isCovered = (volume: Volume, code: string) =>
   linesOf(volume).some((line) => line === code || serviceOf(edition, line)?.supersedes?.includes(code))
 
-test('naming the factors twice changes nothing', () => {
+test('repeating the factors changes nothing', () => {
   holds(fc.record({ ...anyone, factors }), ({ factors, ...who }) => {
     expect(volume({ ...who, factors: [...factors, ...factors] })).toEqual(volume({ ...who, factors }))
   })
@@ -39,7 +39,7 @@ test('the order of the factors changes only the order of the lines', () => {
   })
 })
 
-test('one more factor never takes a line away and never makes check-ups rarer', () => {
+test('adding a factor never removes a line and never makes check-ups rarer', () => {
   holds(fc.record({ ...anyone, factors, more: chosen }), ({ factors, more, ...who }) => {
     const before = volume({ ...who, factors })
     const after = volume({ ...who, factors: [...factors, more] })
@@ -49,7 +49,7 @@ test('one more factor never takes a line away and never makes check-ups rarer', 
   })
 })
 
-test('the volume of two lists together is the two volumes joined', () => {
+test('the volume of two lists together is the union of the two volumes', () => {
   holds(fc.record({ ...anyone, factors, others: factors }), ({ factors, others, ...who }) => {
     const both = volume({ ...who, factors: [...factors, ...others] })
     const joined = new Set([
@@ -61,7 +61,7 @@ test('the volume of two lists together is the two volumes joined', () => {
   })
 })
 
-test('an earlier result only takes its own line and what it covers away, and never brings a line in', () => {
+test('an earlier result removes only its own line and what it covers, and never adds a line', () => {
   holds(fc.record({ ...anyone, factors, skip }), ({ skip, ...who }) => {
     const whole = volume(who)
     const short = volume({ ...who, skip })
@@ -71,7 +71,7 @@ test('an earlier result only takes its own line and what it covers away, and nev
   })
 })
 
-test('a wider study and the one that it covers never stand together', () => {
+test('a wider study and the study it covers never occur together', () => {
   holds(fc.record({ ...anyone, factors }), (who) => {
     const lines = linesOf(volume(who))
     const covered = lines.flatMap((line) => serviceOf(edition, line)?.supersedes ?? [])
@@ -79,7 +79,7 @@ test('a wider study and the one that it covers never stand together', () => {
   })
 })
 
-test('every line has a reason and stands once, and no line is both needed and left out', () => {
+test('every line has a reason and occurs once, and no line is both needed and left out', () => {
   holds(fc.record({ ...anyone, factors, skip }), (who) => {
     const { items, leftOut } = volume(who)
     const all = [...items, ...leftOut]
@@ -95,7 +95,7 @@ test('the lists of doctors and of studies are the lines in their order', () => {
   })
 })
 
-test('whatever the codes are, the answer is a volume or a list of problems, never a fault', () => {
+test('any codes give a volume or a list of problems, never an exception', () => {
   const wild = fc.record({ code: fc.string(), marks: fc.array(fc.string(), { maxLength: 3 }) })
   const given = fc.record({
     factors: fc.array(fc.oneof(wild, chosen), { maxLength: 70 }),

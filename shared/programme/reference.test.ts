@@ -21,11 +21,11 @@ test('the reference data has 212 rows to choose from, 14 headings and 96 service
   expect(edition.services).toHaveLength(96)
 })
 
-test('the order is named as people write it: № and a number', () => {
+test('names the order by № and a number', () => {
   expect(`${edition.order}, ${edition.edition}`).not.toMatch(/\bN \d/)
 })
 
-test('what the order says stands on papers as people write it: brackets closed, dashes and quotes of their own', () => {
+test('cleans the text of the order for papers: closed brackets, proper dashes and quotes', () => {
   const texts = [...edition.factors, ...edition.services].flatMap(({ name, ...row }) =>
     'shortName' in row ? [name, row.shortName] : [name],
   )
@@ -38,7 +38,7 @@ test('what the order says stands on papers as people write it: brackets closed, 
   ).toEqual([])
 })
 
-test('the edition survives the wire', () => {
+test('keeps the edition unchanged over the wire', () => {
   const { services: _services, ...factors } = edition
   expect(FactorList.parse(JSON.parse(JSON.stringify(factors)))).toEqual(JSON.parse(JSON.stringify(factors)))
   expect(Edition.parse(JSON.parse(JSON.stringify(edition))).factors).toHaveLength(226)
@@ -79,6 +79,6 @@ test.each([
       Object.assign(file.base.items[0] ?? {}, { skip_if: 'если не хочется' })
     },
   ],
-])('reference data with %s is not loaded', (_what, change) => {
+])('refuses to load reference data with %s', (_what, change) => {
   expect(loadWith(change)).toThrow()
 })

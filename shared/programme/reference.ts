@@ -4,7 +4,7 @@ import { brokenLinks, type Fault, faultSentence, faultsOf } from './faults.ts'
 import { type BaseLine, type Condition, Edition, type EditionId, type Factor, ServiceKind } from './schema.ts'
 import { substancesOf } from './substances.ts'
 
-// The files of reference/: what a person who knows the order writes and proof-reads.
+// The files of reference/, written and proof-read by an expert on the order.
 
 const ages = { age_from: z.number().int().optional(), age_to: z.number().int().optional() }
 const sex = z.enum(['male', 'female']).optional()
@@ -13,7 +13,7 @@ const months = z.number().int().positive()
 const FileCondition = z.strictObject({
   service: z.string(),
   when: z.literal('preliminary').optional(),
-  // After hiring: on indication alone, or at least once a year, which `interval_months` then repeats.
+  // After hiring: only on indication, or at least once a year; `interval_months` then gives the repeat.
   // biome-ignore lint/suspicious/noThenProperty: the name in the data file
   then: z
     .enum([
@@ -41,7 +41,7 @@ const FileBaseLine = z.strictObject({
   role: z.literal('commission_chair').optional(),
 })
 
-/** Signs: the longest name of order 29н has some 600; what everybody's browser reads must not be a book. */
+/** Characters: the longest name of order 29н has about 600; the limit keeps the data small for browsers. */
 const longestName = 5000
 const longestHeading = 500
 
@@ -107,7 +107,7 @@ const ServicesFile = z.object({
     .max(2000),
 })
 
-/** Earlier results that count, by a word of the order's own sentence. */
+/** Services whose earlier results count, by a word of the order's own sentence. */
 const reuses: readonly [string, NonNullable<BaseLine['reuse']>][] = [
   ['предшествующего календарного года', 'calendar-year'],
   ['предшествующих 12 месяцев', 'twelve-months'],
@@ -115,12 +115,12 @@ const reuses: readonly [string, NonNullable<BaseLine['reuse']>][] = [
 
 const reuseOf = (wording: string) => reuses.find(([words]) => wording.includes(words))?.[1]
 
-/** What the files come to: an edition, or everything that is wrong with them. */
+/** The result of reading the files: an edition, or all the faults. */
 type ReadEdition = { edition: Edition; faults?: undefined } | { faults: Fault[] }
 
 /**
- * Makes an edition out of the two files, or tells every fault with its place: a wrong shape, an unknown service, parent
- * or mark, a condition on a service that the row does not have, a rule that no code knows.
+ * Builds an edition from the two files, or reports every fault with its place: a wrong shape, an unknown
+ * service, parent or mark, a condition on a service that the row does not have, a rule unknown to the code.
  */
 export function readEdition(id: EditionId, factorsFile: unknown, servicesFile: unknown): ReadEdition {
   const file = FactorsFile.safeParse(factorsFile, { error: faultSentence })
@@ -142,7 +142,7 @@ const unknownReuses = ({ base }: z.infer<typeof FactorsFile>): Fault[] =>
     return [{ ...where, place: `базовый объём, ${service}`, text: `нет такого правила: «${wording}»` }]
   })
 
-/** The same, for files that must be right. Throws an Error that names every fault. */
+/** Builds an edition from files that must be correct. Throws an Error that names every fault. */
 export function editionOf(id: EditionId, factorsFile: unknown, servicesFile: unknown): Edition {
   const read = readEdition(id, factorsFile, servicesFile)
   if (!read.faults) return read.edition

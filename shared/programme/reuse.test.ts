@@ -21,7 +21,7 @@ test.each([
   expect(reuseUntil(edition, service, day(doneOn), everyMonths)).toBe(until)
 })
 
-test('only results that are fresh on the day of the check-up shorten the volume', () => {
+test('shortens the volume only by results that are valid on the day of the check-up', () => {
   const request = whoIs({ date: day('2026-11-20'), age: 45, gender: 'Женский' })
   const accepted = (service: string, on: string) => skipOf(edition, request, [{ service, on: day(on) }])
   expect(accepted('img-chest-xray', '2025-01-01')).toEqual(['img-chest-xray'])
@@ -30,12 +30,12 @@ test('only results that are fresh on the day of the check-up shorten the volume'
   expect(accepted('lab-cbc', '2025-11-19')).toEqual([])
 })
 
-test('a result from after the check-up is no earlier result', () => {
+test('does not count a result from after the check-up as an earlier one', () => {
   const request = whoIs({ date: day('2026-11-20') })
   expect(skipOf(edition, request, [{ service: 'lab-cbc', on: addDays(request.date, 1) }])).toEqual([])
 })
 
-test('the interval of the row is longer than a year: a gastroscopy of two years ago serves a diver', () => {
+test('uses a row interval longer than a year: a gastroscopy of two years ago counts for a diver', () => {
   const diver = whoIs({ factors: [{ code: '19.1' }] })
   const other = whoIs({ factors: [{ code: '19.3' }] })
   const earlier = [{ service: 'fn-egds', on: day('2024-11-25') }]

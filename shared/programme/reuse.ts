@@ -3,8 +3,9 @@ import { volumeOf } from './rules.ts'
 import type { Edition, VolumeRequest } from './schema.ts'
 
 /**
- * The last day on which an earlier result may stand in for a service: the end of the following calendar year for
- * fluorography (point 12.2), else a year (points 7 and 12.4), or the longer interval that the row sets for the service.
+ * Returns the last day on which an earlier result may replace a service: the end of the following calendar year
+ * for fluorography (point 12.2), otherwise a year (points 7 and 12.4), or the longer interval that the row sets
+ * for the service.
  */
 export function reuseUntil(edition: Edition, service: string, doneOn: Day, everyMonths: number | null): Day {
   const reuse = edition.base.find((line) => line.service === service)?.reuse
@@ -12,13 +13,13 @@ export function reuseUntil(edition: Edition, service: string, doneOn: Day, every
   return addMonths(doneOn, Math.max(12, everyMonths ?? 0))
 }
 
-/** An earlier result that the person names: what was done and when. */
+/** An earlier result that the patient names: the study and its date. */
 export interface Earlier {
   service: string
   on: Day
 }
 
-/** Codes of the earlier results that are fresh enough on the day of the check-up, to pass on as `skip`. */
+/** Returns the codes of the earlier results that are valid on the day of the check-up, for `skip`. */
 export function skipOf(edition: Edition, request: VolumeRequest, earlier: readonly Earlier[]): string[] {
   const outcome = volumeOf(edition, { ...request, skip: [] })
   const lines = outcome.ok ? outcome.volume.items : []

@@ -10,7 +10,7 @@ test.each([
   [24, 'раз в 2 года'],
   [36, 'раз в 3 года'],
   [60, 'раз в 5 лет'],
-])('%i months is «%s»', (months, text) => {
+])('prints %i months as «%s»', (months, text) => {
   expect(everyText(months)).toBe(text)
 })
 
@@ -19,7 +19,7 @@ test.each([
   [9, 11, '9 врачей, 11 исследований'],
   [2, 22, '2 врача, 22 исследования'],
   [0, 112, '0 врачей, 112 исследований'],
-])('%i and %i is «%s»', (doctors, studies, text) => {
+])('prints %i and %i as «%s»', (doctors, studies, text) => {
   expect(sizeText({ doctors: Array(doctors).fill(''), studies: Array(studies).fill('') })).toBe(text)
 })
 
@@ -28,11 +28,11 @@ test.each([
   [42, '42 года'],
   [11, '11 лет'],
   [112, '112 лет'],
-])('age %i is «%s»', (age, text) => {
+])('prints age %i as «%s»', (age, text) => {
   expect(ageText(age)).toBe(text)
 })
 
-test('nothing that a person reads is left without words', () => {
+test('every value that a user sees has words', () => {
   const seen = volume({
     age: 17,
     date: '2027-05-01' as never,

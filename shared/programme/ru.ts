@@ -22,14 +22,14 @@ const studyForms: Forms = ['исследование', 'исследования
 const yearForms: Forms = ['год', 'года', 'лет']
 const monthForms: Forms = ['месяц', 'месяца', 'месяцев']
 
-/** Age in words: «42 года». */
+/** Prints age: «42 года». */
 export const ageText = (years: number): string => countOf(years, yearForms)
 
-/** The size of a volume: «9 врачей, 11 исследований». */
+/** Prints the size of a volume: «9 врачей, 11 исследований». */
 export const sizeText = (volume: Pick<Volume, 'doctors' | 'studies'>): string =>
   `${countOf(volume.doctors.length, doctorForms)}, ${countOf(volume.studies.length, studyForms)}`
 
-/** How often, from months: «раз в год», «раз в 2 года», «раз в 6 месяцев». */
+/** Prints a frequency in months: «раз в год», «раз в 2 года», «раз в 6 месяцев». */
 export function everyText(months: number): string {
   if (months === 1) return 'раз в месяц'
   if (months % 12 !== 0) return `раз в ${countOf(months, monthForms)}`
@@ -42,7 +42,7 @@ export const checkUpKindNames: Record<CheckUpKind, string> = {
   periodic: 'Периодический осмотр',
 }
 
-/** When each kind is passed. */
+/** When each kind of check-up takes place. */
 export const checkUpKindHints: Record<CheckUpKind, string> = {
   preliminary: 'При устройстве на работу',
   periodic: 'Во время работы, раз в год или в два года',
@@ -56,7 +56,7 @@ export const serviceKindNames: Record<ServiceKind, string> = {
   imaging: 'Рентген и УЗИ',
 }
 
-/** A row as people name it: «4.4 Шум». */
+/** Prints a row: «4.4 Шум». */
 export const factorText = (factor: Pick<Factor, 'code' | 'shortName'>): string =>
   `${factor.code} ${factor.shortName}`
 
@@ -67,11 +67,11 @@ const leftOutTexts: Record<LeftOut['why'], string> = {
   'at-hiring': 'только при приёме на работу',
 }
 
-/** Why a line is not needed; `by` is the name of the study that covers it. */
+/** Explains why a line is not needed; `by` is the name of the study that covers it. */
 export const leftOutText = (line: LeftOut, by?: string): string =>
   line.why === 'superseded' && by ? `не нужно: входит в «${by}»` : leftOutTexts[line.why]
 
-/** What a person should know about the volume. */
+/** Warnings about the volume for the user. */
 export function warningText(warning: Warning, edition: Edition): string {
   switch (warning.code) {
     case 'PRELIMINARY_ONLY':
@@ -85,7 +85,7 @@ export function warningText(warning: Warning, edition: Edition): string {
   }
 }
 
-/** What is wrong with a request, ready to show at its field. */
+/** Errors of a request, ready to show at their fields. */
 export function problemText(problem: Problem): string {
   switch (problem.code) {
     case 'UNKNOWN_FACTOR':

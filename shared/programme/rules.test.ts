@@ -7,7 +7,7 @@ import type { CheckUpKind } from './schema.ts'
 
 const noise = { code: '4.4' }
 
-describe('the computed examples', () => {
+describe('computing the examples', () => {
   test.each(examples)('$sex, $age, $kind, $factors', (example) => {
     const factors = example.factors.map((code) => ({
       code,
@@ -24,7 +24,7 @@ describe('the computed examples', () => {
   })
 })
 
-describe('age edges of the base volume', () => {
+describe('ages of the base volume', () => {
   test.each([
     [
       17,
@@ -48,13 +48,13 @@ describe('age edges of the base volume', () => {
     expect(volume({ birth: addDays(birthday, 1), date }).studies).not.toContain('fn-tonometry-iop')
   })
 
-  test('a study that a factor names has no age edge of the base', () => {
+  test('a study named by a factor ignores the age limits of the base', () => {
     expect(volume({ age: 25, factors: [{ code: '12' }] }).studies).toContain('fn-tonometry-iop')
   })
 })
 
-describe('sex', () => {
-  test('a man never has the studies of point 12.4', () => {
+describe('sex in the volume', () => {
+  test('a man never gets the studies of point 12.4', () => {
     const { doctors, studies } = volume({ gender: 'Мужской', age: 45, factors: [noise] })
     const forWomen = [
       'doc-gynecologist',
@@ -66,7 +66,7 @@ describe('sex', () => {
     expect([...doctors, ...studies].filter((code) => forWomen.includes(code))).toEqual([])
   })
 
-  test('a diver over 40 has the prostate examined, a woman diver does not', () => {
+  test('a diver over 40 gets a prostate examination, a woman diver does not', () => {
     const factors = [{ code: '19.1' }]
     expect(volume({ gender: 'Мужской', age: 40, factors }).studies).toContain('img-us-prostate')
     expect(volume({ gender: 'Мужской', age: 39, factors }).studies).not.toContain('img-us-prostate')
@@ -74,7 +74,7 @@ describe('sex', () => {
   })
 })
 
-describe('preliminary and periodic', () => {
+describe('preliminary and periodic check-ups', () => {
   const cases: [string, CheckUpKind, string[], string[]][] = [
     ['27', 'preliminary', ['lab-gonorrhea-smear', 'lab-helminths', 'lab-typhoid-serology'], []],
     ['27', 'periodic', [], ['lab-gonorrhea-smear', 'lab-helminths', 'lab-typhoid-serology']],
@@ -101,13 +101,13 @@ describe('preliminary and periodic', () => {
     expect(studies.filter((study) => needsNot.includes(study))).toEqual([])
   })
 
-  test('what is left out says why: at hiring only, or on indication', () => {
+  test('a left-out line gives the reason: only at hiring, or on indication', () => {
     const { leftOut } = volume({ kind: 'periodic', factors: [{ code: '27' }] })
     const why = Object.fromEntries(leftOut.map((line) => [line.service, line.why]))
     expect(why).toMatchObject({ 'lab-gonorrhea-smear': 'at-hiring', 'lab-helminths': 'on-indication' })
   })
 
-  test('a row for hiring only adds nothing to a periodic check-up and says so', () => {
+  test('a row for hiring only adds nothing to a periodic check-up and gives the reason', () => {
     const alone = volume({ kind: 'periodic', factors: [{ code: '11.3' }] })
     expect(alone.warnings).toContainEqual({ code: 'PRELIMINARY_ONLY', factor: '11.3' })
     expect(alone.doctors).toEqual(volume({ kind: 'periodic' }).doctors)
@@ -115,7 +115,7 @@ describe('preliminary and periodic', () => {
     expect(volume({ kind: 'preliminary', factors: [{ code: '11.3' }] }).doctors).toContain('doc-dentist')
   })
 
-  test('the order points are of the kind of the check-up', () => {
+  test('the order points match the kind of the check-up', () => {
     const point = (kind: CheckUpKind) =>
       volume({ kind }).items.find((item) => item.service === 'lab-cbc')?.reasons
     expect(point('preliminary')).toEqual([{ point: '12.2' }])
@@ -123,7 +123,7 @@ describe('preliminary and periodic', () => {
   })
 })
 
-describe('marks', () => {
+describe('marks of substances', () => {
   const welding = (marks: string[]) => volume({ factors: [{ code: '3.1.7', marks }] })
 
   test.each([
@@ -137,7 +137,7 @@ describe('marks', () => {
     expect(byMark.map((item) => item.service).sort()).toEqual([...doctors, ...studies].sort())
   })
 
-  test('a digital X-ray takes the place of fluorography, also when it is not needed itself', () => {
+  test('a digital X-ray replaces fluorography, also when it is not needed itself', () => {
     expect(welding(['К']).studies).not.toContain('img-chest-xray')
     const done = volume({ factors: [{ code: '3.1.7', marks: ['К'] }], skip: ['img-chest-xray-digital'] })
     expect(done.studies.filter((study) => study.startsWith('img-chest'))).toEqual([])
@@ -145,12 +145,12 @@ describe('marks', () => {
     expect(before).toMatchObject({ why: 'superseded', by: 'img-chest-xray-digital' })
   })
 
-  test('an accepted fluorography does not stand for the digital X-ray that a mark asks for', () => {
+  test('an accepted fluorography does not replace the digital X-ray that a mark requires', () => {
     const { studies } = volume({ factors: [{ code: '3.1.7', marks: ['К'] }], skip: ['img-chest-xray'] })
     expect(studies).toContain('img-chest-xray-digital')
   })
 
-  test('a row named twice has the marks of both', () => {
+  test('a row named twice gets the marks of both', () => {
     const twice = [
       { code: '3.1.7', marks: ['Р'] },
       { code: '3.1.7', marks: ['К'] },
@@ -158,14 +158,14 @@ describe('marks', () => {
     expect(volume({ factors: twice })).toEqual(welding(['Р', 'К']))
   })
 
-  test('a row with telling substances asks which of them, until one is named', () => {
+  test('a row with marked substances asks for one until it is named', () => {
     expect(welding([]).warnings).toContainEqual({ code: 'SUBSTANCE_NOT_CHOSEN', factor: '3.1.7' })
     expect(welding(['О']).warnings).toEqual([])
     expect(volume({ factors: [{ code: '1.23' }] }).warnings).toEqual([])
   })
 })
 
-describe('periodicity', () => {
+describe('periodicity of check-ups', () => {
   test.each([
     [20, ['18.1'], 12],
     [21, ['18.1'], 24],
@@ -196,7 +196,7 @@ test('a limit in words stays with the reason', () => {
   expect(bones?.reasons).toEqual([{ factor: '3.1.7', note: 'фтор и его соединения' }])
 })
 
-test('a study needed once in three years says so, unless another factor wants it each time', () => {
+test('a study needed once in three years keeps that interval, unless another factor needs it each time', () => {
   const every = (codes: string[], age = 30) =>
     volume({ age, factors: codes.map((code) => ({ code })) }).items.find((item) => item.service === 'fn-egds')
       ?.everyMonths
@@ -208,12 +208,12 @@ test('a study needed once in three years says so, unless another factor wants it
   expect([bicycle(39), bicycle(40)]).toEqual([24, 12])
 })
 
-test('a check-up after the end of the order is computed by it, with a warning', () => {
+test('a check-up after the end of the order is computed by the order with a warning', () => {
   expect(volume({ date: '2027-03-31' as Day }).warnings).toEqual([])
   expect(volume({ date: '2027-04-01' as Day }).warnings).toEqual([{ code: 'EDITION_ENDED' }])
 })
 
-describe('requests that cannot be computed', () => {
+describe('invalid requests', () => {
   test.each([
     ['an unknown factor', { factors: [noise, { code: '99.9' }] }, 'UNKNOWN_FACTOR', 'factors.1.code'],
     ['a heading', { factors: [{ code: '4.3' }] }, 'FACTOR_IS_HEADING', 'factors.0.code'],
@@ -233,7 +233,7 @@ describe('requests that cannot be computed', () => {
     ])
   })
 
-  test('all that is wrong is named at once', () => {
+  test('all errors of a request are reported at once', () => {
     expect(
       problemsOf(edition, whoIs({ factors: [{ code: '0' }, { code: '18' }], skip: ['x'] })),
     ).toHaveLength(3)

@@ -16,10 +16,10 @@ import type {
   Warning,
 } from './schema.ts'
 
-/** How many factors and accepted earlier results one request may name. */
+/** Maximum numbers of factors and accepted earlier results in one request. */
 export const volumeLimits = { factors: 60, skip: 100 } as const
 
-/** Rows and services by code. */
+/** Indexes of rows and services by code. */
 interface Index {
   factors: Map<string, Factor>
   services: Map<string, Service>
@@ -38,19 +38,22 @@ function indexOf(edition: Edition): Index {
   return index
 }
 
-/** A row of the annex by its code. */
+/** Returns a row of the annex by its code. */
 export const factorOf = (edition: Edition, code: string): Factor | undefined =>
   indexOf(edition).factors.get(code)
 
-/** A service by its code. */
+/** Returns a service by its code. */
 export const serviceOf = (edition: Edition, code: string): Service | undefined =>
   indexOf(edition).services.get(code)
 
-/** A factor with marked substances of which at least one changes the volume: the person is asked which he works with. */
+/**
+ * Checks whether a factor has marked substances of which at least one changes the volume: the patient must then
+ * choose.
+ */
 const asksSubstance = (edition: Edition, factor: Factor): boolean =>
   edition.markRules.some((rule) => rule.services.length > 0 && factor.marks.includes(rule.mark))
 
-/** Everything wrong with a request; empty when its volume can be computed. */
+/** Returns all errors of a request; empty when its volume can be computed. */
 export function problemsOf(edition: Edition, request: VolumeRequest): Problem[] {
   const { factors, services } = indexOf(edition)
   const skip = request.skip ?? []
@@ -73,12 +76,12 @@ export function problemsOf(edition: Edition, request: VolumeRequest): Problem[] 
   return problems
 }
 
-/** A computed volume, or what is wrong with the request. */
+/** A computed volume, or the errors of the request. */
 type VolumeOutcome = { ok: true; volume: Volume } | { ok: false; problems: Problem[] }
 
 /**
- * The volume of a check-up: base ∪ factors ∪ marks, for the sex and the age on its day, less what earlier results
- * and wider studies cover. Age in full years, periodicity in months (points 12, 18, 31 and the annex).
+ * Computes the volume of a check-up: base ∪ factors ∪ marks, for the sex and age on its day, minus what earlier
+ * results and wider studies cover. Age in full years, periodicity in months (points 12, 18, 31 and the annex).
  */
 export function volumeOf(edition: Edition, request: VolumeRequest): VolumeOutcome {
   const problems = problemsOf(edition, request)
@@ -102,7 +105,7 @@ export function volumeOf(edition: Edition, request: VolumeRequest): VolumeOutcom
   }
 }
 
-/** Named factors each once, in order of first appearance, with all marks named for them: twice is no more than once. */
+/** Merges repeated factors in order of first appearance and joins their marks. */
 export function eachOnce(named: VolumeRequest['factors']): { code: string; marks: string[] }[] {
   const marksOf = new Map<string, Set<string>>()
   for (const { code, marks = [] } of named)
@@ -115,14 +118,14 @@ interface Chosen {
   marks: string[]
 }
 
-/** The rows of the request. */
+/** Returns the rows of the request. */
 const chosenOf = (edition: Edition, request: VolumeRequest): Chosen[] =>
   eachOnce(request.factors).flatMap(({ code, marks }) => {
     const factor = factorOf(edition, code)
     return factor ? [{ factor, marks }] : []
   })
 
-/** One demand for a service. `why` is set when it does not make the service obligatory at this check-up. */
+/** One claim for a service. `why` is set when the claim does not make the service obligatory at this check-up. */
 interface Claim {
   service: string
   reason: Reason
@@ -184,9 +187,10 @@ function factorClaims(factor: Factor, person: Person): Claim[] {
 }
 
 /**
- * Why a limited service is not obligatory. Studies «при предварительном осмотре» always stand at hiring; later they
- * return only on indication, unless the row also sets an interval («далее не реже 1 раза в год»). Studies that are
- * only «по показаниям» are never obligatory. A limit in words («фтор и его соединения») does not take a study away.
+ * Returns why a limited service is not obligatory. Studies «при предварительном осмотре» are always obligatory
+ * at hiring; later only on indication, unless the row also sets an interval («далее не реже 1 раза в год»).
+ * Studies that are only «по показаниям» are never obligatory. A limit in words («фтор и его соединения») does
+ * not remove a study.
  */
 function whyNot(condition: Condition, kind: Person['kind']): LeftOutWhy | undefined {
   if (condition.when === undefined) return condition.onIndication ? 'on-indication' : undefined
@@ -197,7 +201,7 @@ function whyNot(condition: Condition, kind: Person['kind']): LeftOutWhy | undefi
 const intervalOf = (condition: Condition, age: number): number | undefined =>
   condition.intervalByAge?.find((step) => within(step, age))?.months ?? condition.intervalMonths
 
-/** Joins the claims into lines: what is needed, and what is left out with its reason. */
+/** Joins the claims into lines: the needed ones, and the left-out ones with their reasons. */
 function settle(edition: Edition, claims: Claim[], skip: readonly string[]) {
   const services = indexOf(edition).services
   const covers = (code: string) => services.get(code)?.supersedes ?? []
@@ -210,7 +214,8 @@ function settle(edition: Edition, claims: Claim[], skip: readonly string[]) {
     (claim) => claim.service,
   )
   const covered = new Map([...binding.keys()].flatMap((code) => covers(code).map((other) => [other, code])))
-  // A wider study done earlier covers the narrower one too: an accepted digital X-ray stands for fluorography.
+  // Marks the narrower study as covered by a wider one done earlier: an accepted digital X-ray covers
+  // fluorography.
   const done = new Set(skip.flatMap((code) => [code, ...covers(code)]))
   const line = (service: string, own: Claim[]) => {
     const { name = service, kind = 'functional' } = services.get(service) ?? {}
@@ -228,7 +233,7 @@ function settle(edition: Edition, claims: Claim[], skip: readonly string[]) {
   return { items: doctorsFirst(items), leftOut: doctorsFirst(leftOut) }
 }
 
-/** The shortest interval, when every claim has one; otherwise the service belongs to each check-up. */
+/** Returns the shortest interval when every claim has one; otherwise the service is needed at each check-up. */
 function seldom(claims: Claim[]): number | null {
   const months = claims.map((claim) => claim.everyMonths ?? 0)
   return months.includes(0) ? null : Math.min(...months)
@@ -239,15 +244,15 @@ const doctorsFirst = <Line extends { kind: string }>(lines: Line[]): Line[] => [
   ...lines.filter((line) => line.kind !== 'doctor'),
 ]
 
-/** How often a check-up returns. `factor`: whose term is the shortest; null: the age's. */
+/** Interval between check-ups. `factor`: the factor with the shortest term; null when age decides. */
 interface Period {
   months: number
   factor: string | null
 }
 
 /**
- * The shortest term of the factors of a periodic check-up; a year for people under 21 on harmful work (point 18).
- * Age in full years. Null when no factor sets a term.
+ * Returns the shortest term of the factors of a periodic check-up; a year for people under 21 on harmful work
+ * (point 18). Age in full years. Returns null when no factor sets a term.
  */
 export function periodOf(edition: Edition, named: VolumeRequest['factors'], age: number): Period | null {
   const chosen = named.flatMap(({ code }) => factorOf(edition, code) ?? [])

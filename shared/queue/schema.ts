@@ -5,50 +5,50 @@ import { idOf } from '../platform/ids.ts'
 import { City, Gender } from '../platform/person.ts'
 import { CheckUpKind } from '../programme/schema.ts'
 
-/** A ticket: one for a visit (domain.md §6). */
+/** A ticket: one per visit (domain.md §6). */
 export const TicketId = idOf<'Ticket'>()
 export type TicketId = z.infer<typeof TicketId>
 
-/** A room where people are taken one by one; one of the rooms of a station. */
+/** A room that receives patients one by one; one of the rooms of a station. */
 export const CabinetId = idOf<'Cabinet'>()
 export type CabinetId = z.infer<typeof CabinetId>
 
 /**
- * Where a person is now: waits until he is called, called to a door, taken in, away for some minutes, through with everything,
- * or gone before the end.
+ * State of a patient: waits for a call, called to a door, taken in, away for some minutes, finished with
+ * everything, or gone before the end.
  */
 export const TicketState = z.enum(['waiting', 'called', 'inside', 'away', 'done', 'left'])
 export type TicketState = z.infer<typeof TicketState>
 
-/** A stop of the route: to come, called to its door, being taken, passed, or not needed. */
+/** State of a stop of the route: to come, called to its door, in progress, passed, or not needed. */
 export const StopState = z.enum(['ahead', 'called', 'inside', 'done', 'dropped'])
 export type StopState = z.infer<typeof StopState>
 
 const Service = z.object({ service: z.string(), name: z.string() })
 
-/** A line of the route sheet: a station and what is done there. */
+/** A line of the route sheet: a station and its services. */
 export const Stop = z.object({
   station: z.string(),
   name: z.string(),
   state: StopState,
   services: z.array(Service),
-  /** Numbers of the rooms where it may be: the open ones, all when none is open. */
+  /** Numbers of the possible rooms: the open ones, or all when none is open. */
   cabinets: z.array(z.string()),
-  /** The room where the person is or was taken. */
+  /** The room where the patient is or was received. */
   cabinet: z.string().nullable(),
-  /** How to get there, as the clinic has written it. */
+  /** Directions, as the clinic has written them. */
   place: z.string().nullable(),
   endedAt: Instant.nullable(),
-  /** Stations to pass before this one and not passed yet, by name. */
+  /** Names of stations that must be passed before this one and are not passed yet. */
   after: z.array(z.string()),
-  /** The one that ends the visit. */
+  /** True for the stop that ends the visit. */
   isLast: z.boolean(),
-  /** Nobody receives there now. */
+  /** True when the station has no open room now. */
   isClosed: z.boolean(),
 })
 export type Stop = z.infer<typeof Stop>
 
-/** What is known of a wait: whole minutes from now, and about how many people come before. */
+/** The estimate of a wait: whole minutes from now, and about how many patients come before. */
 export const Wait = z.object({
   station: z.string(),
   name: z.string(),
@@ -59,8 +59,8 @@ export const Wait = z.object({
 export type Wait = z.infer<typeof Wait>
 
 /**
- * A call to a door, or into a room for the first minutes after it (`inviteMinutes`). `at`: when it was said last; `again`: how often
- * it has been repeated.
+ * A call to a door, or into a room for the first minutes after it (`inviteMinutes`). `at`: time of the last
+ * call; `again`: number of repeats.
  */
 export const Summons = z.object({
   station: z.string(),
@@ -82,51 +82,60 @@ export const Ticket = z.object({
   day: Day,
   state: TicketState,
   cameAt: Instant,
-  /** Null: nobody calls him, or he was asked in some minutes ago. */
+  /** Null: there is no call, or the patient was asked in some minutes ago. */
   summons: Summons.nullable(),
-  /** He is called and has said that he is at the door. */
+  /** The patient was called and has reported being at the door. */
   isHere: z.boolean(),
-  /** The room where the person is now. */
+  /** The room where the patient is now. */
   cabinet: z.string().nullable(),
-  /** The room that closed some minutes ago while he stood at its door. */
+  /** The room that closed some minutes ago while the patient stood at its door. */
   shut: z.string().nullable(),
   wait: Wait.nullable(),
-  /** About when everything is passed. */
+  /** Estimated end of all stops. */
   finishAt: Instant.nullable(),
   awayUntil: Instant.nullable(),
-  /** He is away because he was called and did not come. */
+  /** The patient is away after missing a call. */
   isMissed: z.boolean(),
   stops: z.array(Stop),
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** The tickets of today of one account. */
+/** Today's tickets of one account. */
 export const MyTickets = z.object({ version: z.int(), tickets: z.array(Ticket) })
 export type MyTickets = z.infer<typeof MyTickets>
 
-/** A room as the staff's list shows it. */
+/** A room in the staff's list. */
 export const Cabinet = z.object({
   id: CabinetId,
   city: City,
   station: z.string(),
   stationName: z.string(),
-  /** Its number or name on the door. */
+  /** Number or name on the door. */
   name: z.string(),
   place: z.string().nullable(),
   isOpen: z.boolean(),
-  /** Who receives there. */
+  /** The employee who receives there. */
   worker: z.string().nullable(),
-  /** The ticket of who is inside. */
+  /** The ticket of the patient inside. */
   current: z.string().nullable(),
-  /** At its door, and waiting of whom its station may take at once: not who must pass another one first. */
+  /**
+   * Patients at its door and waiting patients whom its station may take at once; without those who must pass
+   * another station first.
+   */
   called: z.int(),
   waiting: z.int(),
-  /** Who has still to come to its station today: those who wait, and those who must pass another one first or are elsewhere. */
+  /**
+   * Patients who must still come to its station today: those who wait, and those who must pass another station
+   * first or are elsewhere.
+   */
   needed: z.int(),
 })
 export type Cabinet = z.infer<typeof Cabinet>
 
-/** The rooms of a city now. `closedNeeded`: stations that nobody receives at and people still have to come to, as many as are `needed` there. */
+/**
+ * The rooms of a city now. `closedNeeded`: stations without an open room that patients still need; `needed`:
+ * the number of those patients.
+ */
 export const QueueNow = z.object({
   version: z.int(),
   cabinets: z.array(Cabinet),
@@ -135,7 +144,7 @@ export const QueueNow = z.object({
 })
 export type QueueNow = z.infer<typeof QueueNow>
 
-/** A person at a door, inside or waiting, as who receives sees him. */
+/** A patient at a door, inside or waiting, as the receiving employee sees it. */
 export const Guest = z.object({
   ticket: TicketId,
   booking: BookingId,
@@ -145,29 +154,36 @@ export const Guest = z.object({
   gender: Gender,
   isPriority: z.boolean(),
   state: TicketState,
-  /** Since when he is in this state. */
+  /** Start of the current state. */
   since: Instant,
-  /** He has said that he is at the door. */
+  /** The patient has reported being at the door. */
   isHere: z.boolean(),
-  /** How often he was called here and did not come. */
+  /** Number of missed calls to this door. */
   misses: z.int(),
 })
 export type Guest = z.infer<typeof Guest>
 
-/** Who is inside, with what is to be done. */
+/** The patient inside, with the services to do. */
 export const Inside = Guest.extend({
   kind: CheckUpKind,
   factors: z.array(z.object({ code: z.string(), name: z.string() })),
   services: z.array(Service),
-  /** Stops still to pass after this one. */
+  /** Number of stops still to pass after this one. */
   left: z.int(),
 })
 export type Inside = z.infer<typeof Inside>
 
-/** Whom a room has let go last, and for how many seconds it may still go on with him. */
+/**
+ * The patient that the room released last, and the seconds left in which the room may continue with this
+ * patient.
+ */
 const Passed = z.object({ ticket: TicketId, number: z.string(), seconds: z.int() })
 
-/** A room at work. `passed`: while it may be taken back. `sentBack`: numbers of those who go back to the queue when it closes; `unserved`: how many have then nobody to come to. `pool`: who waits and may be taken here by hand, who has waited longest first, 50 at most. */
+/**
+ * A room at work. `passed`: present while it may be taken back. `sentBack`: numbers that return to the queue
+ * when the room closes; `unserved`: how many patients then have no open room. `pool`: patients who wait and may
+ * be taken here by hand, the longest wait first, 50 at most.
+ */
 export const Console = z.object({
   version: z.int(),
   cabinet: Cabinet,
@@ -180,7 +196,7 @@ export const Console = z.object({
 })
 export type Console = z.infer<typeof Console>
 
-/** What a screen on the wall shows: numbers of tickets and rooms, nothing else (domain.md §6). */
+/** The content of a wall screen: ticket numbers and rooms, nothing else (domain.md §6). */
 export const Board = z.object({
   version: z.int(),
   city: City,
@@ -191,11 +207,11 @@ export const Board = z.object({
 })
 export type Board = z.infer<typeof Board>
 
-/** What stands on a door, and how to get there. */
+/** The door sign and the directions. */
 export const DoorName = z.strictObject({
   name: z.string().trim().min(1, 'Укажите номер кабинета').max(20, 'Не больше 20 знаков'),
   place: z.string().trim().max(100, 'Не больше 100 знаков'),
 })
 
-/** Why the services of a station are not needed, or wait for another day. */
+/** Reasons why the services of a station are not needed, or wait for another day. */
 export const DropReason = z.string().trim().min(3, 'Напишите причину').max(200, 'Не больше 200 знаков')

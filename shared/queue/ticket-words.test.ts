@@ -68,7 +68,7 @@ const summons = (over: Partial<NonNullable<Ticket['summons']>> = {}) => ({
   again: 0,
   ...over,
 })
-/** As it is seen: without what joins and glues. */
+/** Returns the text as it looks: without no-break and joining characters. */
 const seen = (text: string | null) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
 
 test.for([
@@ -79,35 +79,35 @@ test.for([
   [0, 3, 'до 3 минут'],
   [0, 1, 'до 1 минуты'],
   [0, 0, 'меньше минуты'],
-] as const)('a wait of %i to %i minutes is «%s»', ([from, to, words]) => {
+] as const)('prints a wait of %i to %i minutes as «%s»', ([from, to, words]) => {
   expect(seen(minutesWords({ from, to }))).toBe(words)
 })
 
-describe('a ticket says', () => {
-  test('how long to wait, before whom and where', () => {
+describe('the text of a ticket', () => {
+  test('says how long to wait, how many are before and where', () => {
     const words = ticketSays(ticket({ state: 'waiting', wait: wait(7, 12) }))
     expect(words.large).toBe('П-017')
     expect(seen(words.title)).toBe('Ждите: около 7–12 минут')
     expect(words.text).toBe('Перед вами 2, невролог, кабинет 14')
   })
 
-  test('that nobody comes before, when nobody does', () => {
+  test('says that there is no one before when the patient is next', () => {
     expect(ticketSays(ticket({ wait: wait(0, 3, 0) })).text).toBe('Перед вами никого, невролог, кабинет 14')
   })
 
-  test('no number that nobody knows', () => {
+  test('omits unknown numbers', () => {
     const words = ticketSays(ticket({ wait: null }))
     expect([words.title, words.text]).toEqual(['Ждите вызова', 'Кабинет назовём здесь и на табло'])
     expect(`${words.title}${words.text}`).not.toMatch(/\d/)
   })
 
-  test('that none of the rooms works, when none does', () => {
+  test('says that none of the rooms works when none does', () => {
     const closed = [stop('ЭКГ', { state: 'done' }), stop('Невролог', { isClosed: true })]
     expect(ticketSays(ticket({ stops: closed })).text).toContain('сейчас не принимают')
     expect(ticketSays(ticket({ stops: [...closed, stop('ЛОР')] })).text).not.toContain('не принимают')
   })
 
-  test('the room to go to, and the way, when it is called', () => {
+  test('gives the room and the way when the ticket is called', () => {
     const words = ticketSays(ticket({ state: 'called', summons: summons() }))
     expect({ ...words, place: seen(words.place) }).toMatchObject({
       lead: 'Вас вызывают, талон',
@@ -121,18 +121,18 @@ describe('a ticket says', () => {
     })
   })
 
-  test('how long it stands at the door, when that is known', () => {
+  test('gives the waiting time at the door when it is known', () => {
     const atDoor = ticket({ state: 'called', summons: summons(), wait: wait(0, 3, 0) })
     expect(seen(ticketSays(atDoor).text)).toBe('У двери ждать до 3 минут')
   })
 
-  test('that any of several rooms may call in', () => {
+  test('says that any of several rooms may call in', () => {
     const words = ticketSays(ticket({ state: 'called', summons: summons({ cabinets: ['11', '12', '13'] }) }))
     expect([words.go, words.large]).toEqual(['Идите к кабинетам', '11, 12 и 13'])
     expect(words.text).toBe('Пригласят в тот, что освободится первым')
   })
 
-  test('names of rooms as they are spoken: quoted, with or without a number in them', () => {
+  test('prints names of rooms as spoken: quoted, with or without a number in them', () => {
     const cabinets = ['Процедурная 2Б', 'Процедурная 3']
     const words = ticketSays(ticket({ state: 'called', summons: summons({ cabinets }) }))
     expect([words.go, words.large]).toEqual(['Идите к кабинетам', '«Процедурная 2Б» и «Процедурная 3»'])
@@ -140,12 +140,12 @@ describe('a ticket says', () => {
     expect(stopRooms(stop('Кровь', { cabinets }))).toBe('Процедурная 2Б, Процедурная 3')
   })
 
-  test('that the call is repeated', () => {
+  test('says that the call is repeated', () => {
     const words = ticketSays(ticket({ state: 'called', summons: summons({ again: 1 }) }))
     expect(words.lead).toBe('Вызываем ещё раз, талон')
   })
 
-  test('to come in, when it has been taken in', () => {
+  test('asks to come in when the patient is taken in', () => {
     const stops = [stop('Невролог', { state: 'inside' })]
     const words = ticketSays(ticket({ state: 'inside', cabinet: '14', stops }))
     expect([words.go, words.large, words.title]).toEqual(['Вас ждут в кабинете', '14', 'Невролог'])
@@ -153,7 +153,7 @@ describe('a ticket says', () => {
     expect(words.said).toBe('Талон П-017: вас ждут на приёме, кабинет 14')
   })
 
-  test('that it is called while it has just been asked in, be it from the corridor, and once more when that is repeated', () => {
+  test('shows the call while the patient has just been asked in, even from the corridor, and again when it is repeated', () => {
     const stops = [stop('Невролог', { state: 'inside' })]
     const asked = (again: number) =>
       ticket({ state: 'inside', cabinet: '14', stops, summons: summons({ cabinets: ['14'], again }) })
@@ -168,7 +168,7 @@ describe('a ticket says', () => {
     ])
   })
 
-  test('that the room has closed at whose door it stood, and what comes of it', () => {
+  test('says that the room at its door has closed, and what follows', () => {
     const waits = ticketSays(ticket({ shut: '1', wait: wait(7, 12) }))
     expect(waits.why).toBe('Кабинет 1 закрылся, вас вызовут в другой')
     expect(waits.said).toBe('Кабинет 1 закрылся, вас вызовут в другой. Талон П-017: ждите вызова')
@@ -184,19 +184,19 @@ describe('a ticket says', () => {
     expect(ticketSays(ticket()).why).toBe(null)
   })
 
-  test('that its owner was called and did not come, when he is away for that', () => {
+  test('says that the owner missed a call when the ticket is away for that', () => {
     const away = { state: 'away' as const, awayUntil: '2026-11-24T10:42:00+05:00' }
     expect(ticketSays(ticket({ ...away, isMissed: true })).text).toMatch(/^Вас вызывали и не дождались/)
     expect(ticketSays(ticket(away)).text).toMatch(/^Вернулись раньше/)
   })
 
-  test('until when it is not called, when its owner is away', () => {
+  test('says until when the ticket is not called when the owner is away', () => {
     const until = ticketSays(ticket({ state: 'away', awayUntil: '2026-11-24T10:42:00+05:00' }))
     expect(seen(until.title)).toBe('Не вызываем до 10:42')
     expect(ticketSays(ticket({ state: 'away' })).title).toBe('Пока не вызываем')
   })
 
-  test('what comes next, when all is passed or the visit has ended before', () => {
+  test('says what comes next when all stops are passed or the visit ended early', () => {
     const done = ticketSays(ticket({ state: 'done' }))
     expect(done.title).toBe('Осмотр пройден')
     expect(done.text, 'true before the заключение and after it').toMatch(/О готовом пишем вам/)
@@ -206,7 +206,7 @@ describe('a ticket says', () => {
 })
 
 test.each(['waiting', 'called', 'inside', 'away'] as const)(
-  'the short line of a ticket that is %s names no doctor: a locked screen and a shared device show it',
+  'omits the doctor from the short line of a ticket that is %s: a locked screen and a shared device show it',
   (state) => {
     const stops = [stop('Нарколог', { state: 'inside' })]
     const words = ticketSays(ticket({ state, stops, cabinet: '14', summons: summons({ name: 'Нарколог' }) }))
@@ -214,7 +214,7 @@ test.each(['waiting', 'called', 'inside', 'away'] as const)(
   },
 )
 
-describe('a stop of the route says', () => {
+describe('the text of a stop of the route', () => {
   test.each([
     ['when it was passed', { state: 'done', endedAt: '2026-11-24T08:31:00+05:00' }, 'пройдено в 08:31'],
     ['that it is not needed', { state: 'dropped' }, 'сегодня не нужно'],
@@ -227,11 +227,11 @@ describe('a stop of the route says', () => {
     expect(seen(stopNote(stop('Хирург', over as Partial<Stop>), wait(7, 12)))).toBe(note)
   })
 
-  test('how long to wait, when it comes next', () => {
+  test('says how long to wait when the stop is next', () => {
     expect(seen(stopNote(stop('Невролог'), wait(7, 12)))).toBe('перед вами 2, около 7–12 минут')
   })
 
-  test('its rooms: the one of the visit, or all where it may be; a name stays a name', () => {
+  test('gives its rooms: the room of the visit, or all possible ones; a name stays a name', () => {
     expect(seen(stopRooms(stop('ЛОР', { cabinets: ['12', '13'] })))).toBe('каб. 12, 13')
     expect(seen(stopRooms(stop('ЛОР', { cabinets: ['12', '13'], cabinet: '13' })))).toBe('каб. 13')
     expect(stopRooms(stop('Кровь', { cabinets: ['Процедурная'] }))).toBe('Процедурная')
@@ -239,12 +239,12 @@ describe('a stop of the route says', () => {
   })
 })
 
-test('services of a stop are one sentence', () => {
+test('prints the services of a stop as one sentence', () => {
   const services = ['Общий анализ крови', 'Глюкоза', 'ЭКГ'].map((name) => ({ service: name, name }))
   expect(servicesWords(services)).toBe('Общий анализ крови, глюкоза, ЭКГ')
 })
 
-test('the route stands as it is walked: passed by the clock, now, next, ahead, and what is not needed', () => {
+test('orders the route as it is walked: passed by time, now, next, ahead, then not needed', () => {
   const done = (name: string, at: string) =>
     stop(name, { state: 'done', endedAt: `2026-11-24T${at}:00+05:00` })
   const stops = [
@@ -261,21 +261,21 @@ test('the route stands as it is walked: passed by the clock, now, next, ahead, a
   ])
 })
 
-test('what is not needed counts neither as passed nor as left', () => {
+test('counts unneeded stops neither as passed nor as left', () => {
   const stops = [stop('a', { state: 'done' }), stop('b', { state: 'dropped' }), stop('c'), stop('d')]
   expect(progressOf(stops)).toEqual({ passed: 1, total: 3, left: 2 })
   expect(seen(restWords(ticket({ stops })))).toBe('Ещё 2 кабинета, пришли в 08:14')
   expect(seen(restWords(ticket({ stops: stops.slice(0, 2) })))).toBe('Пришли в 08:14')
 })
 
-test('the end of the visit is told when it is known', () => {
+test('says the end of the visit when it is known', () => {
   expect(seen(finishWords(ticket({ finishAt: '2026-11-24T11:40:00+05:00' })))).toBe(
     'Вы закончите около 11:40',
   )
   expect(finishWords(ticket())).toBe(null)
 })
 
-describe('a person must hear', () => {
+describe('the events that a patient must hear', () => {
   const called = ticket({ state: 'called', summons: summons() })
   test.each([
     ['a call', ticket(), called, true],
@@ -299,7 +299,7 @@ describe('a person must hear', () => {
     expect(isSummonedAnew(before, now)).toBe(isNew)
   })
 
-  test('no more of the same, of a wait, or of the end', () => {
+  test('ignores a repeated state, a change of the wait and of the end', () => {
     expect(isSummonedAnew(called, called)).toBe(false)
     expect(isSummonedAnew(called, ticket())).toBe(false)
     expect(isSummonedAnew(undefined, ticket())).toBe(false)
@@ -315,7 +315,7 @@ describe('a person must hear', () => {
   })
 })
 
-test('of several tickets the one that is called is told of first, of closed ones none', () => {
+test('picks the called ticket first from several, and none from closed ones', () => {
   const tickets = [ticket({ state: 'done' }), ticket(), ticket({ state: 'called', number: 'П-018' })]
   expect(mostUrgent(tickets)?.number).toBe('П-018')
   expect(mostUrgent(tickets.slice(0, 2))?.state).toBe('waiting')

@@ -6,47 +6,47 @@ import { roomsJoined, roomsShort, roomWords } from './room-words.ts'
 import { isNeeded } from './rules.ts'
 import type { Stop, Summons, Ticket, Wait } from './schema.ts'
 
-/** What is said of a ticket, from the small line at the top to the one that a screen reader hears. */
+/** Texts of a ticket, from the small line at the top to the sentence for a screen reader. */
 export interface TicketWords {
   lead: string
   /** Leads to `large`: «Идите в кабинет». */
   go: string | null
-  /** What is read from afar: the ticket, or the room to go to. */
+  /** The large text: the ticket, or the room to go to. */
   large: string | null
   title: string
   text: string | null
-  /** How to get there, as the clinic has written it. */
+  /** Directions, as the clinic has written them. */
   place: string | null
-  /** Why it is no more as it has just been: «Кабинет 1 закрылся, вас вызовут в другой». */
+  /** Why the state has changed: «Кабинет 1 закрылся, вас вызовут в другой». */
   why: string | null
-  /** One line without the rest: a strip on another page, the name of the tab, a page without a connection. No doctor in it. */
+  /** One line without the rest: a strip on another page, the tab title, an offline page. Never names a doctor. */
   short: string
-  /** The whole as one sentence, without numbers that change by themselves. */
+  /** All texts as one sentence, without numbers that change by themselves. */
   said: string
 }
 
 const cabinetForms: Forms = ['кабинет', 'кабинета', 'кабинетов']
 const time = (at: string): string => clinicTime(new Date(at))
 
-/** How long to wait: «около 7–12 минут», «до 3 минут», «меньше минуты». */
+/** Prints a wait: «около 7–12 минут», «до 3 минут», «меньше минуты». */
 export function minutesWords({ from, to }: Pick<Wait, 'from' | 'to'>): string {
   if (to < 1) return 'меньше минуты'
   // After «около» and «до» the noun stands in the genitive.
   const minutes = `${to}\u00a0${formFor(to, ['минуты', 'минут', 'минут'])}`
   if (from < 1) return `до ${minutes}`
-  // Joined, so that the end of a line does not part the two numbers.
+  // Uses a joiner so that a line break does not part the two numbers.
   return `около ${from < to ? `${from}–\u2060` : ''}${minutes}`
 }
 
 const beforeYou = (ahead: number): string => (ahead > 0 ? `перед вами ${ahead}` : 'перед вами никого')
 
-/** «Перед вами 2, невролог, кабинет 14». */
+/** Prints «Перед вами 2, невролог, кабинет 14». */
 function waitWords({ station, name, ahead }: Wait, stops: readonly Stop[]): string {
   const rooms = stops.find((stop) => stop.station === station)?.cabinets ?? []
   return [capital(beforeYou(ahead)), small(name), ...(rooms.length ? [roomWords(rooms)] : [])].join(', ')
 }
 
-/** How many stops of the route are passed, of how many; what is not needed today does not count. */
+/** Counts the passed stops and all stops of the route, without those not needed today. */
 export function progressOf(stops: readonly Stop[]): { passed: number; total: number; left: number } {
   const total = stops.filter(({ state }) => state !== 'dropped').length
   const left = stops.filter(({ state }) => isNeeded(state)).length
@@ -60,7 +60,7 @@ const turnOf = ({ state, station }: Stop, wait: Wait | null): number => {
   return wait?.station === station ? 2 : 3
 }
 
-/** The route as it is walked: passed in the order of the day, now, next, ahead; what is not needed stands last. */
+/** Orders the route as it is walked: passed in the order of the day, now, next, ahead, then not needed. */
 export const inTurn = ({ stops, wait }: Pick<Ticket, 'stops' | 'wait'>): Stop[] =>
   stops.toSorted(
     (one, other) =>
@@ -72,7 +72,7 @@ type Said = Omit<TicketWords, 'said' | 'short' | 'why'> & { short?: string; said
 
 const quiet = { go: null, large: null, text: null, place: null }
 
-/** Nobody receives in any of the rooms that are left. */
+/** Checks that none of the remaining stops has an open room. */
 function isStill(stops: readonly Stop[]): boolean {
   const ahead = stops.filter(({ state }) => isNeeded(state))
   return ahead.length > 0 && ahead.every(({ isClosed }) => isClosed)
@@ -155,7 +155,7 @@ function left({ stops }: Ticket): Said {
   return { ...quiet, lead: 'Талон', title: 'Осмотр не закончен', text }
 }
 
-/** What has become of the room at whose door he stood. */
+/** Explains what happened to the room at whose door the patient stood. */
 function whyOf({ shut, state, stops }: Ticket): string | null {
   if (!shut) return null
   const closed = `${capital(roomWords([shut]))} закрылся`
@@ -164,7 +164,7 @@ function whyOf({ shut, state, stops }: Ticket): string | null {
 
 const byState = { waiting, called, inside, away, done, left }
 
-/** What to tell the owner of a ticket at this moment. A wait that is not known is not told. */
+/** Returns the text for the owner of a ticket at this moment. Omits an unknown wait. */
 export function ticketSays(ticket: Ticket): TicketWords {
   const words = byState[ticket.state](ticket)
   const short = words.short ?? words.title
@@ -179,7 +179,10 @@ function aheadNote({ isClosed, isLast, after }: Stop): string {
   return after.length > 0 ? `сначала ${after.map(small).join(', ')}` : 'можно в любом порядке'
 }
 
-/** The line under a stop of the route: when it was passed, how long to wait, or why it is not yet its turn. */
+/**
+ * Returns the line under a stop of the route: when it was passed, how long to wait, or why it is not yet its
+ * turn.
+ */
 export function stopNote(stop: Stop, wait: Wait | null): string {
   const { state, station, place, endedAt } = stop
   if (state === 'done') return endedAt ? `пройдено в ${time(endedAt)}` : 'пройдено'
@@ -190,29 +193,29 @@ export function stopNote(stop: Stop, wait: Wait | null): string {
   return `${beforeYou(wait.ahead)}, ${minutesWords(wait)}`
 }
 
-/** What is done at a stop: «Общий анализ крови, глюкоза». */
+/** Lists the services of a stop: «Общий анализ крови, глюкоза». */
 export const servicesWords = (services: Stop['services']): string =>
   capital(services.map(({ name }) => small(name)).join(', '))
 
-/** Where a stop was or may be: «каб. 3», «каб. 12, 13»; a room that has a name instead of a number keeps it. */
+/** Returns the rooms of a stop: «каб. 3», «каб. 12, 13»; a room with a name instead of a number keeps the name. */
 export function stopRooms({ cabinet, cabinets }: Stop): string {
   return roomsShort(cabinet ? [cabinet] : cabinets)
 }
 
-/** «Ещё 5 кабинетов, пришли в 08:14». */
+/** Prints «Ещё 5 кабинетов, пришли в 08:14». */
 export function restWords({ stops, cameAt }: Ticket): string {
   const { left: count } = progressOf(stops)
   const rest = count > 0 ? `Ещё ${countOf(count, cabinetForms)}, п` : 'П'
   return `${rest}ришли в\u00a0${time(cameAt)}`
 }
 
-/** «Вы закончите около 11:40»; null when nobody knows. */
+/** Prints «Вы закончите около 11:40»; null when the end is unknown. */
 export const finishWords = ({ finishAt }: Ticket): string | null =>
   finishAt && `Вы закончите около\u00a0${time(finishAt)}`
 
 /**
- * Whether a person must hear of what has changed: he is called to a door or into a room, or once more; not when he is sent back
- * to his door. `before`: none, a new ticket.
+ * Checks whether the patient must hear the change: a call to a door or into a room, or its repeat; not a return
+ * to the door. `before`: none for a new ticket.
  */
 export function isSummonedAnew(before: Ticket | undefined, now: Ticket): boolean {
   const isIn = before?.state === 'inside'
@@ -222,12 +225,15 @@ export function isSummonedAnew(before: Ticket | undefined, now: Ticket): boolean
   return before?.summons?.at !== now.summons.at || before.summons.again !== now.summons.again
 }
 
-/** Whether its owner is called now, to a door or into a room. */
+/** Checks whether the owner is called now, to a door or into a room. */
 export const isSummoned = ({ summons }: Ticket): boolean => summons !== null
 
 const urgency = ['called', 'inside', 'waiting', 'away'] as const
 
-/** The ticket to tell of where there is room for one: who is called first, then who is inside; null when none is open. */
+/**
+ * Picks the ticket to show where there is room for one: the called one first, then the one inside; null when
+ * none is open.
+ */
 export const mostUrgent = (tickets: readonly Ticket[]): Ticket | null =>
   [
     ...tickets.filter(isSummoned),
