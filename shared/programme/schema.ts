@@ -3,11 +3,11 @@ import { Day } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import type { Gender } from '../platform/person.ts'
 
-/** An edition of an order: a booking remembers which one its volume was computed by. */
+/** An edition of an order; a booking stores the edition that its volume was computed by. */
 export const EditionId = idOf<'Edition'>()
 export type EditionId = z.infer<typeof EditionId>
 
-/** A doctor is a person to visit; the others are studies. */
+/** A doctor is a person to visit; the other kinds are studies. */
 export const ServiceKind = z.enum(['doctor', 'functional', 'lab', 'imaging'])
 export type ServiceKind = z.infer<typeof ServiceKind>
 
@@ -21,13 +21,19 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>
 
 const sex = z.enum(['male', 'female'])
-/** Ages in full years, both ends included; an absent end is open. */
+/** Ages in full years, both ends included; a missing end means no limit. */
 const ages = { ageFrom: z.number().int().optional(), ageTo: z.number().int().optional() }
 
-/** How long an earlier result of a base study counts: the preceding calendar year, or 12 months (points 12.2, 12.4). */
+/**
+ * How long an earlier result of a base study counts: the preceding calendar year, or 12 months (points 12.2,
+ * 12.4).
+ */
 const Reuse = z.enum(['calendar-year', 'twelve-months'])
 
-/** A line that everybody has (points 12 and 31). `points` are of the preliminary and of the periodic check-up. */
+/**
+ * A line that every patient has (points 12 and 31). `points` belong to the preliminary and the periodic
+ * check-up.
+ */
 export const BaseLine = z.object({
   service: z.string(),
   points: z.object({ preliminary: z.string(), periodic: z.string() }),
@@ -39,7 +45,7 @@ export const BaseLine = z.object({
 })
 export type BaseLine = z.infer<typeof BaseLine>
 
-/** A limit on one service of one factor, as the order words it in brackets. */
+/** A limit on one service of one factor, in the words of the order in brackets. */
 export const Condition = z.object({
   service: z.string(),
   when: z.literal('preliminary').optional(),
@@ -52,11 +58,14 @@ export const Condition = z.object({
 })
 export type Condition = z.infer<typeof Condition>
 
-/** A substance inside a row, with its marks. */
+/** A substance of a row with its marks. */
 export const Substance = z.object({ name: z.string(), marks: z.array(z.string()) })
 export type Substance = z.infer<typeof Substance>
 
-/** A harmful factor or a kind of work: a row of the annex to the Порядок. A row that is not selectable is a heading. */
+/**
+ * A harmful factor or a kind of work: a row of the annex to the Порядок. A row that is not selectable is a
+ * heading.
+ */
 export const Factor = z.object({
   code: z.string(),
   section: z.string(),
@@ -76,10 +85,10 @@ export const Factor = z.object({
 })
 export type Factor = z.infer<typeof Factor>
 
-/** What a mark on a substance adds (footnote 1 of the annex, points 12.4 and 31.4). */
+/** The services that a mark on a substance adds (footnote 1 of the annex, points 12.4 and 31.4). */
 const MarkRule = z.object({ mark: z.string(), meaning: z.string(), services: z.array(z.string()) })
 
-/** A rule of the Порядок that stands outside the table. */
+/** A rule of the Порядок outside the table. */
 const GeneralRule = z.object({
   rule: z.string(),
   text: z.string(),
@@ -89,7 +98,7 @@ const GeneralRule = z.object({
   months: z.number().int().optional(),
 })
 
-/** The order as it stood between two days: `validTo` is the first day when it no longer acts. */
+/** The order in force between two days: `validTo` is the first day when it is no longer in force. */
 export const Edition = z.object({
   id: EditionId,
   order: z.string(),
@@ -105,7 +114,7 @@ export const Edition = z.object({
 })
 export type Edition = z.infer<typeof Edition>
 
-/** An edition on the wire, in two answers that share its id: the rows and rules, and the services. */
+/** An edition on the wire, in two answers with the same id: the rows and rules, and the services. */
 export const FactorList = Edition.omit({ services: true })
 export type FactorList = z.infer<typeof FactorList>
 /** The services of an edition on the wire. */
@@ -123,7 +132,10 @@ export type ServiceList = z.infer<typeof ServiceList>
 export const CheckUpKind = z.enum(['preliminary', 'periodic'], { error: 'Выберите вид осмотра' })
 export type CheckUpKind = z.infer<typeof CheckUpKind>
 
-/** What a volume is computed from. `date` is the day of the check-up: ages count on it. `skip`: services whose earlier result is accepted. */
+/**
+ * Input of a volume. `date` is the day of the check-up, on which ages count. `skip`: services with an accepted
+ * earlier result.
+ */
 export interface VolumeRequest {
   kind: CheckUpKind
   gender: Gender
@@ -133,7 +145,10 @@ export interface VolumeRequest {
   skip?: readonly string[]
 }
 
-/** Why a line is in the volume: a point of the order, or a factor, or a mark of a substance of a factor. `note` is the order's own limit. */
+/**
+ * Why a line is in the volume: a point of the order, a factor, or a mark of a factor's substance. `note` is the
+ * order's own limit.
+ */
 export const Reason = z.object({
   point: z.string().optional(),
   factor: z.string().optional(),
@@ -142,7 +157,7 @@ export const Reason = z.object({
 })
 export type Reason = z.infer<typeof Reason>
 
-/** A doctor or a study that is needed. `everyMonths`: needed more seldom than each check-up. */
+/** A needed doctor or study. `everyMonths`: set when it is needed less often than each check-up. */
 export interface VolumeItem {
   service: string
   name: string
@@ -151,10 +166,13 @@ export interface VolumeItem {
   everyMonths: number | null
 }
 
-/** Why a line is not needed: an earlier result stands in; another study covers it; only on indication; only at hiring. */
+/**
+ * Why a line is not needed: an earlier result replaces it; another study covers it; only on indication; only at
+ * hiring.
+ */
 export type LeftOutWhy = 'earlier-result' | 'superseded' | 'on-indication' | 'at-hiring'
 
-/** A doctor or a study that the factors name but this check-up does not need. `by`: what covers it. */
+/** A doctor or a study that the factors name but this check-up does not need. `by`: the study that covers it. */
 export interface LeftOut {
   service: string
   name: string
@@ -164,7 +182,7 @@ export interface LeftOut {
   reasons: Reason[]
 }
 
-/** What a person should know about a computed volume. */
+/** Warnings about a computed volume. */
 export type Warning =
   | { code: 'PRELIMINARY_ONLY' | 'SUBSTANCE_NOT_CHOSEN'; factor: string }
   | { code: 'EDITION_ENDED' | 'UNDER_18' }
@@ -184,7 +202,7 @@ export interface Volume {
   warnings: Warning[]
 }
 
-/** Kinds of mistakes in a request. */
+/** Kinds of errors in a request. */
 type ProblemCode =
   | 'UNKNOWN_FACTOR'
   | 'FACTOR_IS_HEADING'
@@ -193,7 +211,7 @@ type ProblemCode =
   | 'BIRTH_AFTER_DATE'
   | 'TOO_MANY'
 
-/** What is wrong with a request. `field` is its path: `factors.0.marks`. */
+/** An error in a request. `field` is its path: `factors.0.marks`. */
 export interface Problem {
   code: ProblemCode
   field: string

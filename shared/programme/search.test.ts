@@ -5,7 +5,7 @@ import { factorIndex, noteFor, search } from './search.ts'
 const index = factorIndex(edition)
 const codes = (query: string, limit?: number) => search(index, query, limit).map((hit) => hit.code)
 
-describe('by code', () => {
+describe('search by code', () => {
   test.each([
     ['4.4', ['4.4']],
     ['4,4', ['4.4']],
@@ -24,21 +24,21 @@ describe('by code', () => {
     ['4 4', ['4.4']],
     ['317', ['3.1.7']],
     ['99', []],
-  ])('«%s» gives %j', (query, found) => {
+  ])('finds for «%s» %j', (query, found) => {
     expect(codes(query)).toEqual(found)
   })
 
-  test('the code itself stands first, then what is under it, then codes that begin alike', () => {
+  test('puts the code itself first, then its sub-codes, then codes with the same beginning', () => {
     expect(codes('1.4', 5)).toEqual(['1.4', '1.40', '1.40.1', '1.40.2', '1.41'])
     expect(codes('1.5', 3)).toEqual(['1.5', '1.5.1', '1.50'])
   })
 
-  test('every row is first for its own code', () => {
+  test('puts every row first for its own code', () => {
     expect(index.rows.filter((row) => codes(row.code, 1)[0] !== row.code)).toEqual([])
   })
 })
 
-describe('by words', () => {
+describe('search by words', () => {
   test.each([
     ['шум', '4.4'],
     ['ШУМ', '4.4'],
@@ -62,29 +62,29 @@ describe('by words', () => {
     ['дети', '25'],
     ['оружие', '22'],
     ['микроклимат', '4.7'],
-  ])('«%s» gives %s first', (query, code) => {
+  ])('finds for «%s» %s first', (query, code) => {
     expect(codes(query)[0]).toBe(code)
   })
 
-  test('a word of the short name stands before the same word inside a long name', () => {
+  test('puts a word of the short name before the same word inside a long name', () => {
     const found = codes('пыль')
     expect(found.indexOf('3.4')).toBeLessThan(found.indexOf('3.1.10'))
   })
 
-  test('a word of a heading leads to the rows under it, which say so', () => {
+  test('finds the rows under a heading by its words and marks them so', () => {
     const found = search(index, 'галогены').map((hit) => [hit.code, hit.by])
     expect(found).toContainEqual(['1.8.3', 'section'])
     expect(found).toContainEqual(['1.8.3.1', 'section'])
   })
 
-  test('every row is found by its own short name', () => {
+  test('finds every row by its own short name', () => {
     expect(
       index.rows.filter((row) => !codes(row.shortName, 5).includes(row.code)).map((row) => row.code),
     ).toEqual([])
   })
 })
 
-describe('by everyday words', () => {
+describe('search by everyday words', () => {
   test.each([
     ['сварка', '3.1.7'],
     ['сварщик', '3.1.7'],
@@ -103,15 +103,15 @@ describe('by everyday words', () => {
     ['маляр', '1.37.1'],
     ['рентген', '4.1'],
     ['грузчик', '5.1'],
-  ])('«%s» gives %s first', (query, code) => {
+  ])('finds for «%s» %s first', (query, code) => {
     expect(codes(query)[0]).toBe(code)
   })
 
-  test('a row found by an everyday word shows the word, not a word of its own', () => {
+  test('shows the everyday word on a row found by it, not a word of the row', () => {
     expect(search(index, 'медсестра')).toEqual([{ code: '27', by: 'synonym', word: 'медсестра' }])
   })
 
-  test('a computer is no factor of the order: nothing is found, and it is said', () => {
+  test('finds nothing for a computer and explains that it is no factor of the order', () => {
     expect(codes('компьютер')).toEqual([])
     expect(noteFor('работа за компьютером')).toContain('нет работы за компьютером')
     expect(noteFor('rjvgm.nth')).toContain('нет работы за компьютером')
@@ -119,22 +119,22 @@ describe('by everyday words', () => {
   })
 
   test.each(['компьютр', 'компютер', 'компью', 'монитр', 'бугалтер'])(
-    'a computer is meant by «%s» too: a slip, or a word that is still being typed',
+    'recognizes the computer in «%s» too: with a slip or half-written',
     (query) => expect(noteFor(query)).toContain('нет работы за компьютером'),
   )
 
   test.each(['ночные смены', 'работаю по ночам', 'ночью', 'сутки через трое'])(
-    'work by night, «%s», is no factor of the order, and it is said',
+    'explains that night work, «%s», is no factor of the order',
     (query) => expect(noteFor(query)).toContain('Ночной работы в приказе 29н нет'),
   )
 
   test.each(['компрессор', 'монтёр', 'смена', 'офтальмолог', 'комплекс'])(
-    'nothing of the kind is said of «%s»',
+    'gives no such explanation for «%s»',
     (query) => expect(noteFor(query)).toBeNull(),
   )
 })
 
-describe('with a slip', () => {
+describe('search with a slip', () => {
   test.each([
     ['шуум', 'an extra letter', '4.4'],
     ['вибация', 'a missing letter', '4.3.1'],
@@ -147,20 +147,20 @@ describe('with a slip', () => {
     ['микраклимат', 'a wrong letter', '4.7'],
     ['ультрофиол', 'a word not typed to its end', '4.2.1'],
     ['крановшика', 'another form of the word', '8'],
-  ])('«%s», %s', (query, _slip, code) => {
+  ])('finds with a slip: «%s», %s', (query, _slip, code) => {
     expect(search(index, query)[0]).toMatchObject({ code })
   })
 
-  test('a slip is not looked for when the word is there as typed', () => {
+  test('does not look for a slip when the typed word exists', () => {
     expect(search(index, 'хром').every((hit) => hit.by !== 'slip')).toBe(true)
   })
 
-  test('two slips in one word find nothing', () => {
+  test('finds nothing with two slips in one word', () => {
     expect(codes('фргон')).toEqual([])
   })
 })
 
-describe('in the wrong layout', () => {
+describe('search in the wrong keyboard layout', () => {
   test.each([
     ['iev', '4.4'],
     ['ievd', '4.4'],
@@ -169,17 +169,17 @@ describe('in the wrong layout', () => {
     [',eyrth', null],
     ['vtlctcnhf', '27'],
     ["'ktrnhbr", '9'],
-  ])('«%s»', (query, code) => {
+  ])('finds by the wrong layout: «%s»', (query, code) => {
     expect(codes(query)[0] ?? null).toBe(code)
   })
 
-  test('Latin letters that the order itself has are taken as they are', () => {
+  test('keeps Latin letters that the order itself has', () => {
     expect(codes('BE')).toEqual(['18.1'])
   })
 })
 
 test.each(['', '   ', '.', '😀', '‮', '\u0000', '((((', 'я'.repeat(5000), '4'.repeat(5000)])(
-  '«%s» is no fault',
+  'accepts «%s» without an exception',
   (query) => {
     expect(codes(query.slice(0, 10_000)).length).toBeLessThanOrEqual(20)
   },

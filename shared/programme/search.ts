@@ -3,13 +3,13 @@ import { absent, synonyms } from './synonyms.ts'
 import { findWords, type Hit, type Leading, type WordIndex, wordIndex } from './word-search.ts'
 import { inRussianLayout, isOneSlip, stemOf, wordsOf } from './words.ts'
 
-/** A prepared list of factors: made once, asked at each key press. */
+/** A prepared list of factors: built once, searched at each key press. */
 export interface FactorIndex extends WordIndex {
   rows: Factor[]
   byCode: Map<string, number>
 }
 
-/** Prepares the search over the rows that can be chosen. Words of headings lead to the rows under them. */
+/** Prepares the search over the selectable rows. Words of headings lead to the rows under them. */
 export function factorIndex(edition: Edition): FactorIndex {
   const rows = edition.factors.filter((factor) => factor.selectable)
   const byCode = new Map(rows.map((factor, row) => [factor.code, row]))
@@ -30,13 +30,13 @@ export function factorIndex(edition: Edition): FactorIndex {
   return { rows, byCode, ...wordIndex([...byCode.keys()], leading) }
 }
 
-/** An everyday word may lead to a row that another edition of the order no longer has. */
+/** An everyday word may lead to a row that this edition of the order does not have. */
 const unknownRow = -1
 
 /**
- * Finds rows by code («4.4», «4,4», «п. 4.4», a pasted list of codes) or by words: forms, beginnings, everyday names,
- * the wrong keyboard layout and one slip in a word. Best first: the code, its sub-codes, words of the short name,
- * of the name, everyday words, headings, slips.
+ * Finds rows by code («4.4», «4,4», «п. 4.4», a pasted list of codes) or by words: forms, beginnings, everyday
+ * names, the wrong keyboard layout and one slip in a word. Best first: the code, its sub-codes, words of the
+ * short name, of the name, everyday words, headings, slips.
  */
 export function search(index: FactorIndex, query: string, limit = 20): Hit[] {
   const asked = query.slice(0, 200)
@@ -47,7 +47,10 @@ export function search(index: FactorIndex, query: string, limit = 20): Hit[] {
   return [...new Map(hits.reverse().map((hit) => [hit.code, hit])).values()].reverse().slice(0, limit)
 }
 
-/** What to say about a word that the order does not have, with a slip in it or half-written too; null for any other. */
+/**
+ * Returns the explanation for a word that the order does not have, also with a slip or half-written; null for
+ * any other word.
+ */
 export function noteFor(query: string): string | null {
   const asked = [...wordsOf(query), ...wordsOf(inRussianLayout(query))]
   const isMeant = (word: string) =>
@@ -62,9 +65,9 @@ const codeOnly = /^[\d.,;юб/\s]*\d[\d.,;юб/\s]*$/i
 const codeMark = /(?:пункты?|фактор[ыа]?|пп|п|№)\.?\s*(?=\d)/gi
 
 /**
- * Codes when the query is nothing but codes. The point may come as a comma, as «ю» and «б» of the Russian layout, or be left
- * out where nothing else is meant: «317».
- * The annex's own order serves: the code itself, then what stands under it, then 1.40 after 1.4.
+ * Returns codes when the query contains only codes. The point may be a comma, «ю» or «б» of the Russian layout,
+ * or missing where the code is unambiguous: «317». The result follows the annex: the code itself, then its
+ * sub-codes, with 1.40 after 1.4.
  */
 function findCodes({ rows, byCode }: FactorIndex, query: string): Hit[] | null {
   const bare = query.replace(codeMark, ' ').trim()

@@ -23,25 +23,25 @@ test.each([
   ['слух', 'fn-audiometry'],
   ['вич', 'lab-hiv'],
   ['спирография', 'fn-spirometry'],
-])('«%s» is answered with its study first', (typed, code) => {
+])('finds for «%s» its study first', (typed, code) => {
   expect(found(typed)[0]).toBe(code)
 })
 
-test('few are left after some letters', () => {
+test('leaves few studies after some letters', () => {
   for (const typed of ['ауди', 'спиро', 'щит', 'маммо']) expect(found(typed).length).toBeLessThan(5)
 })
 
-test('every study is found by its own name', () => {
+test('finds every study by its own name', () => {
   const lost = index.studies.filter(({ code, name }) => !found(name).slice(0, 3).includes(code))
   expect(lost).toEqual([])
 })
 
-test('before anything is typed the frequent ones are offered', () => {
+test('offers the frequent studies before any typing', () => {
   expect(found(' ').length).toBeGreaterThan(5)
   expect(found('').at(0)).toBe('lab-cbc')
 })
 
-test('doctors are no studies, and a word that leads nowhere finds nothing', () => {
+test('finds no doctors, and nothing for an unknown word', () => {
   expect(found('терапевт')).toEqual([])
   expect(found('хлорофилл')).toEqual([])
 })

@@ -3,7 +3,8 @@ import { findWords, type Leading, type WordIndex, wordIndex } from './word-searc
 
 type Study = Pick<Service, 'code' | 'name' | 'kind'>
 
-// What people call a study and its name does not say. A match only points to it: the person sees the whole name.
+// Everyday names of studies that the official name does not contain. A match is only a hint: the patient sees
+// the whole name.
 const everyday: readonly (readonly [words: string, codes: string])[] = [
   ['оак кровь из пальца лейкоциты гемоглобин', 'lab-cbc'],
   ['оам моча', 'lab-urinalysis'],
@@ -49,7 +50,7 @@ const everyday: readonly (readonly [words: string, codes: string])[] = [
   ['стафилококк нос горло', 'lab-staph-smear'],
 ]
 
-// Those that most people have had: offered before anything is typed.
+// Studies that most patients have had: offered before any typing.
 const frequent = [
   'lab-cbc',
   'lab-urinalysis',
@@ -61,13 +62,13 @@ const frequent = [
   'img-us-pelvis',
 ]
 
-/** Studies prepared to be found by their names: made once, asked at each key press. */
+/** Studies prepared for search by name: built once, searched at each key press. */
 interface StudyIndex<One extends Study = Study> {
   studies: readonly One[]
   words: WordIndex
 }
 
-/** Prepares the search over what may be chosen: doctors are no studies. */
+/** Prepares the search over the selectable services: doctors are not studies. */
 export function studyIndex<One extends Study>(services: readonly One[]): StudyIndex<One> {
   const studies = services.filter(({ kind }) => kind !== 'doctor')
   const codes = studies.map(({ code }) => code)
@@ -81,8 +82,8 @@ export function studyIndex<One extends Study>(services: readonly One[]): StudyIn
 }
 
 /**
- * Studies by words as people type them: forms, beginnings, everyday names, the wrong keyboard layout and one slip in a word,
- * best first; of nothing typed the frequent ones.
+ * Finds studies by words: forms, beginnings, everyday names, the wrong keyboard layout and one slip in a word,
+ * best first; returns the frequent studies for an empty query.
  */
 export function findStudies<One extends Study>({ studies, words }: StudyIndex<One>, typed: string): One[] {
   const asked = typed.trim().slice(0, 200)

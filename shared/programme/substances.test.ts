@@ -3,7 +3,7 @@ import { edition } from '../../test/programme.ts'
 import { factorOf } from './rules.ts'
 import { substanceName, substancesOf } from './substances.ts'
 
-test('marks belong to the substances before them, with their brackets', () => {
+test('assigns marks to the substances before them, with their brackets', () => {
   const welding = factorOf(edition, '3.1.7')?.substances.map(
     ({ name, marks }) => `${name}: ${marks.join('')}`,
   )
@@ -23,13 +23,13 @@ test('marks belong to the substances before them, with their brackets', () => {
   ])
 })
 
-test('a person reads the names of substances in the nominative', () => {
+test('shows the names of substances in the nominative', () => {
   const shown = factorOf(edition, '3.1.7')?.substances.map(({ name }) => substanceName(name))
   expect(shown?.slice(0, 6)).toEqual(['Марганец', 'Цинк', 'Хром (VI)', 'Хром (III)', 'Бериллий', 'Никель'])
   expect(substanceName('Хром трифторида')).toBe('Хром трифторида')
 })
 
-test('the marks of a row are those of its substances', () => {
+test('the marks of a row are the marks of its substances', () => {
   const marksOf = (substances: { marks: string[] }[]) =>
     [...new Set(substances.flatMap((one) => one.marks))].sort()
   const apart = edition.factors.filter(
@@ -38,7 +38,7 @@ test('the marks of a row are those of its substances', () => {
   expect(apart.map((row) => row.code)).toEqual([])
 })
 
-test('a mark after the whole name belongs to all of it, and one substance named twice stands once', () => {
+test('a mark after the whole name applies to all of it, and a substance named twice occurs once', () => {
   expect(substancesOf('Карбонилдихлорид (фосген) [О]')).toEqual([
     { name: 'Карбонилдихлорид (фосген)', marks: ['О'] },
   ])

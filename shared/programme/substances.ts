@@ -3,7 +3,10 @@ import type { Substance } from './schema.ts'
 const markAt = /\s*\[([А-Я]+)\]/g
 const leading = /^(?:\([^)]*\)\s+(?=и\s))?(?:в том числе|в т\.ч\.|и|-)\s+/i
 
-/** Substances named before their marks: «аэрозоли (хрома (VI) [К], никеля [К])» gives «хрома (VI)» and «никеля». */
+/**
+ * Finds the substances named before their marks: «аэрозоли (хрома (VI) [К], никеля [К])» gives «хрома (VI)» and
+ * «никеля».
+ */
 export function substancesOf(markedName: string): Substance[] {
   const found = [...markedName.matchAll(markAt)].map((match) => ({
     name: phraseBefore(markedName, match.index),
@@ -23,7 +26,10 @@ const inGenitive: Record<string, string> = {
   Никеля: 'Никель',
 }
 
-/** A substance as a person reads it: the order names some within a sentence, «аэрозоли с содержанием марганца» (point 3.1.7). */
+/**
+ * Names of substances in the nominative: the order names some inside a sentence, «аэрозоли с содержанием
+ * марганца» (point 3.1.7).
+ */
 export const substanceName = (name: string): string => inGenitive[name] ?? name
 
 function phraseBefore(text: string, end: number): string {
@@ -39,6 +45,6 @@ function phraseBefore(text: string, end: number): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1)
 }
 
-/** A comma inside «1,2-дихлорэтан» is part of the name: only one with a space after it ends a phrase. */
+/** A comma inside «1,2-дихлорэтан» is part of the name: only a comma before a space ends a phrase. */
 const isBorder = (letter: string, rest: string): boolean =>
   letter === ']' || letter === ';' || ((letter === ',' || letter === ':') && rest.startsWith(' '))

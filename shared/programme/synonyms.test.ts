@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts'
 
 const index = factorIndex(edition)
 
-test('every everyday word leads to rows that can be chosen', () => {
+test('every everyday word leads to selectable rows', () => {
   const codes = synonyms.flatMap(([, row]) => row.split(' '))
   expect(codes.filter((code) => !factorOf(edition, code)?.selectable)).toEqual([])
 })

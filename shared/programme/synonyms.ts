@@ -1,7 +1,7 @@
-// Everyday names of trades and things that the order's wording does not have. A match is a suggestion: it only
-// points to a row, and the person sees by which word it was found. Codes are those of order 29н.
+// Everyday names of trades and things that the order's wording does not have. A match is only a hint that
+// points to a row, and the patient sees by which word it was found. Codes are from order 29н.
 
-/** Everyday words and the rows that they lead to. */
+/** Everyday words and their rows. */
 export const synonyms: readonly (readonly [words: string, codes: string])[] = [
   [
     'сварка сварщик электросварка электросварщик электрогазосварщик газосварщик газорезчик сварочные работы',
@@ -58,7 +58,7 @@ export const synonyms: readonly (readonly [words: string, codes: string])[] = [
   ['лекарства таблетки фармацевтика', '1.52.7 1.52.1'],
 ]
 
-/** Words of works that order 29н no longer lists: said plainly instead of an empty answer. */
+/** Words for works that order 29н no longer lists: the search gives an explanation instead of an empty answer. */
 export const absent: readonly { words: string; note: string }[] = [
   {
     words: 'компьютер пк пэвм монитор офис бухгалтер программист',

@@ -14,7 +14,7 @@ const index = wordIndex(
 )
 const found = (typed: string) => findWords(index, typed).map(({ code, by }) => [code, by])
 
-test('a row is found by a form of its word, by its beginning and by an everyday name', () => {
+test('finds a row by a form of its word, by its beginning and by an everyday name', () => {
   expect(found('шума')).toEqual([['noise', 'short-name']])
   expect(found('лок')).toEqual([['shake', 'short-name']])
   expect(found('отбойным')).toEqual([
@@ -23,22 +23,22 @@ test('a row is found by a form of its word, by its beginning and by an everyday 
   ])
 })
 
-test('a short name stands before the same word inside a long one', () => {
+test('puts a short name before the same word inside a long one', () => {
   expect(found('вибрация')).toEqual([
     ['shake', 'short-name'],
     ['height', 'name'],
   ])
 })
 
-test('of several words the rows that have the most of them are left', () => {
+test('keeps for several words the rows that contain the most of them', () => {
   expect(found('вибрация локальная')).toEqual([['shake', 'short-name']])
 })
 
-test('one slip and the wrong layout are understood, when nothing stricter is found', () => {
+test('understands one slip and the wrong layout when no stricter match exists', () => {
   expect(found('выбрация')[0]).toEqual(['shake', 'slip'])
   expect(found('ievf')).toEqual([['noise', 'short-name']])
 })
 
-test('a word whose row is gone leads nowhere', () => {
+test('finds nothing for a word whose row is gone', () => {
   expect(found('исчезнувшее')).toEqual([])
 })

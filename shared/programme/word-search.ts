@@ -1,10 +1,10 @@
 import { inRussianLayout, isOneSlip, stemOf, wordsOf } from './words.ts'
 
-/** Where a row was found, best first. */
+/** The place of a match, best first. */
 const fields = ['short-name', 'name', 'synonym', 'section'] as const
 type Field = (typeof fields)[number]
 
-/** `order`: the place of the row among those that an everyday word leads to. */
+/** `order`: the position of the row among those that an everyday word leads to. */
 interface Place {
   row: number
   field: Field
@@ -17,14 +17,14 @@ interface Word {
   places: Place[]
 }
 
-/** A prepared list of rows by their words: made once, asked at each key press. */
+/** A prepared list of rows by their words: built once, searched at each key press. */
 export interface WordIndex {
-  /** The code of each row; a place of no row leads nowhere. */
+  /** The code of each row; an index without a row leads nowhere. */
   codes: readonly string[]
   words: Word[]
 }
 
-/** A row that was found. `word`: the word of the row, or the everyday word, that matched; `by` says how. */
+/** A found row. `word`: the word of the row, or the everyday word, that matched; `by`: the kind of match. */
 export interface Hit {
   code: string
   by: 'code' | Field | 'slip'
@@ -37,7 +37,7 @@ export interface Leading extends Omit<Place, 'order'> {
   order?: number
 }
 
-/** Prepares the search over rows: of the same word of a row the first text that has it counts. */
+/** Prepares the search over rows: when a word occurs in several texts of a row, the first text counts. */
 export function wordIndex(codes: readonly string[], leading: readonly Leading[]): WordIndex {
   const words = new Map<string, Word>()
   for (const { text, row, field, order = 0 } of leading)
@@ -86,7 +86,7 @@ function findTyped(index: WordIndex, typed: string[]): Hit[] {
     .map(([, row]) => row.hit)
 }
 
-/** The best match of one typed word in each row. A looser way is tried only when a stricter one finds nothing. */
+/** Finds the best match of one typed word in each row. Tries a looser way only when a stricter one finds nothing. */
 function matchesOf(index: WordIndex, typed: string): Map<number, Match> {
   const stem = stemOf(typed)
   const ways = [
@@ -119,19 +119,19 @@ function collect({ codes, words }: WordIndex, rankOf: (word: Word) => number | n
   return best
 }
 
-/** 0 for the word itself or another form of it, 1 for its beginning, null for another word. */
+/** Returns 0 for the word itself or another form of it, 1 for its beginning, null for another word. */
 function closeness(typed: string, stem: string, word: Word): number | null {
   if (word.text === typed || word.stem === stem) return 0
   if (word.text.startsWith(typed)) return 1
   return stem.length >= 4 && word.text.startsWith(stem) ? 1 : null
 }
 
-/** A word of the same root, roughly: «химия» and «химические», «шумный» and «шум». */
+/** Compares words by a rough root: «химия» and «химические», «шумный» and «шум». */
 const isKin = (stem: string, word: Word): boolean =>
   word.text.startsWith(stem) ||
   (word.stem.length >= 3 && stem.startsWith(word.stem) && stem.length - word.stem.length <= 2)
 
-/** A slip in the word, in its stem, or in a beginning of five letters and more that is still being typed. */
+/** Checks for a slip in the word, in its stem, or in an unfinished beginning of at least five letters. */
 function isSlip(typed: string, stem: string, word: Word): boolean {
   if (typed.length < 3 || /\d/.test(typed)) return false
   if (isOneSlip(typed, word.text)) return word.text.length >= 3

@@ -8,15 +8,15 @@ test.each([
   [['высота', 'высоте', 'высоты', 'высотой'], 'высот'],
   [['сварочный', 'сварочная', 'сварочного', 'сварочными', 'сварочных'], 'сварочн'],
   [['пыль', 'пыли', 'пылью', 'пылей'], 'пыл'],
-])('%j share the stem «%s»', (forms, stem) => {
+])('finds that %j share the stem «%s»', (forms, stem) => {
   expect([...new Set(forms.map(stemOf))]).toEqual([stem])
 })
 
-test('a stem never gets shorter than three letters', () => {
+test('never makes a stem shorter than three letters', () => {
   expect(['газ', 'йод', 'еда', 'мука', 'ая'].map(stemOf)).toEqual(['газ', 'йод', 'еда', 'мук', 'ая'])
 })
 
-test('words are folded: case, «ё», punctuation', () => {
+test('folds words: case, «ё», punctuation', () => {
   expect(wordsOf('Лифтёр, 2-й разряд (Ёлка)')).toEqual(['лифтер', '2', 'й', 'разряд', 'елка'])
 })
 
@@ -29,13 +29,13 @@ test.each([
   ['шум', 'шум', false],
   ['шумы', 'газ', false],
   ['', 'ш', true],
-])('«%s» for «%s» is one slip: %s', (typed, word, isSlip) => {
+])('compares «%s» with «%s» for one slip: %s', (typed, word, isSlip) => {
   expect(isOneSlip(typed, word)).toBe(isSlip)
 })
 
 const letters = fc.string({ unit: fc.constantFrom(...'абвгд'), maxLength: 8 })
 
-/** The plain table of edit distance with swaps of neighbours, to compare with. */
+/** A plain table of edit distance with swaps of neighbours, for comparison. */
 function distance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) =>
     Array.from({ length: other.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -54,7 +54,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-test('one slip is exactly an edit distance of one, both ways', () => {
+test('one slip equals an edit distance of one, both ways', () => {
   fc.assert(
     fc.property(letters, letters, (one, other) => {
       expect(isOneSlip(one, other)).toBe(distance(one, other) === 1)
@@ -71,6 +71,6 @@ test.each([
   ["'ktrnhbr", 'электрик'],
   ['`krf', 'ёлка'],
   ['шум 4', 'шум 4'],
-])('«%s» typed in the wrong layout is «%s»', (typed, meant) => {
+])('reads «%s», typed in the wrong layout, as «%s»', (typed, meant) => {
   expect(inRussianLayout(typed)).toBe(meant)
 })

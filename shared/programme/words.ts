@@ -1,9 +1,9 @@
-// Russian words as people type them: forms, wrong keyboard layout, one slip of the finger.
+// Russian words as users type them: forms, wrong keyboard layout, one slip of the finger.
 
-/** Lower case, with «е» for «ё». */
+/** Converts to lower case, with «е» for «ё». */
 export const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Words of a text: runs of letters and digits. */
+/** Returns the words of a text: runs of letters and digits. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\d]+/gu) ?? []
 
 const endings = new Set(
@@ -15,14 +15,17 @@ const endings = new Set(
 const shortestStem = 3
 const longestEnding = 4
 
-/** A word without its case ending, of at least three letters: «вибрацией» and «вибрация» give «вибрац». */
+/** Removes the case ending of a word; at least three letters stay: «вибрацией» and «вибрация» give «вибрац». */
 export function stemOf(word: string): string {
   for (let length = Math.min(longestEnding, word.length - shortestStem); length > 0; length--)
     if (endings.has(word.slice(-length))) return word.slice(0, -length)
   return word
 }
 
-/** Whether one insertion, deletion, replacement or swap of neighbours turns one word into the other. Not for equal words. */
+/**
+ * Checks whether one insertion, deletion, replacement or swap of neighbours turns one word into the other. Not
+ * for equal words.
+ */
 export function isOneSlip(typed: string, word: string): boolean {
   const [short, long] = typed.length <= word.length ? [typed, word] : [word, typed]
   if (long.length - short.length > 1 || short === long) return false
@@ -39,6 +42,6 @@ const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const russianKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
 const keyMap = new Map([...latinKeys].map((key, place) => [key, russianKeys[place] ?? key]))
 
-/** What the keys would have typed in the Russian layout: «iev» is «шум». */
+/** Returns the text that the same keys give in the Russian layout: «iev» is «шум». */
 export const inRussianLayout = (text: string): string =>
   [...text.toLowerCase()].map((key) => keyMap.get(key) ?? key).join('')
