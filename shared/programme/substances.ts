@@ -27,7 +27,7 @@ const inGenitive: Record<string, string> = {
 }
 
 /**
- * Names of substances in the nominative: the order names some inside a sentence, «аэрозоли с содержанием
+ * Returns a substance name in the nominative: the order names some inside a sentence, «аэрозоли с содержанием
  * марганца» (point 3.1.7).
  */
 export const substanceName = (name: string): string => inGenitive[name] ?? name

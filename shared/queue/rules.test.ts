@@ -41,7 +41,7 @@ test('one room that gives both services waits for no other', () => {
   expect(orderOf(both)).toMatchObject([{ after: [] }])
 })
 
-test('a route groups services by station, ends with the chair, passes the desk at once, omits services without a station', () => {
+test('a route groups services by station, ends with the chair, passes the desk, omits services no station gives', () => {
   const services = ['doc-neurologist', 'fn-questionnaire', 'lab-cbc', 'lab-glucose', 'fn-nothing', 'lab-cbc']
   expect(routeOf(services, rooms)).toEqual([
     { station: 'registration', services: ['fn-questionnaire'], isPassed: true },

@@ -153,7 +153,7 @@ describe('the text of a ticket', () => {
     expect(words.said).toBe('Талон П-017: вас ждут на приёме, кабинет 14')
   })
 
-  test('shows the call while the patient has just been asked in, even from the corridor, and again when it is repeated', () => {
+  test('shows the call while the patient has just been asked in, even from the corridor, and at a repeat', () => {
     const stops = [stop('Невролог', { state: 'inside' })]
     const asked = (again: number) =>
       ticket({ state: 'inside', cabinet: '14', stops, summons: summons({ cabinets: ['14'], again }) })
