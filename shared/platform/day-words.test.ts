@@ -36,7 +36,7 @@ test.each([
   ['2026-12-19', 'через 11\u00a0дней'],
   ['2026-12-29', 'через 21\u00a0день'],
   ['2027-01-01', 'через 24\u00a0дня'],
-])('prints %s as «%s» on 8 December', (later, words) => {
+])('prints the later day %s as «%s» on 8 December', (later, words) => {
   expect(aheadWords(later as Day, day)).toBe(words)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['2026-12-07', 'вчера'],
   ['2026-12-05', '3\u00a0дня назад'],
   ['2026-11-17', '21\u00a0день назад'],
-])('prints %s as «%s» on 8 December', (earlier, words) => {
+])('prints the earlier day %s as «%s» on 8 December', (earlier, words) => {
   expect(pastWords(earlier as Day, day)).toBe(words)
 })
