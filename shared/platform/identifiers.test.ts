@@ -46,8 +46,9 @@ describe('checks ИНН', () => {
     ['77070838931', true],
     ['7707083893123', true],
     ['77070838931234', true],
-  ])('compares %s with its check digits: %s; numbers of 11, 13 and 14 digits have no verdict', (inn, expected) =>
-    expect(innCheckAgrees(inn)).toBe(expected),
+  ])(
+    'compares %s with its check digits: %s; numbers of 11, 13 and 14 digits have no verdict',
+    (inn, expected) => expect(innCheckAgrees(inn)).toBe(expected),
   )
 })
 

@@ -6,9 +6,12 @@ test.each([
   ['/api/slots', {}, { city: 'ekb', from: '2026-11-21' }, '/api/slots?city=ekb&from=2026-11-21'],
   ['/api/bookings', {}, { after: undefined, limit: 20 }, '/api/bookings?limit=20'],
   ['/api/factors', {}, {}, '/api/factors'],
-])('the address of %s carries its path parameters and only the given query values', (path, params, query, address) => {
-  expect(addressOf(path, params, query)).toBe(address)
-})
+])(
+  'the address of %s carries its path parameters and only the given query values',
+  (path, params, query, address) => {
+    expect(addressOf(path, params, query)).toBe(address)
+  },
+)
 
 test('a refusal returns its code, its fields and the retry delay', () => {
   const headers = { 'retry-after': '90', 'x-request-id': 'r-1' }
