@@ -1,4 +1,4 @@
-import { placeOf } from '../server/platform/audit/record.ts'
+import { sealContext } from '../server/platform/audit/record.ts'
 import type { TestApp } from './harness.ts'
 
 /** What the audit keeps of somebody's acts, the oldest first, opened. */
@@ -13,6 +13,6 @@ export async function eventsOf(app: Pick<TestApp, 'db' | 'deps'>, account: strin
       'role' | 'act' | 'what' | 'subject' | 'organization' | 'call' | 'address',
       string | null
     >),
-    details: details ? JSON.parse(app.deps.secrets.open(String(details), placeOf(String(id)))) : null,
+    details: details ? JSON.parse(app.deps.secrets.open(String(details), sealContext(String(id)))) : null,
   }))
 }

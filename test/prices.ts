@@ -1,4 +1,4 @@
-import { placeOf } from '../server/platform/audit/record.ts'
+import { sealContext } from '../server/platform/audit/record.ts'
 import { pricesAdminContract } from '../shared/prices/contract.ts'
 import type { PriceCell, PriceTable } from '../shared/prices/schema.ts'
 import type { TestApp } from './harness.ts'
@@ -33,7 +33,7 @@ export async function priceDesk(app: TestApp, organization: string | null = null
       act,
       role,
       organization: organization_id,
-      details: details && JSON.parse(app.deps.secrets.open(`${details}`, placeOf(`${id}`))),
+      details: details && JSON.parse(app.deps.secrets.open(`${details}`, sealContext(`${id}`))),
     }))
   }
   return { client, whose, table, cell, send, set, events }

@@ -1,9 +1,9 @@
-import { delayAt, mayPass, nextTo, placeOf, walk } from '../../shared/queue/dispatcher.ts'
+import { chooseStation, delayAt, mayPass, nextTo, walk } from '../../shared/queue/dispatcher.ts'
 import type { Guest, Hall, Post } from '../../shared/queue/floor.ts'
 import type { Rule } from '../../shared/queue/flow.ts'
 
 /** The rule of the cabinet. */
-export const index: Rule = { release: placeOf, next: nextTo }
+export const index: Rule = { release: chooseStation, next: nextTo }
 
 /** A rule of plain queues: a released patient joins one at once and stays there. */
 const queues = (choose: (hall: Hall, guest: Guest, open: Post[]) => Post | undefined): Rule => ({

@@ -11,7 +11,7 @@ import type { AuditFilter } from '../../shared/audit/schema.ts'
 import { AuditEvent, AuditRole, AuditRow } from '../../shared/audit/schema.ts'
 import { AuditAct, AuditWhat } from '../../shared/platform/audit.ts'
 import { clinicDay, clinicTime, formatDay } from '../../shared/platform/days.ts'
-import { placeOf } from '../platform/audit/record.ts'
+import { sealContext } from '../platform/audit/record.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -41,7 +41,7 @@ interface AuditDesk {
 }
 
 const detailsOf = ({ id, details }: EventRow, secrets: Secrets): Details =>
-  details ? JSON.parse(secrets.open(details, placeOf(id))) : {}
+  details ? JSON.parse(secrets.open(details, sealContext(id))) : {}
 
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null

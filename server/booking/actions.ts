@@ -80,7 +80,7 @@ export async function findGround(reader: Reader, slot: SlotId): Promise<Ground> 
 }
 
 /** Dependencies of the booking actions. */
-export interface Desk {
+export interface BookingContext {
   secrets: Secrets
   /** The clinic's current name and contacts. */
   brand: Brand
@@ -91,7 +91,7 @@ export interface Desk {
 export interface Wish<Wished extends BookingWish = BookingWish> {
   booking: Wished
   ground: Ground
-  desk: Desk
+  desk: BookingContext
   origin: { address: string; agent: string }
 }
 

@@ -10,7 +10,7 @@ import { localLimit } from '../platform/local-limit.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { offerNearest } from '../schedule/actions.ts'
-import { bookingView, cancel, type Desk, findGround, move, quote, reserve } from './actions.ts'
+import { type BookingContext, bookingView, cancel, findGround, move, quote, reserve } from './actions.ts'
 import { offerPapers, takeOver } from './identity-documents/actions.ts'
 import { openNumbers } from './numbers/store.ts'
 import { type BookingRow, findBooking, listBookings, listSteps } from './store.ts'
@@ -29,7 +29,7 @@ interface BookingDeps {
 
 export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: BookingDeps): void {
   const numbers = openNumbers(reader)
-  const deskNow = async (): Promise<Desk> => ({ secrets, numbers, brand: await brand() })
+  const deskNow = async (): Promise<BookingContext> => ({ secrets, numbers, brand: await brand() })
   const quoteLimit = localLimit(quotes)
   const changeLimit = localLimit(changes)
 

@@ -150,7 +150,7 @@ export interface Concluded {
 }
 
 /** Context of issuing papers. `edition`: the order in force, which gives the due days. */
-export interface Press {
+export interface PaperContext {
   by: AccountId
   secrets: Secrets
   edition: Edition | null
@@ -163,7 +163,7 @@ export interface Press {
 export async function issuePaper(
   tx: Tx,
   { content: known, city, ...whose }: Concluded,
-  { verdict, by, secrets, edition }: Press & { verdict: Verdict },
+  { verdict, by, secrets, edition }: PaperContext & { verdict: Verdict },
   now: Date,
 ): Promise<PaperRow> {
   const { outcome, on } = verdict
@@ -207,7 +207,7 @@ function gone(row: PaperRow | null, otherwise: (row: PaperRow) => RefusalKind): 
 }
 
 /** Marks a paper as issued to the person. */
-export async function hand(
+export async function markIssued(
   tx: Tx,
   { id, by }: { id: ConclusionId; by: AccountId },
   now: Date,
@@ -221,7 +221,7 @@ export async function hand(
 }
 
 /** Takes back today's mark of issue: the paper waits again. */
-export async function takeBack(tx: Tx, id: ConclusionId, now: Date): Promise<PaperRow> {
+export async function undoIssued(tx: Tx, id: ConclusionId, now: Date): Promise<PaperRow> {
   const on = clinicDay(now)
   const isTaken = await takeBackPaper(tx, { id, on })
   const row = await findPaper(tx, id)
@@ -245,7 +245,7 @@ export interface Annulment {
 export async function annul(
   tx: Tx,
   { id, reason }: Annulment,
-  { by, secrets, edition }: Press,
+  { by, secrets, edition }: PaperContext,
   now: Date,
 ): Promise<PaperRow> {
   const { booking, employee, ...before } = (await findPaper(tx, id)) ?? refuse(common.NOT_FOUND)

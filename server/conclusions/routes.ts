@@ -14,7 +14,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { fileOf, hand, ownView, rowView, takeBack, validPaper } from './actions.ts'
+import { fileOf, markIssued, ownView, rowView, undoIssued, validPaper } from './actions.ts'
 import {
   findEmployerCopy,
   findPaper,
@@ -71,14 +71,14 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
     conclusionsContract.hand,
     { allow: givesConclusions },
     async ({ actor, params: { id }, now, transact }) =>
-      rowView(await transact((tx) => hand(tx, { id, by: actor.accountId }, now)), openerFor(actor)),
+      rowView(await transact((tx) => markIssued(tx, { id, by: actor.accountId }, now)), openerFor(actor)),
   )
 
   serve(
     conclusionsContract.takeBack,
     { allow: givesConclusions },
     async ({ actor, params: { id }, now, transact }) =>
-      rowView(await transact((tx) => takeBack(tx, id, now)), openerFor(actor)),
+      rowView(await transact((tx) => undoIssued(tx, id, now)), openerFor(actor)),
   )
 }
 

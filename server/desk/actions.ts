@@ -35,7 +35,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { getEdition } from '../programme/store.ts'
-import { type Arrived, bringBack, giveTicket, takeTicketBack } from '../queue/entry/actions.ts'
+import { type Arrived, issueTicket, returnToQueue, withdrawTicket } from '../queue/entry/actions.ts'
 import { listLeft, lockQueue } from '../queue/store.ts'
 import { keepLimits } from '../schedule/stations/actions.ts'
 import { listLimits } from '../schedule/stations/store.ts'
@@ -210,7 +210,7 @@ async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): 
 type Said = Pick<Visit, 'number' | 'city' | 'day' | 'start' | 'state'>
 
 /** A visit in the audit. */
-export const said = ({ number, city, day, start, state }: Said) => ({
+export const auditView = ({ number, city, day, start, state }: Said) => ({
   number,
   city: cityNames[city],
   day,
@@ -239,7 +239,10 @@ async function become(tx: Tx, actor: Member, { from, to, reason }: Change, now: 
     { id, from: from.state, to: to.state, slot, city, day, start, ...by, reason, now },
     onlyOne,
   )
-  const { before, after } = changed({ ...said(from), reason: null as string | null }, { ...said(to), reason })
+  const { before, after } = changed(
+    { ...auditView(from), reason: null as string | null },
+    { ...auditView(to), reason },
+  )
   note(tx, { id, before: { number: from.number, ...before }, after: after ?? null })
   return rowView(from.state === to.state ? to : { ...to, markedAt: now })
 }
@@ -266,9 +269,9 @@ export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now:
   const visit = await forAct(tx, call, act, now)
   const marked = { ...visit, state: marks[act], ticket: null, ticketState: null }
   const row = await become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
-  if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrivedOf(visit), now)
+  if (visit.state === 'arrived') await withdrawTicket(tx, call.actor.accountId, arrivedOf(visit), now)
   if (act !== 'arrive') return row
-  const number = await giveTicket(tx, call.actor.accountId, arrivedOf(marked), now)
+  const number = await issueTicket(tx, call.actor.accountId, arrivedOf(marked), now)
   return { ...row, ticket: number === null ? null : ticketNumber(number) }
 }
 
@@ -283,7 +286,7 @@ export async function comeAgain(
   const meant = left.filter(({ station, reason }) => reason === null || stations.includes(station))
   if (meant.length === 0) refuse(deskRefusals.NOT_NOW, { message: notNowWords('again', visit.state) })
   const again = { ...arrivedOf(visit), stations: meant.map(({ station }) => station) }
-  const number = ticketNumber(await bringBack(tx, call.actor.accountId, again, now))
+  const number = ticketNumber(await returnToQueue(tx, call.actor.accountId, again, now))
   note(tx, { id: visit.id, after: { number: visit.number, ticket: number } })
   return { ...rowView(visit), ticket: number, hasLeft: false }
 }
@@ -332,7 +335,7 @@ export async function cancelVisit(
   const visit = await forAct(tx, call, 'cancel', now)
   const cancelled: Visit = { ...visit, state: 'cancelled', ticket: null }
   await changeSeats(tx, { give: visit.slot }, now)
-  if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrivedOf(visit), now)
+  if (visit.state === 'arrived') await withdrawTicket(tx, call.actor.accountId, arrivedOf(visit), now)
   await enqueueAll(tx, await told(tx, 'cancelled', cancelled, { ...desk, now }))
   return become(tx, call.actor, { from: visit, to: cancelled, reason }, now)
 }

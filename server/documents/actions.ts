@@ -225,20 +225,26 @@ interface Shapes {
 }
 
 /** Settings for making a paper: templates, format and organization. */
-export interface Press {
+export interface PrintContext {
   templates: Templates
   format: PaperFormat
   organization: OrganizationId
 }
 
-async function made({ name, template, file, values }: Shapes, { templates, format, organization }: Press) {
+async function made(
+  { name, template, file, values }: Shapes,
+  { templates, format, organization }: PrintContext,
+) {
   const isPdf = format === 'pdf'
   const bytes = isPdf ? pdfOf(file(), organization) : templates.fillLong(template, values(), organization)
   return new FileAnswer(name, format, await bytes)
 }
 
 /** Renders a file of referrals as they were issued. */
-export const referralsFile = (contents: readonly ReferralContent[], press: Press): Promise<FileAnswer> =>
+export const referralsFile = (
+  contents: readonly ReferralContent[],
+  press: PrintContext,
+): Promise<FileAnswer> =>
   made(
     {
       name: paperFileName('referrals', contents[0]?.day, contents),
@@ -274,6 +280,6 @@ function shapesOf(
 export const listFile = (
   paper: Exclude<Paper, 'referrals'>,
   { people, desk }: Gathered,
-  press: Press,
+  press: PrintContext,
 ): Promise<FileAnswer> =>
   made({ name: paperFileName(paper, desk.today), ...shapesOf(paper, people, desk) }, press)

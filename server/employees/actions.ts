@@ -45,7 +45,7 @@ import {
 import { findDepartmentForUse, findPositionForUse } from './units/store.ts'
 
 /** Context of the actions: the order in force, the keys and the moment. */
-export interface EmployeeDesk {
+export interface EmployeeContext {
   edition: Edition
   secrets: Secrets
   now: Date
@@ -131,7 +131,7 @@ export function recordOf(
   input: EmployeeInput,
   kept: Kept,
   { intoDepartment, onPosition }: Units,
-  { edition, secrets }: EmployeeDesk,
+  { edition, secrets }: EmployeeContext,
 ): EmployeeRecord {
   const { surname, name, middlename = '', gender, birth, phone, email, snils, policy } = input
   const { hiredOn = null, seniorityFrom = null, workClass = null, lastPassedOn = null } = input
@@ -232,7 +232,7 @@ export async function addEmployee(
   tx: Tx,
   scope: OrganizationScope,
   { anyway = false, ...input }: EmployeeInput & { anyway?: boolean | undefined },
-  desk: EmployeeDesk,
+  desk: EmployeeContext,
 ): Promise<EmployeeCard> {
   const today = clinicDay(desk.now)
   check(input, desk.edition, today)
@@ -265,14 +265,14 @@ export interface Seen<Id> {
 }
 
 /** Context of opening a card. */
-export type CardDesk = Omit<EmployeeDesk, 'edition'>
+export type CardContext = Omit<EmployeeContext, 'edition'>
 
 /** Returns an employee, locked, as the caller has seen them; refuses another's (404) and one changed meanwhile. */
 export async function seenEmployee(
   tx: Tx,
   scope: OrganizationScope,
   { id, version }: Seen<EmployeeId>,
-  { secrets, now }: CardDesk,
+  { secrets, now }: CardContext,
 ): Promise<EmployeeRecord> {
   const record = (await findEmployeeForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
   if (record.version !== version)
@@ -285,7 +285,7 @@ export async function changeEmployeeData(
   tx: Tx,
   scope: OrganizationScope,
   { id, version, ...input }: EmployeeInput & Seen<EmployeeId>,
-  desk: EmployeeDesk,
+  desk: EmployeeContext,
 ): Promise<EmployeeCard> {
   const today = clinicDay(desk.now)
   check(input, desk.edition, today)

@@ -1,7 +1,7 @@
 import type { EmployerOutcome } from '../../shared/booking/schema.ts'
 import { countsFrom, soonDays } from '../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId } from '../../shared/employees/schema.ts'
-import { wordsOf } from '../../shared/employees/search.ts'
+import { splitSearch } from '../../shared/employees/search.ts'
 import { firstOf, noCounts, noOutcomes, termsOf } from '../../shared/follow-up/rules.ts'
 import type {
   DepartmentProgress,
@@ -272,7 +272,7 @@ const visitorsText = (
 
 /** SQL: the grams that a name or number contains. */
 const foundBy = (values: Values, search: string): string =>
-  wordsOf(search)
+  splitSearch(search)
     .map((word) => `and who.search like ${values.put(likeOf(word), 'text')}`)
     .join(' ')
 

@@ -22,7 +22,7 @@ import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { daysOf, lockedHall, nearOf, slotAt, timetableOf } from '../schedule/stations/actions.ts'
 import { listSeatings } from '../schedule/stations/store.ts'
 import { changeManySeats, type DaySlot } from '../schedule/store.ts'
-import { type Hr, messagesFor, seatAll, seatsOf, type Told } from './employee-bookings/actions.ts'
+import { type Hr, messagesFor, type NotifiedBooking, seatAll, seatsOf } from './employee-bookings/actions.ts'
 import { sourcesOf } from './plan/actions.ts'
 import { listWho, type WhoRow } from './plan/store.ts'
 
@@ -161,7 +161,7 @@ async function writeGroup(
   return { group, number, booked: guests.length, total }
 }
 
-const toldOf = (guests: readonly Guest[], numbers: readonly string[], city: City): Told[] =>
+const toldOf = (guests: readonly Guest[], numbers: readonly string[], city: City): NotifiedBooking[] =>
   guests.flatMap(({ wish: { employee, fullname, slot }, volume }, at) => {
     if (!slot || !volume) return []
     const { day, time, start } = slot as DaySlot

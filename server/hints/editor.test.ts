@@ -6,7 +6,7 @@ import type { AdminHint, HintInput, HintType } from '../../shared/hints/schema.t
 import { common } from '../../shared/platform/refusal.ts'
 import { member } from '../../test/accounts.ts'
 import { type Client, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
-import { placeOf } from '../platform/audit/record.ts'
+import { sealContext } from '../platform/audit/record.ts'
 import { loadHints } from './actions.ts'
 
 const { all, add, change, order, remove } = hintsAdminContract
@@ -57,7 +57,7 @@ async function recorded({ db, deps }: TestApp) {
   return rows.map(({ id, act, subject_id, details }) => ({
     act,
     subject: subject_id,
-    ...JSON.parse(deps.secrets.open(`${details}`, placeOf(`${id}`))),
+    ...JSON.parse(deps.secrets.open(`${details}`, sealContext(`${id}`))),
   }))
 }
 

@@ -6,7 +6,7 @@ import { common } from '../../shared/platform/refusal.ts'
 import { freshPhone, makeAccount, member } from '../../test/accounts.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
 import { eventually, keptLog } from '../../test/platform.ts'
-import { placeOf } from '../platform/audit/record.ts'
+import { sealContext } from '../platform/audit/record.ts'
 import { Rejected } from '../platform/outbox/gateway.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import { startOutbox } from '../platform/outbox/worker.ts'
@@ -187,7 +187,7 @@ describe('a failed message', () => {
       `select * from audit_events where act = 'send' and subject_id = $1`,
       [id],
     )
-    const details = app.deps.secrets.open(`${rows[0]?.details}`, placeOf(`${rows[0]?.id}`))
+    const details = app.deps.secrets.open(`${rows[0]?.details}`, sealContext(`${rows[0]?.id}`))
     expect(JSON.parse(details).before.reason).toBe('SMS-сервис отказался от этого сообщения, код 400')
   })
 

@@ -5,7 +5,14 @@ import type { Console, TicketId } from '../../shared/queue/schema.ts'
 import { lockVisit } from '../desk/store.ts'
 import { lockEmployees } from '../employees/store.ts'
 import type { Tx } from '../platform/db/types.ts'
-import { alter, lastPassed, type OpenQueue, type Passed, resumeProblem, touch } from '../queue/actions.ts'
+import {
+  alter,
+  type CompletedStop,
+  lastCompleted,
+  type OpenQueue,
+  resumeProblem,
+  touch,
+} from '../queue/actions.ts'
 import { inRoom, noted, type RoomAct, type RoomCall } from '../queue/console/actions.ts'
 import { findPlace, lockQueue, type TicketRow } from '../queue/store.ts'
 import { backToDoor, moveBooking, standAs, stepBack } from '../queue/transitions/actions.ts'
@@ -26,7 +33,7 @@ async function endOf(tx: Tx, id: TicketId): Promise<VisitEnd | null> {
 }
 
 /** Excludes a stop from the measured time of its station. */
-function unmeasure(queue: OpenQueue, { stop, endedAt }: Passed): void {
+function unmeasure(queue: OpenQueue, { stop, endedAt }: CompletedStop): void {
   const station = queue.stations.find(({ key }) => key === stop.station)
   // No measurements: the clinic has set other minutes meanwhile, and measuring starts anew.
   if (!station || station.stops === 0 || !stop.startedAt) return
@@ -43,7 +50,7 @@ function begin(queue: OpenQueue, person: TicketRow, { isByStop }: VisitEnd): voi
 }
 
 /** Puts a patient who passed a stop back inside with the original start time; cancels a call issued meanwhile. */
-function goOn(queue: OpenQueue, passed: Passed, end: VisitEnd | null): void {
+function goOn(queue: OpenQueue, passed: CompletedStop, end: VisitEnd | null): void {
   const { person, stop } = passed
   unmeasure(queue, passed)
   stepBack(queue, person)
@@ -64,7 +71,7 @@ export async function resume(
 ): Promise<Console> {
   const end = await endOf(tx, ticket)
   const act: RoomAct['act'] = (queue, cabinet, inside) => {
-    const passed = lastPassed(queue, cabinet)
+    const passed = lastCompleted(queue, cabinet)
     if (passed?.person.id !== ticket) return refuse(queueRefusals.WENT_ON)
     const problem = resumeProblem(queue, cabinet, passed)
     if (problem) refuse(queueRefusals[problem])

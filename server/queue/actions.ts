@@ -120,7 +120,7 @@ export async function queueNow(reader: Reader, city: City, now: Date, age = usua
 }
 
 /** Returns rooms that stations have and the queue does not know yet. The desk has none: nobody is called there. */
-export const lacking = ({ city, stations, cabinets, now }: CityQueue): CabinetRow[] =>
+export const missingRooms = ({ city, stations, cabinets, now }: CityQueue): CabinetRow[] =>
   missingCabinets(
     city,
     stations.filter(({ place }) => place !== 'first'),
@@ -140,7 +140,7 @@ export const insideOf = ({ people }: CityQueue, { id }: Pick<CabinetRow, 'id'>):
   people.find(({ stops }) => stops.some(({ state, cabinet }) => state === 'inside' && cabinet === id))
 
 /** A stop completed in a room, with its person. */
-export interface Passed {
+export interface CompletedStop {
   person: TicketRow
   stop: StopRow
   endedAt: Date
@@ -150,7 +150,10 @@ export interface Passed {
  * Returns the last stop completed in a room today. A person whose visit has ended counts only while ending may
  * be undone.
  */
-export function lastPassed({ people, ended }: CityQueue, { id }: Pick<CabinetRow, 'id'>): Passed | undefined {
+export function lastCompleted(
+  { people, ended }: CityQueue,
+  { id }: Pick<CabinetRow, 'id'>,
+): CompletedStop | undefined {
   const passed = [...people, ...ended].flatMap((person) =>
     person.stops.flatMap((stop) => {
       const { state, cabinet, endedAt } = stop
@@ -167,7 +170,7 @@ export function lastPassed({ people, ended }: CityQueue, { id }: Pick<CabinetRow
 export function resumeProblem(
   queue: CityQueue,
   cabinet: CabinetRow,
-  { person, stop, endedAt }: Passed,
+  { person, stop, endedAt }: CompletedStop,
 ): 'WENT_ON' | 'CABINET_BUSY' | null {
   if (resumeFor(endedAt, queue.now) <= 0) return 'WENT_ON'
   const inside = insideOf(queue, cabinet)
@@ -178,8 +181,8 @@ export function resumeProblem(
 }
 
 /** Returns the completed stop that a room may reopen, as its screen shows it; null when there is none. */
-export function wayBack(queue: CityQueue, cabinet: CabinetRow): Console['passed'] {
-  const passed = lastPassed(queue, cabinet)
+export function reopenable(queue: CityQueue, cabinet: CabinetRow): Console['passed'] {
+  const passed = lastCompleted(queue, cabinet)
   if (!passed || !cabinet.isOpen || resumeProblem(queue, cabinet, passed)) return null
   const { person, endedAt } = passed
   const seconds = Math.ceil(resumeFor(endedAt, queue.now) / 1000)
@@ -191,7 +194,7 @@ export const personOf = ({ people }: CityQueue, ticket: TicketId | null): Ticket
   people.find(({ id }) => id === ticket)
 
 /** Returns the people called to a station, in the order in which they are admitted. */
-export const doorOf = ({ people }: CityQueue, station: string): TicketRow[] =>
+export const calledTo = ({ people }: CityQueue, station: string): TicketRow[] =>
   people
     .filter(({ stops }) => stops.some((stop) => stop.station === station && stop.state === 'called'))
     .sort(
@@ -207,7 +210,7 @@ export const othersOpen = (queue: CityQueue, { id, station }: CabinetRow): Cabin
  * exceed the rooms left open.
  */
 export const sentBackBy = (queue: CityQueue, cabinet: CabinetRow): TicketRow[] =>
-  cabinet.isOpen ? doorOf(queue, cabinet.station).slice(othersOpen(queue, cabinet).length) : []
+  cabinet.isOpen ? calledTo(queue, cabinet.station).slice(othersOpen(queue, cabinet).length) : []
 
 const reachedAt = (person: TicketRow): number => (stopNow(person)?.calledAt ?? person.since).getTime()
 /** Converts a moment to minutes, the unit of the queue rule. */
@@ -250,11 +253,11 @@ export function floorOf(queue: CityQueue): Floor {
 
 /** Tells whether the clock has work: an absence has ended or a room wants its next patient. */
 export const isDue = (queue: CityQueue): boolean =>
-  queue.people.some((person) => isBack(person, queue.now)) ||
+  queue.people.some((person) => hasReturned(person, queue.now)) ||
   (queue.cabinets.some(({ isOpen }) => isOpen) && decide(floorOf(queue), { kind: 'free' }).length > 0)
 
 /** Tells whether an absence has run out. */
-export const isBack = ({ state, awayUntil }: TicketRow, now: Date): boolean =>
+export const hasReturned = ({ state, awayUntil }: TicketRow, now: Date): boolean =>
   state === 'away' && awayUntil !== null && awayUntil <= now
 
 /** Changes a row in place; `touch` and `touchCabinet` mark it to be written. */
@@ -297,7 +300,7 @@ export async function openQueue(
   }
   const gathered = { released: [], calls: [], notes: [], steps: [] }
   const queue = { ...loaded, version: row.version + 1, row, by, changed, ...gathered }
-  const made = lacking(queue)
+  const made = missingRooms(queue)
   if (made.length > 0) await addCabinets(tx, made)
   for (const { station } of made) changed.looks.add(station)
   queue.cabinets.push(...made)

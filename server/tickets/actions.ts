@@ -37,7 +37,7 @@ import {
   type StopRow,
   type TicketRow,
 } from '../queue/store.ts'
-import { goAway, inQueue, release, sayHere } from '../queue/transitions/actions.ts'
+import { inQueue, markAtDoor, pauseVisit, release } from '../queue/transitions/actions.ts'
 
 /** Data for a route sheet. */
 interface Sheet {
@@ -144,12 +144,12 @@ function ticketView(sheet: Sheet): Ticket {
 }
 
 /** Dependencies of the calls about one's own tickets. */
-export interface Desk {
+export interface TicketsContext {
   reader: Reader
   waits: Waits
 }
 
-async function ticketOf({ reader, waits }: Desk, person: TicketRow, now: Date): Promise<Ticket> {
+async function ticketOf({ reader, waits }: TicketsContext, person: TicketRow, now: Date): Promise<Ticket> {
   const [queue, edition] = await Promise.all([
     queueNow(reader, person.city, now),
     getEdition(reader, person.edition),
@@ -161,7 +161,7 @@ async function ticketOf({ reader, waits }: Desk, person: TicketRow, now: Date): 
  * Returns today's ticket of a visit as its owner sees it. The forecast changes by itself, so the version leaves
  * it out.
  */
-export async function visitTicket(desk: Desk, booking: BookingId, now: Date): Promise<VisitTicket> {
+export async function visitTicket(desk: TicketsContext, booking: BookingId, now: Date): Promise<VisitTicket> {
   const person = await findTicketOn(desk.reader, booking, clinicDay(now))
   const ticket = person && (await ticketOf(desk, person, now))
   const { wait: _wait, finishAt: _finishAt, ...where } = ticket ?? {}
@@ -169,7 +169,11 @@ export async function visitTicket(desk: Desk, booking: BookingId, now: Date): Pr
 }
 
 /** Returns the caller's tickets of today. Their version is never newer than they are. */
-export async function myTickets({ reader, waits }: Desk, actor: Member, now: Date): Promise<MyTickets> {
+export async function myTickets(
+  { reader, waits }: TicketsContext,
+  actor: Member,
+  now: Date,
+): Promise<MyTickets> {
   const versions = await listVersions(reader)
   const people = await listOwn(reader, actor.accountId, clinicDay(now))
   const tickets = people.map((person) => ticketOf({ reader, waits }, person, now))
@@ -201,7 +205,7 @@ export const beHere = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date)
     tx,
     { ...call, what: 'here' },
     (queue, person) => {
-      if (person.state === 'called') sayHere(queue, person)
+      if (person.state === 'called') markAtDoor(queue, person)
       if (person.state === 'away') release(queue, person)
     },
     now,
@@ -213,7 +217,7 @@ export const beAway = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date)
     tx,
     { ...call, what: 'away' },
     (queue, person) => {
-      if (person.state !== 'away') goAway(queue, person)
+      if (person.state !== 'away') pauseVisit(queue, person)
     },
     now,
   )

@@ -9,13 +9,13 @@ import type { Live } from '../platform/live/live.ts'
 import { EventStream } from '../platform/live/stream.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import { queueTopic, ticketsTopic } from '../queue/actions.ts'
-import { beAway, beHere, type Desk, myTickets, visitTicket } from './actions.ts'
+import { beAway, beHere, myTickets, type TicketsContext, visitTicket } from './actions.ts'
 
 /** Limit on actions per ticket: each going away and coming back may call the patient anew, with a push. */
 const sayings = { times: 60, seconds: 600 }
 
 /** Dependencies of the calls about one's own tickets. */
-interface TicketsDeps extends Desk {
+interface TicketsDeps extends TicketsContext {
   live: Live
   clock: Clock
 }

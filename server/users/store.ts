@@ -3,7 +3,7 @@ import type { Role } from '../../shared/platform/actor.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City, Gender } from '../../shared/platform/person.ts'
-import { wordsOf } from '../../shared/platform/search.ts'
+import { splitSearch } from '../../shared/platform/search.ts'
 import type { CheckUpKind } from '../../shared/programme/schema.ts'
 import type {
   UserConsent,
@@ -86,7 +86,7 @@ export async function listUsers(
 ): Promise<ListedUser[]> {
   const { columns, order, sign, types } = orders[sort]
   const values = new Values()
-  const words = wordsOf(filter.search ?? '')
+  const words = splitSearch(filter.search ?? '')
   const key = beyond?.map((value, place) => `${values.put(value)}::${types[place]}`).join(', ')
   const plain = [...plainly(filter, values), ...(key ? [`(${columns}) ${sign} (${key})`] : [])].join(' and ')
   const page = idsByWords(values, { table: 'accounts', plain, columns, order, words, limit })

@@ -1,7 +1,7 @@
 // Search of visits at the desk: by exact words, then by words in the other keyboard layout, then with one typo.
 // Pure.
 import { type Day, parseDay } from '../platform/days.ts'
-import { fold, gramsOf, likeOf, wordsOf } from '../platform/search.ts'
+import { fold, gramsOf, likeOf, splitSearch } from '../platform/search.ts'
 import { inRussianLayout } from '../programme/words.ts'
 import type { DeskRow } from './schema.ts'
 
@@ -15,7 +15,7 @@ export function birthIn(typed: string): { birth: Day | null; rest: string } {
 }
 
 /** Returns the search words of a text, without quotes. */
-const wordsIn = (typed: string): string[] => wordsOf(typed.replace(/[«»"]/g, ' '))
+const wordsIn = (typed: string): string[] => splitSearch(typed.replace(/[«»"]/g, ' '))
 
 /** Returns the variants of the typed text, each as words; the second uses the other keyboard layout. */
 export const readingsOf = (typed: string): string[][] => [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, likeOf } from '../platform/search.ts'
-import { gramTags, keptTags, searchOf, tagOf, wordsOf } from './search.ts'
+import { gramTags, keptTags, searchOf, splitSearch, tagOf } from './search.ts'
 
 const organization = '0190a0b0-0000-7000-8000-000000000001'
 
@@ -12,11 +12,11 @@ test.each([
   ['к.и.п. 1.2', ['к.и.п.', '1.2']],
   ['', []],
   ['а б в г д е ж', ['а', 'б', 'в', 'г', 'д']],
-])('the search text «%s» becomes %j', (typed, words) => expect(wordsOf(typed)).toEqual(words))
+])('the search text «%s» becomes %j', (typed, words) => expect(splitSearch(typed)).toEqual(words))
 
 /** Returns whether the typed text matches the stored text, as `like` does. */
 const isFound = (text: string, typed: string) =>
-  wordsOf(typed).every((word) => searchOf(text).includes(likeOf(word).slice(1, -1)))
+  splitSearch(typed).every((word) => searchOf(text).includes(likeOf(word).slice(1, -1)))
 
 describe('a search text with one or two characters', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('search grams', () => {
     fc.assert(
       fc.property(name, fc.nat(40), fc.nat(40), part, (text, from, length, other) => {
         const kept = new Set(keptTags(organization, searchOf(text)))
-        for (const word of [...wordsOf(fold(text).slice(from, from + length)), ...wordsOf(other)])
+        for (const word of [...splitSearch(fold(text).slice(from, from + length)), ...splitSearch(other)])
           if (isFound(text, word)) for (const tag of gramTags(organization, word)) expect(kept).toContain(tag)
       }),
       { numRuns: 500 },

@@ -2,7 +2,7 @@
 import { fold, gramsOf, withInitials, wordsAtMost } from '../platform/search.ts'
 
 /** Returns the folded words of the typed text; each initial is a word. */
-export const wordsOf = (typed: string): string[] =>
+export const splitSearch = (typed: string): string[] =>
   withInitials(fold(typed)).split(' ').filter(Boolean).slice(0, wordsAtMost)
 
 /**

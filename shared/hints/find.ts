@@ -1,4 +1,4 @@
-import { inRussianLayout, stemOf, wordsOf } from '../programme/words.ts'
+import { inRussianLayout, splitWords, stemOf } from '../programme/words.ts'
 import type { Hint } from './schema.ts'
 
 const weights = { name: 3, header: 2, text: 1 } as const
@@ -7,7 +7,7 @@ const weights = { name: 3, header: 2, text: 1 } as const
 const weightOf = (word: string, hint: Hint): number =>
   Math.max(
     ...Object.entries(weights).map(([part, weight]) =>
-      wordsOf(hint[part as keyof typeof weights]).some((one) => one.startsWith(stemOf(word))) ? weight : 0,
+      splitWords(hint[part as keyof typeof weights]).some((one) => one.startsWith(stemOf(word))) ? weight : 0,
     ),
   )
 
@@ -23,8 +23,8 @@ function scored<One extends Hint>(hints: readonly One[], words: readonly string[
  * understands Russian typed in the Latin keyboard layout.
  */
 export function findHints<One extends Hint>(hints: readonly One[], query: string): One[] {
-  const words = wordsOf(query)
+  const words = splitWords(query)
   if (words.length === 0) return []
   const found = scored(hints, words)
-  return found.length > 0 ? found : scored(hints, wordsOf(inRussianLayout(query)))
+  return found.length > 0 ? found : scored(hints, splitWords(inRussianLayout(query)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gramsOf, likeOf, wordsOf } from './search.ts'
+import { gramsOf, likeOf, splitSearch } from './search.ts'
 
 test.for([
   ['+7 (912) 345-67-89', ['9123456789']],
@@ -20,7 +20,7 @@ test.for([
   ['   ', []],
   ['а б в г д е', ['а', 'б', 'в', 'г', 'д']],
 ] as const)('searches «%s» as %j', ([typed, words]) => {
-  expect(wordsOf(typed)).toEqual(words)
+  expect(splitSearch(typed)).toEqual(words)
 })
 
 test('looks a word up by its groups of three characters, each once, and a shorter word as the beginning of a word', () => {

@@ -33,7 +33,7 @@ function digitsOf(typed: string): string {
 }
 
 /** Splits a query into words; a phone in any form and an ИНН are one word of digits, each initial is a word. */
-export const wordsOf = (typed: string): string[] =>
+export const splitSearch = (typed: string): string[] =>
   withInitials(fold(typed).replace(number, digitsOf)).split(' ').filter(Boolean).slice(0, wordsAtMost)
 
 /** A query of one or two characters matches only the beginning of a word, marked by the space before it. */

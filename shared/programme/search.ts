@@ -1,7 +1,7 @@
 import type { Edition, Factor } from './schema.ts'
 import { absent, synonyms } from './synonyms.ts'
 import { findWords, type Hit, type Leading, type WordIndex, wordIndex } from './word-search.ts'
-import { inRussianLayout, isOneSlip, stemOf, wordsOf } from './words.ts'
+import { inRussianLayout, isOneSlip, splitWords, stemOf } from './words.ts'
 
 /** A prepared list of factors: built once, searched at each key press. */
 export interface FactorIndex extends WordIndex {
@@ -52,10 +52,10 @@ export function search(index: FactorIndex, query: string, limit = 20): Hit[] {
  * any other word.
  */
 export function noteFor(query: string): string | null {
-  const asked = [...wordsOf(query), ...wordsOf(inRussianLayout(query))]
+  const asked = [...splitWords(query), ...splitWords(inRussianLayout(query))]
   const isMeant = (word: string) =>
     asked.some((typed) => stemOf(typed) === stemOf(word) || (typed.length >= 5 && isNearly(typed, word)))
-  return absent.find(({ words }) => wordsOf(words).some(isMeant))?.note ?? null
+  return absent.find(({ words }) => splitWords(words).some(isMeant))?.note ?? null
 }
 
 const isNearly = (typed: string, word: string) => word.startsWith(typed) || isOneSlip(typed, word)

@@ -3,7 +3,7 @@ import { edition } from '../../test/programme.ts'
 import { factorOf } from './rules.ts'
 import { factorIndex, search } from './search.ts'
 import { absent, synonyms } from './synonyms.ts'
-import { wordsOf } from './words.ts'
+import { splitWords } from './words.ts'
 
 const index = factorIndex(edition)
 
@@ -14,7 +14,7 @@ test('every everyday word leads to selectable rows', () => {
 
 test('every everyday word finds its rows', () => {
   const lost = synonyms.flatMap(([words, codes]) =>
-    wordsOf(words).filter((word) => {
+    splitWords(words).filter((word) => {
       const found = search(index, word, 300).map((hit) => hit.code)
       return !codes.split(' ').every((code) => found.includes(code))
     }),
@@ -23,6 +23,8 @@ test('every everyday word finds its rows', () => {
 })
 
 test('a word that the order does not have leads nowhere', () => {
-  const found = absent.flatMap(({ words }) => wordsOf(words)).filter((word) => search(index, word).length > 0)
+  const found = absent
+    .flatMap(({ words }) => splitWords(words))
+    .filter((word) => search(index, word).length > 0)
   expect(found).toEqual([])
 })

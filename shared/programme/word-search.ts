@@ -1,4 +1,4 @@
-import { inRussianLayout, isOneSlip, stemOf, wordsOf } from './words.ts'
+import { inRussianLayout, isOneSlip, splitWords, stemOf } from './words.ts'
 
 /** The place of a match, best first. */
 const fields = ['short-name', 'name', 'synonym', 'section'] as const
@@ -41,7 +41,7 @@ export interface Leading extends Omit<Place, 'order'> {
 export function wordIndex(codes: readonly string[], leading: readonly Leading[]): WordIndex {
   const words = new Map<string, Word>()
   for (const { text, row, field, order = 0 } of leading)
-    for (const word of wordsOf(text)) {
+    for (const word of splitWords(text)) {
       const known = words.get(word) ?? { text: word, stem: stemOf(word), places: [] }
       if (!known.places.some((place) => place.row === row)) known.places.push({ row, field, order })
       words.set(word, known)
@@ -54,13 +54,13 @@ export function wordIndex(codes: readonly string[], leading: readonly Leading[])
  * words of the short name, of the name, everyday words, headings, slips.
  */
 export function findWords(index: WordIndex, typed: string): Hit[] {
-  const found = findTyped(index, wordsOf(typed))
+  const found = findTyped(index, splitWords(typed))
   const again = found.length === 0 && /[a-z]/i.test(typed)
-  return again ? findTyped(index, wordsOf(inRussianLayout(typed))) : found
+  return again ? findTyped(index, splitWords(inRussianLayout(typed))) : found
 }
 
 const idle = new Set(
-  wordsOf('на в во с со и или по при за от для до из к у о работа работы работ фактор факторы пункт'),
+  splitWords('на в во с со и или по при за от для до из к у о работа работы работ фактор факторы пункт'),
 )
 
 interface Match {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inRussianLayout, isOneSlip, stemOf, wordsOf } from './words.ts'
+import { inRussianLayout, isOneSlip, splitWords, stemOf } from './words.ts'
 
 test.each([
   [['шум', 'шума', 'шуму', 'шумом', 'шумы', 'шумами'], 'шум'],
@@ -17,7 +17,7 @@ test('never makes a stem shorter than three letters', () => {
 })
 
 test('folds words: case, «ё», punctuation', () => {
-  expect(wordsOf('Лифтёр, 2-й разряд (Ёлка)')).toEqual(['лифтер', '2', 'й', 'разряд', 'елка'])
+  expect(splitWords('Лифтёр, 2-й разряд (Ёлка)')).toEqual(['лифтер', '2', 'й', 'разряд', 'елка'])
 })
 
 test.each([

@@ -4,7 +4,7 @@
 export const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
 /** Returns the words of a text: runs of letters and digits. */
-export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\d]+/gu) ?? []
+export const splitWords = (text: string): string[] => fold(text).match(/[\p{L}\d]+/gu) ?? []
 
 const endings = new Set(
   (

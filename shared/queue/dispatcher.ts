@@ -172,7 +172,7 @@ function heaviest<T>(list: readonly T[], weight: (item: T) => number): T | null 
  * Returns where a released patient is called: with priority to the soonest door at once, otherwise to a door
  * that wants a patient.
  */
-export function placeOf(hall: Hall, guest: Guest): Choice | null {
+export function chooseStation(hall: Hall, guest: Guest): Choice | null {
   const { now } = hall
   const open = hall.posts.filter((post) => mayPass(guest, post))
   if (guest.isPriority) {
@@ -211,7 +211,7 @@ export function decide(floor: Floor, event: FloorEvent): Call[] {
     calls.push({ person: guest.key, station: post.key, front: guest.isPriority, score })
   }
   const released = event.kind === 'released' ? guests.get(event.person) : undefined
-  const own = released && hall.pool.includes(released) ? placeOf(hall, released) : null
+  const own = released && hall.pool.includes(released) ? chooseStation(hall, released) : null
   if (own) call(own)
   for (let next = nextTo(hall, hall.posts); next; next = nextTo(hall, hall.posts)) call(next)
   return calls

@@ -1,7 +1,7 @@
 // Estimates waiting times: simulates the floor by the rule many times with random durations (queue.md §4, «Wait
 // shown»).
 import { lognormal, mulberry32, type Random } from './chance.ts'
-import { aheadIn, nextTo, placeOf, walk } from './dispatcher.ts'
+import { aheadIn, chooseStation, nextTo, walk } from './dispatcher.ts'
 import { type Floor, type FloorPerson, type Guest, guestOf, hallOf, type Room } from './floor.ts'
 import { Flow, missed } from './flow.ts'
 
@@ -57,7 +57,7 @@ function goOn(floor: Floor, random: Random, { coming = [] }: Outlook, fates: Map
   const begun = new Set<Guest>()
   const flow = new Flow(
     hall,
-    { release: placeOf, next: nextTo },
+    { release: chooseStation, next: nextTo },
     {
       minutes: (_guest, post) => lognormal(random, post.minutes, variation),
       isAbsent: () => random() < absent,

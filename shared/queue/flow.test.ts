@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lognormal, mulberry32 } from './chance.ts'
-import { nextTo, placeOf } from './dispatcher.ts'
+import { chooseStation, nextTo } from './dispatcher.ts'
 import { type FloorPerson, type FloorStation, guestOf, type Hall, postsOf } from './floor.ts'
 import { type Chance, Flow } from './flow.ts'
 
@@ -47,7 +47,7 @@ function morning(seed: number, chance: Partial<Chance> = {}): { stops: Stop[]; p
   const minutes: Chance['minutes'] = (_guest, post) => lognormal(random, post.minutes, 0.4)
   const flow = new Flow(
     hall,
-    { release: placeOf, next: nextTo },
+    { release: chooseStation, next: nextTo },
     { minutes, isAbsent: () => false, ...chance },
     {
       started: (guest, room, at) =>

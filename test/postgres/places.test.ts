@@ -1,5 +1,5 @@
 import { beforeAll, describe } from 'vitest'
-import { cancel, type Desk, findGround, move, reserve } from '../../server/booking/actions.ts'
+import { type BookingContext, cancel, findGround, move, reserve } from '../../server/booking/actions.ts'
 import { openNumbers } from '../../server/booking/numbers/store.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
@@ -19,13 +19,13 @@ const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
 /** Two processes over one database, each with its own connections. */
 interface Clinic {
   processes: [Database, Database]
-  desks: [Desk, Desk]
+  desks: [BookingContext, BookingContext]
 }
 
 const test = onPostgres.extend<{ clinic: Clinic }>({
   clinic: [
     async ({ database }, use) => {
-      const desk = ({ reader }: Database): Desk => ({
+      const desk = ({ reader }: Database): BookingContext => ({
         secrets: secretsFrom('a secret of the tests, long enough'),
         brand: { name: 'Центр', phone: '+7 343 300 00 00' },
         numbers: openNumbers(reader),
@@ -67,7 +67,7 @@ const book = async (
   now: Date,
 ): Promise<Booking> => {
   const db = clinic.processes[side % 2] as Database
-  const desk = clinic.desks[side % 2] as Desk
+  const desk = clinic.desks[side % 2] as BookingContext
   const wish = {
     booking: NewBooking.parse(wishOf(slot)),
     ground: await findGround(db.reader, slot),

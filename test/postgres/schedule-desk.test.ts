@@ -1,4 +1,4 @@
-import { type Desk, findGround, reserve } from '../../server/booking/actions.ts'
+import { type BookingContext, findGround, reserve } from '../../server/booking/actions.ts'
 import { openNumbers } from '../../server/booking/numbers/store.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
@@ -22,13 +22,13 @@ const secrets = secretsFrom('a secret of the tests, long enough')
 /** Two processes over one database, each with its own connections and memory. */
 interface Clinic {
   processes: [Database, Database]
-  desks: [Desk, Desk]
+  desks: [BookingContext, BookingContext]
 }
 
 const test = onPostgres.extend<{ clinic: Clinic }>({
   clinic: [
     async ({ database }, use) => {
-      const desk = ({ reader }: Database): Desk => ({
+      const desk = ({ reader }: Database): BookingContext => ({
         secrets,
         brand: { name: 'Центр', phone: '+7 343 300 00 00' },
         numbers: openNumbers(reader),
@@ -65,7 +65,7 @@ const outcome = async (work: Promise<unknown>): Promise<string> => {
 
 const book = async ({ processes, desks }: Clinic, side: number, actor: Member, slot: SlotId) => {
   const db = processes[side % 2] as Database
-  const desk = desks[side % 2] as Desk
+  const desk = desks[side % 2] as BookingContext
   const wish = {
     booking: NewBooking.parse(wishOf(slot)),
     ground: await findGround(db.reader, slot),

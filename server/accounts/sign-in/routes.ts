@@ -10,7 +10,7 @@ import type { Limits } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type Exchange, exchangesOver } from '../../platform/session/exchange.ts'
-import { placeOf, type Session, type Sessions } from '../../platform/session/sessions.ts'
+import { requestOrigin, type Session, type Sessions } from '../../platform/session/sessions.ts'
 import type { Account } from '../store.ts'
 import { checkPassword, limits as of, sendLink, spendLink } from './actions.ts'
 import { endSession } from './store.ts'
@@ -73,7 +73,7 @@ function serveSession({ server, sessions }: Deps, on: On): void {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
     const now = clock.now()
-    const session = await sessions.find(token, now, placeOf(request))
+    const session = await sessions.find(token, now, requestOrigin(request))
     if (!session) {
       sessions.close(cookiesOf(request, reply, secure))
       return 'null'

@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { addMonths, clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
-import { likeOf, wordsOf } from '../../../shared/platform/search.ts'
+import { likeOf, splitSearch } from '../../../shared/platform/search.ts'
 import type { EditionId } from '../../../shared/programme/schema.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { hasCome, needsConsent } from '../../booking/tables.ts'
@@ -84,7 +84,7 @@ export const listAwaiting = (
   after: PageKey | null,
   today: Day,
 ): Promise<WaitingRow[]> => {
-  const likes = wordsOf(search).map(likeOf)
+  const likes = splitSearch(search).map(likeOf)
   return reader.run(waiting, {
     ...(after ?? beginning),
     since: sinceOf(today),

@@ -19,7 +19,7 @@ import { type Account, findByPhone } from '../../accounts/store.ts'
 import { findSources } from '../../booking/actions.ts'
 import { takeNumbers } from '../../booking/numbers/store.ts'
 import { addBooking, type BookingRow, changeBooking } from '../../booking/store.ts'
-import { hand } from '../../conclusions/actions.ts'
+import { markIssued } from '../../conclusions/actions.ts'
 import { awaitingView, type CommissionDesk, decide } from '../../conclusions/commission/actions.ts'
 import { listAwaiting } from '../../conclusions/commission/store.ts'
 import { listRegister } from '../../conclusions/store.ts'
@@ -197,7 +197,7 @@ async function decideAll({ db, desk, now }: Trial, chair: Account): Promise<void
     const call = { actor, id: row.booking, verdict, additionalSeen: null }
     const { paper } = await db.transact((tx) => decide(tx, call, desk, then))
     const later = clinicInstant(addDays(verdict.on, 1), '12:00')
-    if (turn.isHanded) await db.transact((tx) => hand(tx, { id: paper.id, by: giver }, later))
+    if (turn.isHanded) await db.transact((tx) => markIssued(tx, { id: paper.id, by: giver }, later))
   }
 }
 

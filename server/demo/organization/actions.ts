@@ -11,7 +11,7 @@ import type { OrganizationId, OrganizationInput, RelationId } from '../../../sha
 import { clinicDay } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { findByPhone } from '../../accounts/store.ts'
-import { type EmployeeDesk, recordOf } from '../../employees/actions.ts'
+import { type EmployeeContext, recordOf } from '../../employees/actions.ts'
 import { addEmployees, countEmployees, findRelationOf } from '../../employees/store.ts'
 import {
   listDepartments,
@@ -51,7 +51,7 @@ export async function addTrialEmployees(
   tx: Tx,
   { organization }: OrganizationScope,
   { units, from, count }: { units: TrialUnits; from: number; count: number },
-  desk: EmployeeDesk,
+  desk: EmployeeContext,
 ): Promise<void> {
   const { now } = desk
   const addedOn = clinicDay(now)

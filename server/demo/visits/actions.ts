@@ -18,7 +18,7 @@ import type { Database } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { inviteNext, openCabinet } from '../../queue/console/actions.ts'
-import { giveTicket } from '../../queue/entry/actions.ts'
+import { issueTicket } from '../../queue/entry/actions.ts'
 import { listCabinets } from '../../queue/rooms/store.ts'
 import { addSlots, listDaySlots } from '../../schedule/store.ts'
 
@@ -118,7 +118,7 @@ async function openQueue(db: Database, there: readonly BookingId[], now: Date): 
   for (const id of there) {
     const visit = await findVisit(db.reader, id)
     const arrived = visit && { ...visit, booking: id, bookingState: visit.state }
-    if (arrived) await db.transact((tx) => giveTicket(tx, desk.id, arrived, now))
+    if (arrived) await db.transact((tx) => issueTicket(tx, desk.id, arrived, now))
   }
   const rooms = await listCabinets(db.reader, asked.city)
   for (const station of openStations) {

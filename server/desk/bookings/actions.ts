@@ -11,7 +11,7 @@ import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { changeSeats } from '../../schedule/store.ts'
 import { makeAccount } from '../../users/actions.ts'
-import { rowView, said } from '../actions.ts'
+import { auditView, rowView } from '../actions.ts'
 import { listOpenOf } from '../store.ts'
 
 /** The owner of a phone with open bookings; `account` is null when nobody has it. */
@@ -54,7 +54,7 @@ export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Dat
   const by = { by: 'clinic', byAccount: actor.accountId, onePerDay: deskRefusals.PERSON_BOOKED } as const
   const row = await bookFor(tx, { account: account.id, ...by, consent }, wish, now)
   const { id, number, state, slot, city, day, start, birth, gender, phone } = row
-  note(tx, { id, after: { ...said(row), consent: consentWords[consent ?? 'later'] } })
+  note(tx, { id, after: { ...auditView(row), consent: consentWords[consent ?? 'later'] } })
   const visit = { id, number, state, slot, city, day, start, birth, gender, phone, markedAt: now }
   const organization = row.employer?.name ?? null
   const view = rowView({ ...visit, fullname: fullName(row), organization, ticket: null, ticketState: null })

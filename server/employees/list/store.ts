@@ -7,7 +7,7 @@ import {
   EmployeeStatus,
   type EmployeeSummary,
 } from '../../../shared/employees/schema.ts'
-import { gramTags, tagOf, wordsOf } from '../../../shared/employees/search.ts'
+import { gramTags, splitSearch, tagOf } from '../../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
 import type { Gender } from '../../../shared/platform/person.ts'
@@ -72,7 +72,7 @@ async function findUnits(
   scope: OrganizationScope,
   { search = '', factor }: EmployeeFilter,
 ): Promise<Units> {
-  const likes = wordsOf(search).map(likeOf)
+  const likes = splitSearch(search).map(likeOf)
   const named = factor === undefined ? null : JSON.stringify([{ code: factor }])
   const none = { likes, departments: [], positions: [], withFactor: [] }
   if (likes.length === 0 && !named) return none
@@ -125,7 +125,7 @@ class Conditions extends Values {
   narrowing({ search = '', department, position, factor }: EmployeeFilter, isIndexed: boolean): string[] {
     return [
       'organization_id = $1',
-      ...wordsOf(search).map((word, place) => this.#word(word, place, isIndexed)),
+      ...splitSearch(search).map((word, place) => this.#word(word, place, isIndexed)),
       ...(department ? [`department_id = ${this.put(department)}`] : []),
       ...(position ? [`position_id = ${this.put(position)}`] : []),
       ...(factor ? [this.#factor(factor)] : []),

@@ -4,7 +4,7 @@ import type { EmployeeCard, EmployeeId } from '../../../shared/employees/schema.
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
-import { type CardDesk, cardView, type Seen, seenEmployee } from '../../employees/actions.ts'
+import { type CardContext, cardView, type Seen, seenEmployee } from '../../employees/actions.ts'
 import { changeDismissals, type EmployeeRecord, listEmployeesForChange } from '../../employees/store.ts'
 import { changed, note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -26,7 +26,7 @@ export async function dismiss(
   { on, free, ...one }: Seen<EmployeeId> & Dismissal,
   now: Date,
 ): Promise<EmployeeCard> {
-  const desk: CardDesk = { secrets: hr.desk.secrets, now }
+  const desk: CardContext = { secrets: hr.desk.secrets, now }
   const today = clinicDay(now)
   const { cancelled } = free ? await cancelComing(tx, hr, [one.id], now) : { cancelled: 0 }
   const record = await seenEmployee(tx, hr.scope, one, desk)
@@ -75,7 +75,7 @@ export async function restore(
   tx: Tx,
   scope: OrganizationScope,
   one: Seen<EmployeeId>,
-  desk: CardDesk,
+  desk: CardContext,
 ): Promise<EmployeeCard> {
   const today = clinicDay(desk.now)
   const record = await seenEmployee(tx, scope, one, desk)

@@ -50,7 +50,7 @@ export interface Hr {
 }
 
 /** Data of a message about an employee's visit. */
-export type Told = Pick<
+export type NotifiedBooking = Pick<
   ChangingRow,
   'number' | 'employee' | 'fullname' | 'day' | 'time' | 'start' | 'city' | 'price' | 'services'
 >
@@ -59,7 +59,7 @@ export type Told = Pick<
 export async function messagesFor(
   reader: Reader,
   occasion: Occasion,
-  rows: readonly Told[],
+  rows: readonly NotifiedBooking[],
   { brand, secrets, now }: VisitDesk & { now: Date },
 ): Promise<Message[]> {
   if (rows.length === 0) return []
@@ -161,7 +161,7 @@ async function moveWithin(
   hr: Hr,
   [city, moves]: [City, readonly Move[]],
   now: Date,
-): Promise<Told[]> {
+): Promise<NotifiedBooking[]> {
   const wished = moves.map(({ at }) => at)
   const except = moves.map(({ row }) => row.id)
   const left = moves.map(({ row }) => row.slot)
@@ -182,7 +182,7 @@ async function moveWithin(
     reason: null,
     now,
   })
-  return moves.flatMap(({ row }, place): Told[] => {
+  return moves.flatMap(({ row }, place): NotifiedBooking[] => {
     const slot = hall.slots.get(slots[place] as SlotId)
     return slot ? [{ ...row, day: slot.day, time: slot.time, start: slot.start }] : []
   })
@@ -206,7 +206,7 @@ export async function moveBookings(
     const isThere = row && ('slot' in at ? row.slot === at.slot : row.day === at.day && row.time === at.time)
     return row && !isThere ? [{ row, at }] : []
   })
-  const moved: Told[] = []
+  const moved: NotifiedBooking[] = []
   for (const ofCity of [...Map.groupBy(wanted, ({ row }) => row.city)].sort())
     moved.push(...(await moveWithin(tx, hr, ofCity, now)))
   const messages = await messagesFor(tx, 'moved', tell ? moved : [], { ...hr.desk, now })

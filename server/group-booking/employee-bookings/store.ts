@@ -1,7 +1,7 @@
 import { canChange, openStates } from '../../../shared/booking/rules.ts'
 import type { BookingId, BookingState, StepAuthor } from '../../../shared/booking/schema.ts'
 import type { EmployeeId, PersonId } from '../../../shared/employees/schema.ts'
-import { wordsOf } from '../../../shared/employees/search.ts'
+import { splitSearch } from '../../../shared/employees/search.ts'
 import type {
   BoardDay,
   BoardDaysQuery,
@@ -119,7 +119,7 @@ export function listBoard(
     ...narrowedBy(narrowing),
     limit,
     today,
-    likes: wordsOf(search).map(likeOf),
+    likes: splitSearch(search).map(likeOf),
   })
 }
 

@@ -12,7 +12,7 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import { eachOnce } from '../../../shared/programme/rules.ts'
-import { type EmployeeDesk, inputOf, recordOf } from '../../employees/actions.ts'
+import { type EmployeeContext, inputOf, recordOf } from '../../employees/actions.ts'
 import {
   addEmployees,
   changeEmployees,
@@ -25,7 +25,7 @@ import { firstIdOf, newId } from '../../platform/ids.ts'
 import { listArrived, listNumbered, type Taken } from './store.ts'
 
 /** Dependencies for writing rows besides the transaction. */
-export interface WriteDesk extends EmployeeDesk {
+export interface WriteDesk extends EmployeeContext {
   id: ImportId
   createdAt: Date
   /** Time when the check read the list. */

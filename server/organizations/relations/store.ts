@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/organizations/schema.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
-import { wordsOf } from '../../../shared/platform/search.ts'
+import { splitSearch } from '../../../shared/platform/search.ts'
 import { idsByWords } from '../../platform/db/by-words.ts'
 import type { PageKey } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
@@ -236,7 +236,7 @@ export function listRequests(
     plain: stage ? `stage = ${values.put(stage)} and ${beyond}` : beyond,
     columns: 'requested_at, id',
     order: newestFirst,
-    words: wordsOf(search),
+    words: splitSearch(search),
     limit,
   })
   const text = `select ${rowColumns} from (${page}) page join relations using (id)

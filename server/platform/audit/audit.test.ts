@@ -9,7 +9,7 @@ import { route } from '../../../shared/platform/route.ts'
 import { emptyDatabase } from '../../../test/harness.ts'
 import { bareServer } from '../../../test/platform.ts'
 import type { Database } from '../db/types.ts'
-import { placeOf } from './record.ts'
+import { sealContext } from './record.ts'
 import { asSystemOver } from './system.ts'
 import { changed, note, noteShown } from './trail.ts'
 
@@ -101,7 +101,7 @@ function somebody(role = '') {
       return rows.map(({ id, details, ...row }) => ({
         ...row,
         sealed: details,
-        details: details && JSON.parse(bare.server.secrets.open(`${details}`, placeOf(`${id}`))),
+        details: details && JSON.parse(bare.server.secrets.open(`${details}`, sealContext(`${id}`))),
       }))
     },
   }

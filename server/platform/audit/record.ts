@@ -45,7 +45,7 @@ function roleOf(actor: Actor, organization: string | null, what: AuditWhat): str
 }
 
 /** Context to which the details of an event are sealed; they can be opened nowhere else. */
-export const placeOf = (id: string): string => `audit:${id}`
+export const sealContext = (id: string): string => `audit:${id}`
 
 function detailsOf({ before, after, count }: Note, query: object | undefined): object | null {
   const asked = query && Object.keys(query).length > 0 ? query : undefined
@@ -81,7 +81,7 @@ function rowFrom(secrets: Secrets, origin: Origin, note: Note & Audited, query?:
     call,
     address,
     agent,
-    details: details && secrets.seal(JSON.stringify(details), placeOf(id)),
+    details: details && secrets.seal(JSON.stringify(details), sealContext(id)),
   }
 }
 

@@ -4,7 +4,7 @@ import { type Cookies, cookiesOf } from '../http/cookies.ts'
 import { type Secrets, sameText } from '../secrets.ts'
 import { safeCallbackUrl } from './callback-url.ts'
 import { csrfOver } from './csrf.ts'
-import { type Place, placeOf } from './sessions.ts'
+import { type Place, requestOrigin } from './sessions.ts'
 
 const text = z.string().optional().catch(undefined)
 
@@ -87,7 +87,7 @@ export function exchangesOver({ secrets, secure, publicUrl, now }: Options) {
       csrfToken,
       reply,
       params: request.params as Record<string, string>,
-      place: placeOf(request),
+      place: requestOrigin(request),
       now: now(),
       isOwnAddress: publicUrl !== undefined || loopback.has(new URL(origin).hostname),
       base: `${origin}/api/auth`,

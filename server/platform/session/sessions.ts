@@ -31,7 +31,7 @@ export type SeeSession = (
 const seenEvery = 5 * 60_000
 
 /** Where a request comes from. */
-export const placeOf = (request: FastifyRequest): Place => ({
+export const requestOrigin = (request: FastifyRequest): Place => ({
   address: request.ip,
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
 })
@@ -99,7 +99,7 @@ export function sessionsOver<User>(options: Options<User>): Sessions<User> {
     async actorOf(request) {
       const token = cookieOf(request, cookieName)
       if (!token) return guest
-      return (await find(token, options.now(), placeOf(request)))?.actor ?? guest
+      return (await find(token, options.now(), requestOrigin(request)))?.actor ?? guest
     },
     async begin(cookies, account, place, now) {
       const session = { ...account, sessionId: randomUUID() }

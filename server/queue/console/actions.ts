@@ -19,34 +19,34 @@ import { getEdition } from '../../programme/store.ts'
 import {
   alter,
   type CityQueue,
-  doorOf,
+  calledTo,
   insideOf,
   type OpenQueue,
   othersOpen,
   personOf,
   queueNow,
+  reopenable,
   sentBackBy,
   shownCabinets,
   stopNow,
   touchCabinet,
-  wayBack,
 } from '../actions.ts'
 import { freeName, isShown } from '../rooms/actions.ts'
 import { type CabinetRow, changeCabinets, findCityOf } from '../rooms/store.ts'
 import { findPlace, type TicketRow } from '../store.ts'
 import {
+  admit,
+  admitNext,
   backToDoor,
   closeCabinet,
+  completeStop,
   dropStop,
   inQueue,
   leaveQueue,
-  mayTake,
-  miss,
-  passOut,
-  sayAgain,
+  markNoShowAtDoor,
+  mayAdmit,
+  repeatCall,
   setPriority,
-  takeIn,
-  takeNext,
 } from '../transitions/actions.ts'
 
 /** So many of the people waiting for a room are shown. */
@@ -63,9 +63,9 @@ const neededAt = ({ people }: CityQueue, station: string): number =>
 function cabinetView(queue: CityQueue, cabinet: CabinetRow): Cabinet {
   const { id, city, station, name, place, isOpen, workerName: worker } = cabinet
   const inside = insideOf(queue, cabinet)
-  const called = doorOf(queue, station).length
+  const called = calledTo(queue, station).length
   const waiting = queue.people.filter(
-    (person) => person.state === 'waiting' && mayTake(queue, person, station),
+    (person) => person.state === 'waiting' && mayAdmit(queue, person, station),
   ).length
   return {
     id,
@@ -129,14 +129,14 @@ async function consoleOf(reader: Reader, queue: CityQueue, cabinet: CabinetRow):
   const { station } = cabinet
   const inside = insideOf(queue, cabinet)
   const pool = queue.people
-    .filter((person) => person.state !== 'called' && mayTake(queue, person, station))
+    .filter((person) => person.state !== 'called' && mayAdmit(queue, person, station))
     .sort(longestFirst)
-  const door = doorOf(queue, station)
+  const door = calledTo(queue, station)
   return {
     version: queue.version,
     cabinet: cabinetView(queue, cabinet),
     inside: inside ? await insideView(reader, inside, station) : null,
-    passed: wayBack(queue, cabinet),
+    passed: reopenable(queue, cabinet),
     sentBack: sentBackBy(queue, cabinet).map(({ number }) => ticketNumber(number)),
     unserved: othersOpen(queue, cabinet).length === 0 ? neededAt(queue, station) + door.length : 0,
     door: door.map((person) => guestView(person, station)),
@@ -267,7 +267,7 @@ export function closeRoom(tx: Tx, call: RoomCall, now: Date) {
 export function inviteNext(tx: Tx, call: RoomCall & { current: TicketId | null }, now: Date) {
   const act = (queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined) => {
     if (inside) end(tx, queue, inside, cabinet)
-    const taken = takeNext(queue, cabinet)
+    const taken = admitNext(queue, cabinet)
     if (taken) noted(tx, taken, 'inside', cabinet)
     else if (!inside) refuse(queueRefusals.NOBODY_WAITS)
   }
@@ -275,7 +275,7 @@ export function inviteNext(tx: Tx, call: RoomCall & { current: TicketId | null }
 }
 
 function end(tx: Tx, queue: OpenQueue, inside: TicketRow, cabinet: CabinetRow): void {
-  passOut(queue, inside, { isMeasured: true })
+  completeStop(queue, inside, { isMeasured: true })
   noted(tx, inside, 'done', cabinet)
 }
 
@@ -284,11 +284,11 @@ const overInside = {
   done: end,
   recall: (tx, queue, inside, cabinet) => {
     const stop = stopNow(inside)
-    if (stop) sayAgain(queue, inside, stop)
+    if (stop) repeatCall(queue, inside, stop)
     noted(tx, inside, 'recall', cabinet)
   },
   absent: (tx, queue, inside, cabinet) => {
-    miss(queue, inside)
+    markNoShowAtDoor(queue, inside)
     noted(tx, inside, 'absent', cabinet)
   },
   back: (tx, queue, inside, cabinet) => {
@@ -319,8 +319,8 @@ export function takeByHand(
   const act = (queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined) => {
     if (inside) end(tx, queue, inside, cabinet)
     const person = personOf(queue, call.ticket)
-    if (!person || !mayTake(queue, person, cabinet.station)) return refuse(queueRefusals.NOT_FOR_HIM)
-    takeIn(queue, person, cabinet)
+    if (!person || !mayAdmit(queue, person, cabinet.station)) return refuse(queueRefusals.NOT_FOR_HIM)
+    admit(queue, person, cabinet)
     noted(tx, person, 'taken', cabinet)
   }
   return inRoom(tx, call, { current: call.current, act }, now)
@@ -378,7 +378,7 @@ export const dropStation = (
  * Ends a visit early. The booking stays `in_progress`, or `arrived` when nothing was begun: the rest is for
  * another day.
  */
-export const letGo = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date): Promise<void> =>
+export const endVisitEarly = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date): Promise<void> =>
   overTicket(
     tx,
     call,

@@ -6,13 +6,13 @@ import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { EventStream } from '../../platform/live/stream.ts'
-import { cabinetTopic, lacking, queueNow } from '../actions.ts'
+import { cabinetTopic, missingRooms, queueNow } from '../actions.ts'
 import { inQueue } from '../transitions/actions.ts'
 import {
   closeRoom,
   dropStation,
+  endVisitEarly,
   inviteNext,
-  letGo,
   lookInto,
   nameCabinet,
   nowView,
@@ -45,7 +45,7 @@ export function serveQueueDesk(serve: Serve, deps: QueueDeskDeps): void {
   })
 
   serve(queueContract.leave, { allow: atQueue }, async ({ actor, params, now, transact }) => {
-    await transact((tx) => letGo(tx, { actor, ...params }, now))
+    await transact((tx) => endVisitEarly(tx, { actor, ...params }, now))
     return {}
   })
 }
@@ -53,7 +53,7 @@ export function serveQueueDesk(serve: Serve, deps: QueueDeskDeps): void {
 function serveQueueLooks(serve: Serve, { reader, live, clock }: QueueDeskDeps): void {
   serve(queueContract.now, { allow: atQueue }, async ({ actor, query: { city }, now, transact }) => {
     const queue = await queueNow(reader, city, now)
-    if (lacking(queue).length === 0) return nowView(queue)
+    if (missingRooms(queue).length === 0) return nowView(queue)
     const call = { city, by: actor.accountId }
     return nowView(await transact((tx) => inQueue(tx, call, () => {}, now)))
   })

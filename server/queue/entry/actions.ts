@@ -66,7 +66,12 @@ async function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): Promise<numbe
  * Gives a ticket to who has come on the day of his visit: a number of the day and a route sheet by stations, where the desk's
  * own is passed at once. Who needs nothing beyond the desk, or comes to a clinic without stations, gets none: null.
  */
-export async function giveTicket(tx: Tx, by: AccountId, arrived: Arrived, now: Date): Promise<number | null> {
+export async function issueTicket(
+  tx: Tx,
+  by: AccountId,
+  arrived: Arrived,
+  now: Date,
+): Promise<number | null> {
   if (arrived.day !== clinicDay(now)) return null
   let given: number | null = null
   const give = async (queue: OpenQueue) => {
@@ -92,7 +97,7 @@ function enterAgain(queue: OpenQueue, ticket: TicketRow, stations: readonly stri
  * Puts somebody into today's queue once more, for these stations: who has left or has something put off. With his ticket
  * of today, when he has one; otherwise with a new one. The caller has locked the queue.
  */
-export async function bringBack(
+export async function returnToQueue(
   tx: Tx,
   by: AccountId,
   { stations, ...arrived }: Arrived & { stations: readonly string[] },
@@ -110,7 +115,7 @@ export async function bringBack(
 }
 
 /** Takes the ticket of a booking back, as if it had never been given; its number is not given again. */
-export async function takeTicketBack(
+export async function withdrawTicket(
   tx: Tx,
   by: AccountId,
   { booking, city, account }: Pick<Arrived, 'booking' | 'city' | 'account'>,

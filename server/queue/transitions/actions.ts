@@ -13,7 +13,7 @@ import {
   alter,
   type CityQueue,
   floorOf,
-  isBack,
+  hasReturned,
   type OpenQueue,
   openQueue,
   saveQueue,
@@ -44,7 +44,7 @@ function tell({ notes, now, cabinets }: OpenQueue, person: TicketRow, stop: Stop
 }
 
 /** Repeats the call of the patient called or inside. */
-export function sayAgain(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
+export function repeatCall(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
   alter(stop, { saidAt: queue.now, again: stop.again + 1 })
   touch(queue, person, stop)
   tell(queue, person, stop)
@@ -113,7 +113,7 @@ function step(queue: OpenQueue, person: TicketRow, to: keyof typeof stateBefore)
 }
 
 /** Admits a person into a room. The first admission begins the visit. */
-export function takeIn(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow): void {
+export function admit(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow): void {
   const stop = person.stops.find(({ station }) => station === cabinet.station)
   if (!stop || !isNeeded(stop.state)) refuse(queueRefusals.NOT_FOR_HIM)
   const said = { saidAt: queue.now, startedAt: queue.now, again: 0 }
@@ -137,11 +137,11 @@ function unbegin(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
 }
 
 /** Admits the next patient at the door of a room, called earlier or just now; null when there is none. */
-export function takeNext(queue: OpenQueue, cabinet: CabinetRow): TicketRow | null {
+export function admitNext(queue: OpenQueue, cabinet: CabinetRow): TicketRow | null {
   callNext(queue)
   const id = takeFrom(floorOf(queue), cabinet.station)
   const person = queue.people.find((one) => one.id === id) ?? null
-  if (person) takeIn(queue, person, cabinet)
+  if (person) admit(queue, person, cabinet)
   return person
 }
 
@@ -149,7 +149,11 @@ export function takeNext(queue: OpenQueue, cabinet: CabinetRow): TicketRow | nul
  * Completes the stop of the patient inside a room. `isMeasured`: its duration counts in the average of the
  * station.
  */
-export function passOut(queue: OpenQueue, person: TicketRow, { isMeasured }: { isMeasured: boolean }): void {
+export function completeStop(
+  queue: OpenQueue,
+  person: TicketRow,
+  { isMeasured }: { isMeasured: boolean },
+): void {
   const stop = person.stops.find(({ state }) => state === 'inside')
   if (!stop?.startedAt) refuse(queueRefusals.NOT_FOR_HIM)
   alter(stop, { state: 'done', endedAt: queue.now })
@@ -184,7 +188,7 @@ export function backToDoor(queue: OpenQueue, person: TicketRow): void {
 }
 
 /** Pauses a visit: the person is not called for ten minutes. */
-export function goAway(queue: OpenQueue, person: TicketRow): void {
+export function pauseVisit(queue: OpenQueue, person: TicketRow): void {
   stepBack(queue, person)
   const awayUntil = new Date(queue.now.getTime() + awayMinutes * minute)
   alter(standAs(person, 'away'), { since: queue.now, awayUntil })
@@ -195,10 +199,10 @@ export function goAway(queue: OpenQueue, person: TicketRow): void {
  * Marks a called person as absent: no call for ten minutes; from the second time at one station, until they
  * report back.
  */
-export function miss(queue: OpenQueue, person: TicketRow): void {
+export function markNoShowAtDoor(queue: OpenQueue, person: TicketRow): void {
   const stop = stepBack(queue, person)
   if (stop) stop.misses += 1
-  goAway(queue, person)
+  pauseVisit(queue, person)
   person.isMissed = true
   if (stop && stop.misses >= missesAtMost) person.awayUntil = null
 }
@@ -212,7 +216,7 @@ export function setPriority(queue: OpenQueue, person: TicketRow, isPriority: boo
 }
 
 /** Records that a person stands at the door; repeating it changes nothing. */
-export function sayHere(queue: OpenQueue, person: TicketRow): void {
+export function markAtDoor(queue: OpenQueue, person: TicketRow): void {
   if (person.hereAt) return
   person.hereAt = queue.now
   touch(queue, person)
@@ -253,7 +257,7 @@ export function closeCabinet(queue: OpenQueue, cabinet: CabinetRow): void {
  * Tells whether a person may be admitted by hand at a station: it is needed, and the stations before it are
  * completed.
  */
-export function mayTake({ stations }: CityQueue, person: TicketRow, key: string): boolean {
+export function mayAdmit({ stations }: CityQueue, person: TicketRow, key: string): boolean {
   const stop = person.stops.find(({ station }) => station === key)
   const station = stations.find((one) => one.key === key)
   if (!stop || !station || !isNeeded(stop.state)) return false
@@ -279,7 +283,7 @@ export async function inQueue(
   now: Date,
 ): Promise<OpenQueue> {
   const queue = await openQueue(tx, call, now)
-  for (const person of queue.people) if (isBack(person, now)) release(queue, person)
+  for (const person of queue.people) if (hasReturned(person, now)) release(queue, person)
   await act(queue)
   callNext(queue)
   await saveQueue(tx, queue)
@@ -294,7 +298,7 @@ export async function closeDay(tx: Tx, { city, day }: { city: City; day: Day }, 
   const queue = await openQueue(tx, { city, by: null, day }, now)
   const today = clinicDay(now)
   for (const person of queue.people) {
-    if (person.state === 'inside') passOut(queue, person, { isMeasured: false })
+    if (person.state === 'inside') completeStop(queue, person, { isMeasured: false })
     if (person.state !== 'done') leaveQueue(queue, person)
   }
   for (const cabinet of queue.cabinets)

@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { askedText } from './asked-words.ts'
 import classes from './audit.module.css'
-import { placeOf, whoWords } from './audit-words.ts'
+import { linkOf, whoWords } from './audit-words.ts'
 
 /** Longer values, in characters, are shown in full only on request. */
 const longText = 280
@@ -114,7 +114,7 @@ interface ContentProps {
 export function AuditContent({ event, onNarrow }: ContentProps) {
   const { at, who, role, does, organization, count, address, agent } = event
   const moment = new Date(at)
-  const place = placeOf(event)
+  const place = linkOf(event)
   return (
     <div className={classes.content}>
       {event.subject?.name && <p>{does}</p>}

@@ -40,7 +40,7 @@ export const recordWords = ({ what, subject, does }: Pick<AuditRow, 'what' | 'su
 const admin = (search: Record<string, string>) => ({ to: '/admin' as const, search })
 
 /** Returns the address at which an administrator sees the record of an event; null when there is none. */
-export function placeOf({ what, subject, organization }: AuditRow): Pick<LinkProps, 'to' | 'search'> | null {
+export function linkOf({ what, subject, organization }: AuditRow): Pick<LinkProps, 'to' | 'search'> | null {
   if (what === 'price') return admin({ prices: '', ...(organization && { organization: organization.id }) })
   if (what === 'settings') return admin({ main: '', tab: 'contacts' })
   if (what === 'schedule') return admin({ main: '' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { wordsOf } from '../../../shared/employees/search.ts'
+import { splitSearch } from '../../../shared/employees/search.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
 import { fold } from '../../../shared/platform/search.ts'
@@ -46,7 +46,7 @@ interface DeskProps {
 
 /** Returns rows that match the search, in group order. */
 function found(rows: PriceTable['rows'], typed: string): PriceTable['rows'] {
-  const words = wordsOf(typed)
+  const words = splitSearch(typed)
   const fits = rows.filter(({ name, service }) => {
     const text = `${fold(name)} ${service}`
     return words.every((word) => text.includes(word))

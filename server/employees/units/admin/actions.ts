@@ -14,7 +14,7 @@ import { eachOnce } from '../../../../shared/programme/rules.ts'
 import { changed, note } from '../../../platform/audit/trail.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { newId } from '../../../platform/ids.ts'
-import { checkFactors, codesOf, type EmployeeDesk, type Seen, wrongDues } from '../../actions.ts'
+import { checkFactors, codesOf, type EmployeeContext, type Seen, wrongDues } from '../../actions.ts'
 import { changeDepartmentName, changeDues, listDuesOfPosition } from '../../store.ts'
 import {
   findDepartmentForChange,
@@ -49,7 +49,7 @@ export async function changeDepartment(
 }
 
 /** The order that factors are checked against. */
-type OrderDesk = Omit<EmployeeDesk, 'secrets'>
+type OrderDesk = Omit<EmployeeContext, 'secrets'>
 
 export async function addPosition(
   tx: Tx,

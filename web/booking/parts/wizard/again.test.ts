@@ -7,7 +7,7 @@ import { draftLike } from './again.ts'
 import { split } from './draft.ts'
 import { bookingParts } from './fill.ts'
 import { isTaken, keptOf, withAnew, withoutKept } from './kept.ts'
-import { furthestStep, placeOf } from './steps.ts'
+import { furthestStep, stepIndex } from './steps.ts'
 
 const profile = {
   surname: 'Петрова',
@@ -114,7 +114,7 @@ const offered: OfferedPapers = { paper: { kind: 'passport', tail: '456' }, snils
 test('documents are taken over by name: all steps up to the time are open, no digit of a number is kept', () => {
   const draft = like(booking({ paperKind: 'passport' }), offered)
   expect(keptOf(draft)).toEqual({ booking: booking().id, parts: ['paper', 'snils'] })
-  expect(furthestStep(draft, '2026-11-23' as Day)).toBe(placeOf('confirm'))
+  expect(furthestStep(draft, '2026-11-23' as Day)).toBe(stepIndex('confirm'))
   expect(bookingParts(draft)).toMatchObject({ paper: undefined, kept: { parts: ['paper', 'snils'] } })
   expect(JSON.stringify(split(draft).open)).not.toContain('456')
 })
@@ -123,7 +123,7 @@ test('a user who gives another document types it, and may still return to the fo
   const draft = like(booking({ paperKind: 'passport' }), offered)
   const other = withAnew(draft, ['paper'], true)
   expect(keptOf(other)?.parts).toEqual(['snils'])
-  expect(furthestStep(other, '2026-11-23' as Day)).toBe(placeOf('passport'))
+  expect(furthestStep(other, '2026-11-23' as Day)).toBe(stepIndex('passport'))
   expect(isTaken(withAnew(other, ['paper'], false), 'paper')).toBe(true)
 })
 
@@ -140,5 +140,5 @@ test.each([
 test('documents that the clinic refused to take over are asked for', () => {
   const draft = withoutKept(like(booking({ paperKind: 'passport' }), offered))
   expect(keptOf(draft)).toBeUndefined()
-  expect(furthestStep(draft, '2026-11-23' as Day)).toBe(placeOf('passport'))
+  expect(furthestStep(draft, '2026-11-23' as Day)).toBe(stepIndex('passport'))
 })

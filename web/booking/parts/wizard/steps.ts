@@ -56,7 +56,7 @@ export type StepPath = (typeof steps)[number]['path']
 export const stepPaths = steps.map((step) => step.path)
 
 /** Returns the index of a step, from 0. */
-export const placeOf = (path: StepPath): number => stepPaths.indexOf(path)
+export const stepIndex = (path: StepPath): number => stepPaths.indexOf(path)
 
 /** Returns how far the user may go: the first unfinished step, or the last one. */
 export function furthestStep(draft: Draft, today: Day): number {

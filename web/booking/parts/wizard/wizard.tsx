@@ -16,7 +16,7 @@ import {
 } from './screens.ts'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
-import { furthestStep, placeOf, type StepPath, steps } from './steps.ts'
+import { furthestStep, type StepPath, stepIndex, steps } from './steps.ts'
 import { useDraft } from './use-draft.ts'
 import { useProfileGaps } from './use-profile-gaps.ts'
 import classes from './wizard.module.css'
@@ -41,7 +41,7 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
   // A complete profile fills the next steps too; only the user can fill the first one.
   const furthest = isUntouched ? 0 : furthestStep(draft, today)
   // A returning user continues at the last step.
-  const asked = step === undefined && isResumed ? furthest : placeOf(pathOf(step))
+  const asked = step === undefined && isResumed ? furthest : stepIndex(pathOf(step))
   const place = Math.min(asked, furthest)
   const current = steps[place] ?? steps[0]
   const isOnlyCorrected = isCorrection && furthest === last

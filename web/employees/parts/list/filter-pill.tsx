@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { type Icon, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOf } from '../../../../shared/employees/search.ts'
+import { splitSearch } from '../../../../shared/employees/search.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import { fold } from '../../../../shared/platform/search.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -37,7 +37,7 @@ const searchFrom = 7
 
 /** Returns the first options that match the search. */
 function left<Value extends string>(options: readonly Option<Value>[], typed: string): Option<Value>[] {
-  const words = wordsOf(typed)
+  const words = splitSearch(typed)
   return options.filter(({ text }) => words.every((word) => fold(text).includes(word))).slice(0, shownAtMost)
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../../../../shared/employees/search.ts'
+import { splitSearch } from '../../../../shared/employees/search.ts'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { Empty } from '../../../ui/states.tsx'
@@ -45,7 +45,7 @@ export const NothingFound = ({
     {search && isFiltered && ' с выбранными фильтрами'} сотрудников нет.
     {search &&
       ' Проверьте написание: ищем по фрагментам имени, должности, подразделения и табельного номера.'}
-    {wordsOf(search).some((word) => word.length < 3) && ' По одной и двум буквам ищем начало слова.'}
+    {splitSearch(search).some((word) => word.length < 3) && ' По одной и двум буквам ищем начало слова.'}
   </Empty>
 )
 

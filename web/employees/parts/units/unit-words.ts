@@ -1,5 +1,5 @@
 import type { ChosenFactor } from '../../../../shared/booking/schema.ts'
-import { wordsOf } from '../../../../shared/employees/search.ts'
+import { splitSearch } from '../../../../shared/employees/search.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import { fold } from '../../../../shared/platform/search.ts'
 
@@ -47,7 +47,7 @@ export const movedText = (count: number): string | null =>
 
 /** Returns units with every typed word in the name; names that begin with the text come first. */
 export function matching<Unit extends { name: string }>(units: readonly Unit[], typed: string): Unit[] {
-  const words = wordsOf(typed)
+  const words = splitSearch(typed)
   const hits = units.filter(({ name }) => words.every((word) => fold(name).includes(word)))
   const isFirst = ({ name }: Unit) => fold(name).startsWith(fold(typed))
   return words.length === 0 ? hits : [...hits.filter(isFirst), ...hits.filter((unit) => !isFirst(unit))]

@@ -12,7 +12,7 @@ export const steps = [
 export type StepPath = (typeof steps)[number]['path']
 
 /** Returns the index of a step by its address, from 0; an unknown address gives the first step. */
-export const placeOf = (path: string | undefined): number =>
+export const stepIndex = (path: string | undefined): number =>
   Math.max(
     0,
     steps.findIndex((step) => step.path === path),

@@ -5,7 +5,7 @@ import type { City } from '../../../../shared/platform/person.ts'
 import { dropChosenEmployees, readChosenEmployees } from '../../../platform/chosen-employees.ts'
 import { dropDraft, endDraft, isOver, keepDraft, readDraft } from '../../../platform/draft.ts'
 import { type GroupDraft, newDraft } from './draft.ts'
-import { placeOf } from './steps.ts'
+import { stepIndex } from './steps.ts'
 
 // Sign-out deletes the draft with the other data on the device.
 const nameOf = (organization: OrganizationId) => `group.${organization}`
@@ -47,7 +47,7 @@ export function useDraft(given: Begin) {
 
 /** Tells whether the step in the address belongs to a group already booked: the browser's «back» has led to it. */
 export const isMade = (step: string | undefined, { owner, organization }: Begin): boolean =>
-  placeOf(step) > 0 && isOver(nameOf(organization), owner)
+  stepIndex(step) > 0 && isOver(nameOf(organization), owner)
 
 /** Deletes the draft and the choice in the list after the booking. */
 export function forgetDraft(organization: OrganizationId): void {

@@ -13,7 +13,7 @@ import { PlanStep } from '../plan/plan-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import type { StepProps } from './step-props.ts'
-import { furthestStep, placeOf, type StepPath, steps } from './steps.ts'
+import { furthestStep, type StepPath, stepIndex, steps } from './steps.ts'
 import { isMade, useDraft } from './use-draft.ts'
 import { VolumeStep } from './volume-step.tsx'
 
@@ -40,7 +40,7 @@ function Unfinished({ organization, step }: { organization: ActiveOrganization; 
   const [draft, change] = useDraft(given)
   const [wasMade] = useState(() => isMade(step, given))
   const furthest = furthestStep(draft, today)
-  const place = Math.min(placeOf(step), furthest)
+  const place = Math.min(stepIndex(step), furthest)
   const current = steps[place] ?? steps[0]
   const goTo = (next: StepPath, replace = false) => {
     // Stores the draft even if the user kept it unchanged, so that a reload finds it.

@@ -5,7 +5,7 @@ import { importFieldNames } from '../../../../shared/imports/ru.ts'
 import type { ImportRow } from '../../../../shared/imports/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import { useMore } from '../../../ui/use-more.ts'
-import { nameOf, repeatText } from '../steps/check-words.ts'
+import { repeatText, rowName } from '../steps/check-words.ts'
 import { CellContent, toneOf } from './row-cell.tsx'
 import classes from './rows.module.css'
 import type { RowsProps } from './rows-table.tsx'
@@ -21,7 +21,7 @@ function Row({ row }: { row: ImportRow }) {
   return (
     <>
       <p className={classes.listHead}>
-        <span className={classes.listName}>{nameOf(row)}</span>
+        <span className={classes.listName}>{rowName(row)}</span>
         <span className={classes.listNumber}>строка {row.row}</span>
       </p>
       {known.length > 0 && <p className={classes.facts}>{known.join(' · ')}</p>}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportRow, ImportView } from '../../../../shared/imports/schema.ts'
-import { firstLook, nameOf, problemText, repeatText, shownFields, writtenBy } from './check-words.ts'
+import { firstLook, problemText, repeatText, rowName, shownFields, writtenBy } from './check-words.ts'
 
 const counts = { rows: 300, right: 280, bad: 12, repeats: 8, unaddable: 3 }
 const view = {
@@ -64,8 +64,8 @@ describe('the check of a file', () => {
       { field: 'name', text: 'Пётр', problem: null },
       { field: 'phone', text: '', problem: null },
     ]
-    expect(nameOf({ cells } as unknown as ImportRow)).toBe('Иванов Пётр')
-    expect(nameOf({ cells: [] } as unknown as ImportRow)).toBe('Без имени')
+    expect(rowName({ cells } as unknown as ImportRow)).toBe('Иванов Пётр')
+    expect(rowName({ cells: [] } as unknown as ImportRow)).toBe('Без имени')
     expect(problemText('birth', 'Такой даты нет')).toBe('Дата рождения: такой даты нет')
     expect(problemText('policy', 'ОМС: 16 цифр')).toBe('Полис ОМС: ОМС: 16 цифр')
   })

@@ -51,7 +51,7 @@ export function repeatText({ repeats }: ImportRow): string | null {
 }
 
 /** Returns the person's name in a row, from one cell or from two or three. */
-export const nameOf = ({ cells }: ImportRow): string =>
+export const rowName = ({ cells }: ImportRow): string =>
   cells
     .filter(({ field }) => names.includes(field) || field === 'middlename')
     .map(({ text }) => text)

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { wordsOf } from '../../../../shared/employees/search.ts'
+import { splitSearch } from '../../../../shared/employees/search.ts'
 import { fold } from '../../../../shared/platform/search.ts'
 import { serviceKindNames } from '../../../../shared/programme/ru.ts'
 import { ServiceKind } from '../../../../shared/programme/schema.ts'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 const found = (services: readonly ServiceName[], typed: string) => {
-  const words = wordsOf(typed)
+  const words = splitSearch(typed)
   return services.filter(({ name }) => words.every((word) => fold(name).includes(word)))
 }
 

@@ -17,7 +17,7 @@ import { whenWords } from '../../../ui/when.ts'
 import { userBookings, userMessages } from '../../api.ts'
 import classes from './card.module.css'
 import { CardPart } from './card-line.tsx'
-import { nameOf } from './card-words.ts'
+import { cardName } from './card-words.ts'
 import type { PartProps } from './part-props.ts'
 
 /** The parts of an infinite query that its view needs. */
@@ -114,7 +114,7 @@ const ConsentWords = ({ consent }: { consent: UserConsent }) => (
 export function CardHistory({ card }: PartProps) {
   const bookings = useInfiniteQuery(userBookings(card.id))
   const messages = useInfiniteQuery(userMessages(card.id))
-  const owner = nameOf(card)
+  const owner = cardName(card)
   return (
     <>
       <Pages title="Записи на осмотр" list={bookings} empty="Записей ещё не было.">

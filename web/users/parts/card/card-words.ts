@@ -7,7 +7,7 @@ export const rolesOf = ({ profile }: Pick<UserCard, 'profile'>): Role[] =>
   Role.options.filter((role) => profile.roles.includes(role))
 
 /** Returns the card title: the name, or that the account is wiped. */
-export const nameOf = (card: UserCard | undefined): string =>
+export const cardName = (card: UserCard | undefined): string =>
   card ? card.profile.fullname || 'Данные удалены' : 'Пользователь'
 
 /** Formats the count of open bookings for a sentence: «2 записи на осмотр». */

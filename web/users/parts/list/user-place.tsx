@@ -5,7 +5,7 @@ import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { userQuery } from '../../api.ts'
 import classes from '../card/card.module.css'
-import { nameOf } from '../card/card-words.ts'
+import { cardName } from '../card/card-words.ts'
 import type { CardTab } from './user-address.ts'
 import { UserContent } from './user-content.tsx'
 
@@ -57,7 +57,7 @@ export function UserPlace({ opened, isBeside, onClose, ...rest }: PlaceProps) {
       opened={opened}
       isBeside={isBeside}
       onClose={onClose}
-      title={nameOf(data)}
+      title={cardName(data)}
       closeName="Закрыть карточку"
     >
       {(id) => <Content id={id} {...rest} />}
