@@ -17,7 +17,7 @@ export default defineConfig({
     target: 'node24',
     // A stack in the log is read by people.
     minify: false,
-    // What is loaded later, after an update that has not been restarted yet, is missing rather than another's.
+    // After an update without a restart, a chunk loaded later must be missing rather than of the other version.
     rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
   },
 })

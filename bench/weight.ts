@@ -115,7 +115,7 @@ const adminPages = ['', '?requests', '?users', '?prices', '?main', '?helper', '?
 
 const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** What the pages load, and what Lighthouse (mobile) says of them. */
+/** Measures how much each page loads and runs Lighthouse (mobile) on it. */
 export async function run(): Promise<void> {
   await withDemo(async (server, cookie) => {
     const address = server.url

@@ -73,7 +73,7 @@ import { serveStationDesk } from './schedule-admin/stations/routes.ts'
 import { serveTickets } from './tickets/routes.ts'
 import { serveUsers } from './users/routes.ts'
 
-/** What the application stands on; a test gives its own. */
+/** Dependencies of the application; a test passes its own. */
 export interface AppDeps {
   config: Config
   db: Database
@@ -118,13 +118,13 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   return server
 }
 
-/** Who is signed in, and what the clinic is called now. */
+/** The sessions and the clinic's current name and contacts. */
 interface Around {
   sessions: Sessions<SessionUser>
   brand: () => Promise<ClinicBrand>
 }
 
-/** What the acts of the registrar and of HR stand on. */
+/** Dependencies of the calls that registrars and employers make. */
 interface Staff {
   reader: Reader
   limits: Limits
@@ -180,7 +180,7 @@ function serveRegistrar(serve: Serve, staff: Staff): void {
   serveDeskPapers(serve, staff.secrets)
 }
 
-/** What people are told: on their devices, in the helper, in messages; and the clinic today. */
+/** Serves notifications, hints, the messages of the clinic and its overview. */
 function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): void {
   const { reader } = db
   serveNotifications(serve, reader, {
@@ -195,7 +195,7 @@ function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): vo
   serveOverview(serve, reader, async () => ({ printed, untold: await untold() }))
 }
 
-/** What the clinic says of itself and goes by: contacts, texts of consents, editions of the order, the schedule. */
+/** Serves the clinic's settings: contacts, texts of consents, editions of the order, the schedule. */
 function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Around['brand']): void {
   const { reader } = db
   serveClinic(serve, reader, config.clinic)
@@ -205,7 +205,7 @@ function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Ar
   serveStationDesk(serve, reader, secrets)
 }
 
-/** What an employer does: his people, their bookings and check-ups; and what his people see of it. */
+/** Serves the employer's calls about employees, their bookings and check-ups. */
 function serveEmployer(serve: Serve, server: Server, { reader, limits, secrets, deskNow }: Staff): void {
   const hr = { deskNow, limit: openHrLimit() }
   serveEmployeeList(serve, reader)

@@ -28,7 +28,7 @@ export const untoldOf =
 export const senderOf = (reader: Reader) => async (): Promise<string | null> =>
   (await settingsNow(reader)).name
 
-/** What signs messages, what letters and papers say, and where applications go: each as it is now. */
+/** Reads the current sender of messages, the letterhead of documents and the address for applications. */
 export function officeOf(brand: () => Promise<ClinicBrand>) {
   return {
     sender: async () => {

@@ -70,7 +70,10 @@ const Env = z.object({
 const isTrial = ({ CABINET_DEMO, DATABASE_URL, HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Env>) =>
   (CABINET_DEMO ?? DATABASE_URL === undefined) && isLoopback(HOST) && !PUBLIC_URL && !TRUST_PROXY
 
-/** What papers need of the clinic (order 29н, point 9) a trial one has made up; of a real one it is not known until set. */
+/**
+ * The clinic's data for documents (order 29н, point 9). A demo has made-up data; a real clinic has none until
+ * it is set.
+ */
 const clinicOf = (env: z.output<typeof Env>): Installation => ({
   name: env.CLINIC_NAME,
   legalName: env.CLINIC_LEGAL_NAME ?? null,
@@ -85,7 +88,7 @@ const clinicOf = (env: z.output<typeof Env>): Installation => ({
 
 /** The settings of a process, checked once at its start. */
 export type Config = ReturnType<typeof settle> & {
-  /** What no setting tells people of the clinic: made-up contacts stand there, or nothing. */
+  /** Contacts of the clinic that no setting gives: made-up ones or none are shown. */
   untold: (keyof typeof told)[]
 }
 
@@ -112,7 +115,7 @@ function settle(env: z.output<typeof Env>) {
   }
 }
 
-/** What people are told of a clinic, by the setting that says it. */
+/** The setting of each contact of the clinic. */
 const told = {
   name: 'CLINIC_NAME',
   phone: 'CLINIC_PHONE',

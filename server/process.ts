@@ -43,7 +43,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return db
 }
 
-/** What messages of jobs are signed with and by, what records them, and whose work they go on with. */
+/** Dependencies of the jobs. */
 interface Desk {
   secrets: Secrets
   brand: () => Promise<ClinicBrand>
@@ -83,7 +83,7 @@ function importerOf({ exchange: { url, token } }: Config, deps: Omit<ImporterDep
   return url && token ? openImporter({ ...deps, system: { url, token } }) : undefined
 }
 
-/** What is printed for the one who starts it. */
+/** Returns the lines that are printed when the process starts. */
 async function greeting(config: Config, db: Database, clock: Clock, secrets: Secrets): Promise<string[]> {
   const embedded = `База встроенная (папка ${config.dataFolder}): для знакомства, для работы задайте DATABASE_URL`
   return [

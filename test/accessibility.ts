@@ -7,8 +7,8 @@ const source = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What axe finds wrong with the page by WCAG 2.2 AA, a line for each element; empty when all is well.
- * Only of violations are the elements told (`resultTypes`): to describe all that passed takes longer than the looking.
+ * Runs axe by WCAG 2.2 AA and returns a line for each faulty element; empty when the page passes. `resultTypes`
+ * limits the elements to violations: describing all that passed takes longer than the check itself.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   // A page that is asked again holds it already: half a megabyte to send and to read each time.

@@ -21,7 +21,7 @@ export const noFigures: ActFigures = {
 
 const staff = { people: null, women: null, minors: null, disabled: null }
 
-/** What the chairman has written: nothing, unless it is said otherwise. */
+/** The data that the chairman writes into an act; empty unless given. */
 export const actGiven = (given: Partial<ActGiven> = {}): ActGiven =>
   ActGiven.parse({
     staff,
@@ -47,7 +47,7 @@ export const examinee = (given: Partial<Examined> = {}): Examined => ({
   ...given,
 })
 
-/** Who has come and has no заключение; who has not come. */
+/** A person who came and has no заключение. */
 export const notPassed = { paper: null, group: null }
 /** Somebody who was not there at all. */
 export const absentee = { ...notPassed, hasCome: false, day: null }

@@ -1,7 +1,7 @@
 import { sealContext } from '../server/platform/audit/record.ts'
 import type { TestApp } from './harness.ts'
 
-/** What the audit keeps of somebody's acts, the oldest first, opened. */
+/** Returns the audit events of an account with their details opened, the oldest first. */
 export async function eventsOf(app: Pick<TestApp, 'db' | 'deps'>, account: string) {
   const { rows } = await app.db.execute(
     `select id, role, act, what, subject_id as subject, organization_id as organization, call, details,

@@ -51,10 +51,10 @@ export const launch = (): Promise<Browser> =>
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
   })
 
-// What Chromium itself says of an answer that did not come: of the page's calls, and of the worker that it looks for anew.
+// Chromium reports these itself when a call of the page, or its search for a newer worker, gets no answer.
 const unanswered = ['Failed to load resource', 'An unknown error occurred when fetching the script']
 
-/** What a page complained of: errors in its console, exceptions, requests to a foreign host. */
+/** Collects the complaints of a page: errors in its console, exceptions, requests to a foreign host. */
 function listen(context: BrowserContext, home: string, complaints: string[]): void {
   context.on('console', (message) => {
     const answered = unanswered.some((words) => message.text().startsWith(words))
@@ -104,7 +104,7 @@ const trialDatabase = (): Promise<FreshDatabase> =>
     },
   })
 
-/** What a file has beside the trial: settings of the server, and what is put straight into the database. */
+/** The additions of a test file to the demo: settings of the server, and rows put straight into the database. */
 interface Given {
   settings?: Record<string, string>
   fill?: (database: FreshDatabase) => Promise<unknown>
@@ -126,7 +126,7 @@ async function withClinic({ settings, fill }: Given, use: (clinic: Clinic) => Pr
 }
 
 interface Tools {
-  /** What this file has beside the trial. */
+  /** The additions of this file to the demo. */
   given: Given
   browser: Browser
   clinicOfFile: Clinic

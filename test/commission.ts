@@ -15,10 +15,11 @@ export async function commission(app: TestApp, ...roles: Role[]) {
   return commissioner(app, await member(app, { roles: roles.length > 0 ? roles : ['chair'] }))
 }
 
-/** What somebody signed in does about the commission's papers, if he may. */
+/** The commission's calls on behalf of a signed-in person, with or without the right. */
 export function commissioner(app: TestApp, { client, account }: Person) {
   const on = clinicDay(app.clock.now())
-  // Of each check-up the справка that he gave out himself: of another's he learns from the card.
+  // The справка that this person gave out, by check-up; one given out by another person is known from the card
+  // only.
   const seen = new Map<BookingId, string>()
   return {
     client,

@@ -7,7 +7,7 @@ interface Paper {
   outcome: Outcome
   /** Without it, the day of the visit. */
   on?: string
-  /** Of `unfit`; without them, the factor 4.4. */
+  /** Contraindicated factors of `unfit`; by default the factor 4.4. */
   contraindicated?: string[]
 }
 

@@ -3,7 +3,7 @@ import type { Verdict } from '../shared/conclusions/schema.ts'
 import type { Day } from '../shared/platform/days.ts'
 import { paperDesk } from './papers.ts'
 
-/** What the commission has decided: nothing stands in the way, unless it is said otherwise. */
+/** A verdict of the commission; fit unless given otherwise. */
 export const paperVerdict = (given: Partial<Verdict> = {}): Verdict => ({
   outcome: 'fit',
   contraindicated: [],

@@ -207,7 +207,7 @@ function send(client: Client, contract: Route, { part, value }: Pick<Spoilt, 'pa
 
 const foreign = (sentences: string[]): string[] => sentences.filter((sentence) => !/[а-яё]/i.test(sentence))
 
-/** What of an answer a person could read, when it is not Russian. */
+/** Returns the sentences of an answer that a user could read and that are not Russian. */
 function foreignIn(body: string): string[] {
   const { error } = JSON.parse(body)
   return foreign([error.message, ...Object.values<string>(error.fields ?? {})])
@@ -292,14 +292,17 @@ describe('bad input', () => {
     expect(await stored(app)).toEqual(before)
   })
 
-  test.for(withInput)('that a contract takes is never a fault: %s', async ([, contract], { app, slot }) => {
-    const { client, own } = await somebody(app, contract, slot)
-    for (const spoilt of spoiltOf(contract, own).filter(({ isTaken }) => isTaken)) {
-      const { statusCode, body } = await send(client, contract, spoilt)
-      expect([spoilt.what, statusCode < 500]).toEqual([spoilt.what, true])
-      if (statusCode >= 400) expect([spoilt.what, foreignIn(body)]).toEqual([spoilt.what, []])
-    }
-  })
+  test.for(withInput)(
+    'a value that a contract accepts never causes a fault: %s',
+    async ([, contract], { app, slot }) => {
+      const { client, own } = await somebody(app, contract, slot)
+      for (const spoilt of spoiltOf(contract, own).filter(({ isTaken }) => isTaken)) {
+        const { statusCode, body } = await send(client, contract, spoilt)
+        expect([spoilt.what, statusCode < 500]).toEqual([spoilt.what, true])
+        if (statusCode >= 400) expect([spoilt.what, foreignIn(body)]).toEqual([spoilt.what, []])
+      }
+    },
+  )
 
   test.for(named(all.filter(({ body }) => body === FileBody)))(
     'instead of a file is refused in Russian: %s',

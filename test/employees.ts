@@ -103,7 +103,7 @@ export async function post({ client, at }: Office, name: string, ...codes: strin
 export const department = async ({ client, at }: Office, name: string) =>
   (await client.call(employeesContract.addDepartment, { params: at, body: { name } })).result
 
-/** What HR would send to leave a card as it is. */
+/** The body with which an employer would save a card unchanged. */
 export function inputOf(card: EmployeeCard): EmployeeInput & { version: number } {
   const { surname, name, middlename, gender, birth, version } = card
   const given = {

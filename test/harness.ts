@@ -31,7 +31,7 @@ interface Input<R> {
   headers?: Record<string, string>
 }
 
-/** What came back: the result of a success or the error of a refusal. */
+/** A reply of the server: the result of a success or the error of a refusal. */
 export interface Answer<R> {
   status: number
   result: Reply<R>

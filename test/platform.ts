@@ -48,7 +48,7 @@ export async function bareServer(db: Database, options: Partial<ServerOptions> =
   return { server, clock, lines: kept.lines, serve: serveOn(server), fastify: server.fastify }
 }
 
-/** What a gateway has received. */
+/** A request that a gateway has received. */
 export interface Received {
   url: string
   headers: IncomingMessage['headers']

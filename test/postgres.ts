@@ -20,7 +20,7 @@ const within = (url: string, database: string): string =>
 /** A database that others are copied from. */
 export interface Template {
   name: string
-  /** What it is a copy of itself; absent: an empty one. */
+  /** The template that this one is copied from; without it the database starts empty. */
   from?: Template
   /** Fills it, once for all test files. */
   fill(url: string): Promise<void>

@@ -24,7 +24,7 @@ export async function priceDesk(app: TestApp, organization: string | null = null
     const { row: seen } = await cell(service, from, city)
     return send([{ service, city, amount, seen }], from)
   }
-  /** What the audit knows of him, oldest first. */
+  /** Returns the admin's audit events, oldest first. */
   const events = async () => {
     const text =
       'select id, act, role, organization_id, details from audit_events where account_id = $1 order by id'
@@ -39,5 +39,5 @@ export async function priceDesk(app: TestApp, organization: string | null = null
   return { client, whose, table, cell, send, set, events }
 }
 
-/** What `priceDesk` gives. */
+/** The calls of an admin who edits prices. */
 export type Desk = Awaited<ReturnType<typeof priceDesk>>

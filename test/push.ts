@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What arrived for one browser, as its push service took it. */
+/** A request for one browser, as its push service received it. */
 interface Arrived {
   path: string
   headers: IncomingMessage['headers']
@@ -41,7 +41,10 @@ export function pushBrowser(endpoint: string) {
   return { value: { endpoint, expirationTime: null as number | null, keys }, open }
 }
 
-/** Who signed a request by RFC 8292: the claims of its token; throws when the signature is not that of the named key. */
+/**
+ * Returns the claims of the token that signs a request (RFC 8292); throws when the signature is not that of the
+ * named key.
+ */
 export function vapidOf({ headers }: Arrived) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -24,7 +24,7 @@ import type { Answer, Client, TestApp } from './harness.ts'
 import { upload } from './imports.ts'
 import { administrator, apply } from './relations.ts'
 
-/** Who tries what each call gives: the columns of the matrix. */
+/** The callers that try each call: the columns of the matrix. */
 export const parts = {
   guest: 'гость',
   person: 'человек',
@@ -48,7 +48,7 @@ export interface Somebody {
   records: Map<string, Promise<string | null>>
 }
 
-/** What everybody's records stand on. */
+/** The application and the staff that the records are made with. */
 export interface World {
   app: TestApp
   /** An administrator who makes what belongs to the clinic; he himself tries nothing. */
@@ -205,7 +205,7 @@ export async function comingWeek(clerk: Client): Promise<{ startsOn: Day; weekVe
 const clockTime = (minute: number): string =>
   `${11 + (Math.floor(minute / 60) % 12)}:${String(minute % 60).padStart(2, '0')}`
 
-/** What belongs to the clinic and to nobody else. */
+/** Makers of records that belong to the clinic alone. */
 const ofClinic: Record<string, (world: World) => Promise<string>> = {
   cities: async () => 'ekb',
   stations: async () => 'anthropometry',
@@ -227,7 +227,7 @@ const ofClinic: Record<string, (world: World) => Promise<string>> = {
   },
 }
 
-/** What belongs to somebody. A record is called as in an address: the word before its id. */
+/** Makers of records that belong to a person or an organization, by the word before the id in an address. */
 const ofPeople: Record<string, Make> = {
   phones: personal(async (_, { account }) => account.phone),
   emails: personal(async (_, { account }) => account.email),

@@ -7,7 +7,7 @@ import { isGiven, type Try, tryAll, type Whose } from './rights.ts'
 import { rightsPage } from './rights-page.ts'
 import { openWorld, type Part, parts } from './rights-records.ts'
 
-/** What everybody tried at this server. */
+/** The results of every call tried by every caller at this server. */
 interface Matrix {
   tries: Try[]
   contracts: Route[]
@@ -60,7 +60,7 @@ describe('every call', () => {
     expect(odd.map(({ contract }) => nameOf(contract))).toEqual([])
   })
 
-  test('of the admin panel is decided as an admin’s and of the desk as the desk’s, before any other look at it', ({
+  test('calls of the admin panel are decided as an admin’s and of the desk as the desk’s, before any other check', ({
     app,
   }) => {
     const { admin, atDesk } = decisions
@@ -89,7 +89,7 @@ describe('every call', () => {
   })
 })
 
-describe('of what is not his own', () => {
+describe('records of others', () => {
   test('nobody hears of another’s record more than of one that does not exist', ({ matrix }) => {
     const answers = (whose: Whose) =>
       Map.groupBy(
@@ -141,7 +141,7 @@ describe('of what is not his own', () => {
   })
 })
 
-describe('of what is given', () => {
+describe('allowed calls', () => {
   test('a guest has only what is open to everybody', ({ app, matrix }) => {
     const open = app.server.served.filter(({ allow }) => allow === decisions.anyone)
     expect([...matrix.given('guest')].sort()).toEqual(open.map(({ contract }) => nameOf(contract)).sort())

@@ -24,8 +24,8 @@ import {
 import { samples, someId, type Values } from './spoilt.ts'
 
 /**
- * Whose record a call names: the caller's own, another's, another's by way of one's own organization, or none at all.
- * A call that names no record is tried once, as `none`.
+ * The owner of the record that a call names: the caller, another user, another user of the caller's own
+ * organization, or no record at all. A call that names no record is tried once, as `none`.
  */
 export type Whose = 'own' | 'others' | 'through' | 'none'
 
@@ -169,7 +169,7 @@ const nothing = {
   stations: 'nothing',
 } as Record<string, string>
 
-/** What a call names in one case, by the name of the parameter; null when there is no such case. */
+/** Returns the parameters of a call in one case, by name; null when there is no such case. */
 async function namesFor(stage: Stage, contract: Route, part: Part, whose: Whose): Promise<Values | null> {
   const [caller, another] = await Promise.all([stage.get(part), stage.get('another')])
   const subjects = subjectsOf(contract)

@@ -30,7 +30,7 @@ export function lineOf(number: number, today: Day): Line {
   }
 }
 
-/** What is spoilt in the bad rows, one way each, and a word of what is said of it. */
+/** The fault of each bad row, one way each, and a part of the sentence that reports it. */
 export const spoils: readonly { how: Line; says: string }[] = [
   { how: { СНИЛС: '112-233-445 90' }, says: 'Контрольное число' },
   { how: { 'Дата рождения': '31.02.1988' }, says: 'Такой даты нет' },

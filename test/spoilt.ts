@@ -140,7 +140,7 @@ export function samples(schema: z.ZodType | undefined, own: Values = {}): unknow
   return samplesOf(printed(schema), { ...good, ...calendar, ...own })
 }
 
-/** What does not belong into a field. */
+/** Values that do not belong into a field. */
 export const strange: readonly [string, unknown][] = [
   ['missing', undefined],
   ['null', null],
@@ -185,7 +185,7 @@ export interface Spoilt {
   part: 'body' | 'query'
   value: unknown
   isTaken: boolean
-  /** What its contract says of it, by field; nothing when the contract takes it. */
+  /** The sentences of the contract by field; empty when the contract accepts the value. */
   sentences: Record<string, string>
 }
 
@@ -211,8 +211,8 @@ export function spoiltOf(contract: Route, own: Values): Spoilt[] {
 }
 
 /**
- * Of requests that a contract refuses, those that differ to the server: each strange value at least once, and each field with
- * each set of sentences that it is refused with. The rest would only hear the same again, a session check each.
+ * Picks the refused requests that differ to the server: each strange value at least once, and each field with
+ * each set of its sentences. The rest would get the same refusal again and cost a session check each.
  */
 export function differingOf(refused: Spoilt[]): Spoilt[] {
   const met = new Set<string>()

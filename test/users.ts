@@ -36,7 +36,7 @@ export async function makeManyUsers(db: Database, count: number, portion = 10_00
     await db.execute(accountsText, [from, Math.min(count, from + portion - 1), organizations])
   await db.execute(String(index?.indexdef))
   await db.execute('analyze accounts')
-  // What the trigger would write stands in the accounts already.
+  // The accounts already hold the values that the trigger would write.
   await db.execute('alter table relations disable trigger relations_found_added')
   await db.execute(relationsText, [organizations])
   await db.execute('alter table relations enable trigger relations_found_added')

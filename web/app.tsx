@@ -4,7 +4,10 @@ import { styleNonce } from './platform/page-meta.ts'
 import { cssVariables, theme } from './platform/theme.ts'
 import { router } from './router.tsx'
 
-/** What every screen stands on. Server data has its own provider inside the cabinet: the sign-in does not need it. */
+/**
+ * The providers of every screen. Server data has its own provider inside the cabinet: the sign-in does not need
+ * it.
+ */
 export function App() {
   return (
     <MantineProvider

@@ -14,7 +14,7 @@ import { Mishap } from './ui/mishap.tsx'
 // The sign-in is in the first file, so that it needs no second one; everything else comes when it is opened.
 const page = lazyRouteComponent
 
-/** What a redirect to the sign-in carries (spec §2). `letter`: a one-time link has been sent. */
+/** The parameters of a redirect to the sign-in (spec §2). `letter`: a one-time link has been sent. */
 interface SignInSearch {
   callbackUrl?: string
   error?: string
@@ -24,7 +24,10 @@ interface SignInSearch {
 const textIn = (search: Record<string, unknown>, name: string) =>
   typeof search[name] === 'string' ? { [name]: search[name] } : {}
 
-/** What narrows and sorts the employees, and what lies open over them: a card, the new one, the departments and positions. */
+/**
+ * Address parameters of the employee list: filters, sorting, and the open sheet (a card, a new employee, the
+ * units).
+ */
 const listKeys = [
   'q',
   'status',
@@ -160,7 +163,7 @@ const profosmotres = createRoute({
 const adminKeys = ['overview', 'requests', 'users', 'prices', 'main', 'helper', 'outbox', 'audit'] as const
 /** The name of a section of the admin panel in the address. */
 export type AdminKey = (typeof adminKeys)[number]
-/** What a section shows: a tab or a stage, what narrows its list, and what lies open. */
+/** Address parameters of the admin sections: tab or stage, filters, and the open record. */
 const adminTexts = [
   'stage',
   'request',

@@ -23,6 +23,6 @@ export function goal(text: string, figure: number, reached: boolean): void {
   console.log(`${reached ? '✓' : '✗'} ${text}: ${print(figure)}`)
 }
 
-/** What the figures were taken on. */
+/** The machine on which the figures were measured. */
 export const machine = (): string =>
   `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`

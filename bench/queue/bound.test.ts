@@ -20,7 +20,7 @@ test('a single patient needs only the services and the walks between them', () =
   expect(boundOf([lone], 'small')).toEqual({ own: 19, mean: 19, span: 24 })
 })
 
-test('of two patients for one room the shorter service goes first and the other patient waits', () => {
+test('the shorter of two services in one room goes first and the other patient waits', () => {
   const two = [visitor(0, [eyes], { [eyes]: 10 }), visitor(0, [eyes], { [eyes]: 4 })]
   expect(boundOf(two, 'small')).toEqual({ own: 7, mean: 9, span: 14 })
   expect(boundOf(two, 'large')).toEqual({ own: 7, mean: 7, span: 10 })

@@ -41,14 +41,14 @@ describe('reading a profile', () => {
     expect((await read(client, phone.replace('+7', '8'))).phone).toBe(phone)
   })
 
-  test('of another user is refused, whether that user exists or not', async ({ app }) => {
+  test("reading another user's profile is refused, whether that user exists or not", async ({ app }) => {
     const { client } = await member(app)
     const other = await member(app)
     for (const target of [other.phone, freshPhone()])
       expect(await client.call(profile, { body: { target } })).toBeRefused(common.FORBIDDEN)
   })
 
-  test("of a user who has taken the caller's former phone is refused", async ({ app }) => {
+  test("a user who has taken the caller's former phone stays unreadable to the caller", async ({ app }) => {
     const { account } = await member(app)
     const { phone } = await member(app)
     const late = { kind: 'member', accountId: account.id, phone, roles: [] } as const
@@ -56,7 +56,7 @@ describe('reading a profile', () => {
     await expect(asked).rejects.toMatchObject({ kind: common.FORBIDDEN })
   })
 
-  test('of another user is allowed to an admin', async ({ app }) => {
+  test("an admin may read another user's profile", async ({ app }) => {
     const admin = await member(app, { roles: ['admin'] })
     const other = await member(app)
     expect((await read(admin.client, other.phone)).phone).toBe(other.phone)
@@ -122,7 +122,7 @@ describe('changing a profile', () => {
   ]
 
   test.for(identity)(
-    'of a recognised patient: $type can be changed by an admin only [§6.6]',
+    "a recognised patient's $type can be changed by an admin only [§6.6]",
     async (wanted, { app }) => {
       const patient = await member(app, { patientId: freshPhone() })
       const admin = await member(app, { roles: ['admin'] })
@@ -131,12 +131,14 @@ describe('changing a profile', () => {
     },
   )
 
-  test('of a recognised patient: the city can be changed by the patient', async ({ app }) => {
+  test('a recognised patient may change the city', async ({ app }) => {
     const { client } = await member(app, { patientId: freshPhone() })
     expect((await to(client, { type: 'city', city: 'pvl' })).status).toBe(200)
   })
 
-  test('of another user is refused, and allowed to an admin [§6.3]', async ({ app }) => {
+  test("changing another user's profile is refused to a user and allowed to an admin [§6.3]", async ({
+    app,
+  }) => {
     const one = await member(app)
     const other = await member(app)
     const admin = await member(app, { roles: ['admin'] })
@@ -154,7 +156,9 @@ describe('changing a profile', () => {
     expect((await to(client, { type: 'city', city: 'pvl' })).status).toBe(200)
   })
 
-  test('of the city is limited to 120 an hour, so that nobody fills the audit', async ({ app }) => {
+  test('the city can be changed 120 times an hour at most, so that nobody fills the audit', async ({
+    app,
+  }) => {
     const { client } = await member(app)
     for (let count = 0; count < 120; count += 1)
       expect((await to(client, { type: 'city', city: count % 2 ? 'ekb' : 'pvl' })).status).toBe(200)

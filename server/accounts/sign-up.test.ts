@@ -241,7 +241,7 @@ describe('bad input', () => {
     expect(refused.error.fields).toMatchObject({ roles: 'Неизвестное поле' })
   })
 
-  test('of many kinds at once names all failing fields', async ({ app }) => {
+  test('faults of several kinds in one request are all named by field', async ({ app }) => {
     const body = { ...person('12'), password: 'п', surname: 'Smith' }
     const refused = await app.visitor().call(signUp, { body })
     expect(Object.keys(refused.error.fields ?? {}).sort()).toEqual(['password', 'phone', 'surname'])

@@ -77,7 +77,7 @@ describe('a booking', () => {
       )
   })
 
-  test("of a foreigner asks for the foreigner's own document, in the SMS and on the page", async ({
+  test("a foreigner's booking asks for the foreigner's own document, in the SMS and on the page", async ({
     app,
   }) => {
     const slot = await makeSlot(app.db)
@@ -90,7 +90,7 @@ describe('a booking', () => {
     expect((await client.call(bookingContract.list)).result.items[0]?.paperKind).toBe('other')
   })
 
-  test('of a person without e-mail sends only an SMS', async ({ app }) => {
+  test('a person without e-mail gets only an SMS about the booking', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const { client } = await member(app)
     const { email: _none, ...person } = wishOf(slot.id).person
@@ -216,7 +216,7 @@ describe('the seat of a booking', () => {
     expect((await client.call(scheduleContract.myHold)).result?.slot.id).toBe(slot.id)
   })
 
-  test('that was taken meanwhile is answered with the nearest free times', async ({ app }) => {
+  test('a seat taken meanwhile is refused with the nearest free times', async ({ app }) => {
     const full = await makeSlot(app.db, { day: '2026-04-13', time: '09:00', capacity: 3, taken: 3 })
     const later = await makeSlot(app.db, { day: '2026-04-13', time: '15:00' })
     const sooner = await makeSlot(app.db, { day: '2026-04-13', time: '08:00' })

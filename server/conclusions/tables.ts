@@ -36,7 +36,7 @@ export const conclusions = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
-    /** Of an employee's booking. */
+    /** Set for the booking of an employee, otherwise null. */
     organizationId: uuid('organization_id'),
     employeeId: uuid('employee_id'),
     outcome: text({ enum: ['fit', 'unfit', 'additional'] }).notNull(),

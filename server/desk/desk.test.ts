@@ -86,7 +86,7 @@ describe('the right to the desk', () => {
 })
 
 describe('a mark', () => {
-  test('of an arrival is in the history with its author, and in the audit with the previous state', async ({
+  test('marking an arrival is written to the history with its author and to the audit with the previous state', async ({
     app,
   }) => {
     const { client, account } = await registrar(app, { surname: 'Регистраторова' })
@@ -142,7 +142,7 @@ describe('a mark', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('of an arrival is for the day of the visit: on another day the visit is moved first', async ({
+  test('an arrival can be marked only on the day of the visit: otherwise the visit is moved first', async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -150,7 +150,9 @@ describe('a mark', () => {
     expect(await act(client, 'arrive', known)).toBeRefused(deskRefusals.NOT_NOW)
   })
 
-  test('of an employee booked by an organization is made and taken back too', async ({ app }) => {
+  test('an arrival of an employee booked by an organization can be marked and undone too', async ({
+    app,
+  }) => {
     const { client } = await registrar(app)
     const known = await employeeVisit(app)
     expect((await act(client, 'arrive', known)).result.state).toBe('arrived')
@@ -330,7 +332,7 @@ describe('a visit moved at the desk', () => {
     expect(refused.error?.details).toEqual({ nearest: expect.arrayContaining([expect.anything()]) })
   })
 
-  test("of an employee is announced to the phone of the employee's card", async ({ app }) => {
+  test("moving an employee's visit notifies the phone on the employee's card", async ({ app }) => {
     const { client } = await registrar(app)
     const known = await employeeVisit(app, '+79125550078')
     const to = await makeSlot(app.db, { day: '2026-03-06', time: '09:10' })
@@ -407,7 +409,7 @@ describe('a cancelled visit', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test("of an erased person stays cancelled, and an erased person's missed visit is not moved", async ({
+  test("an erased person's cancelled visit stays cancelled, and a missed one is not moved", async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -436,7 +438,9 @@ describe('a cancelled visit', () => {
     ).rejects.toThrow(/erased/)
   })
 
-  test('of an employee returns, and the employee is booked again', async ({ app }) => {
+  test("an employee's cancelled visit can be restored, and the employee gets the booking message again", async ({
+    app,
+  }) => {
     const { client } = await registrar(app)
     const known = await employeeVisit(app, '+79125550081')
     await cancel(client, known)

@@ -108,7 +108,7 @@ describe('requisites', () => {
     expect(stale.error.details).toMatchObject({ now: { version: version + 1 } })
   })
 
-  test('of another organization are not found', async ({ app }) => {
+  test("another organization's requisites are not found", async ({ app }) => {
     const mine = await employer(app)
     const other = await employer(app)
     const answer = await mine.client.call(requisites, { params: other.at })
@@ -175,7 +175,7 @@ describe('a paper', () => {
     expect(plan.json().error.code).toBe('NOBODY_BOOKED')
   })
 
-  test('of another organization is refused', async ({ app }) => {
+  test('printing for another organization is refused', async ({ app }) => {
     const mine = await works(app)
     const other = await works(app)
     const body = { paper: 'referrals', format: 'pdf', who: other.who } as const
@@ -292,7 +292,7 @@ describe('a направление', () => {
     expect(await found({ to: '2026-03-01' })).toEqual([])
   })
 
-  test('of another organization can be neither seen, printed nor annulled', async ({ app }) => {
+  test("another organization's направление can be neither seen, printed nor annulled", async ({ app }) => {
     const mine = await works(app)
     const other = await works(app)
     await other.paperOf({ paper: 'referrals', format: 'docx', who: other.who })

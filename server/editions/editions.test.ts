@@ -146,7 +146,7 @@ describe('a new edition', () => {
     expect(refused.error.fields).toEqual({ firstDay: sentence })
   })
 
-  test('that changes nothing, or precedes an accepted one, is refused', async ({ office }) => {
+  test('an edition without changes, or one that precedes an accepted one, is refused', async ({ office }) => {
     const same = await office.call(accept, { body: { factors: factorsFile, firstDay: day('2026-06-01') } })
     expect(same).toBeRefused(editionRefusals.EDITION_SAME)
     await office.call(accept, { body: { factors: order(), firstDay: day('2026-08-01') } })

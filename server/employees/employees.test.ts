@@ -139,7 +139,7 @@ describe('an employee who exists already', () => {
 })
 
 describe('a change', () => {
-  test('of factors, birth date or last check-up updates the due day at once', async ({ app }) => {
+  test('changing factors, birth date or last check-up updates the due day at once', async ({ app }) => {
     const office = await employer(app)
     const before = await hire(office, {
       birth: '1990-01-01',
@@ -179,7 +179,7 @@ describe('a change', () => {
     expect(late.error.details).toMatchObject({ now: { fullname: 'Сидоров Пётр Ильич', version: 2 } })
   })
 
-  test('of a name is found by the new name and no longer by the old one', async ({ app }) => {
+  test('a renamed employee is found by the new name and no longer by the old one', async ({ app }) => {
     const { client, at, ...office } = await employer(app)
     const card = await hire({ client, at, ...office }, { surname: 'Длинношеее' })
     const body = { ...inputOf(card), surname: 'Короткошеее' }

@@ -235,7 +235,7 @@ describe('the import', () => {
     ['gets an answer without end', json(200, { items: ['я'.repeat(3_000_000)] }), 'длиннее'],
     ['is led elsewhere', (_: unknown, out: never) => redirect(out), 'нет связи'],
   ] as const)(
-    'that %s fails, gives the reason and keeps its position',
+    'an import that %s fails, gives the reason and keeps its position',
     async ([, answer, reason], { app, system }) => {
       const { run, lines } = await clinic(app, system)
       system.speak(answer as Parameters<System['speak']>[0])

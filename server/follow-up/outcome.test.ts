@@ -24,7 +24,7 @@ async function visit(app: TestApp) {
   return { chair, office, ...(await workerExamined(app, office, { lastPassedOn: '2025-02-10' })) }
 }
 
-describe('what the commission decides', () => {
+describe('the decision of the commission', () => {
   test('is on the employer’s page at once: a справка, then the заключение, the справка again after annulment', async ({
     app,
   }) => {

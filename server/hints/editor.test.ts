@@ -76,7 +76,7 @@ describe('a hint written by the clinic', () => {
     expect(namesOf(await seenBy(app)).at(-1)).toBe('Парковка')
   })
 
-  test('that is switched off is shown in the editor only', async ({ app, office }) => {
+  test('a hint switched off is shown in the editor only', async ({ app, office }) => {
     const hint = await first(office)
     const body = { ...inputOf(hint), status: 'inactive', version: hint.version } as const
     expect((await office.call(change, { params: hint, body })).result.version).toBe(hint.version + 1)

@@ -331,7 +331,7 @@ describe('a push', () => {
     expect(service.arrived).toHaveLength(1)
   })
 
-  test('of any length fits: its text is cut between characters', async ({ app, service }) => {
+  test('a push of any length fits: its text is cut between characters', async ({ app, service }) => {
     const anna = await member(app)
     const browser = service.browser()
     await subscribe(anna, browser.value)

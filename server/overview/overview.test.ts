@@ -74,7 +74,7 @@ describe('the overview of an administrator', () => {
     await client.call(bookingContract.cancel, { params: { id: booking.id }, body: {} })
   })
 
-  test('of an unconfigured installation says that messages are not delivered and which texts are missing', async ({
+  test('an unconfigured installation is told that messages are not delivered and which texts are missing', async ({
     app,
   }) => {
     const boss = await administrator(app)

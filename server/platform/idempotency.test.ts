@@ -97,7 +97,7 @@ describe('a repeated call with the same key', () => {
   })
 })
 
-test('of a call with two transactions repeats both answers', async () => {
+test('a repeated call with two transactions gets both answers again', async () => {
   const first = await send({ key: 'k9', shelf: 'both' })
   expect(first.json().result).toMatchObject({ number: 1, at: 'second' })
   expect((await send({ key: 'k9', shelf: 'both' })).body).toBe(first.body)

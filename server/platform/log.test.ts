@@ -92,7 +92,7 @@ describe('errors of the database', () => {
     expect(lines.join('')).toContain('23505')
   })
 
-  test('of the query builder are logged without parameters', () => {
+  test('errors of the query builder are logged without parameters', () => {
     const error = new Error('Failed query: insert into people values ($1)\nparams: smith,+79161234567')
     expect(JSON.stringify(describeError(error))).not.toMatch(/smith|916/)
   })

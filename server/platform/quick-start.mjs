@@ -8,7 +8,7 @@ enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compile'
 const isOfPackage = (address) => address.includes('/node_modules/')
 
 /**
- * What the files of the cabinet ask for by the name of a package: it is one and the same for all of them.
+ * Resolutions of package names asked for by files of the cabinet: they are the same for all of them.
  * @type {Map<string, import('node:module').ResolveFnOutput>}
  */
 const packages = new Map()
@@ -20,7 +20,7 @@ const packages = new Map()
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL, conditions } = context
-    // Who requires is given another file of a package than who imports.
+    // A package gives another file to `require` than to `import`.
     if (!parentURL || !conditions.includes('import')) return next(specifier, context)
     const isNeighbour = specifier.startsWith('.')
     if (isNeighbour && parentURL.includes('/node_modules/drizzle-orm/'))

@@ -67,7 +67,7 @@ describe('loading the reference data', () => {
     expect((await findEdition(db.reader, first))?.factors).toHaveLength(226)
   })
 
-  test('of two corrections on one day the last one applies', async ({ db }) => {
+  test('the last of two corrections on one day applies', async ({ db }) => {
     await load(db, '2026-03-02T05:00:00Z', corrected())
     const last = await load(db, '2026-03-02T06:00:00Z')
     const again = await load(db, '2026-03-02T06:00:00Z', successor('2026-03-02'))

@@ -78,7 +78,7 @@ const columns = raw`tickets.id, booking_id as booking, bookings.state as "bookin
       'begins', begins, 'endedAt', ended_at, 'misses', misses, 'by', by_account_id, 'reason', reason) order by position)
     from ticket_stops where ticket_id = tickets.id) as stops`
 
-/** Of which city and day, and who has passed everything since when. */
+/** The city and the day of the queue; ended visits are included from `endedSince` on. */
 interface HereAsked {
   city: City
   day: Day
@@ -145,7 +145,7 @@ const stopsLeft = statement<{ booking: BookingId }, LeftStop>('stops-left')`
       select from conclusions where booking_id = ${'booking'} and outcome <> 'additional' and annulled_at is null)
   order by position`
 
-/** What somebody has still to pass who is not in the queue now; nothing once the commission has concluded. */
+/** Lists the remaining stops of a person who is not in the queue now; empty once the commission has concluded. */
 export const listLeft = (reader: Reader, booking: BookingId): Promise<LeftStop[]> =>
   reader.run(stopsLeft, { booking })
 
@@ -293,7 +293,7 @@ const measure = statement<{ city: City; rows: string }, never>('save-station-min
 export const saveMinutes = (tx: Tx, city: City, rows: readonly StationRow[]): Promise<unknown> =>
   tx.run(measure, { city, rows: JSON.stringify(rows) })
 
-/** Who is booked to come yet. */
+/** A booked person still expected. */
 export interface ComingRow {
   id: BookingId
   start: Date

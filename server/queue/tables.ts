@@ -29,14 +29,14 @@ export const queues = pgTable('queues', {
   city: text()
     .primaryKey()
     .references(() => cities.key),
-  /** Of which day the last number is. */
+  /** The day to which the last number belongs. */
   day: date().notNull(),
   lastNumber: smallint('last_number').notNull(),
   /** Grows with every change of the queue. */
   version: bigint({ mode: 'number' }).notNull(),
 })
 
-/** What a station takes for a person, as measured. Begins anew when the clinic sets other minutes. */
+/** Minutes that a station takes for a person, as measured. Starts anew when the clinic sets other minutes. */
 export const stationMinutes = pgTable(
   'station_minutes',
   {
@@ -72,7 +72,7 @@ export const tickets = pgTable(
     cameAt: instant('came_at').notNull(),
     /** Since when the person waits: his coming, the end of his last stop or absence. */
     since: instant('since').notNull(),
-    /** Of one who is away: until when nobody calls him; null: until he says that he is back. */
+    /** Until then an absent person is not called; null: until the person reports back. */
     awayUntil: instant('away_until'),
     /** He is away because he was called and did not come. */
     isMissed: boolean('is_missed').notNull().default(false),
@@ -119,7 +119,7 @@ export const ticketStops = pgTable(
     endedAt: instant('ended_at'),
     /** How often he was called and did not come. */
     misses: smallint().notNull().default(0),
-    /** Who took him in or dropped the stop. */
+    /** The account that admitted the person or dropped the stop. */
     byAccountId: uuid('by_account_id'),
     /** Why it was dropped. */
     reason: text(),
@@ -150,7 +150,7 @@ export const queueCalls = pgTable(
     /** By the rule, or by hand. */
     by: text({ enum: ['rule', 'hand'] }).notNull(),
     byAccountId: uuid('by_account_id'),
-    /** What the rule gave him; null when he was taken by hand. */
+    /** The score by the rule; null when staff chose the person by hand. */
     score: real(),
     /** How many waited in all. */
     waiting: smallint().notNull(),

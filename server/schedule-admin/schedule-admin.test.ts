@@ -122,7 +122,7 @@ describe('the work time of a city', () => {
     expect(slots.map(({ capacity }) => capacity)).toEqual([3, 3, 3, 3, 8, 8, 3, 3])
   })
 
-  test('that would exclude booked patients lists them with phones and free times nearby; nothing changes', async ({
+  test('hours that would exclude booked patients list them with phones and free times nearby; nothing changes', async ({
     app,
     boss,
   }) => {
@@ -178,7 +178,7 @@ describe('the work time of a city', () => {
     expect(await slotsOf(app, 'pvl', '2026-04-21')).toHaveLength(8)
   })
 
-  test('of two admins the second learns that the weeks have changed [§2.8-b]', async ({ app, boss }) => {
+  test('the second of two admins learns that the weeks have changed [§2.8-b]', async ({ app, boss }) => {
     const { weekVersion } = await present(boss, 'pvl')
     const body = { startsOn: '2026-04-27', week: weekOf(hours('10:00', '12:00')), weekVersion }
     await boss.client.call(desk.setWeek, { params: { city: 'pvl' }, body })
@@ -226,7 +226,7 @@ describe('special days', () => {
   const removeAll = ({ client }: Admin, days: readonly SpecialDay[]) =>
     client.call(desk.removeDays, { body: { days: days.map(({ id, version }) => ({ id, version })) } })
 
-  test('of a year come with the source of the public calendar', async ({ boss }) => {
+  test('the days of a year come with the source of the public calendar', async ({ boss }) => {
     const of = async (year: number) =>
       (await boss.client.call(desk.days, { query: { year: String(year) } as never })).result
     expect(await of(2026)).toMatchObject({ isFinal: true, basis: expect.stringContaining('1466') })
@@ -264,10 +264,7 @@ describe('special days', () => {
     expect(await slotAt(app, 'ekb', day, '09:00')).toMatchObject({ capacity: 6, taken: 1 })
   })
 
-  test('that close a morning offer fasting patients a morning of the days beside it', async ({
-    app,
-    boss,
-  }) => {
+  test('closing a morning offers fasting patients a morning of the days beside it', async ({ app, boss }) => {
     const day = '2026-04-01'
     await bookedAt(app, 'ekb', day, '08:00')
     await bookedAt(app, 'ekb', day, '11:30')
@@ -288,7 +285,7 @@ describe('special days', () => {
     ])
   })
 
-  test('that close tomorrow do not offer the rest of today', async ({ app, boss }) => {
+  test('closing tomorrow does not offer the rest of today', async ({ app, boss }) => {
     const day = addDays(today, 1)
     await bookedAt(app, 'ekb', day, '11:30')
     const days = { city: 'ekb' as const, from: day, to: day, title: 'Авария', hours: null }
@@ -315,10 +312,7 @@ describe('special days', () => {
     expect(await slotsOf(app, 'ekb', day)).toHaveLength(34)
   })
 
-  test('that close today affect patients still expected, and none who have arrived', async ({
-    app,
-    boss,
-  }) => {
+  test('closing today affects patients still expected, and none who have arrived', async ({ app, boss }) => {
     const here = await bookedAt(app, 'ekb', today, '15:00')
     const awaited = await bookedAt(app, 'ekb', today, '15:00')
     const clerk = await member(app, { roles: ['registrar'] })
@@ -329,7 +323,7 @@ describe('special days', () => {
     expect([result.people, touched]).toEqual([1, [awaited.booking.number]])
   })
 
-  test('that exist already or are past are refused', async ({ boss }) => {
+  test('days that exist already or are past are refused', async ({ boss }) => {
     const twice = await addOne(boss, { city: null, from: '2026-05-01', to: '2026-05-01' })
     expect(twice.error.code).toBe(scheduleDeskRefusals.DAY_TAKEN.code)
     const past = await addOne(boss, { from: '2026-03-01', to: '2026-03-01' })

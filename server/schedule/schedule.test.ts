@@ -66,7 +66,7 @@ describe('slots made ahead', () => {
 })
 
 describe('free places', () => {
-  test('of a slot that has begun are not offered', async ({ app }) => {
+  test('places of a slot that has begun are not offered', async ({ app }) => {
     const date = clinicDay(app.clock.now())
     await makeSlot(app.db, { city: 'pvl', day: date, time: '05:00' })
     const ahead = await makeSlot(app.db, { city: 'pvl', day: date, time: '23:00' })
@@ -153,7 +153,7 @@ describe('a hold', () => {
     expect(mine.result).toEqual(answer.result)
   })
 
-  test('of a full slot is refused with the nearest free ones, same day first', async ({ app }) => {
+  test('holding a full slot is refused with the nearest free ones, same day first', async ({ app }) => {
     const date = ownDay()
     const next = ownDay()
     const full = await makeSlot(app.db, { day: date, time: '16:00', capacity: 2, taken: 2 })
@@ -173,7 +173,7 @@ describe('a hold', () => {
     expect([await takenOf(app.db, one.id), await takenOf(app.db, other.id)]).toEqual([0, 1])
   })
 
-  test('of the last place can be renewed by its owner', async ({ app }) => {
+  test('the hold of the last place can be renewed by its owner', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: ownDay(), capacity: 1 })
     const { client } = await take(app, slot.id)
     app.clock.pass(60)
@@ -183,7 +183,7 @@ describe('a hold', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('that has expired blocks no one, even before cleanup', async ({ app }) => {
+  test('an expired hold blocks no one, even before cleanup', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: ownDay(), capacity: 1 })
     const { client } = await take(app, slot.id)
     app.clock.pass(300)
@@ -194,7 +194,7 @@ describe('a hold', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('that has expired unnoticed is removed by the job', async ({ app }) => {
+  test('an expired hold is removed by the job', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: ownDay() })
     await take(app, slot.id)
     app.clock.pass(299)
@@ -213,7 +213,7 @@ describe('a hold', () => {
     expect(await takenOf(app.db, slot.id)).toBe(0)
   })
 
-  test('of a past or unknown slot, or by a guest, is refused', async ({ app }) => {
+  test('holding a past or unknown slot, or holding as a guest, is refused', async ({ app }) => {
     const past = await makeSlot(app.db, { day: '2026-03-01' })
     expect((await take(app, past.id)).answer).toBeRefused(scheduleRefusals.SLOT_PASSED)
     const unknown = '01890000-0000-7000-8000-000000000000' as SlotId

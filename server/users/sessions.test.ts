@@ -68,7 +68,7 @@ describe('sessions of a user', () => {
     expect([await isIn(first), await isIn(second)]).toEqual([false, false])
   })
 
-  test("of another user cannot be ended under this one's address", async ({ app }) => {
+  test("another user's session cannot be ended under this one's address", async ({ app }) => {
     const mine = await twoDevices(app)
     const other = await twoDevices(app)
     const session = (await other.sessions())[0]?.id ?? ''
@@ -77,7 +77,7 @@ describe('sessions of a user', () => {
     expect(await other.sessions()).toHaveLength(2)
   })
 
-  test('that were signed out or expired are not shown', async ({ app }) => {
+  test('ended and expired sessions are not shown', async ({ app }) => {
     const { first, second, params, sessions } = await twoDevices(app)
     const { csrfToken } = (await first.send({ method: 'GET', url: '/api/auth/csrf' })).json()
     const payload = new URLSearchParams({ csrfToken, json: 'true' }).toString()

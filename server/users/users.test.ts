@@ -66,7 +66,7 @@ describe('the card of a user', () => {
     })
   })
 
-  test('of an unknown user is not found', async ({ app }) => {
+  test('an unknown user is not found', async ({ app }) => {
     const { client } = await administrator(app)
     const params = { id: '0190a0b0-0000-7000-8000-000000000001' }
     expect(await client.call(one, { params })).toBeRefused(common.NOT_FOUND)
@@ -206,7 +206,7 @@ describe('two administrators changing one user', () => {
 })
 
 describe('roles', () => {
-  test("that change are announced to the account's live streams", async ({ app }) => {
+  test("a change of roles is announced to the account's live streams", async ({ app }) => {
     const heard = new Set<string | null>()
     onTestFinished(await app.db.listen('cabinet_live', (topic) => void heard.add(topic)))
     if (!app.db.embedded) await eventually(() => heard.has(null)).toBe(true)
@@ -345,7 +345,7 @@ describe('erasing', () => {
     expect(rows).toEqual([{ text: 'Вы записаны', state: 'waiting' }])
   })
 
-  test('of two people leaves two erased accounts, found only among the erased', async ({ app }) => {
+  test('erasing two people leaves two erased accounts, found only among the erased', async ({ app }) => {
     const { client } = await administrator(app)
     const people = [await makeAccount(app), await makeAccount(app)]
     for (const { id, profile } of people)
@@ -439,7 +439,7 @@ describe('erasing', () => {
     expect(rows).toEqual([{ state: 'confirmed' }])
   })
 
-  test('of oneself is refused', async ({ app }) => {
+  test('an admin cannot erase the own account', async ({ app }) => {
     const { client, account, phone } = await administrator(app)
     const own = { params: { id: account.id }, body: { version: 1, phone } }
     expect(await client.call(erase, own)).toBeRefused(userRefusals.OWN_ACCOUNT)

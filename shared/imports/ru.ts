@@ -52,7 +52,7 @@ export const importStatusNames: Record<ImportStatus, string> = {
   failed: 'Не удалось',
 }
 
-/** What to do with employees who are already in the list. */
+/** Names of the ways to treat employees who are already in the list. */
 export const onRepeatNames: Record<OnRepeat, string> = {
   update: 'Обновить данные',
   skip: 'Пропустить',

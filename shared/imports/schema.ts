@@ -40,7 +40,7 @@ export type ImportField = z.infer<typeof ImportField>
 export const ImportStatus = z.enum(['read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'])
 export type ImportStatus = z.infer<typeof ImportStatus>
 
-/** What to do with employees who are already in the list. `update` keeps values that the file does not have. */
+/** The way to treat employees who are already in the list. `update` keeps values that the file does not have. */
 export const OnRepeat = z.enum(['update', 'skip', 'add'], { error: 'Выберите, что делать с повторами' })
 export type OnRepeat = z.infer<typeof OnRepeat>
 

@@ -242,7 +242,7 @@ const code: Row[] = [
   ['filled in from the message', '|', [fill('1234'), leave], '1234'],
 ]
 
-/** What is typed, pasted and filled into each field, and what it shows then; `|` is the caret. */
+/** The keys, pasted and filled texts of each field, and the value shown afterwards; `|` is the caret. */
 export const cases: Record<string, Row[]> = {
   Телефон: phone,
   ИНН: inn,

@@ -86,7 +86,7 @@ async function begin(page: Page, label: string, start: string): Promise<void> {
   )
 }
 
-/** What the field shows, with its caret `|`; without one when the field has been left. */
+/** Returns the text of a field with its caret as `|`; without the caret when the field is not focused. */
 export const seen = (page: Page, label: string): Promise<string> =>
   page.getByLabel(label, { exact: true }).evaluate((node) => {
     const { value, selectionStart, selectionEnd } = node as HTMLInputElement

@@ -32,8 +32,8 @@ const tally = (statuses: readonly number[]) =>
     [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]),
   )
 
-describe('what works once works once among many processes', () => {
-  test('of two requests for a code at once one is served', async ({ processes }) => {
+describe('an act that works once works once among many processes', () => {
+  test('only one of several concurrent requests for a code is served', async ({ processes }) => {
     const body = { type: 'phone', target: freshPhone() } as const
     const answers = await atOnce(processes, 4, (client) => client.call(sendCode, { body }))
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 429: 3 })
@@ -72,7 +72,9 @@ describe('what works once works once among many processes', () => {
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 403: 9 })
   })
 
-  test('who gives his phone up while a new password is set for it keeps his own', async ({ processes }) => {
+  test('a user who changes the phone while a new password is set for it keeps the old password', async ({
+    processes,
+  }) => {
     const [app] = processes
     const { phone, account } = await member(app)
     const next = freshPhone()
@@ -88,7 +90,7 @@ describe('what works once works once among many processes', () => {
     expect((await signInWith(app.visitor(), next, password)).status).toBe(200)
   })
 
-  test('who gives his phone up while he is recognised by it opens nothing of its employee', async ({
+  test("a user who changes the phone while being recognised by it gets nothing of the employee's", async ({
     processes,
   }) => {
     const [app] = processes

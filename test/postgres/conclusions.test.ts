@@ -29,7 +29,9 @@ test('two chairs who conclude one check-up at once, in two processes, make one p
   }
 })
 
-test('of many papers made at once each has its number: none twice, none left out', async ({ processes }) => {
+test('papers issued at once by two chairs get consecutive numbers: none twice, none left out', async ({
+  processes,
+}) => {
   const [one, other] = processes
   const chairs = [await commission(one), await commission(other)] as const
   const people = []
@@ -61,7 +63,7 @@ test('a paper that two hand out at once is handed once, and one that is annulled
   expect((await desk.hand(again.id)).status).toBe(409)
 })
 
-test('what a chair, another and the desk do at once with one справка never leaves it at a visit to which nobody has come', async ({
+test('concurrent acts of two chairs and the desk never leave a справка on a visit without an arrival', async ({
   processes,
 }) => {
   const [one, other] = processes

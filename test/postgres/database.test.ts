@@ -28,9 +28,7 @@ function meeting() {
 }
 
 describe('a transaction on PostgreSQL', () => {
-  test('that falls into a deadlock is begun again: both get through, each effect once', async ({
-    database,
-  }) => {
+  test('a deadlocked transaction starts again: both get through, each effect once', async ({ database }) => {
     const db = database.open()
     await db.transact((tx) => Promise.all([tx.run(add, { key: 'x' }), tx.run(add, { key: 'y' })]))
     const meet = meeting()
@@ -50,7 +48,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(told.toSorted()).toEqual(['x', 'y'])
   })
 
-  test('that is refused writes nothing and lets nobody know', async ({ database }) => {
+  test('a refused transaction writes nothing and has no effects', async ({ database }) => {
     const db = database.open()
     const told: string[] = []
     const work = db.transact(async (tx) => {
@@ -62,7 +60,7 @@ describe('a transaction on PostgreSQL', () => {
     expect([await db.reader.run(find, { key: 'dropped' }), told]).toEqual([[], []])
   })
 
-  test('whose failed statement was swallowed is no success', async ({ database }) => {
+  test('a transaction whose failed statement was swallowed does not succeed', async ({ database }) => {
     const db = database.open()
     const told: string[] = []
     const work = db.transact(async (tx) => {
@@ -74,7 +72,7 @@ describe('a transaction on PostgreSQL', () => {
     expect([await db.reader.run(find, { key: 'half' }), told]).toEqual([[], []])
   })
 
-  test('whose connection breaks fails alone: the process lives and the next one works', async ({
+  test('a broken connection fails its transaction alone: the process lives and the next one works', async ({
     database,
   }) => {
     const db = database.open(2)
@@ -88,7 +86,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(await db.reader.run(find, { key: 'cut' })).toEqual([])
   })
 
-  test('that is cut off while it waits for something else fails too', async ({ database }) => {
+  test('a transaction cut off while it waits for something else fails too', async ({ database }) => {
     const db = database.open(1)
     const told: string[] = []
     const work = db.transact(async (tx: Tx) => {

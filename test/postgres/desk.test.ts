@@ -26,7 +26,7 @@ const test = withTwoProcesses.extend<{ clinic: null }>({
 
 const registrar = (app: TestApp) => member(app, { roles: ['registrar'] })
 
-/** What a person says on the phone: no papers. */
+/** A booking made by phone: without documents. */
 function called(slot: { id: string }, phone: string, given: object = {}): DeskBooking {
   const { paper: _paper, consent: _consent, person, ...wish } = wishOf(slot.id as never)
   return { ...wish, person: { ...person, phone }, consentOnPaper: false, ...given }
@@ -135,7 +135,7 @@ test('documents entered while the visit is being cancelled wait, and of two cler
   }
 })
 
-test('who has booked a hundred and twenty people within an hour books no more in another process either', async ({
+test('a registrar at the limit of 120 bookings an hour is refused by another process too', async ({
   processes,
 }) => {
   const [app, other] = processes

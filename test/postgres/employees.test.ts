@@ -12,7 +12,9 @@ async function openOffice(db: Database) {
   return { app, ...(await employer(app)) }
 }
 
-test('of twenty who add one personnel number at once, one does', async ({ database }) => {
+test('only one of twenty requests can add an employee with the same personnel number', async ({
+  database,
+}) => {
   const { client, at } = await openOffice(database.open())
   const add = (_: unknown, index: number) =>
     client.call(employeesContract.add, {
@@ -25,7 +27,7 @@ test('of twenty who add one personnel number at once, one does', async ({ databa
   expect(losers.map(({ error }) => error.code)).toEqual(Array(19).fill('NUMBER_TAKEN'))
 })
 
-test('of ten who change one employee at once, one does; the others are told what is now', async ({
+test('only one of ten concurrent changes of an employee is saved; the others get the current card', async ({
   database,
 }) => {
   const office = await openOffice(database.open())

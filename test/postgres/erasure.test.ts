@@ -31,7 +31,7 @@ test('whoever is erased while he books with the documents of an earlier visit le
         admin.call(usersContract.erase, { params, body }),
       ),
     ])
-    // Who books first is seen by the admin, who asks again; who books after it is nobody.
+    // A booking made first makes the erasure stale (409); after the erasure the account has no session (401).
     expect(['201 409', '409 200', '401 200']).toContain(`${booked.status} ${erased.status}`)
     const { rows } = await one.db.execute(
       `select state from bookings where account_id = $1 and papers_sealed is not null`,

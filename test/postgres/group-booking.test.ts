@@ -90,7 +90,7 @@ test('twenty HR plan and book against one capacity at once, on two processes: no
   expect(total).toBeGreaterThan(12)
   expect(await spoilt(db)).toEqual([])
   expect(await oversold(db)).toEqual([])
-  // Who was left over was told so because a station is full, not because somebody else's plan was lost.
+  // An employer is left over only because a station is full, not because another plan was lost.
   const late = offices.find((_, at) => done[at] === 0)
   if (late) {
     const ids = late.people.map(({ id }) => id)
@@ -101,7 +101,7 @@ test('twenty HR plan and book against one capacity at once, on two processes: no
   }
 })
 
-test('of two HR who book the same people at once, one does', async ({ database }) => {
+test('only one of several concurrent group bookings of the same people succeeds', async ({ database }) => {
   const db = database.open(12)
   const app = await openClinic(db, ['2026-03-16'])
   const office = await works(app)

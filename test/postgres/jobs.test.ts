@@ -60,7 +60,9 @@ describe('a job', () => {
     expect(most).toBe(1)
   })
 
-  test('that fails waits and is tried again, and the log says why without persons', async ({ database }) => {
+  test('a failing job waits and is retried, and the log says why without personal data', async ({
+    database,
+  }) => {
     const db = database.open()
     let runs = 0
     const run = async () => {
@@ -75,7 +77,7 @@ describe('a job', () => {
     await eventually(() => tasks(db, 'stumbling')).toMatchObject([{ state: 'completed', retries: 1 }])
   })
 
-  test('that keeps failing ends among the dead letters', async ({ database }) => {
+  test('a job that keeps failing ends among the dead letters', async ({ database }) => {
     const db = database.open()
     const run = async () => {
       throw new Error('always')

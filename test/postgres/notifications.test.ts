@@ -21,7 +21,7 @@ test('processes that start at once agree on one pair of push keys', async ({ dat
   expect(new Set(pairs.map(({ privateKey }) => privateKey)).size).toBe(1)
 })
 
-test('of browsers that subscribe at once five stay', async ({ database }) => {
+test('five of many concurrent browser subscriptions stay', async ({ database }) => {
   const app = await openApp(database.open())
   const { client, phone, account } = await member(app)
   const subscribe = (name: number) => {
@@ -34,7 +34,7 @@ test('of browsers that subscribe at once five stay', async ({ database }) => {
   await app.server.fastify.close()
 })
 
-test('of processes that beat at once one asks the clinic', async ({ database }) => {
+test('only one of several processes starting an import asks the clinic', async ({ database }) => {
   const system = await clinicSystem()
   const clock = new TestClock()
   const { log } = keptLog()

@@ -30,7 +30,7 @@ async function crowd(url: string, gone: () => Promise<void>): Promise<number[]> 
   return told
 }
 
-test('what a crowd was told is committed outlives a loss of power', async () => {
+test('a write reported as committed survives a loss of power', async () => {
   const cluster = await startCluster()
   try {
     const told = await crowd(cluster.url, cluster.halt)

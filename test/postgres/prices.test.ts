@@ -43,7 +43,7 @@ async function set({ url }: Running, cookie: string, from: string, cell: { amoun
   return (await fetch(url + pricesAdminContract.set.path, { method: 'POST', headers, body })).status
 }
 
-/** What a check-up with noise costs by one process. */
+/** Asks one process for the price of a check-up with noise. */
 async function quoted({ url }: Running, date: string): Promise<number> {
   const wish = {
     kind: 'periodic',
@@ -71,7 +71,7 @@ test('a price set on one process is in the quotes of another within two seconds 
   await Promise.all(sites.map((site) => site.stop()))
 })
 
-test('of two admins on two processes who saw the same price one sets it, twenty times over', async ({
+test('two admins on two processes set the same price: one succeeds, in twenty rounds out of twenty', async ({
   database,
 }) => {
   const { db, sites, admins, today } = await openClinic(database)

@@ -6,7 +6,7 @@ import { expect, test } from '../postgres.ts'
 
 const { print, referrals } = documentsContract
 
-test('of many who issue направления at once, each gets numbers of his own and nobody is numbered twice', async ({
+test('направления issued at once get distinct numbers, and nobody is numbered twice', async ({
   database,
 }) => {
   const db = database.open()

@@ -114,7 +114,7 @@ test('while a crowd books, hours are narrowed: nobody who was told of a place lo
       expect(taken).toBe(booked)
       expect(capacity).toBeGreaterThanOrEqual(taken)
     }
-    // What is open now is what the new hours give, beside those who had booked.
+    // The open seats are those of the new hours, beside the earlier bookings.
     const late = await people(clinic, 40)
     await Promise.all(
       late.map((actor, at) => outcome(book(clinic, at, actor, after[at % after.length]?.id as SlotId))),
@@ -149,7 +149,7 @@ test('a holiday put on a day that is being booked, and taken away, leaves every 
   expect(after.every(({ taken, booked }) => taken === booked)).toBe(true)
 })
 
-test('of thirty who book a limited service on one day at once as many get it as the limit allows', async ({
+test('thirty concurrent bookings of a limited service get as many seats as the limit allows', async ({
   clinic,
 }) => {
   const [db] = clinic.processes

@@ -89,7 +89,7 @@ describe.for(['PostgreSQL', 'embedded'] as const)('the writes of a transaction o
     expect(await db.reader.run(all, { keys: ['never'] })).toEqual([])
   })
 
-  test('that fail without a named refusal fail the transaction with the error of the database', async ({
+  test('a failure without a named refusal fails the transaction with the error of the database', async ({
     databases,
   }) => {
     const work = databases[driver].transact(async (tx) => tx.run(add, row(null as never)))

@@ -33,7 +33,7 @@ test('two administrators who take each other away at once: one of them stays', a
   }
 })
 
-test('who is wiped while he asks for an organization and for notifications leaves neither', async ({
+test('a user erased while applying to an organization and subscribing leaves neither behind', async ({
   processes: [app, other],
 }) => {
   const boss = await administrator(other)
@@ -63,7 +63,7 @@ test('who is wiped while he asks for an organization and for notifications leave
   }
 })
 
-test('of ten changes of a profile at once on one version one is written', async ({ processes }) => {
+test('only one of ten concurrent changes of a profile on one version is written', async ({ processes }) => {
   const person = await member(processes[0])
   const admin = await administrator(processes[1])
   const answers = await Promise.all(
@@ -79,7 +79,7 @@ test('of ten changes of a profile at once on one version one is written', async 
   expect([answers.filter(({ status }) => status === 200).length, rows[0]?.version]).toEqual([1, 2])
 })
 
-test('of ten acts at once on one version one is done, the others are told what it has become', async ({
+test('only one of ten concurrent changes of roles on one version is done; the others get the current record', async ({
   processes,
 }) => {
   const person = await member(processes[0])
@@ -103,7 +103,7 @@ test('of ten acts at once on one version one is done, the others are told what i
     ])
 })
 
-test('whom one process blocks another does not know any more', async ({ processes }) => {
+test('an account blocked by one process is unknown to another at once', async ({ processes }) => {
   const [app, other] = processes
   const admin = await administrator(app)
   const person = await member(other, { roles: ['admin'] })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 
-/** What the page gives: the module `next-auth/react` and the `update` of its hook. */
+/** The exports of the page: the module `next-auth/react` and the `update` of its hook. */
 export interface Outside {
   signIn(provider?: string, options?: object): Promise<SignedIn>
   signOut(options?: object): Promise<{ url: string }>
@@ -11,7 +11,7 @@ export interface Outside {
   getProviders(): Promise<Record<string, Record<string, string>>>
 }
 
-/** What `signIn` without a redirect gives. */
+/** The result of `signIn` without a redirect. */
 export interface SignedIn {
   error: string | null
   status: number

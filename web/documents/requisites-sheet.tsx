@@ -64,7 +64,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What documents state about the organization and who signs them (order 29н, point 9). */
+/** Edits the data and the signatory that documents state for the organization (order 29н, point 9). */
 export function RequisitesSheet({ organization, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   return (

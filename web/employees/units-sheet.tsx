@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is open over the list; `unit` null: a new one. */
+/** The unit that is open over the list; `unit` null: a new one. */
 type Open = { unit: UnitRow | null } | null
 
 const kinds = (['department', 'position'] as const).map((value) => ({ value, label: unitNames[value].many }))
@@ -28,14 +28,14 @@ const kinds = (['department', 'position'] as const).map((value) => ({ value, lab
 const titleOf = (kind: UnitKind, open: Open): string =>
   open ? unitNames[kind][open.unit ? 'change' : 'add'] : 'Подразделения и должности'
 
-/** Which kind is shown: where there are no departments, the positions. */
+/** The kind that is shown: positions where there are no departments. */
 function useKind({ organization, position }: Props) {
   const hasDepartments = useHasDepartments(organization)
   const [chosen, setKind] = useState<UnitKind | null>(position && 'position')
   return [chosen ?? (hasDepartments ? 'department' : 'position'), setKind] as const
 }
 
-/** What is open over the list: first the position that was asked for. */
+/** The unit that is open over the list: first the position named in the address. */
 function useOpen({ organization, position }: Props) {
   const { data } = useQuery({ ...positionsQuery(organization), enabled: position !== null })
   const [chosen, setOpen] = useState<Open | undefined>(undefined)

@@ -5,7 +5,7 @@ import type { PushState, PushSubscriptionValue } from '../../shared/notification
 import { call } from '../platform/call.ts'
 import { dropDraft, keepDraft, readDraft } from '../platform/draft.ts'
 
-/** What the person was told, newest first, a page at a time. */
+/** The messages sent to the user, newest first, a page at a time. */
 export const myMessages = infiniteQueryOptions({
   queryKey: ['notifications', 'messages'],
   queryFn: ({ pageParam, signal }) =>
@@ -23,7 +23,7 @@ const pushState = queryOptions({
 // Named so that a sign-out finds it: whose subscription this browser holds.
 const mark = 'push'
 
-/** What this browser can do about notifications. `home`: an iPhone shows them only from its home screen. */
+/** Support for notifications in this browser. `home`: an iPhone shows them only from its home screen. */
 export type Ability = 'able' | 'denied' | 'home' | 'none'
 
 const isApple = (): boolean =>
@@ -47,7 +47,7 @@ async function held(): Promise<PushSubscription | null> {
 const bytesOf = (base64Url: string) =>
   Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
-/** Who is subscribed: the phone of the session and the device group. */
+/** The subscriber: the phone of the session and the device group. */
 export interface Owner {
   phone: string
   isMobile: boolean

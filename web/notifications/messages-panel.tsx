@@ -64,7 +64,7 @@ function Days({ messages }: { messages: readonly SentMessage[] }) {
   ))
 }
 
-/** What the clinic has told the person: every SMS, e-mail and notification once, newest first. */
+/** Lists the clinic's messages to the user: every SMS, e-mail and notification once, newest first. */
 export function MessagesPanel({ onBack }: { onBack: () => void }) {
   const messages = useInfiniteQuery(myMessages)
   const all = messages.data?.pages.flatMap(({ items }) => items) ?? []

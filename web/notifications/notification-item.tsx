@@ -14,7 +14,7 @@ const AboutNotifications = lazy(async () => ({
 
 const onDevices = (isMobile: boolean) => (isMobile ? 'на телефоне и планшете' : 'на компьютере')
 
-/** What stands under the entry's name. */
+/** The line under the entry's name. */
 function stateOf({ isKnown, isOn }: { isKnown: boolean; isOn: boolean }, isMobile: boolean): string {
   const ability = abilityOf()
   if (ability === 'denied') return 'Запрещены в браузере'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 const typingPause = 250
 
 /**
- * What is typed into a search: at once in the field, in the address when the person pauses. The field follows the address
+ * Keeps the text of a search: at once in the field, in the address when typing pauses. The field follows the address
  * when something else changes it, e.g. «Сбросить».
  * @param inAddress what the address has now
  * @param write puts the text into the address, or takes it away

@@ -8,7 +8,7 @@ interface Props {
   onChoose: (city: City) => void
 }
 
-/** Which city: one of two. */
+/** Chooses one of the two cities. */
 export const CityChoice = ({ city, onChoose }: Props) => (
   <fieldset className={classes.cities} aria-label="Город">
     {City.options.map((one) => (

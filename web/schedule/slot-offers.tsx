@@ -18,7 +18,7 @@ const slotWords = ({ start }: Slot): string => {
   return `${weekdayWords(clinicDay(moment))}, ${clinicTime(moment)}`
 }
 
-/** What to take instead of a place that is gone. */
+/** Offers free times instead of a seat that is gone. */
 export const SlotOffers = ({
   message,
   slots,

@@ -14,7 +14,7 @@ interface ChangedField<Field extends string> {
 }
 
 interface Props<Field extends string> {
-  /** What was changed, and by which user if known: «реквизиты изменили». */
+  /** The changed record, and the user if known: «реквизиты изменили». */
   what: string
   fields: readonly ChangedField<Field>[]
   onTake: (field: Field) => void

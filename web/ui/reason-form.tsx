@@ -16,7 +16,7 @@ interface Props {
   longest: number
   /** Common reasons: one press writes one into the field, where it can be edited. */
   usual: readonly string[]
-  /** Who reads the reason. */
+  /** The people who will read the reason. */
   readers?: string
   /** Further fields or notes between the reason and the button. */
   more?: ReactNode

@@ -8,7 +8,7 @@ import classes from './undo-bar.module.css'
 export interface Undoable {
   /** «Приход отмечен» */
   done: string
-  /** Whose record it is. */
+  /** The owner of the record. */
   whose: string
   isBusy: boolean
   /** Null: the last action was an undo itself. */

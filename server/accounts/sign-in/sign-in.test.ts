@@ -32,7 +32,7 @@ const block = (app: TestApp, phone: string) =>
   app.db.execute('update accounts set blocked_at = now() where phone = $1', [phone])
 
 describe('the session', () => {
-  test('of a visitor without a cookie is null', async ({ app }) => {
+  test('a visitor without a cookie has a null session', async ({ app }) => {
     const answer = await get(app.visitor(), 'session')
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([200, 'null', undefined])
     expect(answer.headers['content-type']).toContain('application/json')
@@ -73,7 +73,7 @@ describe('the session', () => {
     expect(client.cookies.has(sessionCookie)).toBe(false)
   })
 
-  test('of a blocked account ends at once', async ({ app }) => {
+  test('blocking an account ends its session at once', async ({ app }) => {
     const { client, phone } = await member(app)
     await block(app, phone)
     expect((await get(client, 'session')).body).toBe('null')

@@ -74,7 +74,7 @@ describe('documents of an earlier booking', () => {
 })
 
 describe('documents that must not be reused', () => {
-  test('of another account are not found, and no seat is taken', async ({ app }) => {
+  test('the documents of another account are not found, and no seat is taken', async ({ app }) => {
     const { before } = await booked(app)
     const { client: stranger } = await member(app)
     const { answer, slot } = await again(app, stranger, before.id)
@@ -84,7 +84,7 @@ describe('documents that must not be reused', () => {
     expect(look).toBeRefused(common.NOT_FOUND)
   })
 
-  test("of another person on the same account are refused: a mother does not get her son's passport", async ({
+  test("another person on the same account cannot reuse them: a mother does not get her son's passport", async ({
     app,
   }) => {
     const { client, before } = await booked(app)

@@ -319,9 +319,7 @@ describe('a booking at the desk is refused', () => {
   })
 })
 
-test('of two registrars and a person asking for the last seat at once, exactly one gets it', async ({
-  app,
-}) => {
+test('two registrars and a user ask for the last seat at once: exactly one gets it', async ({ app }) => {
   const one = await registrar(app)
   const other = await registrar(app)
   const known = await member(app)

@@ -172,7 +172,7 @@ test('cancelled bookings free their seats and their employees', async ({ app }) 
   })
 })
 
-test('of two concurrent cancellations the second cancels the rest', async ({ app }) => {
+test('the second of two overlapping cancellations cancels only the rest', async ({ app }) => {
   const office = await works(app)
   const slot = await makeMorning(app.db, '2026-04-28')
   await booked(office, await office.people(3), slot.id)

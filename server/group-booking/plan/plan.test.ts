@@ -239,7 +239,7 @@ describe('a plan', () => {
     expect(booked.status).toBe(201)
   })
 
-  test('of a large group is made in a worker thread, with the same result', async ({ app }) => {
+  test("a large group's plan is made in a worker thread, with the same result", async ({ app }) => {
     const office = await works(app)
     const people = await office.people(atOnce + 1)
     const ids = people.map(({ id }) => id)

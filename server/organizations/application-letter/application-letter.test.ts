@@ -136,7 +136,7 @@ describe('the file of a letter', () => {
     expect((await app.db.execute('select * from outbox_files')).rows).toEqual([])
   })
 
-  test('of nearly 5 MiB is accepted whole', async ({ app }) => {
+  test('a file of nearly 5 MiB is accepted whole', async ({ app }) => {
     const { client } = await withEmail(app, ownEmail())
     const large = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5 * 1024 * 1024 - 8)]).toString(
       'base64',
@@ -146,7 +146,7 @@ describe('the file of a letter', () => {
     await app.db.execute('delete from outbox_files')
   })
 
-  test('of an unauthorised sender is not even read', async ({ app }) => {
+  test('a file sent by an unauthorised user is not even read', async ({ app }) => {
     const payload = JSON.stringify(letterTo('a@b.ru', { attachment: pdf }))
     const headers = { 'content-type': 'application/json' }
     const answer = await app

@@ -3,7 +3,10 @@ import { check, customType, index, pgTable, text, timestamp, uuid } from 'drizzl
 
 const address = customType<{ data: string }>({ dataType: () => 'inet' })
 
-/** Who viewed, exported and changed what, when and from where. A trigger refuses anything but inserts. */
+/**
+ * The audit: which account viewed, exported or changed which record, when and from where. A trigger refuses
+ * anything but inserts.
+ */
 export const auditEvents = pgTable(
   'audit_events',
   {

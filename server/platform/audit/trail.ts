@@ -4,7 +4,7 @@ import type { Tx } from '../db/types.ts'
 /** Values of a record by field, as a person would read them. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What happened to one record. Anything the contract of the call already says may be left out. */
+/** An audit entry about one record. Anything the contract of the call already says may be left out. */
 export interface Note {
   act?: AuditAct
   what?: AuditWhat

@@ -37,7 +37,7 @@ export const statement =
     return { name, text: text.replace(/\s+/g, ' ').trim(), fields }
   }
 
-/** What broken constraints of the database mean to a caller, by name: `{ bookings_open_day: ALREADY_BOOKED }`. */
+/** Maps a broken constraint of the database to its refusal: `{ bookings_open_day: ALREADY_BOOKED }`. */
 export type Refusals = Readonly<Record<string, RefusalKind>>
 
 /** Returns the values of a statement in its order. */

@@ -109,7 +109,7 @@ describe('a template', () => {
     expect(wordsOf(await templatesIn(folder(), keptLog().log).fill(name, odd))).toContain('Петров')
   })
 
-  test('of the clinic replaces ours from the next document on [§2.37-b]', async () => {
+  test("the clinic's template replaces ours from the next document on [§2.37-b]", async () => {
     const path = folder()
     const shipped = readFileSync(join('reference/templates', name))
     const templates = templatesIn(path, keptLog().log)
@@ -135,11 +135,14 @@ describe('a template', () => {
         return own.generate({ type: 'nodebuffer' })
       },
     ],
-  ] as const)('of the clinic with %s is ignored in favour of ours, and the log says so', async ([, make]) => {
-    const path = folder()
-    const { log, lines } = keptLog()
-    writeFileSync(join(path, 'templates', name), make())
-    expect(wordsOf(await templatesIn(path, log).fill(name, values))).toContain('Просим')
-    expect(lines.join()).toContain('template of the clinic is broken')
-  })
+  ] as const)(
+    'a broken template of the clinic (%s) is ignored in favour of ours, and the log says so',
+    async ([, make]) => {
+      const path = folder()
+      const { log, lines } = keptLog()
+      writeFileSync(join(path, 'templates', name), make())
+      expect(wordsOf(await templatesIn(path, log).fill(name, values))).toContain('Просим')
+      expect(lines.join()).toContain('template of the clinic is broken')
+    },
+  )
 })

@@ -107,7 +107,7 @@ describe('a process that closes', () => {
   })
 })
 
-describe('what is not a request', () => {
+describe('input that is no HTTP request', () => {
   test('endless headers are refused (431) in the shape of our errors', async () => {
     const { url } = await listening()
     const answer = await raw(url, `GET /api/quick HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)

@@ -121,7 +121,7 @@ describe('a failed check', () => {
     })
   })
 
-  test('of one field shows its sentence as the message', async () => {
+  test('a failed check of one field shows its sentence as the message', async () => {
     expect((await add({ ...good, title: 'Слишком длинное' })).json().error.message).toBe(
       'Не больше 10 знаков',
     )

@@ -96,7 +96,7 @@ describe('a letter', () => {
   test.for([
     ['https://clinic.example/unsubscribe/x', 'List-Unsubscribe=One-Click'],
     ['http://localhost:3000/unsubscribe/x', undefined],
-  ] as const)('that recurs carries an unsubscribe header: at %s', async ([unsubscribe, post]) => {
+  ] as const)('a recurring letter carries an unsubscribe header: at %s', async ([unsubscribe, post]) => {
     const { letters, gateway } = await smtp()
     await gateway.send({ ...letter, unsubscribe })
     const { raw = '' } = letters[0] ?? {}
@@ -104,7 +104,7 @@ describe('a letter', () => {
     expect(header(raw, 'List-Unsubscribe-Post')).toBe(post)
   })
 
-  test('that is sent once has no unsubscribe header', async () => {
+  test('a letter sent once has no unsubscribe header', async () => {
     const { letters, gateway } = await smtp()
     await gateway.send(letter)
     expect(letters[0]?.raw).not.toContain('List-Unsubscribe')
@@ -131,12 +131,12 @@ describe('a mail server', () => {
   test.each([
     [550, 'refused'],
     [450, 'later'],
-  ])('that answers %i to the recipient: %s', async (code, kind) => {
+  ])('the reply %i to the recipient ends the attempt as %s', async (code, kind) => {
     const { gateway } = await smtp({ onRcptTo: (_address, _session, done) => done(refusing(code)) })
     expect(await failure(gateway.send(letter))).toBe(kind)
   })
 
-  test('that refuses the letter itself with 554 refuses it for good', async () => {
+  test('the reply 554 to the letter itself refuses it for good', async () => {
     const { gateway } = await smtp({
       onData(stream, _session, done) {
         stream.resume().on('end', () => done(refusing(554)))
@@ -145,12 +145,12 @@ describe('a mail server', () => {
     expect(await failure(gateway.send(letter))).toBe('refused')
   })
 
-  test('that refuses us as the sender is retried: our settings are at fault', async () => {
+  test('a refusal of the sender is retried: our settings are at fault', async () => {
     const { gateway } = await smtp({ onMailFrom: (_address, _session, done) => done(refusing(550)) })
     expect(await failure(gateway.send(letter))).toBe('later')
   })
 
-  test('that is unreachable is retried', async () => {
+  test('an unreachable mail server is retried', async () => {
     const { gateway, close } = await smtp()
     await close()
     expect(await failure(gateway.send(letter))).toBe('later')

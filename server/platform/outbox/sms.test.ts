@@ -65,24 +65,24 @@ describe('a generic gateway', () => {
     [429, 'later'],
     [500, 'later'],
     [503, 'later'],
-  ])('that answers %i has %s the message', async (status, kind) => {
+  ])('the status %i ends the attempt as %s', async (status, kind) => {
     const { send } = await against(plain, json(status, {}))
     expect(await failure(send())).toBe(kind)
   })
 
-  test('that hangs up or is unreachable is retried later', async () => {
+  test('a dropped connection and an unreachable gateway are retried later', async () => {
     const { server, send } = await against(plain, (_one, response) => void response.destroy())
     expect(await failure(send())).toBe('later')
     await server.close()
     expect(await failure(send())).toBe('later')
   })
 
-  test('that does not answer is given up after five seconds', { timeout: 10_000 }, async () => {
+  test('a silent gateway is given up after five seconds', { timeout: 10_000 }, async () => {
     const { send } = await against(plain, () => {})
     await expect(send()).rejects.toThrow(/timeout/i)
   })
 
-  test('that redirects does not get our key sent elsewhere', async () => {
+  test('a redirecting gateway does not get our key sent elsewhere', async () => {
     const other = await gatewayServer(json(200, {}))
     onTestFinished(other.close)
     const { send } = await against(

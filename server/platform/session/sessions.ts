@@ -5,7 +5,7 @@ import { type Cookies, cookieOf } from '../http/cookies.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Claims, sessionLife, tokensOver } from './token.ts'
 
-/** What a session stands on: read from the database for each request, so that its end is felt at once. */
+/** The account behind a session, read from the database for each request, so that its end takes effect at once. */
 export interface Standing<User> {
   stamp: string
   actor: Member
@@ -50,7 +50,7 @@ export interface Sessions<User> {
   readonly cookieName: string
   /** The live session of a token, or null. With a place it is written down that it was seen there. */
   find(token: string | undefined, now: Date, place?: Place): Promise<Session<User> | null>
-  /** Who sends a request. */
+  /** Returns the sender of a request. */
   actorOf(request: FastifyRequest): Promise<Actor>
   /** Begins a session, writes it down and sets its cookie. */
   begin(

@@ -6,7 +6,7 @@ import { sameText } from '../secrets.ts'
 /** Seconds that a session lives after it was last seen (the default of NextAuth v4). */
 export const sessionLife = 30 * 24 * 60 * 60
 
-/** What a session token says. Everything else about the person is read from the database. */
+/** The claims of a session token. Everything else about the person is read from the database. */
 export interface Claims {
   accountId: string
   /** One sign-in on one device; stays the same when the token is issued again. */
@@ -36,8 +36,8 @@ interface Tokens {
 const header = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')
 
 /**
- * What a token of ours says; null for any other. Here and not in the library, whose check goes through the thread
- * pool and takes ten times as long.
+ * Verifies a token of ours and returns its payload, null for any other. Done here because the library checks in
+ * the thread pool, which takes ten times as long.
  */
 function payloadOf(token: string, key: KeyObject): z.infer<typeof Payload> | null {
   const [head, body = '', signature = '', more] = token.split('.')

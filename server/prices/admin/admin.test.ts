@@ -152,7 +152,7 @@ describe('setting prices', () => {
     expect([again.status, await publicPrice(app, 'fn-spirometry')]).toEqual([200, 650])
   })
 
-  test('of two simultaneous admins one saves, the other is refused with the current values', async ({
+  test('two admins set one price at once: one saves, the other is refused with the current values', async ({
     app,
   }) => {
     const first = await priceDesk(app)
@@ -399,7 +399,9 @@ describe('sample check-ups', () => {
     expect(quote.result.total).toBe(driver?.after)
   })
 
-  test('of an organization fall back to the clinic’s amount where its own one would end', async ({ app }) => {
+  test("an organization's check-up falls back to the clinic’s amount where its own one would end", async ({
+    app,
+  }) => {
     const organization = await makeOrganization(app)
     const desk = await priceDesk(app, organization)
     await desk.set('lab-cbc', 7)

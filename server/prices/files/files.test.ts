@@ -42,7 +42,9 @@ describe('the price list as a file', () => {
     expect(result.counts).toEqual({ new: 0, changed: 0, unchanged: 192, bad: 0 })
   })
 
-  test('of an organization contains its own amounts, with the clinic’s for reference', async ({ app }) => {
+  test("an organization's file contains its own amounts, with the clinic’s for reference", async ({
+    app,
+  }) => {
     const desk = await priceDesk(app, await makeOrganization(app))
     await desk.set('lab-cbc', 12.5)
     const file = await exported(desk)

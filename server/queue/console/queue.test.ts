@@ -80,7 +80,9 @@ describe('a ticket', () => {
     expect(undone.error.message).toBe('Осмотр уже начат: отметку о приходе не снять')
   })
 
-  test('of a person who has left is withdrawn with the mark, and its owner is notified', async ({ app }) => {
+  test('undoing the arrival of a person who has left withdraws the ticket and notifies its owner', async ({
+    app,
+  }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     await (await staff(app)).leave(one.ticket)
@@ -217,7 +219,7 @@ describe('a day', () => {
     expect((await doctor.now()).cabinets.some(({ isOpen }) => isOpen)).toBe(false)
   })
 
-  test('that was not closed at night keeps its room occupied, and opening it is refused with an explanation', async ({
+  test('a room not closed at night stays occupied, and opening it is refused with an explanation', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -440,7 +442,7 @@ describe('a room', () => {
     expect(await doctor.close(room)).toBeRefused(queueRefusals.CABINET_BUSY)
   })
 
-  test('that closed is explained to a patient moved to another room, until admitted or until it opens again', async ({
+  test('a closed room is explained to a patient moved to another one, until admitted or until it opens again', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -460,7 +462,7 @@ describe('a room', () => {
     expect(await one.own()).toMatchObject({ state: 'waiting', shut: null })
   })
 
-  test('that takes its first call back restores the visit: arrived, nothing begun', async ({ app }) => {
+  test('taking the first call back restores the visit: arrived, nothing begun', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
@@ -489,7 +491,7 @@ describe('a room', () => {
     expect((await markAt(desk, 'undo', one)).error?.code).toBe('STALE_VISIT')
   })
 
-  test('that ends a visit early shows the person as left at the desk until the next arrival', async ({
+  test('ending a visit early shows the person as left at the desk until the next arrival', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -510,7 +512,7 @@ describe('a room', () => {
     expect([result.hasLeft, (await rowOf())?.hasLeft]).toEqual([false, false])
   })
 
-  test('that takes a call back on a second arrival keeps the visit begun, because an earlier call began it', async ({
+  test('taking a call back on a second arrival keeps the visit begun, because an earlier call began it', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -627,7 +629,7 @@ describe('a room', () => {
 })
 
 describe('a person', () => {
-  test('who did not come is not called for ten minutes; after the second time, until they report back', async ({
+  test('a person who did not come is not called for ten minutes; after the second time, until they report back', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -680,7 +682,7 @@ describe('a person', () => {
     expect((await doctor.look(room)).inside?.isPriority).toBe(false)
   })
 
-  test('who left early comes on another day and completes the remaining and postponed stops, none twice', async ({
+  test('a person who left early comes on another day and completes the remaining and postponed stops, none twice', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -715,9 +717,7 @@ describe('a person', () => {
     expect((await again(['blood'])).error?.code).toBe('NOT_NOW')
   })
 
-  test('whose visit was ended early by mistake returns to the queue with the same ticket', async ({
-    app,
-  }) => {
+  test('a visit ended early by mistake returns to the queue with the same ticket', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const one = await come(app, desk)
@@ -741,7 +741,7 @@ describe('a person', () => {
     expect(own.stops.find(({ station }) => station === 'blood')?.state).toBe('dropped')
   })
 
-  test('who still needs a station keeps it from being removed', async ({ app }) => {
+  test('a station that a person still needs cannot be removed', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const admin = await staff(app, 'admin')
     const one = await come(app, desk)
@@ -763,7 +763,7 @@ describe('a person', () => {
     expect(await find()).toEqual([])
   })
 
-  test('who pauses the visit is not told about the withdrawn call', async ({ app }) => {
+  test('a person who pauses the visit is not told about the withdrawn call', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)
     await one.say('away')
@@ -785,7 +785,7 @@ describe('a person', () => {
     ])
   })
 
-  test('who keeps reporting at the door changes nothing, and is rate-limited in the end', async ({ app }) => {
+  test('reporting at the door again changes nothing, and is rate-limited in the end', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     await doctor.open(await onlyRoom(doctor, 'blood'))
@@ -837,7 +837,7 @@ describe('a person', () => {
     ])
   })
 
-  test('whose stop is dropped needs it no more; with none left his visit has ended', async ({ app }) => {
+  test('a dropped stop is needed no more; the visit ends when none is left', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const one = await come(app, desk)
@@ -851,7 +851,9 @@ describe('a person', () => {
     expect((await stateOf(one)).state).toBe('completed')
   })
 
-  test('who has gone leaves his booking begun; who is in a room is not let go', async ({ app }) => {
+  test('a booking stays begun when the person leaves; a visit cannot be ended while the person is in a room', async ({
+    app,
+  }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const one = await come(app, desk)

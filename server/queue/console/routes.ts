@@ -22,7 +22,7 @@ import {
   takeByHand,
 } from './actions.ts'
 
-/** What the staff's calls of the queue stand on. */
+/** Dependencies of the staff's calls. */
 interface QueueDeskDeps {
   reader: Reader
   live: Live

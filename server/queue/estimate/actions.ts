@@ -11,12 +11,12 @@ import { type CityQueue, floorOf, inMinutes, queueTopic } from '../actions.ts'
 import { type ComingRow, listComing } from '../store.ts'
 import type { WaitTask } from './task.ts'
 
-/** What is told of everybody's wait, by ticket. */
+/** The estimates by ticket. */
 type WaitsNow = ReadonlyMap<string, Estimate>
 
 /** The waits of the cities, counted in this process. */
 export interface Waits {
-  /** What is known of the waits in a queue. When it is old it is counted anew, and those who watch are told. */
+  /** Returns the latest estimates of a queue. Old ones are computed anew, and the watching pages are notified. */
   of(queue: CityQueue): WaitsNow
   /** Lets no more be counted; waits for what is. */
   stop(): Promise<void>
@@ -62,7 +62,7 @@ async function foreseen({ reader }: Database, queue: CityQueue): Promise<WaitsNo
   return new Map(estimates.map((one) => [one.person, one]))
 }
 
-/** What the counting of waits stands on. */
+/** Dependencies of the estimates. */
 interface WaitsDeps {
   db: Database
   log: Log

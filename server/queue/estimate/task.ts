@@ -7,5 +7,5 @@ export interface WaitTask {
   outlook: Outlook
 }
 
-/** What everybody on a floor is told; runs in a thread. */
+/** Estimates the waits of all people on a floor; runs in a thread. */
 export const waitsOn = ({ floor, outlook }: WaitTask): Estimate[] => estimate(floor, outlook)

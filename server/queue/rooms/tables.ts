@@ -15,13 +15,13 @@ export const cabinets = pgTable(
       .notNull()
       .references(() => cities.key),
     station: text().notNull(),
-    /** Which of the station's rooms. */
+    /** The number of the room among the rooms of its station. */
     room: smallint().notNull(),
     /** On the door. */
     name: text().notNull(),
     place: text(),
     isOpen: boolean('is_open').notNull().default(false),
-    /** Who receives there; of a closed room nobody. */
+    /** The member of staff who receives there; null when the room is closed. */
     workerId: uuid('worker_id').references(() => accounts.id),
     openedAt: timestamp('opened_at', { withTimezone: true }),
   },

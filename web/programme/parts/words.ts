@@ -15,7 +15,7 @@ export const chosenText = (chosen: number, of: number): string =>
 export const foundText = (count: number): string =>
   `${formFor(count, ['Найден', 'Найдено', 'Найдено'])} ${countOf(count, ['пункт', 'пункта', 'пунктов'])}`
 
-/** What the reasons of a line need to be told by name. */
+/** Names that the reasons of a line are written with. */
 export interface ReasonNames {
   /** The short name of a row. */
   factor: (code: string) => string

@@ -47,7 +47,7 @@ export const queueSection: Section = {
   icon: IconStethoscope,
 }
 
-/** What the medical commission decides and what is given out. */
+/** Decisions of the medical commission and the papers it issues. */
 export const conclusionsSection: Section = {
   to: '/conclusions',
   name: 'Заключения',
@@ -55,7 +55,7 @@ export const conclusionsSection: Section = {
   icon: IconFileCertificate,
 }
 
-/** What an organization's cabinet shows until one is active: the way back. */
+/** The menu of an organization without an active relation: only the way back. */
 export const wayBack: readonly Section[] = [
   { to: '/', name: 'Личный кабинет', short: 'Кабинет', icon: IconUser },
 ]

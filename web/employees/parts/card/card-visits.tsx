@@ -19,7 +19,7 @@ import { bookingsQuery } from './card-api.ts'
 import { outdatedWords } from './card-words.ts'
 import { VisitPaper } from './visit-paper.tsx'
 
-/** What is wrong with an upcoming booking, and a link to the board, where it is cancelled. */
+/** Explains why an upcoming booking is wrong and links to the board, where it can be cancelled. */
 function Outdated({ card, booking }: { card: EmployeeCard; booking: EmployeeBooking }) {
   const words = outdatedWords(card, booking)
   if (!words) return null

@@ -65,12 +65,12 @@ describe('the result of a check-up', () => {
     expect(asked({}, { day: visit, conclusion: null })).toBeNull()
   })
 
-  test('of a patient who has only arrived is a certificate, not the previous conclusion', () => {
+  test('a patient who has only arrived has a certificate as the result, not the previous conclusion', () => {
     expect(asked({ status: 'came' }, paper('additional'))).toBe('additional')
     expect(asked({ status: 'came' }, paper('fit'))).toBe('awaiting')
   })
 
-  test('of a patient who is in the rooms is not awaited yet', () => {
+  test('a patient who is in the rooms is not awaited yet', () => {
     const visitIn = (state: string) => ({ day: visit, state, conclusion: null })
     expect(asked({ status: 'came' }, visitIn('in_progress'))).toBe('inside')
     expect(asked({ status: 'came' }, visitIn('arrived'))).toBe('awaiting')
@@ -96,12 +96,12 @@ describe('an upcoming booking', () => {
     expect(asked({}, { factors: ['23', '4.4'] })).toContain('другие факторы: 23, 4.4.')
   })
 
-  test('of a dismissed employee, or one without factors any more, must be cancelled', () => {
+  test('the booking of a dismissed employee, or of one without factors, must be cancelled', () => {
     expect(asked({ status: 'dismissed' })).toContain('Сотрудник уволен')
     expect(asked({ positionFactors: [] })).toContain('Факторов больше нет')
   })
 
-  test('that is over causes no warning', () => {
+  test('a past booking causes no warning', () => {
     expect(asked({ status: 'dismissed' }, { canChange: false })).toBeNull()
   })
 })

@@ -43,7 +43,7 @@ function useMaking() {
   return { isMaking: count > 0, making }
 }
 
-/** What another user's save has changed in the form. */
+/** The values of the form after another user has saved the card: merged with the typed ones, and as saved. */
 interface Overtaken {
   merged: Merged<EmployeeValues>
   now: EmployeeValues

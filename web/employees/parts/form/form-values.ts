@@ -45,7 +45,7 @@ export interface EmployeeValues {
 }
 
 /**
- * What the form depends on: the order in force, today's date at the clinic, the day of its last conclusion
+ * Dependencies of the form: the order in force, today's date at the clinic, the day of the last conclusion
  * (заключение).
  */
 export interface FormGround {
