@@ -98,24 +98,32 @@ interface Schema {
 const variantsOf = (schema: Schema): Schema[] =>
   (schema.oneOf ?? schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null')
 
+/** Good values of fields with a pattern, whose names mean something else without one. */
+const patterned: Values = { code: '660-001', to: 'a@example.ru', after: '7' }
+
+/** Good values by type. */
+const simpleSamples: Values = { boolean: true, integer: 1, number: 1 }
+
+/** The good value that a schema or the name of a field gives at once; undefined when neither does. */
+function knownSample(schema: Schema, values: Values, name: string): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if ('pattern' in schema && name in patterned) return patterned[name]
+  if (schema.format === 'uuid') return values[name] ?? someId
+  const isObject = variantsOf(schema).some(({ type }) => type === 'object')
+  return typeof values[name] === 'object' || !isObject ? values[name] : undefined
+}
+
 /** A good value for each shape that a schema allows. */
 function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
-  if (schema.const !== undefined) return [schema.const]
-  if (schema.enum) return [schema.enum[0]]
-  if (name === 'code' && 'pattern' in schema) return ['660-001']
-  if (name === 'to' && 'pattern' in schema) return ['a@example.ru']
-  if (name === 'after' && 'pattern' in schema) return ['7']
-  if (schema.format === 'uuid') return [values[name] ?? someId]
-  const isObject = variantsOf(schema).some(({ type }) => type === 'object')
-  if (name in values && (typeof values[name] === 'object' || !isObject)) return [values[name]]
+  const known = knownSample(schema, values, name)
+  if (known !== undefined) return [known]
   const variants = variantsOf(schema)
   if (variants.length > 1 || variants[0] !== schema)
     return variants.flatMap((variant) => samplesOf(variant, values, name))
-  const [{ type, properties = {}, items = {} } = {}] = variants
+  const { type = 'string', properties = {}, items = {} } = schema
   if (type === 'array') return [samplesOf(items, values)]
-  if (type === 'boolean') return [true]
-  if (type === 'integer' || type === 'number') return [1]
-  if (type !== 'object') return ['текст']
+  if (type !== 'object') return [simpleSamples[type] ?? 'текст']
   const parts = Object.entries(properties).map(([key, part]) => [key, samplesOf(part, values, key)] as const)
   const count = Math.max(1, ...parts.map(([, choice]) => choice.length))
   return Array.from({ length: count }, (_, turn) =>

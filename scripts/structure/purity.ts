@@ -21,33 +21,34 @@ const members = new Set([
   'Temporal.Now',
 ])
 
-function impure(node: Node): string | null {
-  if (
-    node.type === 'NewExpression' &&
-    nameOf(node.callee) === 'Date' &&
-    (node.arguments as Node[]).length === 0
-  )
-    return 'new Date()'
-  if (node.type === 'AwaitExpression') return 'await'
-  if (node.async === true) return 'async'
-  if (node.type === 'CallExpression' || node.type === 'MemberExpression') {
-    const target = (node.type === 'CallExpression' ? node.callee : node.object) as Node
-    if (target.type === 'Identifier' && outer.has(nameOf(target))) return nameOf(target)
-    if (node.type === 'CallExpression' && target.type === 'Identifier' && nameOf(target) === 'Date')
-      return 'Date()'
-  }
-  if (node.type !== 'MemberExpression') return null
-  const object = node.object as Node
-  const path = object.type === 'Identifier' ? `${nameOf(object)}.${nameOf(node)}` : ''
-  return members.has(path) ? path : null
+const identifierOf = (node: Node): string => (node.type === 'Identifier' ? nameOf(node) : '')
+
+const asyncFunction = (node: Node): string | null => (node.async === true ? 'async' : null)
+
+/** For each kind of node, what makes it impure. */
+const impurityOf: Record<string, (node: Node) => string | null> = {
+  AwaitExpression: () => 'await',
+  FunctionDeclaration: asyncFunction,
+  FunctionExpression: asyncFunction,
+  ArrowFunctionExpression: asyncFunction,
+  NewExpression: (node) =>
+    nameOf(node.callee) === 'Date' && (node.arguments as Node[]).length === 0 ? 'new Date()' : null,
+  CallExpression: (node) => {
+    const callee = identifierOf(node.callee as Node)
+    if (callee === 'Date') return 'Date()'
+    return outer.has(callee) ? callee : null
+  },
+  MemberExpression: (node) => {
+    const object = identifierOf(node.object as Node)
+    if (outer.has(object)) return object
+    const path = `${object}.${nameOf(node)}`
+    return members.has(path) ? path : null
+  },
 }
 
-const kinds = ['NewExpression', 'AwaitExpression', 'CallExpression', 'MemberExpression']
-const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
-
 const impurities = (source: Source): Problem[] =>
-  findAll(source.program, ...kinds, ...functions).flatMap((node) => {
-    const what = impure(node)
+  findAll(source.program, ...Object.keys(impurityOf)).flatMap((node) => {
+    const what = impurityOf[node.type]?.(node)
     if (!what) return []
     const text = `Rule 6: ${source.path.split('/').at(-1)} is pure, "${what}" is not. Take the time, the number or the loaded data as an argument.`
     return [{ path: source.path, line: source.lineOf(node.start), text }]

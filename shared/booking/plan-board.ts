@@ -302,30 +302,31 @@ function daysFor(wanted: number, rooms: Iterable<number>): number {
   return days + 1
 }
 
+/** Returns how many of the guests need each service. */
+export function demandOf(guests: readonly Guest[], services: number): number[] {
+  const demand = Array.from({ length: services }, () => 0)
+  for (const { needs } of guests) for (const need of needs) demand[need] = (demand[need] ?? 0) + 1
+  return demand
+}
+
+const causeOf = (need: number): PlanBound['by'] => {
+  if (need === place) return 'places'
+  return need === wave ? 'limit' : 'service'
+}
+
 /** Returns the minimum number of days for these people on a board with only the manually placed people. */
 export function boundOf(board: Board, guests: readonly Guest[]): PlanBound {
   const { days, services, departments, home } = board
   const rooms = days.map((_, day) => roomOf(board, day))
-  const demand = services.map(() => 0)
-  const leaving = departments.map(() => 0)
-  for (const { needs, department } of guests) {
-    for (const need of needs) demand[need] = (demand[need] ?? 0) + 1
-    if (department >= 0) leaving[department] = (leaving[department] ?? 0) + 1
-  }
-  let bound: PlanBound = { days: 0, by: 'places', name: null }
-  const raise = (least: number, by: PlanBound['by'], name: string | null) => {
-    if (least > bound.days) bound = { days: least, by, name }
-  }
-  for (const [need, wanted] of demand.entries()) {
-    const least = daysFor(
-      wanted,
-      rooms.map((room) => room[need] ?? 0),
-    )
-    raise(least, need > wave ? 'service' : need === wave ? 'limit' : 'places', services[need] || null)
-  }
-  for (const [at, wanted] of leaving.entries()) {
+  const byService = demandOf(guests, services.length).map((wanted, need): PlanBound => {
+    const seats = rooms.map((room) => room[need] ?? 0)
+    return { days: daysFor(wanted, seats), by: causeOf(need), name: services[need] || null }
+  })
+  const byDepartment = departments.map((name, at): PlanBound => {
+    const leaving = guests.filter(({ department }) => department === at).length
     const free = days.keys().map((day) => home[day * departments.length + at] ?? 0)
-    raise(daysFor(wanted, free), 'department', departments[at] ?? null)
-  }
-  return bound
+    return { days: daysFor(leaving, free), by: 'department', name }
+  })
+  const none: PlanBound = { days: 0, by: 'places', name: null }
+  return [...byService, ...byDepartment].reduce((most, one) => (one.days > most.days ? one : most), none)
 }

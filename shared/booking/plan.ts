@@ -8,6 +8,7 @@ import {
   type Cell,
   cellsOf,
   count,
+  demandOf,
   firstCell,
   type Guest,
   guestsOf,
@@ -57,6 +58,9 @@ function byUrgency(guests: readonly Guest[]): Guest[] {
   return sorted.sort((a, b) => a.last - b.last || turn(a) - turn(b) || byText(a.id, b.id))
 }
 
+const sumOf = (one: readonly number[], other: readonly number[]): number[] =>
+  one.map((number, at) => number + (other[at] ?? 0))
+
 /** When people due by a day need this share of the capacity up to that day, they go before the others. */
 const tense = 0.9
 
@@ -65,19 +69,15 @@ const tense = 0.9
  * none.
  */
 function tenseDay(queue: readonly Guest[], rooms: readonly number[][], today: number): number {
-  const due = rooms.map((room) => room.map(() => 0))
-  for (const { last, needs } of queue) {
-    const row = due[last]
-    if (row) for (const need of needs) row[need] = (row[need] ?? 0) + 1
+  const due = Map.groupBy(queue, ({ last }) => last)
+  const services = rooms[0]?.length ?? 0
+  let wanted = demandOf([], services)
+  let given = demandOf([], services)
+  for (let day = today; day < rooms.length; day += 1) {
+    wanted = sumOf(wanted, demandOf(due.get(day) ?? [], services))
+    given = sumOf(given, rooms[day] ?? [])
+    if (wanted.some((people, need) => people > (given[need] ?? 0) * tense)) return day
   }
-  const wanted = (rooms[0] ?? []).map(() => 0)
-  const given = (rooms[0] ?? []).map(() => 0)
-  for (let day = today; day < rooms.length; day += 1)
-    for (let need = 0; need < wanted.length; need += 1) {
-      wanted[need] = (wanted[need] ?? 0) + (due[day]?.[need] ?? 0)
-      given[need] = (given[need] ?? 0) + (rooms[day]?.[need] ?? 0)
-      if ((wanted[need] ?? 0) > (given[need] ?? 0) * tense) return day
-    }
   return -1
 }
 
@@ -151,8 +151,7 @@ function pick(board: Board, queue: readonly Guest[], { day, hour }: Cell, mix: M
 
 function mixOf(queue: readonly Guest[], rooms: readonly number[][], today: number): Mix {
   const room = rooms[today] ?? []
-  const demand = room.map(() => 0)
-  for (const { needs } of queue) for (const need of needs) demand[need] = (demand[need] ?? 0) + 1
+  const demand = demandOf(queue, room.length)
   const given = room.map((_, need) => rooms.slice(today).reduce((sum, row) => sum + (row[need] ?? 0), 0))
   return {
     people: 0,
@@ -194,34 +193,55 @@ interface MoveRule {
   isWide: boolean
 }
 
+/** A guest without an hour, a person who may give way, and the days with free hours for that person. */
+interface Swap {
+  guest: Guest
+  other: Guest
+  gaps: readonly number[]
+  isWide: boolean
+}
+
+/** Returns the hour for the guest on the day of the person who gives way. */
+function freedCell(board: Board, { guest, isWide }: Swap, cell: Cell): Cell | undefined {
+  if (isDayOpen(board, guest, cell.day) && hasSeats(board, guest.needs, cell.hour)) return cell
+  return isWide ? firstCell(board, guest, [cell.day]) : undefined
+}
+
+/** Moves the other person into a gap and the guest into the freed hour. A failure leaves the board unchanged. */
+function trySwap(board: Board, swap: Swap, cell: Cell): 'swapped' | 'no-hour' | 'no-gap' {
+  const { guest, other, gaps } = swap
+  const old = board.taken.get(guest)
+  count(board, other, cell, 1)
+  const freed = freedCell(board, swap, cell)
+  if (!freed) {
+    count(board, other, cell, -1)
+    return 'no-hour'
+  }
+  move(board, guest, freed)
+  const suitable = gaps.filter((day) => day <= other.last)
+  const gap = firstCell(board, other, suitable)
+  put(board, other, gap ?? cell)
+  if (gap) return 'swapped'
+  lift(board, guest)
+  if (old) put(board, guest, old)
+  return 'no-gap'
+}
+
 /**
  * Places a person before the day `end` by moving another person of those days into a gap. Returns whether it
  * succeeded.
  */
 function makeRoom(board: Board, guest: Guest, end: number, { kept, isWide }: MoveRule): boolean {
   const gaps: number[] = [...upTo(end)].filter((day) => (roomOf(board, day)[wave] ?? 0) > 0)
+  const hasGap = (needs: readonly number[]) =>
+    gaps.some((day) => cellsOf(board, day).some((hour) => hasSeats(board, needs, hour)))
+  // People with these needs fit no gap, so the others of the same kind are not tried.
   const tight = new Set<number>()
-  const old = board.taken.get(guest)
   for (const [other, cell] of [...board.taken]) {
     if (cell.day >= end || kept.has(other) || tight.has(other.kind)) continue
-    count(board, other, cell, 1)
-    const isOwn = isDayOpen(board, guest, cell.day) && hasSeats(board, guest.needs, cell.hour)
-    const freed = isOwn ? cell : isWide ? firstCell(board, guest, [cell.day]) : undefined
-    if (freed) move(board, guest, freed)
-    const gap =
-      freed &&
-      firstCell(
-        board,
-        other,
-        gaps.filter((day) => day <= other.last),
-      )
-    put(board, other, gap || cell)
-    if (gap) return true
-    if (!freed) continue
-    lift(board, guest)
-    if (old) put(board, guest, old)
-    if (!gaps.some((day) => cellsOf(board, day).some((hour) => hasSeats(board, other.needs, hour))))
-      tight.add(other.kind)
+    const outcome = trySwap(board, { guest, other, gaps, isWide }, cell)
+    if (outcome === 'swapped') return true
+    if (outcome === 'no-gap' && !hasGap(other.needs)) tight.add(other.kind)
   }
   return false
 }

@@ -101,6 +101,23 @@ type Step = DeskCard['steps'][number]
 
 const created = (by: StepAuthor) => (by === 'clinic' ? 'Регистратура записала' : 'Запись создана')
 
+/** The mark of an arrival or of a missed visit was taken off. */
+const isUnmarked = (before: BookingState | undefined, state: BookingState): boolean =>
+  (before === 'arrived' || before === 'no_show') && state === 'confirmed'
+
+/** The step changed no more than the time, so a different time means that the visit was moved. */
+const isSameVisit = (before: BookingState | undefined, state: BookingState): boolean =>
+  before === state || isUnmarked(before, state)
+
+/** Describes a step that takes the previous state back; null for a step forward. */
+function undoneText(before: BookingState | undefined, state: BookingState): string | null {
+  if (isUnmarked(before, state)) return 'Отметка снята'
+  if (before === 'cancelled') return 'Возвращена'
+  if (before === 'completed') return 'Осмотр продолжен'
+  if (before === 'in_progress' && state === 'arrived') return 'В кабинет не вошёл, осмотр не начат'
+  return null
+}
+
 /** Describes a step for the desk: the event and its author. */
 export function deskStep(
   step: Step,
@@ -108,11 +125,6 @@ export function deskStep(
   gender: Gender,
 ): { what: string; who: string } {
   const visit = new Date(step.start)
-  const isBack = (before?.state === 'arrived' || before?.state === 'no_show') && step.state === 'confirmed'
-  const isMove = (isBack || step.state === before?.state) && step.start !== before?.start
-  const isReturn = before?.state === 'cancelled'
-  const isResumed = before?.state === 'completed'
-  const isUnbegun = before?.state === 'in_progress' && step.state === 'arrived'
   const to = `${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
   const words: Record<BookingState, string> = {
     submitted: `${created(step.by)} на ${to}`,
@@ -123,17 +135,10 @@ export function deskStep(
     cancelled: 'Отменена',
     no_show: 'Не пришёл',
   }
-  const what = isMove
+  const isMoved = step.start !== before?.start && isSameVisit(before?.state, step.state)
+  const what = isMoved
     ? `Перенесена на ${to}`
-    : isBack
-      ? 'Отметка снята'
-      : isReturn
-        ? 'Возвращена'
-        : isResumed
-          ? 'Осмотр продолжен'
-          : isUnbegun
-            ? saidOf('В кабинет не вошёл, осмотр не начат', gender)
-            : saidOf(words[step.state], gender)
+    : saidOf(undoneText(before?.state, step.state) ?? words[step.state], gender)
   return { what: step.reason ? `${what}: ${step.reason}` : what, who: step.who ?? authors[step.by] }
 }
 

@@ -20,23 +20,27 @@ const isAwaited = (state: BookingState) => state === 'submitted' || state === 'c
 /** Number of days during which a missed visit may be moved; later its volume and price must be requested anew. */
 const movedFor = 30
 
+/** For each action, when it is possible. */
+const allowed: Record<DeskAct, (visit: Standing, now: Date) => boolean> = {
+  arrive: ({ state, day }, now) => isAwaited(state) && day <= clinicDay(now),
+  missed: ({ state, start }, now) => isAwaited(state) && start <= now,
+  undo: ({ state, markedAt }, now) =>
+    (state === 'arrived' || state === 'no_show') && clinicDay(markedAt) === clinicDay(now),
+  again: ({ state, day }, now) => cameStates.includes(state) && day <= clinicDay(now),
+  papers: ({ state }) => openStates.includes(state),
+  restore: ({ state, start }, now) => state === 'cancelled' && start > now,
+  move: ({ state, day }, now) =>
+    isAwaited(state) || (state === 'no_show' && addDays(day, movedFor) >= clinicDay(now)),
+  cancel: ({ state }) => isAwaited(state) || state === 'arrived',
+}
+
 /**
  * Returns whether an action is possible now. A patient arrives on the day of the visit (a forgotten mark may be
  * added later) and is missed once the visit time has begun. A mark is undone on the day it was made. A
  * cancelled visit is restored until its time begins. An arrived patient may come again for the remaining stops.
  * A missed visit is moved within a month. Documents are entered until the check-up ends.
  */
-export function mayDo(act: DeskAct, { state, day, start, markedAt }: Standing, now: Date): boolean {
-  const today = clinicDay(now)
-  if (act === 'arrive') return isAwaited(state) && day <= today
-  if (act === 'missed') return isAwaited(state) && start <= now
-  if (act === 'undo') return (state === 'arrived' || state === 'no_show') && clinicDay(markedAt) === today
-  if (act === 'again') return cameStates.includes(state) && day <= today
-  if (act === 'papers') return openStates.includes(state)
-  if (act === 'restore') return state === 'cancelled' && start > now
-  if (act === 'move' && state === 'no_show') return addDays(day, movedFor) >= today
-  return isAwaited(state) || (act === 'cancel' && state === 'arrived')
-}
+export const mayDo = (act: DeskAct, visit: Standing, now: Date): boolean => allowed[act](visit, now)
 
 /**
  * Minutes after the visit time from which a patient counts as late: the queue at the desk itself takes a few

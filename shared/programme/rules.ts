@@ -53,26 +53,35 @@ export const serviceOf = (edition: Edition, code: string): Service | undefined =
 const asksSubstance = (edition: Edition, factor: Factor): boolean =>
   edition.markRules.some((rule) => rule.services.length > 0 && factor.marks.includes(rule.mark))
 
+/** Returns the errors of one factor of a request. */
+function factorProblems(
+  edition: Edition,
+  { code, marks = [] }: VolumeRequest['factors'][number],
+  place: number,
+): Problem[] {
+  const factor = factorOf(edition, code)
+  const field = `factors.${place}.code`
+  if (!factor) return [{ code: 'UNKNOWN_FACTOR', field, value: code }]
+  if (!factor.selectable) return [{ code: 'FACTOR_IS_HEADING', field, value: code }]
+  return marks
+    .filter((mark) => !factor.marks.includes(mark))
+    .map((mark) => ({ code: 'UNKNOWN_MARK', field: `factors.${place}.marks`, value: mark }))
+}
+
 /** Returns all errors of a request; empty when its volume can be computed. */
 export function problemsOf(edition: Edition, request: VolumeRequest): Problem[] {
-  const { factors, services } = indexOf(edition)
+  const { services } = indexOf(edition)
   const skip = request.skip ?? []
   const problems: Problem[] = []
-  const report = (code: Problem['code'], field: string, value: string) =>
-    problems.push({ code, field, value })
-  if (request.birth > request.date) report('BIRTH_AFTER_DATE', 'birth', request.birth)
-  if (request.factors.length > volumeLimits.factors) report('TOO_MANY', 'factors', `${volumeLimits.factors}`)
-  if (skip.length > volumeLimits.skip) report('TOO_MANY', 'skip', `${volumeLimits.skip}`)
-  for (const [place, { code, marks = [] }] of request.factors.entries()) {
-    const factor = factors.get(code)
-    if (!factor) report('UNKNOWN_FACTOR', `factors.${place}.code`, code)
-    else if (!factor.selectable) report('FACTOR_IS_HEADING', `factors.${place}.code`, code)
-    else
-      for (const mark of marks)
-        if (!factor.marks.includes(mark)) report('UNKNOWN_MARK', `factors.${place}.marks`, mark)
-  }
+  if (request.birth > request.date)
+    problems.push({ code: 'BIRTH_AFTER_DATE', field: 'birth', value: request.birth })
+  if (request.factors.length > volumeLimits.factors)
+    problems.push({ code: 'TOO_MANY', field: 'factors', value: `${volumeLimits.factors}` })
+  if (skip.length > volumeLimits.skip)
+    problems.push({ code: 'TOO_MANY', field: 'skip', value: `${volumeLimits.skip}` })
+  problems.push(...request.factors.flatMap((named, place) => factorProblems(edition, named, place)))
   for (const [place, code] of skip.entries())
-    if (!services.has(code)) report('UNKNOWN_SERVICE', `skip.${place}`, code)
+    if (!services.has(code)) problems.push({ code: 'UNKNOWN_SERVICE', field: `skip.${place}`, value: code })
   return problems
 }
 

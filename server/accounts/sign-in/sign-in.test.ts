@@ -31,6 +31,26 @@ async function post(client: Client, path: string, fields: Record<string, string>
 const block = (app: TestApp, phone: string) =>
   app.db.execute('update accounts set blocked_at = now() where phone = $1', [phone])
 
+const sessionKinds = ['new', 'seen', 'ended', 'blocked', 'unknown', 'wiped'] as const
+
+/** Makes an account with a session of a kind; returns what is asked about it and what must be found. */
+async function sessionOfKind(app: TestApp, kind: (typeof sessionKinds)[number] | undefined, at: number) {
+  const now = app.clock.now()
+  const { id, stamp, profile } = await makeAccount(app)
+  const claims = { accountId: id, sessionId: randomUUID(), stamp }
+  const seenAt = new Date(now.getTime() - at * 1000)
+  const place = { address: '203.0.113.7', agent: '' }
+  if (kind !== 'new') await app.db.transact((tx) => seeSession(tx, claims, place, seenAt))
+  if (kind === 'ended') await app.db.transact((tx) => endSession(tx, claims, now))
+  if (kind === 'blocked') await block(app, profile.phone)
+  const other = kind === 'wiped' ? randomUUID() : stamp
+  await app.db.execute('update accounts set session_stamp = $2 where id = $1', [id, other])
+  const whose = { accountId: id, phone: profile.phone, session: claims.sessionId }
+  const isFound = kind === 'new' || kind === 'seen' || kind === 'wiped'
+  const found = isFound ? { actor: whose, stamp: other, seenAt: kind === 'new' ? null : seenAt } : null
+  return { ask: { ...claims, accountId: kind === 'unknown' ? randomUUID() : id }, found }
+}
+
 describe('the session', () => {
   test('a visitor without a cookie has a null session', async ({ app }) => {
     const answer = await get(app.visitor(), 'session')
@@ -83,25 +103,8 @@ describe('the session', () => {
     app,
   }) => {
     const find = standingsIn(app.db.reader)
-    const now = app.clock.now()
-    const kinds = ['new', 'seen', 'ended', 'blocked', 'unknown', 'wiped'] as const
     const people = await Promise.all(
-      Array.from({ length: 42 }, async (_, at) => {
-        const kind = kinds[at % kinds.length]
-        const { id, stamp, profile } = await makeAccount(app)
-        const claims = { accountId: id, sessionId: randomUUID(), stamp }
-        const seenAt = new Date(now.getTime() - at * 1000)
-        const place = { address: '203.0.113.7', agent: '' }
-        if (kind !== 'new') await app.db.transact((tx) => seeSession(tx, claims, place, seenAt))
-        if (kind === 'ended') await app.db.transact((tx) => endSession(tx, claims, now))
-        if (kind === 'blocked') await block(app, profile.phone)
-        const other = kind === 'wiped' ? randomUUID() : stamp
-        await app.db.execute('update accounts set session_stamp = $2 where id = $1', [id, other])
-        const whose = { accountId: id, phone: profile.phone, session: claims.sessionId }
-        const isFound = kind === 'new' || kind === 'seen' || kind === 'wiped'
-        const found = isFound && { actor: whose, stamp: other, seenAt: kind === 'new' ? null : seenAt }
-        return { ask: { ...claims, accountId: kind === 'unknown' ? randomUUID() : id }, found: found || null }
-      }),
+      Array.from({ length: 42 }, (_, at) => sessionOfKind(app, sessionKinds[at % sessionKinds.length], at)),
     )
     // Six rounds in different orders: several statements, each several times.
     const asked = Array.from({ length: 252 }, (_, at) => people[(at * 11 + Math.floor(at / 42)) % 42])

@@ -59,24 +59,30 @@ const rowView = (both: BothRows, columns: ChosenColumns): ImportRow => ({
   repeats: both.checked.repeats,
 })
 
+/** Filter of a preview. Null fields filter nothing; `after` is the last row already shown. */
+interface RowFilter {
+  kind: RowKind | null
+  field: ImportField | null
+  after: number
+}
+
+const isWanted = ({ checked }: BothRows, { kind, field, after }: RowFilter): boolean =>
+  checked.row > after &&
+  (kind === null || checked.kind === kind) &&
+  (field === null || fieldsTold(checked).includes(field))
+
 const piecesAtOnce = 4
 
 /** Yields the rows of a checked import that match a filter, piece by piece in file order. */
 async function* walkRows(
   reader: Reader,
   { id }: ImportRecord,
-  filter: { kind: RowKind | null; field: ImportField | null; after: number },
+  filter: RowFilter,
   secrets: Secrets,
 ): AsyncGenerator<BothRows> {
   for (let after = filter.after; ; ) {
     const pieces = await listPiecesWith(reader, { ...filter, id, after, limit: piecesAtOnce })
-    for (const piece of pieces)
-      for (const both of openPiece(piece, id, secrets)) {
-        const { row, kind } = both.checked
-        const isWanted = filter.kind === null || kind === filter.kind
-        const hasField = filter.field === null || fieldsTold(both.checked).includes(filter.field)
-        if (row > filter.after && isWanted && hasField) yield both
-      }
+    for (const piece of pieces) yield* openPiece(piece, id, secrets).filter((both) => isWanted(both, filter))
     const last = pieces.at(-1)
     if (!last || pieces.length < piecesAtOnce) return
     after = last.lastRow
@@ -164,7 +170,7 @@ export function badSheet(reader: Reader, record: ImportRecord, secrets: Secrets)
   return new FileAnswer(`Исправить — ${name}`, 'xlsx', writeXlsx([sheet]))
 }
 
-const badOnly = { kind: 'bad', field: null, after: 0 } as const
+const badOnly: RowFilter = { kind: 'bad', field: null, after: 0 }
 
 /** Describes how to fill in a column, with an example. */
 const guide: Record<Exclude<ImportField, 'surname' | 'name' | 'middlename'>, readonly [string, string]> = {

@@ -1,7 +1,11 @@
 import { common, Refusal } from '../../../shared/platform/refusal.ts'
 
 const depthAtMost = 32
-const oddSign = () => new Refusal(common.INVALID, { message: 'Недопустимый знак в тексте' })
+const hasNull = (value: unknown) => typeof value === 'string' && value.includes('\0')
+
+/** The names and values directly inside a value; a file has none. */
+const partsOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? Object.entries(value) : []
 
 /**
  * Returns the refusal for data that no schema could accept, if any: PostgreSQL cannot store a null byte, and
@@ -11,16 +15,10 @@ export function findMalformedInput(value: unknown): Refusal | undefined {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > depthAtMost) return new Refusal(common.BAD_REQUEST)
-    const deeper: unknown[] = []
-    for (const part of level) {
-      if (typeof part === 'string' && part.includes('\0')) return oddSign()
-      if (typeof part !== 'object' || part === null || part instanceof Uint8Array) continue
-      for (const [name, inner] of Object.entries(part)) {
-        if (name.includes('\0')) return oddSign()
-        deeper.push(inner)
-      }
-    }
-    level = deeper
+    const parts = level.flatMap(partsOf)
+    if (level.some(hasNull) || parts.some(([name]) => hasNull(name)))
+      return new Refusal(common.INVALID, { message: 'Недопустимый знак в тексте' })
+    level = parts.map(([, inner]) => inner)
   }
   return undefined
 }

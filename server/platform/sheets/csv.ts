@@ -48,6 +48,12 @@ function* inPieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
 }
 
+/** Returns the cells of a row without spaces around them and without empty ones at the end. */
+function trimmed(record: readonly string[]): string[] {
+  const cells = record.map((cell) => cell.trim())
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+}
+
 /** Reads separated values row by row. */
 export async function readCsv(content: Buffer, limits: SheetLimits, take: TakeRow): Promise<void> {
   const text = decodeText(content)
@@ -62,8 +68,7 @@ export async function readCsv(content: Buffer, limits: SheetLimits, take: TakeRo
     for await (const record of records) {
       row += 1
       if (row > lastRow) throw new SheetProblem('too-many-rows')
-      const cells = record.map((cell) => cell.trim())
-      while (cells.at(-1) === '') cells.pop()
+      const cells = trimmed(record)
       if (cells.length === 0) continue
       if (cells.length > limits.columns) throw new SheetProblem('too-many-columns')
       rows += 1
