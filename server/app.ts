@@ -119,13 +119,13 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
 }
 
 /** The sessions and the clinic's current name and contacts. */
-interface Around {
+interface AppContext {
   sessions: Sessions<SessionUser>
   brand: () => Promise<ClinicBrand>
 }
 
 /** Dependencies of the calls that registrars and employers make. */
-interface Staff {
+interface StaffContext {
   reader: Reader
   limits: Limits
   secrets: Secrets
@@ -133,7 +133,7 @@ interface Staff {
 }
 
 /** The slices, each with what it stands on. */
-function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around): void {
+function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: AppContext): void {
   const { config, db, log, secrets } = deps
   const { reader } = db
   const serve = serveOn(server)
@@ -174,7 +174,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
 }
 
 /** The registrar's desk: its day, bookings made at it, papers printed there. */
-function serveRegistrar(serve: Serve, staff: Staff): void {
+function serveRegistrar(serve: Serve, staff: StaffContext): void {
   serveDesk(serve, staff)
   serveDeskBooking(serve, staff)
   serveDeskPapers(serve, staff.secrets)
@@ -196,7 +196,7 @@ function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): vo
 }
 
 /** Serves the clinic's settings: contacts, texts of consents, editions of the order, the schedule. */
-function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Around['brand']): void {
+function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: AppContext['brand']): void {
   const { reader } = db
   serveClinic(serve, reader, config.clinic)
   serveConsents(serve, reader, brand)
@@ -206,7 +206,11 @@ function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Ar
 }
 
 /** Serves the employer's calls about employees, their bookings and check-ups. */
-function serveEmployer(serve: Serve, server: Server, { reader, limits, secrets, deskNow }: Staff): void {
+function serveEmployer(
+  serve: Serve,
+  server: Server,
+  { reader, limits, secrets, deskNow }: StaffContext,
+): void {
   const hr = { deskNow, limit: openHrLimit() }
   serveEmployeeList(serve, reader)
   serveEmployees(serve, reader, secrets)

@@ -44,7 +44,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
 }
 
 /** Dependencies of the jobs. */
-interface Desk {
+interface JobContext {
   secrets: Secrets
   brand: () => Promise<ClinicBrand>
   /** Records what jobs change. */
@@ -57,7 +57,7 @@ interface Desk {
 function jobsOf(
   db: Database,
   clock: Clock,
-  { secrets, brand, asSystem, log, loader, importer }: Desk,
+  { secrets, brand, asSystem, log, loader, importer }: JobContext,
 ): Job[] {
   const deskNow = async () => ({ secrets, brand: await brand() })
   return [

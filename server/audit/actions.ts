@@ -19,9 +19,9 @@ import { type WrittenCell, writeXlsx } from '../platform/sheets/write.ts'
 import { type EventRow, listEvents, namesOf } from './store.ts'
 
 /** Names what a call does, by its method and path. */
-type Does = ReadonlyMap<string, string>
+type CallNames = ReadonlyMap<string, string>
 
-const systemDoes: Does = new Map(Object.entries(systemNames))
+const systemDoes: CallNames = new Map(Object.entries(systemNames))
 
 type Names = ReadonlyMap<string, string>
 
@@ -37,7 +37,7 @@ interface Details {
 /** Dependencies for reading events: the key of their sealed part and the descriptions of calls. */
 interface AuditDesk {
   secrets: Secrets
-  does: Does
+  does: CallNames
 }
 
 const detailsOf = ({ id, details }: EventRow, secrets: Secrets): Details =>

@@ -5,7 +5,7 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { refuseKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import type { Served } from '../platform/http/server.ts'
+import type { ServedRoute } from '../platform/http/server.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { auditSheet, eventOf, viewsOf } from './actions.ts'
@@ -15,7 +15,7 @@ interface AuditDeps {
   reader: Reader
   secrets: Secrets
   /** All calls that the process serves; their contracts describe what they do. */
-  served: readonly Served[]
+  served: readonly ServedRoute[]
 }
 
 const exports = { times: 10, seconds: 600 }

@@ -9,7 +9,7 @@ import { cachedFor } from '../platform/db/cached-for.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import { turnsByKey, turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { Prepared } from '../platform/http/prepared.ts'
+import { PreparedAnswer } from '../platform/http/prepared.ts'
 import { newId } from '../platform/ids.ts'
 import { hints } from './tables.ts'
 
@@ -21,13 +21,13 @@ const columns = raw`${shownColumns}, version, updated_at as "updatedAt"`
 const active = statement<object, Hint>('active-hints')`
   select ${shownColumns} from hints where status = 'active' order by ${byGroup}`
 
-const shown = cachedFor(async (reader) => Prepared.of(await reader.run(active, {})), 1)
+const shown = cachedFor(async (reader) => PreparedAnswer.of(await reader.run(active, {})), 1)
 
 /**
  * The hints shown to users by group and place, serialised and compressed. A change in another process is
  * visible within a second.
  */
-export const getShownHints = (reader: Reader): Promise<Prepared> => shown.of(reader)
+export const getShownHints = (reader: Reader): Promise<PreparedAnswer> => shown.of(reader)
 
 const loading = turnTo('hints')
 

@@ -7,7 +7,7 @@ import { freshPhone, makeAccount, member } from '../../test/accounts.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
 import { eventually, keptLog } from '../../test/platform.ts'
 import { sealContext } from '../platform/audit/record.ts'
-import { Rejected } from '../platform/outbox/gateway.ts'
+import { RejectedError } from '../platform/outbox/gateway.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import { startOutbox } from '../platform/outbox/worker.ts'
 
@@ -173,7 +173,7 @@ describe('a failed message', () => {
   test('is resent from its first attempt, and the audit names who requested it', async ({ app, office }) => {
     let isBroken = true
     deliver(app, async () => {
-      if (isBroken) throw new Rejected('Шлюз ответил 400')
+      if (isBroken) throw new RejectedError('Шлюз ответил 400')
       return 'gw-7'
     })
     await leave(app, {})

@@ -43,14 +43,14 @@ afterAll(async () => {
   await db.close()
 })
 
-interface Sent {
+interface TestRequest {
   key?: string
   actor?: string
   title?: string
   shelf?: string
 }
 
-const send = ({ key, actor = 'ivan', title = 'книга', shelf = 'a' }: Sent) =>
+const send = ({ key, actor = 'ivan', title = 'книга', shelf = 'a' }: TestRequest) =>
   bare.fastify.inject({
     method: 'POST',
     url: `/api/orders/${shelf}`,

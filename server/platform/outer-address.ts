@@ -43,13 +43,17 @@ export function isOuterAddress(address: string): boolean {
   return isIP(mapped) === 6 && global.check(mapped, 'ipv6') && !inside.check(mapped, 'ipv6')
 }
 
-type Found = (error: NodeJS.ErrnoException | null, found: string | LookupAddress[], family?: number) => void
+type LookupCallback = (
+  error: NodeJS.ErrnoException | null,
+  found: string | LookupAddress[],
+  family?: number,
+) => void
 
 /**
  * A DNS lookup for sockets that refuses internal addresses. The socket connects to the checked address, so a
  * name that changes between check and call gains nothing.
  */
-export function outerLookup(host: string, options: LookupOptions, found: Found): void {
+export function outerLookup(host: string, options: LookupOptions, found: LookupCallback): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, [])
     const outer = addresses.filter(({ address }) => isOuterAddress(address))

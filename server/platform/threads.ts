@@ -75,7 +75,7 @@ export interface ThreadCall {
 }
 
 /** Message of a thread: progress, or finally its result or refusal. */
-type Posted<Output, Message> =
+type ThreadMessage<Output, Message> =
   | { message: Message }
   | { result: Output }
   | { refused: RefusalKind; extra: RefusalExtra }
@@ -119,7 +119,7 @@ async function run<Output, Message>(
   signal?.addEventListener('abort', stop)
   try {
     return await new Promise<Output>((resolve, reject) => {
-      worker.on('message', (posted: Posted<Output, Message>) => {
+      worker.on('message', (posted: ThreadMessage<Output, Message>) => {
         if ('message' in posted) onMessage?.(posted.message)
         else if ('result' in posted) resolve(posted.result)
         else reject(new Refusal(posted.refused, posted.extra))

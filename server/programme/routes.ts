@@ -3,13 +3,13 @@ import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import { programmeContract } from '../../shared/programme/contract.ts'
 import { type Edition, FactorList, ServiceList } from '../../shared/programme/schema.ts'
 import type { Reader } from '../platform/db/types.ts'
-import { Prepared } from '../platform/http/prepared.ts'
+import { PreparedAnswer } from '../platform/http/prepared.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { editionOn } from './actions.ts'
 
 interface Lists {
-  factors: Promise<Prepared>
-  services: Promise<Prepared>
+  factors: Promise<PreparedAnswer>
+  services: Promise<PreparedAnswer>
 }
 
 const written = new WeakMap<Edition, Lists>()
@@ -19,8 +19,8 @@ function listsOf(edition: Edition): Lists {
   const known = written.get(edition)
   if (known) return known
   const lists = {
-    factors: Prepared.of(FactorList.parse(edition)),
-    services: Prepared.of(ServiceList.parse(edition)),
+    factors: PreparedAnswer.of(FactorList.parse(edition)),
+    services: PreparedAnswer.of(ServiceList.parse(edition)),
   }
   written.set(edition, lists)
   return lists

@@ -107,7 +107,7 @@ export async function userCard(
 }
 
 /** The account of an act, and the version the admin has seen. */
-interface Seen {
+interface AccountVersion {
   id: AccountId
   version: number
 }
@@ -116,7 +116,7 @@ interface Seen {
  * Returns the account of an act, locked. Refuses an erased one, and one changed meanwhile, whose current card
  * goes with the refusal.
  */
-async function seen(tx: Tx, scope: UsersScope, { id, version }: Seen, now: Date): Promise<Account> {
+async function seen(tx: Tx, scope: UsersScope, { id, version }: AccountVersion, now: Date): Promise<Account> {
   const account = (await lockAccount(tx, id)) ?? refuse(common.NOT_FOUND)
   if (account.isErased) refuse(userRefusals.USER_ERASED)
   if (account.version !== version)
@@ -133,7 +133,7 @@ function letGo(scope: UsersScope, account: AccountId, admins: readonly AccountId
 const rolesInWords = (roles: readonly string[]) => inOrder(roles).map((role) => roleNames[role])
 
 /** An account made by the clinic, and the signature of its message. */
-interface Made {
+interface NewAccount {
   user: NewUser & { gender?: Gender; birth?: Day }
   brand: Brand
 }
@@ -145,7 +145,7 @@ interface Made {
 export async function makeAccount(
   tx: Tx,
   by: AccountId,
-  { user, brand }: Made,
+  { user, brand }: NewAccount,
   now: Date,
 ): Promise<Account | null> {
   const { middlename = '', city = null, roles, ...person } = user
@@ -161,7 +161,7 @@ export async function makeAccount(
 }
 
 /** Makes an account as an administrator; refuses a taken phone. */
-export async function addUser(tx: Tx, scope: UsersScope, made: Made, now: Date): Promise<UserCard> {
+export async function addUser(tx: Tx, scope: UsersScope, made: NewAccount, now: Date): Promise<UserCard> {
   const account = (await makeAccount(tx, scope.by, made, now)) ?? refuse(accountRefusals.PHONE_TAKEN)
   return userCard(tx, scope, account.id, now)
 }
@@ -170,7 +170,7 @@ export async function addUser(tx: Tx, scope: UsersScope, made: Made, now: Date):
 export async function blockUser(
   tx: Tx,
   scope: UsersScope,
-  { reason, ...of }: Seen & { reason: string },
+  { reason, ...of }: AccountVersion & { reason: string },
   now: Date,
 ): Promise<UserCard> {
   const admins = await lockAdmins(tx)
@@ -184,7 +184,12 @@ export async function blockUser(
 }
 
 /** Unblocks an account; its owner signs in anew. */
-export async function unblockUser(tx: Tx, scope: UsersScope, of: Seen, now: Date): Promise<UserCard> {
+export async function unblockUser(
+  tx: Tx,
+  scope: UsersScope,
+  of: AccountVersion,
+  now: Date,
+): Promise<UserCard> {
   const account = await seen(tx, scope, of, now)
   if (!account.isBlocked) refuse(userRefusals.USER_NOT_BLOCKED)
   const { blockedReason = null } = (await findUser(tx, of.id)) ?? {}
@@ -201,7 +206,7 @@ export async function unblockUser(tx: Tx, scope: UsersScope, of: Seen, now: Date
 export async function changeRoles(
   tx: Tx,
   scope: UsersScope,
-  { roles, ...of }: Seen & { roles: readonly Role[] },
+  { roles, ...of }: AccountVersion & { roles: readonly Role[] },
   now: Date,
 ): Promise<UserCard> {
   const admins = await lockAdmins(tx)
@@ -222,7 +227,7 @@ export async function changeRoles(
 export async function linkPatient(
   tx: Tx,
   scope: UsersScope,
-  { patientID, ...of }: Seen & { patientID: string | null },
+  { patientID, ...of }: AccountVersion & { patientID: string | null },
   now: Date,
 ): Promise<UserCard> {
   const { profile } = await seen(tx, scope, of, now)
@@ -256,7 +261,7 @@ export async function endAllSessions(tx: Tx, scope: UsersScope, id: AccountId, n
 }
 
 /** An account to be erased, and the upcoming visits the admin has seen. */
-interface Erased {
+interface AccountErasure {
   id: AccountId
   cancel: readonly BookingId[]
 }
@@ -285,7 +290,12 @@ const wiped = {
  * Cancels the upcoming visits of an account to be erased and frees their seats, so that no reminder is sent.
  * Sends no message: the admin is talking to the person. Refuses when the admin has not seen one of them.
  */
-async function cancelAhead(tx: Tx, scope: UsersScope, { id, cancel }: Erased, now: Date): Promise<void> {
+async function cancelAhead(
+  tx: Tx,
+  scope: UsersScope,
+  { id, cancel }: AccountErasure,
+  now: Date,
+): Promise<void> {
   const visits = await listAhead(tx, id, now)
   if (visits.some((visit) => !cancel.includes(visit.id)))
     refuse(userRefusals.VISITS_AHEAD, {
@@ -323,7 +333,7 @@ async function cancelAhead(tx: Tx, scope: UsersScope, { id, cancel }: Erased, no
 export async function eraseUser(
   tx: Tx,
   scope: UsersScope,
-  { phone, cancel, ...of }: Seen & { phone: string; cancel: readonly BookingId[] },
+  { phone, cancel, ...of }: AccountVersion & { phone: string; cancel: readonly BookingId[] },
   now: Date,
 ): Promise<UserCard> {
   const admins = await lockAdmins(tx)

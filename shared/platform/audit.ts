@@ -32,7 +32,7 @@ export const AuditWhat = z.enum([
 export type AuditWhat = z.infer<typeof AuditWhat>
 
 /** Says how a call is recorded. Part of the call's contract. */
-export interface Audited {
+export interface AuditRule {
   act: AuditAct
   what: AuditWhat
 }
@@ -46,6 +46,6 @@ export const systemCalls = {
   'sweep-imports': { act: 'remove', what: 'import' },
   'sweep-messages': { act: 'remove', what: 'message' },
   'make-admin': { act: 'change', what: 'account' },
-} as const satisfies Record<string, Audited>
+} as const satisfies Record<string, AuditRule>
 /** Name of the job or the command. */
 export type SystemCall = keyof typeof systemCalls

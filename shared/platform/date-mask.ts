@@ -1,5 +1,5 @@
 // Source: spec §5 «Dates». Pure.
-import { atEnd, type Edit, type Mask, type Typed } from './masks.ts'
+import { atEnd, type Edit, type EditedText, type Mask } from './masks.ts'
 
 const separator = /[.,/\s-]/
 const months = ['янв', 'фев', 'мар', 'апр', 'ма[йя]', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
@@ -89,7 +89,7 @@ function goOn(place: Place, digit = ''): void {
   if (digit) putDigit(place, digit)
 }
 
-function shownOf({ parts, at, before }: Place): Typed {
+function shownOf({ parts, at, before }: Place): EditedText {
   const last = Math.max(at, parts.findLastIndex(Boolean))
   const caret = parts.slice(0, at).join('.').length + (at && 1) + before
   return { text: parts.slice(0, last + 1).join('.'), caret }

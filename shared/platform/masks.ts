@@ -12,7 +12,7 @@ export interface Edit {
 }
 
 /** The text and the caret of a field after an edit. */
-export interface Typed {
+export interface EditedText {
   text: string
   caret: number
 }
@@ -21,7 +21,7 @@ export interface Typed {
  * Returns what the field shows after an edit. Drops characters that do not fit; the caret stays at the place of
  * the edit.
  */
-export type Mask = (edit: Edit) => Typed
+export type Mask = (edit: Edit) => EditedText
 
 /** Enters a whole text into an empty field. */
 export const filling = (inserted: string): Edit => ({ shown: '', from: 0, to: 0, inserted })
@@ -47,7 +47,7 @@ export function editBetween(shown: string, typed: string, caret: number, hints: 
 }
 
 /** Places the caret at the end of a text. */
-export const atEnd = (text: string): Typed => ({ text, caret: text.length })
+export const atEnd = (text: string): EditedText => ({ text, caret: text.length })
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Audited } from './audit.ts'
+import type { AuditRule } from './audit.ts'
 import type { RefusalKind } from './refusal.ts'
 
 /** HTTP methods in use. */
@@ -26,7 +26,7 @@ interface Description extends Shapes {
    * Audit record of each success; absent where the call shows no data of other people and changes no personal
    * data.
    */
-  audit?: Audited
+  audit?: AuditRule
   /** Status of a success: 201 where the call creates something. */
   status?: 200 | 201
 }

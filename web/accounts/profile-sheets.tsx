@@ -1,5 +1,5 @@
 import { BirthSheet } from './parts/profile/birth-sheet.tsx'
-import type { Whose } from './parts/profile/change-form.tsx'
+import type { ProfileOwner } from './parts/profile/change-form.tsx'
 import { CitySheet } from './parts/profile/city-sheet.tsx'
 import { ContactSheet } from './parts/profile/contact-sheet.tsx'
 import { FullNameSheet } from './parts/profile/full-name-sheet.tsx'
@@ -9,7 +9,7 @@ import { PasswordSheet } from './parts/profile/password-sheet.tsx'
 /** The field of a profile that a dialog changes. */
 export type ProfilePart = 'fullName' | 'gender' | 'birth' | 'city' | 'phone' | 'email' | 'password'
 
-interface Props extends Whose {
+interface Props extends ProfileOwner {
   /** The dialog that is open. */
   open: ProfilePart | null
   onClose: () => void

@@ -2,7 +2,7 @@
 type FieldOf<Values> = keyof Values & string
 
 /** The result of merging a form after another user saved the same record. */
-export interface Merged<Values> {
+export interface MergeResult<Values> {
   /** The typed values, with the other user's changes in untouched fields. */
   values: Values
   /** Fields that only the other user changed. */
@@ -19,7 +19,7 @@ export const changedFields = <Values extends object>(from: Values, to: Values): 
   (Object.keys(to) as FieldOf<Values>[]).filter((name) => !isSame(from[name], to[name]))
 
 /** Merges the values typed over `base` with the current values `now`. Nothing typed is lost. */
-export function merge<Values extends object>(base: Values, typed: Values, now: Values): Merged<Values> {
+export function merge<Values extends object>(base: Values, typed: Values, now: Values): MergeResult<Values> {
   const isTouched = (name: FieldOf<Values>) => !isSame(typed[name], base[name])
   const changed = changedFields(base, now)
   const taken = changed.filter((name) => !isTouched(name))

@@ -34,8 +34,8 @@ type Site = Awaited<ReturnType<typeof openSite>>
 
 /** Tabs of one browser that receive each other's messages. A test reads them, hides them and runs the timers. */
 function openBrowser(site: Site) {
-  type Told = Parameters<Tab['onTold']>[0]
-  const hearers: { of: object; listener: Told }[] = []
+  type Announcement = Parameters<Tab['onTold']>[0]
+  const hearers: { of: object; listener: Announcement }[] = []
   const browser = {
     isAwake: true,
     logged: [] as string[],

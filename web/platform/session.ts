@@ -6,13 +6,13 @@ import { type Tab, thisTab } from './tab.ts'
 export type WayIn = 'phone' | 'email' | 'password'
 
 /** The reason why the session ended: sign-out by the user, expiry, or a change of the sign-in data. */
-type Left = 'signed-out' | 'ended' | WayIn | null
+type EndReason = 'signed-out' | 'ended' | WayIn | null
 
 /** The current session. `loading` lasts until the first answer (spec §4). */
 type SessionState =
   | { status: 'loading'; user: null; left: null }
   | { status: 'authenticated'; user: SessionUser; left: null }
-  | { status: 'unauthenticated'; user: null; left: Left }
+  | { status: 'unauthenticated'; user: null; left: EndReason }
 
 /**
  * The outcome of a sign-in. `retryAfter`: seconds to wait after too many tries; `shut`: the account is blocked,
@@ -124,7 +124,7 @@ export function openSession(tab: Tab) {
   const server = speak(tab)
   let isStarted = false
 
-  const showNobody = (left: Left) => show({ status: 'unauthenticated', user: null, left })
+  const showNobody = (left: EndReason) => show({ status: 'unauthenticated', user: null, left })
   const showUser = (user: SessionUser | null): void => {
     const state = current()
     // The user has signed out or another user has signed in.
@@ -164,7 +164,7 @@ export function openSession(tab: Tab) {
     server.tellOtherTabs('getSession')
     return (await refresh()).status === 'authenticated' ? outcome : { ok: false, reason: 'network' }
   }
-  const leave = (left: Left, trigger: string): void => {
+  const leave = (left: EndReason, trigger: string): void => {
     begin()
     tab.forgetSecrets()
     server.tellOtherTabs(trigger)

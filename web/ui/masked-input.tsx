@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, type Ref, type SyntheticEvent, useRef, useState } from 'react'
-import { type Edit, editBetween, filling, type Mask, type Typed } from '../../shared/platform/masks.ts'
+import { type Edit, type EditedText, editBetween, filling, type Mask } from '../../shared/platform/masks.ts'
 import { remarksBelow, withRemark } from './remark.tsx'
 
 /** Form props of a masked field: its value is the text as shown. */
@@ -22,7 +22,7 @@ interface MaskProps extends MaskedInputProps {
 const whole = new Set(['insertText', 'insertFromPaste'])
 
 /** Writes a text and the caret into the field. React then finds the text unchanged and leaves both. */
-function put(field: HTMLInputElement, { text, caret }: Typed): void {
+function put(field: HTMLInputElement, { text, caret }: EditedText): void {
   if (field.value !== text) field.value = text
   // In Safari setting the caret of an unfocused field would focus it.
   if (document.activeElement === field && field.selectionEnd !== caret) field.setSelectionRange(caret, caret)
@@ -30,11 +30,11 @@ function put(field: HTMLInputElement, { text, caret }: Typed): void {
 
 /** Undo and redo: a browser drops its own history as soon as a script writes into the field. */
 function useSteps() {
-  const steps = useRef<Typed[]>([])
+  const steps = useRef<EditedText[]>([])
   const at = useRef(0)
   const isAt = (place: number, text: string) => steps.current[place]?.text === text
   return {
-    remember: (before: Typed, after: Typed) => {
+    remember: (before: EditedText, after: EditedText) => {
       steps.current = [
         ...(isAt(at.current, before.text) ? steps.current.slice(0, at.current) : []),
         before,
@@ -43,7 +43,7 @@ function useSteps() {
       at.current = steps.current.length - 1
     },
     /** Returns the undo or redo step for a key; nothing when there is none. */
-    asked: ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent, shown: string): Typed | undefined => {
+    asked: ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent, shown: string): EditedText | undefined => {
       const way = !(ctrlKey || metaKey) ? 0 : code === 'KeyZ' && !shiftKey ? -1 : /Key[ZY]/.test(code) ? 1 : 0
       if (!way || !isAt(at.current, shown) || !steps.current[at.current + way]) return
       at.current += way

@@ -1,14 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RowState } from './row-button.tsx'
 
-interface Walked {
+interface RowWalk {
   count: number
   /** The number of rows that Page Up and Page Down move over. */
   page?: number
 }
 
 /** Returns the row that a key moves to, never beyond the ends; null for other keys. */
-export function placeByKey(key: string, at: number, { count, page = 8 }: Walked): number | null {
+export function placeByKey(key: string, at: number, { count, page = 8 }: RowWalk): number | null {
   const places: Record<string, number> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,

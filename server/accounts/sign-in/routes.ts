@@ -28,7 +28,7 @@ interface SignInDeps {
 
 type Deps = SignInDeps & { server: Server }
 type Handle = (x: Exchange) => unknown
-type On = (method: 'GET' | 'POST', path: string, handle: Handle) => void
+type AddRoute = (method: 'GET' | 'POST', path: string, handle: Handle) => void
 
 /** Pages that the protocol sends a browser to. */
 const pages = { signIn: '/signin', verifyRequest: '/signin?letter=sent', signedOut: '/' }
@@ -41,7 +41,7 @@ export function serveSignIn(server: Server, given: SignInDeps): void {
   const deps = { ...given, server }
   const { fastify, clock, secure, publicUrl } = server
   const open = exchangesOver({ secrets: given.secrets, secure, publicUrl, now: () => clock.now() })
-  const on: On = (method, path, handle) => {
+  const on: AddRoute = (method, path, handle) => {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => handle(open(request, reply))
     // No HEAD: a mail program that probes a link this way must not use it up.
     fastify.route({ method, url: `/api/auth/${path}`, exposeHeadRoute: false, handler })
@@ -61,7 +61,7 @@ const sessionBody = ({ user, claims }: Session<SessionUser>) => ({
   expires: claims.expiresAt.toISOString(),
 })
 
-function serveSession({ server, sessions }: Deps, on: On): void {
+function serveSession({ server, sessions }: Deps, on: AddRoute): void {
   const { fastify, clock, secure } = server
 
   fastify.get('/api/auth/session', (request, reply) => {
@@ -101,7 +101,7 @@ const providers = [
   { id: 'email', name: 'Ссылка на email', type: 'email' },
 ]
 
-function servePages(on: On): void {
+function servePages(on: AddRoute): void {
   const errorParam = (error: string | undefined) => (error ? `error=${encodeURIComponent(error)}` : '')
 
   on('GET', 'csrf', ({ csrfToken }) => ({ csrfToken }))

@@ -1,6 +1,11 @@
 import { isIP } from 'node:net'
 import type { Actor } from '../../../shared/platform/actor.ts'
-import { type Audited, type AuditWhat, type SystemCall, systemCalls } from '../../../shared/platform/audit.ts'
+import {
+  type AuditRule,
+  type AuditWhat,
+  type SystemCall,
+  systemCalls,
+} from '../../../shared/platform/audit.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { Refusal } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
@@ -65,7 +70,7 @@ interface Origin {
 }
 
 /** Makes a row of a note, with its details sealed. */
-function rowFrom(secrets: Secrets, origin: Origin, note: Note & Audited, query?: object): EventRow {
+function rowFrom(secrets: Secrets, origin: Origin, note: Note & AuditRule, query?: object): EventRow {
   const { account, role, organization, call, address, agent, now } = origin
   const id = newId<string>(now)
   const details = detailsOf(note, query)

@@ -1,4 +1,4 @@
-import type { AuditAct, Audited, AuditWhat, SystemCall } from '../../../shared/platform/audit.ts'
+import type { AuditAct, AuditRule, AuditWhat, SystemCall } from '../../../shared/platform/audit.ts'
 import type { Tx } from '../db/types.ts'
 
 /** Values of a record by field, as a person would read them. */
@@ -50,4 +50,4 @@ export function changed<Record extends object>(
 }
 
 /** Acts that show or export data: recorded although nothing is written. */
-export const isLook = ({ act }: Audited): boolean => ['view', 'print', 'download', 'export'].includes(act)
+export const isLook = ({ act }: AuditRule): boolean => ['view', 'print', 'download', 'export'].includes(act)

@@ -8,7 +8,7 @@ const zip = promisify(gzip)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 /** A large answer that changes seldom: serialized and compressed once, revalidated by its ETag. */
-export class Prepared {
+export class PreparedAnswer {
   readonly #etag: string
   readonly #bodies: Record<'identity' | 'br' | 'gzip', Buffer>
 
@@ -18,10 +18,14 @@ export class Prepared {
   }
 
   /** Prepares a result in the encodings that browsers accept. */
-  static async of(result: unknown): Promise<Prepared> {
+  static async of(result: unknown): Promise<PreparedAnswer> {
     const identity = Buffer.from(JSON.stringify({ result }))
     const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-    return new Prepared(etag, { identity, br: await brotli(identity, quality), gzip: await zip(identity) })
+    return new PreparedAnswer(etag, {
+      identity,
+      br: await brotli(identity, quality),
+      gzip: await zip(identity),
+    })
   }
 
   /** Sends the body, or 304 to a client that has it already. */

@@ -9,10 +9,10 @@ import type { Database } from '../db/types.ts'
 const change = route('POST', '/api/change', { summary: '', body: z.object({}), reply: z.string() })
 const look = route('GET', '/api/look', { summary: '', reply: z.string() })
 
-type Bare = Awaited<ReturnType<typeof bareServer>>
+type BareServer = Awaited<ReturnType<typeof bareServer>>
 let db: Database
-let trial: Bare
-let site: Bare
+let trial: BareServer
+let site: BareServer
 
 beforeAll(async () => {
   db = await emptyDatabase()
@@ -33,7 +33,7 @@ afterAll(async () => {
   await db.close()
 })
 
-const post = (bare: Bare, headers: Record<string, string>) =>
+const post = (bare: BareServer, headers: Record<string, string>) =>
   bare.fastify.inject({ method: 'POST', url: '/api/change', payload: {}, headers })
 
 describe('a state-changing request from another site', () => {

@@ -14,7 +14,7 @@ import { EventStream } from '../live/stream.ts'
 import type { Cookies } from './cookies.ts'
 import { cookiesOf } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
-import { Prepared } from './prepared.ts'
+import { PreparedAnswer } from './prepared.ts'
 import { plainSentence } from './sentences.ts'
 import type { Server } from './server.ts'
 
@@ -47,13 +47,13 @@ interface Options<Who extends Actor> {
 export type Serve = <R extends Route, Who extends Actor>(
   contract: R,
   options: Options<Who>,
-  handle: (call: Call<R, Who>) => Promise<ReplyInput<R> | Whole> | ReplyInput<R> | EventStream,
+  handle: (call: Call<R, Who>) => Promise<ReplyInput<R> | RawAnswer> | ReplyInput<R> | EventStream,
 ) => void
 
 /** Result types that write their own answer. */
-type Whole = Prepared | EventStream | FileAnswer
-const isWhole = (result: unknown): result is Whole =>
-  result instanceof Prepared || result instanceof EventStream || result instanceof FileAnswer
+type RawAnswer = PreparedAnswer | EventStream | FileAnswer
+const isWhole = (result: unknown): result is RawAnswer =>
+  result instanceof PreparedAnswer || result instanceof EventStream || result instanceof FileAnswer
 
 /** Returns field names and Russian sentences of a failed check, unknown fields included. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
@@ -127,7 +127,7 @@ async function admitWith<R extends Route, Who extends Actor>(
 const textOf = (body: unknown): string =>
   body instanceof Uint8Array ? hash('sha256', body) : (JSON.stringify(body) ?? '')
 
-type Looked = Pick<Caller, 'params' | 'query'>
+type LookInput = Pick<Caller, 'params' | 'query'>
 type Transact = Call<Route, Actor>['transact']
 
 function transactOf(
@@ -175,7 +175,7 @@ export const serveOn =
       const [actor, inputs] = await admitWith(server, contract, request, options.allow)
       const agent = String(request.headers['user-agent'] ?? '').slice(0, 300)
       const caller = { actor, address: request.ip, agent, now: server.clock.now() }
-      const recorder = recorderOf(server, contract, { ...caller, ...(inputs as Looked) })
+      const recorder = recorderOf(server, contract, { ...caller, ...(inputs as LookInput) })
       const call = {
         ...caller,
         ...inputs,

@@ -27,7 +27,7 @@ export interface ServerOptions {
 }
 
 /** A contract with the right to call it. */
-export interface Served {
+export interface ServedRoute {
   contract: Route
   allow: Allow<Actor>
 }
@@ -36,7 +36,7 @@ export interface Served {
 export interface Server extends ServerOptions {
   fastify: FastifyInstance
   secure: boolean
-  served: Served[]
+  served: ServedRoute[]
 }
 
 const bodyLimit = 64 * 1024

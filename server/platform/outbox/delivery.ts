@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
 import { type Log, reasonOf } from '../log.ts'
-import { type Gateway, Gone, Later, type Outgoing, Rejected } from './gateway.ts'
+import { type Gateway, type Outgoing, RecipientGoneError, RejectedError, RetryLaterError } from './gateway.ts'
 import type { Channel } from './outbox.ts'
 import { type Claimed, dropFileOf, findFile, type Marker, markDead, markSent, putOff } from './store.ts'
 
@@ -63,7 +63,7 @@ export async function writeDown(
 async function wholeOf(message: Claimed, db: Database): Promise<Outgoing> {
   if (!message.hasFile) return message
   const file = await findFile(db.reader, message.id)
-  if (!file) throw new Rejected('Файла письма уже нет')
+  if (!file) throw new RejectedError('Файла письма уже нет')
   return { ...message, file }
 }
 
@@ -80,9 +80,9 @@ export async function attempt(
     return { sent: await gateways[channel].send(await wholeOf(message, db)) }
   } catch (error) {
     const reason = reasonOf(error)
-    const isFinal = error instanceof Rejected || attempts >= attemptsAtMost
-    if (isFinal) return { dead: reason, isQuiet: error instanceof Gone }
-    return { failed: reason, after: error instanceof Later ? error.seconds : 0 }
+    const isFinal = error instanceof RejectedError || attempts >= attemptsAtMost
+    if (isFinal) return { dead: reason, isQuiet: error instanceof RecipientGoneError }
+    return { failed: reason, after: error instanceof RetryLaterError ? error.seconds : 0 }
   }
 }
 

@@ -31,15 +31,15 @@ export interface Gateway {
 }
 
 /** The gateway refused this very message for good, for instance because the number does not exist. */
-export class Rejected extends Error {
+export class RejectedError extends Error {
   override readonly name = 'Rejected'
 }
 
 /** The recipient is gone. The message is given up and needs no attention of the admin. */
-export class Gone extends Rejected {}
+export class RecipientGoneError extends RejectedError {}
 
 /** The gateway asks to retry, not before so many seconds. */
-export class Later extends Error {
+export class RetryLaterError extends Error {
   override readonly name = 'Later'
   readonly seconds: number
   constructor(message: string, seconds: number) {
@@ -54,7 +54,7 @@ const ofAccount = new Set([401, 402, 403, 407, 408, 425, 429])
 /** Throws by the HTTP status of a gateway: 4xx refuses the message, the rest is retried. */
 export function checkStatus(status: number): void {
   if (status >= 200 && status < 300) return
-  const Failure = status >= 400 && status < 500 && !ofAccount.has(status) ? Rejected : Error
+  const Failure = status >= 400 && status < 500 && !ofAccount.has(status) ? RejectedError : Error
   throw new Failure(`Шлюз ответил ${status}`)
 }
 

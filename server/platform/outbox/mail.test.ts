@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Outgoing, Rejected } from './gateway.ts'
+import { type Outgoing, RejectedError } from './gateway.ts'
 import { letterOf, mailGateway } from './mail.ts'
 
 const letter: Outgoing = {
@@ -54,7 +54,7 @@ async function smtp(options: SMTPServerOptions = {}) {
 const failure = (sending: Promise<unknown>) =>
   sending.then(
     () => 'sent',
-    (error) => (error instanceof Rejected ? 'refused' : 'later'),
+    (error) => (error instanceof RejectedError ? 'refused' : 'later'),
   )
 
 const header = (raw: string, name: string) =>

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../shared/platform/html.ts'
-import { type Gateway, type Outgoing, Rejected } from './gateway.ts'
+import { type Gateway, type Outgoing, RejectedError } from './gateway.ts'
 
 /** Settings of e-mail (`SMTP_URL`, `MAIL_FROM`). */
 export interface MailSettings {
@@ -81,7 +81,9 @@ interface SmtpError extends Error {
  * retried.
  */
 const failureOf = (error: SmtpError): Error =>
-  error.permanent && ['RCPT TO', 'DATA'].includes(error.command ?? '') ? new Rejected(error.message) : error
+  error.permanent && ['RCPT TO', 'DATA'].includes(error.command ?? '')
+    ? new RejectedError(error.message)
+    : error
 
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')

@@ -4,7 +4,7 @@ import { eventually, keptLog } from '../../../test/platform.ts'
 import type { Database, Tx } from '../db/types.ts'
 import { gatewaysOf } from './channels.ts'
 import { backoffSeconds } from './delivery.ts'
-import { type Gateway, type Outgoing, Rejected } from './gateway.ts'
+import { type Gateway, type Outgoing, RejectedError } from './gateway.ts'
 import { enqueue, enqueueAll, type Message } from './outbox.ts'
 import { sweepOutbox } from './store.ts'
 import { startOutbox } from './worker.ts'
@@ -175,7 +175,7 @@ describe('a failure of the gateway', () => {
 
   test('gives a message up at once after a final refusal', async () => {
     const { asked } = deliver(async () => {
-      throw new Rejected('нет такого номера')
+      throw new RejectedError('нет такого номера')
     })
     await leave(sms('некому'))
     await eventually(state).toBe('dead')
@@ -234,7 +234,7 @@ describe('a message with a secret', () => {
 
   test('erases it when it cannot be sent, too', async () => {
     deliver(async () => {
-      throw new Rejected('нет такого номера')
+      throw new RejectedError('нет такого номера')
     })
     await leave(sms('Код: 1234', { secret: true }))
     await eventually(state).toBe('dead')

@@ -4,7 +4,14 @@ import { isIP } from 'node:net'
 import type { RequestDetails } from 'web-push'
 import { http, https } from '../node-http.ts'
 import { isOuterAddress, outerLookup } from '../outer-address.ts'
-import { checkStatus, type Gateway, Gone, Later, type Outgoing, Rejected } from './gateway.ts'
+import {
+  checkStatus,
+  type Gateway,
+  type Outgoing,
+  RecipientGoneError,
+  RejectedError,
+  RetryLaterError,
+} from './gateway.ts'
 
 /** A browser's subscription, as Web Push defines it. */
 export interface PushTarget {
@@ -79,7 +86,7 @@ function checkPlace(url: URL, isLoopbackAllowed: boolean): boolean {
   const host = hostOf(url)
   if (isLoopbackAllowed && loopback.test(host)) return true
   if (url.protocol !== 'https:' || (isIP(host) && !isOuterAddress(host)))
-    throw new Rejected('Недопустимый адрес')
+    throw new RejectedError('Недопустимый адрес')
   return false
 }
 
@@ -137,7 +144,7 @@ async function requestOf(message: Outgoing, target: PushTarget, { subject, keys 
       topic: message.id.replaceAll('-', ''),
     })
   } catch {
-    throw new Rejected('Ключи подписки не подходят')
+    throw new RejectedError('Ключи подписки не подходят')
   }
 }
 
@@ -150,15 +157,15 @@ export function pushGateway(settings: PushSettings): Gateway {
   return {
     async send(message) {
       const target = await settings.find(message.recipient)
-      if (!target) throw new Gone('Подписки больше нет')
+      if (!target) throw new RecipientGoneError('Подписки больше нет')
       const request = await requestOf(message, target, settings)
       const { status, retryAfter } = await send(request, agents, settings.isLoopbackAllowed)
       if (status === 404 || status === 410) {
         await settings.drop(message.recipient)
-        throw new Gone(`Подписки больше нет: ${status}`)
+        throw new RecipientGoneError(`Подписки больше нет: ${status}`)
       }
       if ((status === 429 || status >= 500) && retryAfter)
-        throw new Later(`Служба уведомлений ответила ${status}`, waitOf(retryAfter))
+        throw new RetryLaterError(`Служба уведомлений ответила ${status}`, waitOf(retryAfter))
       checkStatus(status)
       return null
     },

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { gatewayServer, json } from '../../../test/platform.ts'
-import { type Outgoing, Rejected } from './gateway.ts'
+import { type Outgoing, RejectedError } from './gateway.ts'
 import { type SmsSettings, smsGateway } from './sms.ts'
 
 const message: Outgoing = {
@@ -31,7 +31,7 @@ const fieldsOf = (body = '') => Object.fromEntries(new URLSearchParams(body))
 const failure = (sending: Promise<unknown>) =>
   sending.then(
     () => 'sent',
-    (error) => (error instanceof Rejected ? 'refused' : 'later'),
+    (error) => (error instanceof RejectedError ? 'refused' : 'later'),
   )
 
 describe('a generic gateway', () => {

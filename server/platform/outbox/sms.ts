@@ -1,4 +1,4 @@
-import { type Gateway, type Outgoing, post, Rejected } from './gateway.ts'
+import { type Gateway, type Outgoing, post, RejectedError } from './gateway.ts'
 
 /** Settings of SMS (`SMS_*`). */
 export interface SmsSettings {
@@ -65,7 +65,7 @@ function smsc({ url, token = '', sender }: SmsSettings): Gateway {
       const answer = jsonOf(await post(address, {}, body))
       const code = answer.error_code
       if (code === undefined) return idOf(answer.id)
-      const Failure = smscRejects.has(Number(code)) ? Rejected : Error
+      const Failure = smscRejects.has(Number(code)) ? RejectedError : Error
       throw new Failure(`SMSC, ошибка ${code}: ${answer.error}`)
     },
   }
@@ -80,7 +80,7 @@ function smsru({ url, token = '', sender }: SmsSettings): Gateway {
   const address = addressOf('https://sms.ru/sms/send', url)
   const check = ({ status_code, status_text }: Json) => {
     if (status_code === accepted) return
-    const Failure = smsruRejects.has(Number(status_code)) ? Rejected : Error
+    const Failure = smsruRejects.has(Number(status_code)) ? RejectedError : Error
     throw new Failure(`SMS.RU, ошибка ${status_code}: ${status_text ?? 'без пояснения'}`)
   }
   return {

@@ -8,7 +8,7 @@ interface ZipPart {
   pieces: AsyncIterable<string> | Iterable<string>
 }
 
-interface Packed {
+interface ZipEntry {
   name: Buffer
   crc: number
   size: number
@@ -32,7 +32,7 @@ function localHeader(name: Buffer): Buffer {
   return Buffer.concat([header, name])
 }
 
-function descriptor({ crc, size, packed }: Packed): Buffer {
+function descriptor({ crc, size, packed }: ZipEntry): Buffer {
   const tail = Buffer.alloc(16)
   tail.writeUInt32LE(0x08074b50, 0)
   tail.writeUInt32LE(crc, 4)
@@ -41,7 +41,7 @@ function descriptor({ crc, size, packed }: Packed): Buffer {
   return tail
 }
 
-function centralHeader({ name, crc, size, packed, offset }: Packed): Buffer {
+function centralHeader({ name, crc, size, packed, offset }: ZipEntry): Buffer {
   const header = Buffer.alloc(46)
   header.writeUInt32LE(0x02014b50, 0)
   header.writeUInt16LE(20, 4)
@@ -68,7 +68,7 @@ function endOf(count: number, size: number, offset: number): Buffer {
 }
 
 /** Deflates a part outside the main thread and counts its bytes. */
-async function* pack({ pieces }: ZipPart, entry: Packed): AsyncGenerator<Buffer> {
+async function* pack({ pieces }: ZipPart, entry: ZipEntry): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const piece of pieces) {
       const bytes = Buffer.from(piece)
@@ -89,7 +89,7 @@ async function* pack({ pieces }: ZipPart, entry: Packed): AsyncGenerator<Buffer>
 
 /** Writes an archive piece by piece; only the names are kept in memory. */
 export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
-  const entries: Packed[] = []
+  const entries: ZipEntry[] = []
   let offset = 0
   for (const part of parts) {
     const entry = { name: Buffer.from(part.name), crc: 0, size: 0, packed: 0, offset }

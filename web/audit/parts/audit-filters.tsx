@@ -11,14 +11,14 @@ import { useFileWork } from '../../ui/file-work.ts'
 import { peopleQuery, saveAudit } from '../api.ts'
 import classes from './audit.module.css'
 import { type AuditAddress, filterOf, noFilter } from './audit-address.ts'
-import { Finder, type Found } from './finder.tsx'
+import { Finder, type SearchHit } from './finder.tsx'
 
-function usePeople(search: string): Found[] | undefined {
+function usePeople(search: string): SearchHit[] | undefined {
   const { data } = useQuery({ ...peopleQuery(search), enabled: search.length > 1 })
   return data?.items.map(({ id, fullname, phone }) => ({ id, name: fullname, note: formatPhone(phone) }))
 }
 
-function useOrganizations(search: string): Found[] | undefined {
+function useOrganizations(search: string): SearchHit[] | undefined {
   const { data } = useQuery({ ...organizationsQuery(search), enabled: search.length > 1 })
   return data?.items.map(({ id, name, inn }) => ({ id, name, note: `ИНН ${inn}` }))
 }

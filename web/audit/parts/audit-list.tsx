@@ -11,7 +11,7 @@ import { RowButton, type RowState } from '../../ui/row-button.tsx'
 import { useRowStates, walkRows } from '../../ui/walk-rows.ts'
 import classes from './audit.module.css'
 import { actIcons, recordWords, whoWords } from './audit-words.ts'
-import { type Gathered, gathered } from './gathered.ts'
+import { type GroupedEvent, gathered } from './gathered.ts'
 
 interface RowProps extends RowState {
   row: AuditRow
@@ -42,7 +42,7 @@ function Row({ row, ...state }: RowProps) {
   )
 }
 
-interface LooksProps extends Gathered {
+interface LooksProps extends GroupedEvent {
   opened: AuditEventId | null
   stateOf: (id: AuditEventId) => RowState
 }

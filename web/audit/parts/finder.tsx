@@ -9,7 +9,7 @@ import { Offers } from '../../ui/offers.tsx'
 import classes from './finder.module.css'
 
 /** A found user or object. */
-export interface Found {
+export interface SearchHit {
   id: string
   name: string
   /** The line under the name. */
@@ -23,7 +23,7 @@ interface FinderProps {
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
   /** The matches for a text of two letters or more. */
-  useFound: (search: string) => readonly Found[] | undefined
+  useFound: (search: string) => readonly SearchHit[] | undefined
 }
 
 const typingPause = 250
@@ -38,7 +38,7 @@ function useOffers({ useFound, onChoose }: Pick<FinderProps, 'useFound' | 'onCho
   const found = useFound(settled)
   const isAsked = typed.trim() === settled && settled.length >= shortest && !isShut
   const offers = isAsked ? found : undefined
-  const pick = ({ id }: Found) => {
+  const pick = ({ id }: SearchHit) => {
     setTyped('')
     setAt(-1)
     onChoose(id)

@@ -1,7 +1,7 @@
 import type { AuditRow } from '../../../shared/audit/schema.ts'
 
 /** A row of the screen: an event, and the same views shortly before it, which the row includes. */
-export interface Gathered {
+export interface GroupedEvent {
   row: AuditRow
   earlier: AuditRow[]
 }
@@ -16,9 +16,9 @@ const lookOf = ({ act, subject, who, role, does, organization, address }: AuditR
  * Groups events, newest first: views of one list by one user, each within five minutes of the next, form one
  * row.
  */
-export function gathered(rows: readonly AuditRow[]): Gathered[] {
-  const shown: Gathered[] = []
-  const last = new Map<string, Gathered>()
+export function gathered(rows: readonly AuditRow[]): GroupedEvent[] {
+  const shown: GroupedEvent[] = []
+  const last = new Map<string, GroupedEvent>()
   for (const row of rows) {
     const look = lookOf(row)
     const known = look ? last.get(look) : undefined

@@ -25,14 +25,14 @@ interface ForOther {
 }
 
 /** The owner of the profile that a dialog changes. */
-export interface Whose {
+export interface ProfileOwner {
   profile: Profile
   /** Set when the profile belongs to another user. */
   forOther?: ForOther | undefined
 }
 
 /** Props of every dialog of the profile. */
-export interface ChangeProps extends Whose {
+export interface ChangeProps extends ProfileOwner {
   opened: boolean
   onClose: () => void
 }
@@ -46,7 +46,7 @@ const profileIn = (error: unknown): Profile | null =>
     : null
 
 /** Changes a profile: the user's own, or another user's by phone. */
-export function useChange({ profile, forOther }: Whose): (change: Change) => Promise<Profile> {
+export function useChange({ profile, forOther }: ProfileOwner): (change: Change) => Promise<Profile> {
   const { mutateAsync } = useProfileChange(profile.phone)
   const changeOther = async ({ version, onSaved, onStale }: ForOther, change: Change) => {
     try {
@@ -63,7 +63,7 @@ export function useChange({ profile, forOther }: Whose): (change: Change) => Pro
 }
 
 interface Options<Values extends object> {
-  whose: Whose
+  whose: ProfileOwner
   schema: z.ZodType
   initialValues: Values
   toChange: (values: Values) => Change

@@ -10,17 +10,17 @@ import { EmailInput } from '../../../ui/email-input.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { sendCode } from '../sign-in/send-code.ts'
-import { ChangeForm, type Whose } from './change-form.tsx'
+import { ChangeForm, type ProfileOwner } from './change-form.tsx'
 
 /** The phone or e-mail to which the user returns, and the reason why it was refused. */
-export interface Again {
+export interface RetryContact {
   target: string
   message?: string
 }
 
-interface ContactFormProps extends Whose {
+interface ContactFormProps extends ProfileOwner {
   type: TargetType
-  again: Again | null
+  again: RetryContact | null
   onSent: (target: string, resendAfter: number) => void
 }
 

@@ -11,8 +11,8 @@ import { toast } from '../../../ui/toasts.tsx'
 import { CodeFields, useCode } from '../sign-in/code-fields.tsx'
 import { leaveAfter } from '../sign-in/leave-after.ts'
 import { useSentCode } from '../sign-in/sent-code.ts'
-import { type ChangeProps, useChange, type Whose } from './change-form.tsx'
-import { type Again, ContactForm } from './contact-form.tsx'
+import { type ChangeProps, type ProfileOwner, useChange } from './change-form.tsx'
+import { ContactForm, type RetryContact } from './contact-form.tsx'
 import classes from './contact-sheet.module.css'
 
 const words = {
@@ -37,13 +37,13 @@ const words = {
 /** Refusals that the user can fix with another phone, e-mail or code. */
 const backToForm = new Set(['PHONE_TAKEN', 'EMAIL_TAKEN', 'NOT_VERIFIED'])
 
-interface CodeProps extends Whose {
+interface CodeProps extends ProfileOwner {
   type: TargetType
   target: string
   resendAt: number
   onSent: (target: string, resendAfter: number) => void
   /** Returns to the form with the error of the phone or e-mail, if any. */
-  onBack: (again: Again) => void
+  onBack: (again: RetryContact) => void
   onDone: () => void
 }
 
@@ -97,7 +97,7 @@ function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: Code
 export function ContactSheet({ type, opened, onClose, ...whose }: ChangeProps & { type: TargetType }) {
   const { profile, forOther } = whose
   const { sent, keep, forget } = useSentCode(type, profile.phone)
-  const [again, setAgain] = useState<Again | null>(null)
+  const [again, setAgain] = useState<RetryContact | null>(null)
   const { icon, ask, confirm } = words[type]
   const close = () => {
     forget()

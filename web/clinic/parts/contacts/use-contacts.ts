@@ -7,7 +7,7 @@ import {
   type ClinicValues,
 } from '../../../../shared/clinic/schema.ts'
 import { CallError, isRefused } from '../../../platform/call.ts'
-import { changedFields, type Merged, merge } from '../../../platform/merge.ts'
+import { changedFields, type MergeResult, merge } from '../../../platform/merge.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { useClinicActs } from '../../api.ts'
 import { settled } from './contacts-draft.ts'
@@ -31,9 +31,10 @@ export function useContacts(settings: ClinicSettings) {
   const [draft, setDraft] = useState<ClinicValues>(settings.own)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [overtaken, setOvertaken] = useState<{ merged: Merged<ClinicValues>; by: ClinicSettings } | null>(
-    null,
-  )
+  const [overtaken, setOvertaken] = useState<{
+    merged: MergeResult<ClinicValues>
+    by: ClinicSettings
+  } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { installation } = base
   const own = settled(draft, installation)

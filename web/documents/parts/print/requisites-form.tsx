@@ -6,7 +6,7 @@ import { type Requisites, RequisitesInput } from '../../../../shared/documents/s
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { CallError } from '../../../platform/call.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
-import { changedFields, type Merged, merge } from '../../../platform/merge.ts'
+import { changedFields, type MergeResult, merge } from '../../../platform/merge.ts'
 import { DigitsInput } from '../../../ui/digits-input.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
@@ -24,7 +24,7 @@ const fieldNames: Record<(typeof requisiteFields)[number], string> = {
 }
 
 interface Overtaken {
-  merged: Merged<RequisiteValues>
+  merged: MergeResult<RequisiteValues>
   now: RequisiteValues
 }
 

@@ -6,7 +6,7 @@ import { clinicDay } from '../../../../shared/platform/days.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import { CallError, isRefused } from '../../../platform/call.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
-import { type Merged, merge } from '../../../platform/merge.ts'
+import { type MergeResult, merge } from '../../../platform/merge.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useEmployeeActs } from '../card/card-api.ts'
 import type { FieldName } from './field-names.ts'
@@ -45,7 +45,7 @@ function useMaking() {
 
 /** The values of the form after another user has saved the card: merged with the typed ones, and as saved. */
 interface Overtaken {
-  merged: Merged<EmployeeValues>
+  merged: MergeResult<EmployeeValues>
   now: EmployeeValues
 }
 

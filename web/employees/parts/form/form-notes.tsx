@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { duplicateWords } from '../../../../shared/employees/ru.ts'
 import type { EmployeeId, FoundEmployee } from '../../../../shared/employees/schema.ts'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
-import type { Merged } from '../../../platform/merge.ts'
+import type { MergeResult } from '../../../platform/merge.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Overtaken } from '../../../ui/overtaken.tsx'
 import { type FieldName, fieldNames, shownOf } from './field-names.ts'
@@ -52,7 +52,7 @@ export const Duplicates = ({ found, isBusy, onOpen, onAnyway }: DuplicatesProps)
 )
 
 interface StaleProps {
-  merged: Merged<EmployeeValues>
+  merged: MergeResult<EmployeeValues>
   /** The card as the other user saved it. */
   now: EmployeeValues
   /** The day of dismissal in the card as it now stands. */

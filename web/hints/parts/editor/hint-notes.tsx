@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconHistory, IconRefreshAlert } from '@tabler/icons-react'
 import type { HintInput } from '../../../../shared/hints/schema.ts'
-import type { Merged } from '../../../platform/merge.ts'
+import type { MergeResult } from '../../../platform/merge.ts'
 import { Note } from '../../../ui/note.tsx'
 import classes from './editor.module.css'
 import { fieldNames, type HintField, shownOf } from './hint-fields.ts'
 
 interface StaleProps {
-  merged: Merged<HintInput>
+  merged: MergeResult<HintInput>
   /** The current version of the hint. */
   now: HintInput
   onTake: (fields: readonly HintField[]) => void

@@ -4,7 +4,7 @@ import { type AdminHint, HintInput, type HintType } from '../../../../shared/hin
 import { detailsOf } from '../../../platform/call.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../platform/draft.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
-import { changedFields, type Merged, merge } from '../../../platform/merge.ts'
+import { changedFields, type MergeResult, merge } from '../../../platform/merge.ts'
 import { useHintActs } from '../../api.ts'
 import { type HintField, valuesOf } from './hint-fields.ts'
 
@@ -20,7 +20,7 @@ interface Kept extends Base {
 }
 
 interface Overtaken {
-  merged: Merged<HintInput>
+  merged: MergeResult<HintInput>
   now: HintInput
 }
 

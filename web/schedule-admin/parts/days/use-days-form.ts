@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Day } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
 import { type Hours, NewDays, type SpecialDay } from '../../../../shared/schedule-admin/schema.ts'
-import { isSame, type Merged, merge } from '../../../platform/merge.ts'
+import { isSame, type MergeResult, merge } from '../../../platform/merge.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { dayNow, useDayActs } from '../../api.ts'
 import { useGuarded } from '../use-guarded.ts'
@@ -82,7 +82,9 @@ export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => 
   const [typed, setTyped] = useState(() => typedOf(task, likely))
   const [isChecked, setChecked] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const [overtaken, setOvertaken] = useState<{ merged: Merged<DaysValues>; now: DaysValues } | null>(null)
+  const [overtaken, setOvertaken] = useState<{ merged: MergeResult<DaysValues>; now: DaysValues } | null>(
+    null,
+  )
   const { values, days, slips } = readTyped(typed)
 
   const type = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }))

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { CityCard, type CitySchedule } from '../../../../shared/schedule-admin/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
-import { isSame, type Merged, merge } from '../../../platform/merge.ts'
+import { isSame, type MergeResult, merge } from '../../../platform/merge.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Overtaken } from '../../../ui/overtaken.tsx'
@@ -33,7 +33,9 @@ const said = (text: string) => text || 'не указано'
 function useCard(city: CitySchedule) {
   const acts = useCityActs(city.city)
   const [base, setBase] = useState({ values: valuesOf(city), version: city.version })
-  const [overtaken, setOvertaken] = useState<{ merged: Merged<CardValues>; now: CardValues } | null>(null)
+  const [overtaken, setOvertaken] = useState<{ merged: MergeResult<CardValues>; now: CardValues } | null>(
+    null,
+  )
   const stand = (now: CitySchedule) => setBase({ values: valuesOf(now), version: now.version })
   const entry = useSchemaForm<CardValues>({
     schema: CityCard,

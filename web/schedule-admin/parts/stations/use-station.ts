@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CitySchedule, StationInput, type StationRow } from '../../../../shared/schedule-admin/schema.ts'
-import { isSame, type Merged, merge } from '../../../platform/merge.ts'
+import { isSame, type MergeResult, merge } from '../../../platform/merge.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../../api.ts'
 import { useGuarded } from '../use-guarded.ts'
@@ -17,7 +17,7 @@ export function useStation(city: CitySchedule, station: StationRow | null, onDon
   const [isChecked, setChecked] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const [overtaken, setOvertaken] = useState<{
-    merged: Merged<StationValues>
+    merged: MergeResult<StationValues>
     now: StationValues
   } | null>(null)
   const typed = StationInput.safeParse(typedStation(values))

@@ -1,5 +1,5 @@
 import type { Hours, SlotMinutes, Week } from '../../../../shared/schedule-admin/schema.ts'
-import { isSame, type Merged, merge } from '../../../platform/merge.ts'
+import { isSame, type MergeResult, merge } from '../../../platform/merge.ts'
 import { placesWords } from '../impact/touch-words.ts'
 import {
   type DayDraft,
@@ -101,7 +101,7 @@ const weekOf = (fields: Fields): Week => ({
 })
 
 /** The result of merging a typed week with one saved by another administrator; `disputed` and `taken`: day names. */
-export interface MergedWeek extends Pick<Merged<Fields>, 'taken' | 'disputed'> {
+export interface MergedWeek extends Pick<MergeResult<Fields>, 'taken' | 'disputed'> {
   week: Week
 }
 

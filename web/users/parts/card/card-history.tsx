@@ -21,7 +21,7 @@ import { cardName } from './card-words.ts'
 import type { PartProps } from './part-props.ts'
 
 /** The parts of an infinite query that its view needs. */
-interface Paged<Item> extends NextPage {
+interface PagedQuery<Item> extends NextPage {
   data: { pages: { items: Item[] }[] } | undefined
   isPending: boolean
   refetch: () => unknown
@@ -29,7 +29,7 @@ interface Paged<Item> extends NextPage {
 
 interface PagesProps<Item> {
   title: string
-  list: Paged<Item>
+  list: PagedQuery<Item>
   /** The text of an empty list. */
   empty: string
   children: (item: Item) => ReactNode
