@@ -113,7 +113,7 @@ async function unitsOf(tx: Tx, scope: OrganizationScope, { department, position 
 type Units = Awaited<ReturnType<typeof unitsOf>>
 
 /** Data of an employee that HR does not enter. */
-type Kept = Pick<
+type SystemFields = Pick<
   EmployeeRecord,
   | 'id'
   | 'person'
@@ -129,7 +129,7 @@ type Kept = Pick<
 /** Builds the employee to be stored: names, sealed numbers, computed due day. */
 export function recordOf(
   input: EmployeeInput,
-  kept: Kept,
+  kept: SystemFields,
   { intoDepartment, onPosition }: Units,
   { edition, secrets }: EmployeeContext,
 ): EmployeeRecord {
@@ -259,7 +259,7 @@ export async function addEmployee(
 }
 
 /** Refuses when a record has changed since the caller saw it. */
-export interface Seen<Id> {
+export interface SeenVersion<Id> {
   id: Id
   version: number
 }
@@ -271,7 +271,7 @@ export type CardContext = Omit<EmployeeContext, 'edition'>
 export async function seenEmployee(
   tx: Tx,
   scope: OrganizationScope,
-  { id, version }: Seen<EmployeeId>,
+  { id, version }: SeenVersion<EmployeeId>,
   { secrets, now }: CardContext,
 ): Promise<EmployeeRecord> {
   const record = (await findEmployeeForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
@@ -284,7 +284,7 @@ export async function seenEmployee(
 export async function changeEmployeeData(
   tx: Tx,
   scope: OrganizationScope,
-  { id, version, ...input }: EmployeeInput & Seen<EmployeeId>,
+  { id, version, ...input }: EmployeeInput & SeenVersion<EmployeeId>,
   desk: EmployeeContext,
 ): Promise<EmployeeCard> {
   const today = clinicDay(desk.now)

@@ -1,4 +1,4 @@
-import { type Claimed, isSamePerson } from '../../shared/exchange/rules.ts'
+import { isSamePerson, type StatedIdentity } from '../../shared/exchange/rules.ts'
 import { Change, ChangesPage, type ClinicPatient } from '../../shared/exchange/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { formatDay } from '../../shared/platform/days.ts'
@@ -41,7 +41,7 @@ export async function fetchChanges(
 }
 
 /** Result of a page of changes. */
-export interface Taken {
+export interface PageOutcome {
   received: number
   /** Accounts that were linked or changed. */
   linked: number
@@ -87,7 +87,7 @@ interface Match {
   patient: ClinicPatient
 }
 
-const said = ({ surname, name, middlename, gender, birth }: Claimed) => ({
+const said = ({ surname, name, middlename, gender, birth }: StatedIdentity) => ({
   surname,
   name,
   middlename,
@@ -138,7 +138,7 @@ export async function takeOver(
   source: string,
   { items, cursor }: ChangesPage,
   now: Date,
-): Promise<Taken> {
+): Promise<PageOutcome> {
   const { removed, patients, refused } = lastWords(items)
   const phones = patients.map(({ phone }) => phone)
   const known = await lockAccountsOf(tx, { ids: [...removed, ...patients.map(({ id }) => id)], phones })

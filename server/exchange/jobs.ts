@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
 import { type Log, reasonOf } from '../platform/log.ts'
-import { type ClinicSystem, fetchChanges, type Taken, takeOver } from './actions.ts'
+import { type ClinicSystem, fetchChanges, type PageOutcome, takeOver } from './actions.ts'
 import { addRun, claimSource, removeRuns } from './store.ts'
 
 /** The one system a cabinet imports from. */
@@ -38,7 +38,7 @@ async function readAll(
   { clock, system, asSystem }: ImporterDeps,
   from: string | null,
   signal: AbortSignal,
-  all: Taken,
+  all: PageOutcome,
 ): Promise<void> {
   let cursor = from
   for (let left = pagesAtMost; left > 0 && !signal.aborted; left -= 1) {
@@ -55,7 +55,7 @@ async function readAll(
 async function run(deps: ImporterDeps, cursor: string | null, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps
   const startedAt = clock.now()
-  const all: Taken = { received: 0, linked: 0, refused: 0 }
+  const all: PageOutcome = { received: 0, linked: 0, refused: 0 }
   const failure = await readAll(deps, cursor, signal, all).then(
     () => null,
     (error: unknown) => reasonOf(error),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
-import type { Claimed } from '../../shared/exchange/rules.ts'
+import type { StatedIdentity } from '../../shared/exchange/rules.ts'
 import type { ClinicPatient } from '../../shared/exchange/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import { formatDay } from '../../shared/platform/days.ts'
@@ -89,7 +89,7 @@ export const removePatients = (tx: Tx, source: string, ids: string[]): Promise<u
     .where(and(eq(clinicPatients.source, source), inArray(clinicPatients.patientId, ids)))
 
 /** The data of an account that matter for linking. */
-export interface LinkedAccount extends Claimed {
+export interface LinkedAccount extends StatedIdentity {
   id: AccountId
   phone: string
   patientId: string | null

@@ -12,7 +12,7 @@ export const askAgainAfter = 60
 const plain = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
 
 /** Personal data that the account states. `birth` is dd.mm.yyyy. */
-export type Claimed = Pick<Profile, 'surname' | 'name' | 'middlename' | 'gender' | 'birth'>
+export type StatedIdentity = Pick<Profile, 'surname' | 'name' | 'middlename' | 'gender' | 'birth'>
 
 /**
  * Returns whether an account and a patient with the same phone are one person. A phone alone is not enough:
@@ -20,7 +20,7 @@ export type Claimed = Pick<Profile, 'surname' | 'name' | 'middlename' | 'gender'
  * date and all other data that the account states must agree.
  */
 export function isSamePerson(
-  account: Claimed,
+  account: StatedIdentity,
   patient: Omit<ClinicPatient, 'kind' | 'id' | 'phone'>,
 ): boolean {
   const { middlename = '' } = patient

@@ -17,7 +17,7 @@ import type {
   NewPosition,
   RowKind,
 } from './schema.ts'
-import { type Found, type KnownEmployee, type Marks, People } from './who-is-who.ts'
+import { type KnownEmployee, type Marks, type MatchResult, People } from './who-is-who.ts'
 
 /** A checked row. A right row has `input`; `repeats` names the known person whom it is about. */
 export interface CheckedRow {
@@ -246,7 +246,7 @@ const bad = (row: number, problems: RowProblem[]): CheckedRow => ({
   canAdd: true,
 })
 
-function dismissedProblem({ is }: Found, { hiredOn }: RowInput): RowProblem | null {
+function dismissedProblem({ is }: MatchResult, { hiredOn }: RowInput): RowProblem | null {
   if (!is || 'row' in is || !is.employee.dismissedOn || !hiredOn) return null
   const { dismissedOn } = is.employee
   if (hiredOn <= dismissedOn) return null
@@ -270,5 +270,5 @@ function goneWarning({ dismissedOn }: KnownEmployee): RowProblem[] {
 }
 
 /** Collects the values of a right row that will not change the list. */
-const warningsOf = ({ is }: Found, input: RowInput): RowProblem[] =>
+const warningsOf = ({ is }: MatchResult, input: RowInput): RowProblem[] =>
   !is || 'row' in is ? [] : [...goneWarning(is.employee), ...passedWarning(is.employee, input)]

@@ -22,33 +22,33 @@ export interface KnownEmployee extends Marks {
 }
 
 /** A known person: an employee of the list, or an earlier row of the file. */
-export type Somebody = { employee: KnownEmployee } | { row: number }
+export type KnownPerson = { employee: KnownEmployee } | { row: number }
 
 /**
  * The result of a search: no match; one match and the fields that matched; or the reason why it cannot be
  * decided.
  */
-export type Found =
+export type MatchResult =
   | { is: null; by: []; problem: null }
-  | { is: Somebody; by: DuplicateBy[]; hasSameNumber: boolean; problem: null }
+  | { is: KnownPerson; by: DuplicateBy[]; hasSameNumber: boolean; problem: null }
   | { is: null; by: []; problem: RowProblem }
 
 interface Entry extends Marks {
   name: string
-  is: Somebody
+  is: KnownPerson
 }
 
-const nobody: Found = { is: null, by: [], problem: null }
+const nobody: MatchResult = { is: null, by: [], problem: null }
 const givenName = (name: string) => name.slice(name.indexOf(' '))
 const isNamed = (one: { name: string; birth: Day }, other: { name: string; birth: Day }): boolean =>
   one.name === other.name || (one.birth === other.birth && givenName(one.name) === givenName(other.name))
 const nameKey = ({ name, birth }: { name: string; birth: Day }) => `${name}|${birth}`
 const givenKey = ({ name, birth }: { name: string; birth: Day }) => `${givenName(name)}|${birth}`
-const whereOf = (is: Somebody) => {
+const whereOf = (is: KnownPerson) => {
   if ('row' in is) return `в строке ${is.row}`
   return `у сотрудника ${is.employee.fullname}${is.employee.dismissedOn ? ' среди уволенных' : ''}`
 }
-const trouble = (field: RowProblem['field'], text: string, kind: string): Found => ({
+const trouble = (field: RowProblem['field'], text: string, kind: string): MatchResult => ({
   is: null,
   by: [],
   problem: { field, text, kind },
@@ -68,7 +68,7 @@ export class People {
   readonly #byGiven = new Map<string, Entry>()
 
   /** Adds a person; for a key that two people share, the one added first is kept. */
-  add(marks: Marks, is: Somebody): void {
+  add(marks: Marks, is: KnownPerson): void {
     const { fullname, birth, personnelNumber, snilsKey, phoneKey } = marks
     const entry: Entry = { fullname, birth, personnelNumber, snilsKey, phoneKey, name: fold(fullname), is }
     const put = (map: Map<string, Entry>, key: string | null) => {
@@ -95,7 +95,7 @@ export class People {
   }
 
   /** Returns the known person who has these marks. */
-  find(marks: Marks): Found {
+  find(marks: Marks): MatchResult {
     const who = { name: fold(marks.fullname), birth: marks.birth }
     const isAlike = (entry: Entry) => entry.name === who.name || entry.birth === who.birth
     const snils = this.#bySnils.get(marks.snilsKey ?? '')
@@ -138,7 +138,7 @@ const withoutPast = (found: Entry[]): Entry[] =>
       !found.some((one) => !hasLeft(one) && one.name === past.name && one.birth === past.birth),
   )
 
-function decide(found: Entry[], marks: Marks, who: { name: string; birth: Day }): Found {
+function decide(found: Entry[], marks: Marks, who: { name: string; birth: Day }): MatchResult {
   const [first, ...others] = found
   if (!first) return nobody
   const isOther = (entry: Entry) => !isSame(entry.is, first.is)
@@ -165,7 +165,7 @@ function decide(found: Entry[], marks: Marks, who: { name: string; birth: Day })
   return { is: first.is, by, hasSameNumber, problem: null }
 }
 
-const isSame = (one: Somebody, other: Somebody): boolean =>
+const isSame = (one: KnownPerson, other: KnownPerson): boolean =>
   'row' in one
     ? 'row' in other && one.row === other.row
     : 'employee' in other && one.employee.id === other.employee.id

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { importList, isAtWork } from './api.ts'
 import classes from './parts/bar.module.css'
-import { type Ended, looks } from './parts/outcome-looks.ts'
+import { type FinalStatus, looks } from './parts/outcome-looks.ts'
 import { resultText } from './parts/steps/result-words.ts'
 
 interface Props {
@@ -56,7 +56,7 @@ export function ImportBar({ organization, onOpen }: Props) {
       </section>
     )
   }
-  const { title, icon: Mark, tone } = looks[shown.status as Ended]
+  const { title, icon: Mark, tone } = looks[shown.status as FinalStatus]
   return (
     <section className={classes.bar} aria-label="Загрузка сотрудников из файла">
       <Mark className={classes.mark} data-tone={tone} size={22} stroke={1.75} aria-hidden />

@@ -10,9 +10,9 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { recognisePersons } from '../store.ts'
 import { type Caller, findBorn } from './store.ts'
 
-type Named = Record<'surname' | 'name', string>
+type PersonName = Record<'surname' | 'name', string>
 
-const isNamesake = (one: Named, other: Named): boolean =>
+const isNamesake = (one: PersonName, other: PersonName): boolean =>
   fold(one.surname) === fold(other.surname) && fold(one.name) === fold(other.name)
 
 /** Context for comparing an account with employees, whose phones are sealed. */

@@ -23,16 +23,16 @@ const factorsOf = ({ factors, positionFactors }: EmployeeCard) =>
     .join('; ')
 
 /** An employee with the outcome of the check-up in the status. */
-interface Exported extends EmployeeCard {
+interface ExportRow extends EmployeeCard {
   outcome: EmployerOutcome | null
 }
 
 /** Status as the list shows it: «Пройден» is not said of an employee who may not work. */
-const standingOf = ({ status, outcome }: Exported): string =>
+const standingOf = ({ status, outcome }: ExportRow): string =>
   outcome && outcome !== 'fit' ? outcomeWord[outcome] : employeeStatusNames[status]
 
 /** Columns of the file. The headings match the import, so that an exported file can be corrected and imported. */
-const columns: readonly { heading: string; width: number; cell(card: Exported): WrittenCell }[] = [
+const columns: readonly { heading: string; width: number; cell(card: ExportRow): WrittenCell }[] = [
   { heading: importFieldNames.fullname, width: 36, cell: ({ fullname }) => fullname },
   { heading: importFieldNames.birth, width: 14, cell: ({ birth }) => dayCell(birth) },
   { heading: importFieldNames.gender, width: 11, cell: ({ gender }) => gender },
@@ -73,7 +73,7 @@ async function* cardsOf(
   scope: OrganizationScope,
   filter: EmployeeFilter,
   { secrets, today }: { secrets: Secrets; today: Day },
-): AsyncGenerator<Exported> {
+): AsyncGenerator<ExportRow> {
   for await (const page of pagesByName(reader, scope, filter, { limit: atOnce, today })) {
     const ids = page.map(({ id }) => id)
     const records = new Map(

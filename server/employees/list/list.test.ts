@@ -17,13 +17,13 @@ const test = withApp.extend<{ catalogue: null }>({
 })
 
 type Office = Awaited<ReturnType<typeof employer>>
-type Asked = Record<string, string>
+type QueryParams = Record<string, string>
 
-const ask = async ({ client, at }: Office, query: Asked = {}) =>
+const ask = async ({ client, at }: Office, query: QueryParams = {}) =>
   (await client.call(employeesContract.list, { params: at, query: query as never })).result
-const names = async (office: Office, query: Asked = {}) =>
+const names = async (office: Office, query: QueryParams = {}) =>
   (await ask(office, query)).items.map(({ fullname }) => fullname.split(' ')[0])
-const summary = async ({ client, at }: Office, query: Asked = {}) =>
+const summary = async ({ client, at }: Office, query: QueryParams = {}) =>
   (await client.call(employeesContract.summary, { params: at, query: query as never })).result
 
 /** A small works: two departments, a welder, a turner, a cook, an accountant. */
@@ -170,7 +170,7 @@ describe('the list', () => {
       total: 2,
       overdue: 1,
     })
-    const asked: Asked[] = [
+    const asked: QueryParams[] = [
       ...EmployeeStatus.options.map((status) => ({ status })),
       { within: '30' },
       { within: '90' },
@@ -245,7 +245,11 @@ describe('the list', () => {
       const { shop } = await works(office)
       for (let made = 0; made < 101; made += 1)
         await hire(office, { surname: made % 2 ? 'Ли' : 'Ким', ...(made % 3 && { department: shop.id }) })
-      for (const query of [{ order: 'asc' }, { order: 'desc' }, { order: 'asc', search: 'и' }] as Asked[]) {
+      for (const query of [
+        { order: 'asc' },
+        { order: 'desc' },
+        { order: 'asc', search: 'и' },
+      ] as QueryParams[]) {
         const { items: whole } = await ask(office, { sort, limit: '200', ...query })
         const marks = await office.client.call(employeesContract.marks, {
           params: office.at,

@@ -4,7 +4,7 @@ import type { EmployeeCard, EmployeeId } from '../../../shared/employees/schema.
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
-import { type CardContext, cardView, type Seen, seenEmployee } from '../../employees/actions.ts'
+import { type CardContext, cardView, type SeenVersion, seenEmployee } from '../../employees/actions.ts'
 import { changeDismissals, type EmployeeRecord, listEmployeesForChange } from '../../employees/store.ts'
 import { changed, note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -23,7 +23,7 @@ interface Dismissal {
 export async function dismiss(
   tx: Tx,
   hr: Hr,
-  { on, free, ...one }: Seen<EmployeeId> & Dismissal,
+  { on, free, ...one }: SeenVersion<EmployeeId> & Dismissal,
   now: Date,
 ): Promise<EmployeeCard> {
   const desk: CardContext = { secrets: hr.desk.secrets, now }
@@ -74,7 +74,7 @@ export async function dismissMany(
 export async function restore(
   tx: Tx,
   scope: OrganizationScope,
-  one: Seen<EmployeeId>,
+  one: SeenVersion<EmployeeId>,
   desk: CardContext,
 ): Promise<EmployeeCard> {
   const today = clinicDay(desk.now)

@@ -97,7 +97,7 @@ function actOf({ row, input, repeats, canAdd }: Right, desk: WriteDesk, outcome:
 }
 
 /** Data needed to write a piece. */
-interface Ground {
+interface WriteContext {
   scope: OrganizationScope
   desk: WriteDesk
 }
@@ -107,7 +107,7 @@ type Units = Awaited<ReturnType<typeof unitsOf>>
 /** Returns the units that the rows name (adding new ones) and those of the changed employees. */
 async function unitsOf(
   tx: Tx,
-  { scope, desk }: Ground,
+  { scope, desk }: WriteContext,
   acts: readonly Act[],
   before: readonly EmployeeRecord[],
 ) {
@@ -149,7 +149,12 @@ function passedAfter({ lastPassedOn }: Act['input'], before: EmployeeRecord | un
 }
 
 /** Builds the record from a row and the existing employee, if any. */
-function recordAfter(act: Act, before: EmployeeRecord | undefined, units: Units, { scope, desk }: Ground) {
+function recordAfter(
+  act: Act,
+  before: EmployeeRecord | undefined,
+  units: Units,
+  { scope, desk }: WriteContext,
+) {
   const { departmentName, positionName, factors, ...given } = act.input
   const known = before && inputOf(before, desk.secrets)
   const department =

@@ -14,7 +14,7 @@ import { eachOnce } from '../../../../shared/programme/rules.ts'
 import { changed, note } from '../../../platform/audit/trail.ts'
 import type { Tx } from '../../../platform/db/types.ts'
 import { newId } from '../../../platform/ids.ts'
-import { checkFactors, codesOf, type EmployeeContext, type Seen, wrongDues } from '../../actions.ts'
+import { checkFactors, codesOf, type EmployeeContext, type SeenVersion, wrongDues } from '../../actions.ts'
 import { changeDepartmentName, changeDues, listDuesOfPosition } from '../../store.ts'
 import {
   findDepartmentForChange,
@@ -39,7 +39,7 @@ export async function addDepartment(
 export async function changeDepartment(
   tx: Tx,
   scope: OrganizationScope,
-  { id, version, name }: DepartmentInput & Seen<DepartmentId>,
+  { id, version, name }: DepartmentInput & SeenVersion<DepartmentId>,
 ): Promise<void> {
   const before = (await findDepartmentForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
   if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
@@ -68,7 +68,7 @@ export async function addPosition(
 export async function changePosition(
   tx: Tx,
   scope: OrganizationScope,
-  { id, version, name, factors }: PositionInput & Seen<PositionId>,
+  { id, version, name, factors }: PositionInput & SeenVersion<PositionId>,
   { edition, now }: OrderDesk,
 ): Promise<number> {
   checkFactors(edition, factors, clinicDay(now))

@@ -37,13 +37,13 @@ export function gapsOf(card: EmployeeCard, paper: 'referrals' | 'name-list'): Fi
   return employeeLacks(paper, { ...card, factors })
 }
 
-type Examined = Pick<EmployeeCard, 'status' | 'lastPassedOn' | 'cameOn'>
-type Visited = Pick<EmployeeBooking, 'day' | 'state' | 'conclusion'>
+type CheckUpFacts = Pick<EmployeeCard, 'status' | 'lastPassedOn' | 'cameOn'>
+type VisitFacts = Pick<EmployeeBooking, 'day' | 'state' | 'conclusion'>
 
 /** Returns the result of the check-up behind the card's status; null when it was passed elsewhere. */
 export function outcomeOf(
-  { status, lastPassedOn, cameOn }: Examined,
-  visits: readonly Visited[],
+  { status, lastPassedOn, cameOn }: CheckUpFacts,
+  visits: readonly VisitFacts[],
 ): EmployerOutcome | null {
   const spokenOf = visits.find(({ day, conclusion }) =>
     status === 'came'
@@ -55,11 +55,11 @@ export function outcomeOf(
   return visits.some(({ state }) => state === 'in_progress') ? 'inside' : 'awaiting'
 }
 
-type Held = Pick<EmployeeCard, 'status' | 'factors' | 'positionFactors'>
+type EmployeeFactors = Pick<EmployeeCard, 'status' | 'factors' | 'positionFactors'>
 
 /** Returns why an upcoming booking no longer suits: the employee is dismissed or works with other factors now. */
 export function outdatedWords(
-  { status, factors, positionFactors }: Held,
+  { status, factors, positionFactors }: EmployeeFactors,
   { canChange, factors: booked }: Pick<EmployeeBooking, 'canChange' | 'factors'>,
 ): string | null {
   if (!canChange) return null

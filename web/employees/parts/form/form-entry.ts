@@ -36,7 +36,7 @@ function useAdding(organization: OrganizationId, ground: FormGround) {
 /** Whether a department or position is being created in place; the employee's save waits for it. */
 function useMaking() {
   const [count, setCount] = useState(0)
-  const making = <Made>(made: Promise<Made>): Promise<Made> => {
+  const making = <Result>(made: Promise<Result>): Promise<Result> => {
     setCount((now) => now + 1)
     return made.finally(() => setCount((now) => now - 1))
   }
@@ -44,7 +44,7 @@ function useMaking() {
 }
 
 /** The values of the form after another user has saved the card: merged with the typed ones, and as saved. */
-interface Overtaken {
+interface SaveConflict {
   merged: MergeResult<EmployeeValues>
   now: EmployeeValues
 }
@@ -71,7 +71,7 @@ export function useEmployeeForm({ organization, card, edition, onSaved }: Option
   )
   const add = useAdding(organization, ground)
   const [found, setFound] = useState<FoundEmployee[]>([])
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const [overtaken, setOvertaken] = useState<SaveConflict | null>(null)
   const { isMaking, making } = useMaking()
   const anyway = useRef(false)
 

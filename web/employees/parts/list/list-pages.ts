@@ -5,7 +5,7 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { employeeMarks, employeePage, type ListQuery, pageSize } from '../../api.ts'
 
 /** The known pages of a list. */
-interface Known {
+interface KnownPages {
   /** Identifies the list. */
   of: ListQuery | null
   /** Keys after which page 1, page 2 and so on begin, without a gap. */
@@ -21,8 +21,8 @@ type News = { of: ListQuery } & (
 )
 
 /** Adds an answer: where the next page begins, or where the list ends. A changed list drops the later keys. */
-export function learn(known: Known, news: News): Known {
-  const now: Known = known.of === news.of ? known : { of: news.of, keys: [], end: null }
+export function learn(known: KnownPages, news: News): KnownPages {
+  const now: KnownPages = known.of === news.of ? known : { of: news.of, keys: [], end: null }
   if ('marks' in news) return { ...now, keys: news.marks }
   if (!('page' in news)) return now
   const { page, answer } = news

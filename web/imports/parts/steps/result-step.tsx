@@ -14,7 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Note } from '../../../ui/note.tsx'
 import classes from '../imports.module.css'
-import { type Ended, looks } from '../outcome-looks.ts'
+import { type FinalStatus, looks } from '../outcome-looks.ts'
 import { Absent } from './absent.tsx'
 import { FileMark } from './file-mark.tsx'
 import { SaveBad } from './save-bad.tsx'
@@ -75,7 +75,7 @@ function LeftRows({ organization, view }: Pick<Props, 'organization' | 'view'>) 
 
 /** The last step: the outcome, the rows not loaded as a file, another try, the people missing from the file. */
 export function ResultStep({ organization, view, onNew, onClose }: Props) {
-  const { title, icon, tone } = looks[view.status as Ended]
+  const { title, icon, tone } = looks[view.status as FinalStatus]
   const hasLeft = Boolean(view.result?.left)
   return (
     <>
