@@ -35,7 +35,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { getEdition } from '../programme/store.ts'
-import { type Arrived, issueTicket, returnToQueue, withdrawTicket } from '../queue/entry/actions.ts'
+import { type ArrivedBooking, issueTicket, returnToQueue, withdrawTicket } from '../queue/entry/actions.ts'
 import { listLeft, lockQueue } from '../queue/store.ts'
 import { keepLimits } from '../schedule/stations/actions.ts'
 import { listLimits } from '../schedule/stations/store.ts'
@@ -254,7 +254,7 @@ const marks: Record<'arrive' | 'missed' | 'undo', BookingState> = {
 }
 
 /** A visit as the queue needs it. */
-const arrivedOf = (visit: Visit): Arrived => ({
+const arrivedOf = (visit: Visit): ArrivedBooking => ({
   ...visit,
   account: visit.follower,
   booking: visit.id,

@@ -6,7 +6,7 @@ import type {
   StepAuthor,
 } from '../../shared/booking/schema.ts'
 import type { DeskCard, DeskRow } from '../../shared/desk/schema.ts'
-import { birthIn, type Sought, ticketIn, waysOf } from '../../shared/desk/search.ts'
+import { birthIn, type SearchPattern, ticketIn, waysOf } from '../../shared/desk/search.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -103,7 +103,7 @@ export async function findVisits(reader: Reader, search: string, wanted: Wanted)
 }
 
 /** SQL: a visit's search text matches the words and the birth date, and the grams by which the index finds it. */
-function fits(words: readonly Sought[], birth: Day | null, values: Values) {
+function fits(words: readonly SearchPattern[], birth: Day | null, values: Values) {
   const anyOf = (grams: string[][]) => grams.map((set) => `grams @> ${values.put(set)}::text[]`).join(' or ')
   const alike = words.map(({ operator, pattern }) => `search ${operator} ${values.put(pattern)}`)
   const tagged = words.map(({ grams }) => `(${anyOf(grams)})`)
@@ -120,7 +120,7 @@ function fits(words: readonly Sought[], birth: Day | null, values: Values) {
  */
 async function visitsBy(
   reader: Reader,
-  words: readonly Sought[],
+  words: readonly SearchPattern[],
   { phoneKey, since, limit, birth }: Wanted & { birth: Day | null },
 ): Promise<DayRow[]> {
   const values = new Values()

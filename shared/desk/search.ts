@@ -43,7 +43,7 @@ export function textOf({ fullname, number, phone, organization }: DeskRow): stri
  * Database query for a word: the pattern that matches the text, and the alternative gram sets that find its
  * rows in the index.
  */
-export interface Sought {
+export interface SearchPattern {
   operator: 'like' | '~'
   pattern: string
   grams: string[][]
@@ -72,7 +72,7 @@ export function fitsWords(text: string, words: readonly string[]): boolean {
 }
 
 /** An exact word, as many times as the other words require. */
-function exactly(word: string, words: readonly string[]): Sought {
+function exactly(word: string, words: readonly string[]): SearchPattern {
   const times = Array.from({ length: timesOf(word, words) }, () => likeOf(word))
   // A prefix match already includes the space.
   const pattern = times.join(word.length < 3 ? '' : ' ')
@@ -100,7 +100,7 @@ function slipsOf(word: string): string[] {
  * intact unless the two letters between the halves are swapped, so one of three gram sets finds the rows in the
  * index.
  */
-function nearly(word: string): Sought | null {
+function nearly(word: string): SearchPattern | null {
   if (!letters.test(word)) return null
   const half = Math.min(Math.floor(word.length / 2), word.length - 3)
   const swapped = word.slice(0, half - 1) + word[half] + word[half - 1] + word.slice(half + 1)
@@ -113,7 +113,7 @@ function nearly(word: string): Sought | null {
 
 /** A search variant; `isSimilar`: allows a typo in a word. */
 interface Way {
-  words: Sought[]
+  words: SearchPattern[]
   isSimilar: boolean
 }
 

@@ -20,9 +20,9 @@ interface WhereWords {
 /** Returns the end of a line: «: кабинет 12»; empty when the room is unknown. */
 const at = (rooms: readonly string[]): string => (rooms.length > 0 ? `: ${roomWords(rooms)}` : '')
 
-type Said = Pick<WhereWords, 'title' | 'text'>
+type StateWords = Pick<WhereWords, 'title' | 'text'>
 
-function waiting({ wait, stops }: Ticket): Said {
+function waiting({ wait, stops }: Ticket): StateWords {
   const title = 'Ждёт вызова'
   if (wait) {
     const rooms = stops.find(({ station }) => station === wait.station)?.cabinets ?? []
@@ -35,7 +35,7 @@ function waiting({ wait, stops }: Ticket): Said {
   return { title, text: isStill ? 'Все оставшиеся кабинеты сейчас не принимают' : null }
 }
 
-function called({ summons, isHere }: Ticket): Said {
+function called({ summons, isHere }: Ticket): StateWords {
   if (!summons) return { title: 'Вызывают', text: null }
   const { name, cabinets, place, at: since, again } = summons
   const how = again > 0 ? 'повторно в' : 'в'
@@ -47,13 +47,13 @@ function called({ summons, isHere }: Ticket): Said {
   return { title: `${isHere ? 'У двери' : 'Вызывают'}${at(cabinets)}`, text: parts.join(', ') }
 }
 
-function inside({ cabinet, stops }: Ticket): Said {
+function inside({ cabinet, stops }: Ticket): StateWords {
   const stop = stops.find(({ state }) => state === 'inside')
   const parts = [...(stop ? [stop.name] : []), ...(stop?.place ? [addressWords(stop.place)] : [])]
   return { title: `На приёме${at(cabinet ? [cabinet] : [])}`, text: parts.join(', ') || null }
 }
 
-function away({ awayUntil, isMissed }: Ticket): Said {
+function away({ awayUntil, isMissed }: Ticket): StateWords {
   const why = isMissed || !awayUntil ? 'Вызывали и не дождались' : null
   if (!awayUntil) return { title: 'Не вызывают', text: `${why}. Вызовут, когда вернётся и скажет об этом` }
   return {
@@ -67,8 +67,8 @@ const byState = {
   called,
   inside,
   away,
-  done: (): Said => ({ title: 'Все кабинеты пройдены', text: null }),
-  left: (): Said => ({ title: 'Осмотр не закончен', text: null }),
+  done: (): StateWords => ({ title: 'Все кабинеты пройдены', text: null }),
+  left: (): StateWords => ({ title: 'Осмотр не закончен', text: null }),
 }
 
 const isAhead = ({ state }: Stop): boolean => state === 'ahead'

@@ -21,19 +21,19 @@ const order: readonly (readonly [earlier: string, later: string])[] = [
 ]
 
 /** A station and its services. */
-interface Given {
+interface StationServices {
   key: string
   services: readonly string[]
 }
 
-const placeOf = ({ services }: Given): FloorStation['place'] => {
+const placeOf = ({ services }: StationServices): FloorStation['place'] => {
   if (services.includes(questionnaire)) return 'first'
   if (services.includes(chair)) return 'last'
   return services.includes(blood) ? 'early' : null
 }
 
 /** Returns the place of each station of a city in a visit and the stations that come before it. */
-export const orderOf = <Station extends Given>(
+export const orderOf = <Station extends StationServices>(
   stations: readonly Station[],
 ): (Station & Pick<FloorStation, 'place' | 'after'>)[] =>
   stations.map((station) => {
@@ -56,13 +56,14 @@ interface RouteStop {
 export const isAtDesk = ({ services }: { services: readonly { service: string }[] }): boolean =>
   services.some(({ service }) => service === questionnaire)
 
-const turnOf = (station: Given): number => ['first', 'early', null, 'last'].indexOf(placeOf(station))
+const turnOf = (station: StationServices): number =>
+  ['first', 'early', null, 'last'].indexOf(placeOf(station))
 
 /**
  * Builds the route of a visit: its services and the chair of the commission by station; omits services that no
  * station gives.
  */
-export function routeOf(services: readonly string[], stations: readonly Given[]): RouteStop[] {
+export function routeOf(services: readonly string[], stations: readonly StationServices[]): RouteStop[] {
   const needed = [...new Set([...services, chair])]
   return [...stations]
     .sort((one, other) => turnOf(one) - turnOf(other))
@@ -122,14 +123,14 @@ export const isNeeded = (state: StopState): boolean => state !== 'done' && state
 export const isHereToday = (state: TicketState): boolean => state !== 'done' && state !== 'left'
 
 /** A stop and its station, with the data for their order. */
-interface Ahead {
+interface StopStanding {
   station: string
   state: StopState
 }
 
 /** Returns the stations of a route that come before one of them and are not passed yet. */
 export function leftBefore(
-  stops: readonly Ahead[],
+  stops: readonly StopStanding[],
   { key, place, after }: Pick<FloorStation, 'key' | 'place' | 'after'>,
 ): string[] {
   const others = stops.filter(({ station, state }) => station !== key && isNeeded(state))

@@ -164,14 +164,14 @@ export const Guest = z.object({
 export type Guest = z.infer<typeof Guest>
 
 /** The patient inside, with the services to do. */
-export const Inside = Guest.extend({
+export const PatientInside = Guest.extend({
   kind: CheckUpKind,
   factors: z.array(z.object({ code: z.string(), name: z.string() })),
   services: z.array(Service),
   /** Number of stops still to pass after this one. */
   left: z.int(),
 })
-export type Inside = z.infer<typeof Inside>
+export type PatientInside = z.infer<typeof PatientInside>
 
 /**
  * The patient that the room released last, and the seconds left in which the room may continue with this
@@ -187,7 +187,7 @@ const Passed = z.object({ ticket: TicketId, number: z.string(), seconds: z.int()
 export const Console = z.object({
   version: z.int(),
   cabinet: Cabinet,
-  inside: Inside.nullable(),
+  inside: PatientInside.nullable(),
   passed: Passed.nullable(),
   sentBack: z.array(z.string()),
   unserved: z.int(),

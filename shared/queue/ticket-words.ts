@@ -68,7 +68,7 @@ export const inTurn = ({ stops, wait }: Pick<Ticket, 'stops' | 'wait'>): Stop[] 
       (one.state === 'done' ? (one.endedAt ?? '').localeCompare(other.endedAt ?? '') : 0),
   )
 
-type Said = Omit<TicketWords, 'said' | 'short' | 'why'> & { short?: string; said?: string }
+type StateWords = Omit<TicketWords, 'said' | 'short' | 'why'> & { short?: string; said?: string }
 
 const quiet = { go: null, large: null, text: null, place: null }
 
@@ -78,7 +78,7 @@ function isStill(stops: readonly Stop[]): boolean {
   return ahead.length > 0 && ahead.every(({ isClosed }) => isClosed)
 }
 
-function waiting({ number, wait, stops }: Ticket): Said {
+function waiting({ number, wait, stops }: Ticket): StateWords {
   const lead = 'Ваш талон'
   const said = `Талон ${number}: ждите вызова`
   const short = 'Ждите вызова'
@@ -95,7 +95,7 @@ function waiting({ number, wait, stops }: Ticket): Said {
 const leadOf = (summons: Summons | null): string =>
   summons?.again ? 'Вызываем ещё раз, талон' : 'Вас вызывают, талон'
 
-function called({ number, summons, wait }: Ticket): Said {
+function called({ number, summons, wait }: Ticket): StateWords {
   const { name = '', cabinets = [], place = null } = summons ?? {}
   const lead = leadOf(summons)
   const isOne = cabinets.length < 2
@@ -113,7 +113,7 @@ function called({ number, summons, wait }: Ticket): Said {
   }
 }
 
-function inside({ number, cabinet, stops, summons }: Ticket): Said {
+function inside({ number, cabinet, stops, summons }: Ticket): StateWords {
   const stop = stops.find(({ state }) => state === 'inside')
   const where = cabinet ? `, ${roomWords([cabinet])}` : ''
   return {
@@ -135,20 +135,20 @@ const whyAway = ({ awayUntil, isMissed }: Ticket): string => {
   return isMissed ? 'Вас вызывали и не дождались. Вы уже здесь?' : 'Вернулись раньше?'
 }
 
-function away(ticket: Ticket): Said {
+function away(ticket: Ticket): StateWords {
   const { number, awayUntil } = ticket
   const title = awayUntil ? `Не вызываем до\u00a0${time(awayUntil)}` : 'Пока не вызываем'
   const text = `${whyAway(ticket)} Нажмите «Я\u00a0здесь», и вас снова позовут`
   return { ...quiet, lead: 'Ваш талон', large: number, title, text }
 }
 
-function done(): Said {
+function done(): StateWords {
   const text =
     'Заключение оформляют не дольше 5 рабочих дней. О готовом пишем вам, найти его можно в «Истории осмотров»'
   return { ...quiet, lead: 'Талон', title: 'Осмотр пройден', text }
 }
 
-function left({ stops }: Ticket): Said {
+function left({ stops }: Ticket): StateWords {
   const count = progressOf(stops).left
   const rest = count > 0 ? `Осталось: ${countOf(count, cabinetForms)}. ` : ''
   const text = `${rest}О другом дне договоритесь в регистратуре`

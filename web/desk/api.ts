@@ -113,7 +113,7 @@ export const deskPerson = (phone: string | null) =>
   })
 
 /** A visit made at the desk. */
-export type Booked = Reply<typeof deskContract.book>
+export type NewVisit = Reply<typeof deskContract.book>
 
 /** Books a patient. The same key for the same data: a retry after a lost response does not book twice. */
 export const bookPerson = (body: BodyInput<typeof deskContract.book>, idempotencyKey: string) =>

@@ -8,7 +8,7 @@ import { type Problems, useCheckedForm } from '../ui/checked-form.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { type Booked, newTotalIn } from './api.ts'
+import { type NewVisit, newTotalIn } from './api.ts'
 import classes from './parts/booking/book.module.css'
 import { BookCheckUp } from './parts/booking/book-check-up.tsx'
 import { type BookDraft, dropBook, isTyped } from './parts/booking/book-draft.ts'
@@ -24,7 +24,7 @@ import { useBookDraft, useBooking, usePricedDraft } from './parts/booking/use-bo
 /** Opens the card of a visit that has just been made. */
 function useOpen() {
   const navigate = useNavigate()
-  return ({ id, city, day, isNewAccount }: Booked) =>
+  return ({ id, city, day, isNewAccount }: NewVisit) =>
     void navigate({
       to: '/desk',
       search: { city, day, booking: id, booked: isNewAccount ? 'new' : '' },

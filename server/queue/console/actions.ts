@@ -8,7 +8,7 @@ import type {
   CabinetId,
   Console,
   Guest,
-  Inside,
+  PatientInside,
   QueueNow,
   TicketId,
 } from '../../../shared/queue/schema.ts'
@@ -106,7 +106,7 @@ function guestView(person: TicketRow, station: string): Guest {
   }
 }
 
-async function insideView(reader: Reader, person: TicketRow, station: string): Promise<Inside> {
+async function insideView(reader: Reader, person: TicketRow, station: string): Promise<PatientInside> {
   const edition = await getEdition(reader, person.edition)
   const stop = person.stops.find((one) => one.station === station)
   return {

@@ -16,7 +16,7 @@ import {
 import { inQueue, release } from '../transitions/actions.ts'
 
 /** A booking whose person has come. */
-export type Arrived = Pick<
+export type ArrivedBooking = Pick<
   TicketRow,
   'booking' | 'slot' | 'start' | 'account' | 'city' | 'day' | 'fullname' | 'birth' | 'gender' | 'kind'
 > &
@@ -38,7 +38,7 @@ const untouched: Omit<StopRow, 'station' | 'services'> = {
 
 const usual = { isMissed: false, isPriority: false, shut: null, shutAt: null }
 
-function newTicket(queue: OpenQueue, arrived: Arrived): TicketRow {
+function newTicket(queue: OpenQueue, arrived: ArrivedBooking): TicketRow {
   const { row, now, by, stations, day } = queue
   const { booking, bookingState, slot, start, account, city, edition, factors } = arrived
   const { fullname, birth, gender, kind } = arrived
@@ -69,7 +69,7 @@ async function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): Promise<numbe
 export async function issueTicket(
   tx: Tx,
   by: AccountId,
-  arrived: Arrived,
+  arrived: ArrivedBooking,
   now: Date,
 ): Promise<number | null> {
   if (arrived.day !== clinicDay(now)) return null
@@ -100,7 +100,7 @@ function enterAgain(queue: OpenQueue, ticket: TicketRow, stations: readonly stri
 export async function returnToQueue(
   tx: Tx,
   by: AccountId,
-  { stations, ...arrived }: Arrived & { stations: readonly string[] },
+  { stations, ...arrived }: ArrivedBooking & { stations: readonly string[] },
   now: Date,
 ): Promise<number> {
   const known = await findTicketOn(tx, arrived.booking, clinicDay(now))
@@ -118,7 +118,7 @@ export async function returnToQueue(
 export async function withdrawTicket(
   tx: Tx,
   by: AccountId,
-  { booking, city, account }: Pick<Arrived, 'booking' | 'city' | 'account'>,
+  { booking, city, account }: Pick<ArrivedBooking, 'booking' | 'city' | 'account'>,
   now: Date,
 ): Promise<void> {
   const id = await findTicketOf(tx, booking)

@@ -31,13 +31,13 @@ const comingWithin = 120
 
 const module = new URL('./task.ts', import.meta.url)
 
-interface Known {
+interface CachedWaits {
   version: number
   at: number
   waits: WaitsNow
 }
 
-const isOld = (known: Known | undefined, { version, now }: CityQueue): boolean => {
+const isOld = (known: CachedWaits | undefined, { version, now }: CityQueue): boolean => {
   if (!known) return true
   const age = now.getTime() - known.at
   return age >= freshFor || (known.version !== version && age >= atMostEvery)
@@ -74,7 +74,7 @@ interface WaitsDeps {
  * streams of them; those who wait read again each half minute too, for what is foreseen changes with time alone.
  */
 export function openWaits({ db, log, live }: WaitsDeps): Waits {
-  const known = new Map<City, Known>()
+  const known = new Map<City, CachedWaits>()
   const atWork = new Map<City, Promise<void>>()
   let isOver = false
 

@@ -10,7 +10,7 @@ import { useSession } from '../../../platform/session.ts'
 import { priceList } from '../../../prices/api.ts'
 import { editionNow } from '../../../programme/api.ts'
 import { placesKey } from '../../../schedule/api.ts'
-import { type Booked, bookPerson, newTotalIn } from '../../api.ts'
+import { bookPerson, type NewVisit, newTotalIn } from '../../api.ts'
 import { type BookDraft, dropBook, isTyped, keepBook, readBook } from './book-draft.ts'
 import { bookingOf, requestOf } from './book-fill.ts'
 
@@ -50,18 +50,18 @@ export function usePricedDraft(draft: BookDraft) {
 export type PricedDraft = ReturnType<typeof usePricedDraft>
 
 /** A draft with the price on the screen, in roubles; null when there is none. */
-interface Sent {
+interface SentDraft {
   draft: BookDraft
   edition: Edition
   total: number | null
 }
 
 /** Books the patient. The same data keep their key, so a retry after a lost response does not book twice. */
-export function useBooking(onBooked: (visit: Booked) => void) {
+export function useBooking(onBooked: (visit: NewVisit) => void) {
   const queries = useQueryClient()
   const attempt = useRef({ body: '', key: '' })
   return useMutation({
-    mutationFn: ({ draft, edition, total }: Sent) => {
+    mutationFn: ({ draft, edition, total }: SentDraft) => {
       const input = bookingOf(draft, edition, total)
       if (!input) throw new Error('Only what is whole is sent')
       const body = JSON.stringify(input)

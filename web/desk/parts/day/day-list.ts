@@ -42,16 +42,16 @@ export function hoursOf(rows: readonly DeskRow[]): Hour[] {
 }
 
 /** The visits shown: those of one figure, or those booked for the time when the clinic is closed. */
-export type Shown = DeskFigure | 'closed'
+export type ShownVisits = DeskFigure | 'closed'
 
-const isShown = ({ state, start }: DeskRow, shown: Shown, closed: DeskClosed | null): boolean =>
+const isShown = ({ state, start }: DeskRow, shown: ShownVisits, closed: DeskClosed | null): boolean =>
   shown === 'closed'
     ? figureOf(state) === 'awaited' && (!closed || closed.times.includes(clinicTime(new Date(start))))
     : figureOf(state) === shown
 
 /** The filters of a day. `closed`: the closed hours in the data of the day. */
 export interface Narrowing {
-  figure: Shown | undefined
+  figure: ShownVisits | undefined
   closed: DeskClosed | null
   hour: string | undefined
   typed: string

@@ -5,9 +5,9 @@ import { BookingId } from '../../../../shared/booking/schema.ts'
 import { clinicDay, Day } from '../../../../shared/platform/days.ts'
 import { City } from '../../../../shared/platform/person.ts'
 import { useSession } from '../../../platform/session.ts'
-import type { Shown } from './day-list.ts'
+import type { ShownVisits } from './day-list.ts'
 
-const figures = ['awaited', 'came', 'missed', 'cancelled', 'closed'] as const satisfies Shown[]
+const figures = ['awaited', 'came', 'missed', 'cancelled', 'closed'] as const satisfies ShownVisits[]
 const Hour = z.string().regex(/^\d{2}:00$/)
 type Keys = 'city' | 'day' | 'state' | 'hour' | 'booking'
 type Change = Partial<Record<Keys, string | undefined>>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { saidOf } from '../../../../shared/platform/said-of.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
-import type { Console, Inside } from '../../../../shared/queue/schema.ts'
+import type { Console, PatientInside } from '../../../../shared/queue/schema.ts'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ActButtons } from './act-buttons.tsx'
@@ -70,7 +70,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** Shows the services for the patient inside, their reasons, and other ways to end them. */
-const Work = ({ inside, onDrop, onLeave }: { inside: Inside } & Pick<Props, 'onDrop' | 'onLeave'>) => (
+const Work = ({ inside, onDrop, onLeave }: { inside: PatientInside } & Pick<Props, 'onDrop' | 'onLeave'>) => (
   <div className={classes.work}>
     <GuestTags guest={inside} />
     <Part title="Сделать здесь">
