@@ -1,5 +1,5 @@
 import { Need } from '../shared/conclusions/schema.ts'
-import { type ActContent, countedOf, type Examined } from '../shared/final-acts/papers.ts'
+import { type ActContent, countedOf, type ExaminedPerson } from '../shared/final-acts/papers.ts'
 import { type ActFigures, ActGiven } from '../shared/final-acts/schema.ts'
 import type { Day } from '../shared/platform/days.ts'
 import { paperDesk } from './papers.ts'
@@ -33,7 +33,7 @@ export const actGiven = (given: Partial<ActGiven> = {}): ActGiven =>
   })
 
 /** Somebody subject to a check-up: a man of the foundry who has passed it, unless it is said otherwise. */
-export const examinee = (given: Partial<Examined> = {}): Examined => ({
+export const examinee = (given: Partial<ExaminedPerson> = {}): ExaminedPerson => ({
   fullname: 'Ковалёв Иван Петрович',
   gender: 'Мужской',
   birth: '1985-03-12' as Day,
@@ -53,7 +53,7 @@ export const notPassed = { paper: null, group: null }
 export const absentee = { ...notPassed, hasCome: false, day: null }
 
 /** An act as it is approved. */
-export function actContent(people: readonly Examined[], given: Partial<ActGiven> = {}): ActContent {
+export function actContent(people: readonly ExaminedPerson[], given: Partial<ActGiven> = {}): ActContent {
   const from = '2026-03-02' as Day
   const to = '2026-03-20' as Day
   const { figures, lists } = countedOf(people, to)

@@ -141,7 +141,7 @@ async function handByOf(reader: Reader, city: City, on: Day): Promise<Day> {
 }
 
 /** A check-up a paper is made about, and the data taken from it. */
-export interface Concluded {
+export interface ConcludedCheckUp {
   booking: BookingId
   city: City
   organization: OrganizationId | null
@@ -162,7 +162,7 @@ export interface PaperContext {
  */
 export async function issuePaper(
   tx: Tx,
-  { content: known, city, ...whose }: Concluded,
+  { content: known, city, ...whose }: ConcludedCheckUp,
   { verdict, by, secrets, edition }: PaperContext & { verdict: Verdict },
   now: Date,
 ): Promise<PaperRow> {

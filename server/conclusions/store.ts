@@ -1,6 +1,6 @@
 import type { BookingId, Outcome } from '../../shared/booking/schema.ts'
 import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
-import type { Passed } from '../../shared/conclusions/rules.ts'
+import type { LastCheckUp } from '../../shared/conclusions/rules.ts'
 import type { ConclusionId, ConclusionQuery, ConclusionRow } from '../../shared/conclusions/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
@@ -221,14 +221,14 @@ const annul = statement<Annulled, { id: ConclusionId }>('annul-conclusion')`
 export const annulPaper = async (tx: Tx, annulled: Annulled): Promise<boolean> =>
   (await tx.run(annul, annulled)).length > 0
 
-const passedBy = statement<{ employee: EmployeeId }, Passed>('conclusions-of-employee')`
+const passedBy = statement<{ employee: EmployeeId }, LastCheckUp>('conclusions-of-employee')`
   select conclusions.id, "on", passed_before as before, annulled_at is not null as "isAnnulled"
   from bookings join conclusions on booking_id = bookings.id
   where bookings.employee_id = ${'employee'} and outcome <> 'additional'
   order by conclusions.year, conclusions.number`
 
 /** Returns how the заключения about an employee moved the last check-up, oldest first. */
-export const listPassed = (reader: Reader, employee: EmployeeId): Promise<Passed[]> =>
+export const listPassed = (reader: Reader, employee: EmployeeId): Promise<LastCheckUp[]> =>
   reader.run(passedBy, { employee })
 
 const lastOf = statement<{ account: AccountId; year: number }, Pick<PaperRow, 'id' | 'sealed'>>(

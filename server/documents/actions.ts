@@ -136,7 +136,7 @@ async function deskOf(
 }
 
 /** All data that a paper is made from. */
-interface Gathered {
+interface PaperData {
   paper: Paper
   desk: PaperDesk
   people: PaperPerson[]
@@ -149,7 +149,7 @@ export async function gather(
   scope: OrganizationScope,
   request: PaperRequest,
   office: PaperOffice,
-): Promise<Gathered> {
+): Promise<PaperData> {
   const { paper } = request
   const ids = await whomOf(reader, scope, request, office)
   const desk = await deskOf(reader, scope, request, office)
@@ -160,7 +160,7 @@ export async function gather(
 }
 
 /** Returns the requested referrals; their numbers come from the register. */
-export const wantedOf = ({ people, desk }: Gathered): WantedReferral[] =>
+export const wantedOf = ({ people, desk }: PaperData): WantedReferral[] =>
   people.map((one) => ({
     employee: one.employee,
     booking: one.booking?.id ?? null,
@@ -170,7 +170,7 @@ export const wantedOf = ({ people, desk }: Gathered): WantedReferral[] =>
 const shownAtMost = 200
 
 /** Lists what would be empty on a paper. */
-function lacksOf({ paper, desk, people, leftOut }: Gathered): Omit<PaperCheck, 'issued' | 'changed'> {
+function lacksOf({ paper, desk, people, leftOut }: PaperData): Omit<PaperCheck, 'issued' | 'changed'> {
   const lacking = people
     .map((one) => ({ employee: one.employee, fullname: one.fullname, missing: employeeLacks(paper, one) }))
     .filter(({ missing }) => missing.length > 0)
@@ -191,7 +191,7 @@ function lacksOf({ paper, desk, people, leftOut }: Gathered): Omit<PaperCheck, '
 export async function checkOf(
   reader: Reader,
   scope: OrganizationScope,
-  gathered: Gathered,
+  gathered: PaperData,
   office: PaperOffice,
 ): Promise<PaperCheck> {
   const lacks = lacksOf(gathered)
@@ -204,7 +204,7 @@ export async function checkOf(
  * the full check.
  */
 export async function requireComplete(
-  gathered: Gathered,
+  gathered: PaperData,
   isWantedAnyway: boolean,
   check: () => Promise<PaperCheck>,
 ): Promise<void> {
@@ -279,7 +279,7 @@ function shapesOf(
 /** Renders a list or a plan as a file. */
 export const listFile = (
   paper: Exclude<Paper, 'referrals'>,
-  { people, desk }: Gathered,
+  { people, desk }: PaperData,
   press: PrintContext,
 ): Promise<FileAnswer> =>
   made({ name: paperFileName(paper, desk.today), ...shapesOf(paper, people, desk) }, press)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isFinal } from '../../shared/booking/rules.ts'
 import { conclusionNumber } from '../../shared/conclusions/rules.ts'
 import type { ClinicRequisites } from '../../shared/documents/schema.ts'
-import { ActContent, countedOf, type Examined } from '../../shared/final-acts/papers.ts'
+import { ActContent, countedOf, type ExaminedPerson } from '../../shared/final-acts/papers.ts'
 import {
   type ActEvent,
   actFileName,
@@ -88,7 +88,7 @@ export interface ActDesk {
   edition: Edition | null
 }
 
-function examinedOf(row: SubjectRow, secrets: Secrets): Examined {
+function examinedOf(row: SubjectRow, secrets: Secrets): ExaminedPerson {
   const { fullname, gender, birth, department, day, hasCome, outcome, contraindicated, year, number, on } =
     row
   const known = row.paper && row.sealed ? opened({ id: row.paper, sealed: row.sealed }, secrets) : null
@@ -111,7 +111,7 @@ function examinedOf(row: SubjectRow, secrets: Secrets): Examined {
 }
 
 /** The counted figures of an act and a mark that tells one count from another. */
-interface Counted extends ReturnType<typeof countedOf> {
+interface ActCount extends ReturnType<typeof countedOf> {
   employer: ActEmployer
   seen: string
 }
@@ -120,7 +120,7 @@ async function count(
   reader: Reader,
   { organization, from, to }: Pick<ActQuestion, 'organization' | 'from' | 'to'>,
   secrets: Secrets,
-): Promise<Counted> {
+): Promise<ActCount> {
   const employer = (await findEmployer(reader, organization)) ?? refuse(common.NOT_FOUND)
   const rows = await listSubjects(reader, { organization, from, to, limit: actPeopleAtMost + 1 })
   if (rows.length > actPeopleAtMost) refuse(finalActRefusals.ACT_TOO_LARGE)
@@ -168,7 +168,7 @@ export async function draftOf(
 }
 
 /** Returns the problems with these numbers and this day, by field of the call. */
-function problemsOf({ on, to, given }: NewAct, { figures, lastPaperOn }: Counted, today: Day) {
+function problemsOf({ on, to, given }: NewAct, { figures, lastPaperOn }: ActCount, today: Day) {
   const wrongDay = dayProblem(on, { to, lastPaperOn, today })
   const wrong = Object.entries(givenProblems(given, figures)).map(([field, words]) => [
     `given.${field}`,
@@ -178,7 +178,7 @@ function problemsOf({ on, to, given }: NewAct, { figures, lastPaperOn }: Counted
 }
 
 /** Returns what may be approved: a finished check-up with the figures that the chairman saw. */
-async function forApproval(tx: Tx, act: NewAct, { secrets }: ActDesk, today: Day): Promise<Counted> {
+async function forApproval(tx: Tx, act: NewAct, { secrets }: ActDesk, today: Day): Promise<ActCount> {
   if (act.to > today) refuse(finalActRefusals.CHECK_UP_GOES_ON)
   const counted = await count(tx, act, secrets)
   if (counted.seen !== act.seen) refuse(finalActRefusals.ACT_FIGURES_CHANGED)
@@ -208,7 +208,7 @@ async function tell(
 /** Builds the act as it is printed from now on. */
 const contentOf = (
   { from, to, on, given, chairman }: NewAct,
-  { employer, figures, lists }: Counted,
+  { employer, figures, lists }: ActCount,
   { number, order, clinic }: Pick<ActContent, 'number' | 'order' | 'clinic'>,
 ): ActContent => ({
   number,

@@ -130,25 +130,25 @@ export function readyLetter(place: Place, brand: Brand): { subject: string; text
 }
 
 /** Data of an invalid paper for the message to the patient. */
-interface Gone {
+interface InvalidPaper {
   /** `127/2026` */
   number: string
   on: Day
 }
 
 /** Text about an annulled paper; it does not mention the reason, the content or the type. */
-const goneWords = ({ number, on }: Gone): string =>
+const goneWords = ({ number, on }: InvalidPaper): string =>
   `Документ по медосмотру № ${number} от ${formatDay(on)} больше не действует`
 
 /**
  * SMS that a paper is annulled. The commission decides whether to issue a new one, so the patient is notified
  * when it is issued.
  */
-export const annulledSms = (gone: Gone, brand: Brand): string =>
+export const annulledSms = (gone: InvalidPaper, brand: Brand): string =>
   `${goneWords(gone)}. О новом мы сообщим. Вопросы: ${brand.phone}`
 
 /** Letter that a paper is annulled. */
-export const annulledLetter = (gone: Gone, brand: Brand): { subject: string; text: string } => ({
+export const annulledLetter = (gone: InvalidPaper, brand: Brand): { subject: string; text: string } => ({
   subject: 'Документ по медосмотру больше не действует',
   text: [
     `${goneWords(gone)}: врачебная комиссия его аннулировала.`,

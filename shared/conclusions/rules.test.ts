@@ -3,9 +3,9 @@ import type { Day } from '../platform/days.ts'
 import {
   addWorkingDays,
   healthGroupsOf,
+  type LastCheckUp,
   lastConcluded,
   mayTakeBack,
-  type Passed,
   passedWithout,
   verdictProblems,
 } from './rules.ts'
@@ -82,13 +82,13 @@ describe('verdict checks', () => {
 })
 
 describe('last check-up after a заключение is annulled', () => {
-  const paper = (id: string, on: string, before: string | null, isAnnulled = false): Passed => ({
+  const paper = (id: string, on: string, before: string | null, isAnnulled = false): LastCheckUp => ({
     id,
     on: day(on),
     isAnnulled,
     before: before as Day | null,
   })
-  test.for<[string, Passed[], string | null, string | null]>([
+  test.for<[string, LastCheckUp[], string | null, string | null]>([
     ['is what stood before', [paper('a', '2026-03-02', '2025-02-01')], '2026-03-02', '2025-02-01'],
     ['is nothing when nothing stood', [paper('a', '2026-03-02', null)], '2026-03-02', null],
     ['stays when something newer has come', [paper('a', '2026-03-02', null)], '2026-04-01', '2026-04-01'],

@@ -34,7 +34,7 @@ export const mayTakeBack = (
 ): boolean => handedOn === today && annulledAt === null
 
 /** The employee's last check-up as set by a заключение. */
-export interface Passed {
+export interface LastCheckUp {
   id: string
   on: Day
   /** The last check-up before that. */
@@ -46,7 +46,7 @@ const newestOf = (days: readonly (Day | null)[]): Day | null =>
   days.reduce((newest, on) => (on && (!newest || on > newest) ? on : newest), null)
 
 /** Returns the date of the newest valid заключение; null when there is none. */
-export const lastConcluded = (papers: readonly Passed[]): Day | null =>
+export const lastConcluded = (papers: readonly LastCheckUp[]): Day | null =>
   newestOf(papers.flatMap(({ on, isAnnulled }) => (isAnnulled ? [] : on)))
 
 /**
@@ -54,7 +54,7 @@ export const lastConcluded = (papers: readonly Passed[]): Day | null =>
  * otherwise the newest of the other заключения and of the earlier value, unless that value comes from an
  * annulled one.
  */
-export function passedWithout(id: string, papers: readonly Passed[], stands: Day | null): Day | null {
+export function passedWithout(id: string, papers: readonly LastCheckUp[], stands: Day | null): Day | null {
   const annulled = papers.find((paper) => paper.id === id)
   if (!annulled || stands !== annulled.on) return stands
   const valid = papers.filter((paper) => !paper.isAnnulled && paper.id !== id).map(({ on }) => on)

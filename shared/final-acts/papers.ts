@@ -32,7 +32,7 @@ export const ActContent = z.object({
 export type ActContent = z.infer<typeof ActContent>
 
 /** A person subject to the check-up, with the visit that determines the person's state. */
-export interface Examined extends ActPerson {
+export interface ExaminedPerson extends ActPerson {
   /** The day of that visit; null when the person was never booked. */
   day: Day | null
   hasCome: boolean
@@ -45,7 +45,7 @@ export interface Examined extends ActPerson {
   needs: readonly Need[]
 }
 
-const personOf = ({ fullname, gender, birth, department }: Examined): ActPerson => ({
+const personOf = ({ fullname, gender, birth, department }: ExaminedPerson): ActPerson => ({
   fullname,
   gender,
   birth,
@@ -53,7 +53,7 @@ const personOf = ({ fullname, gender, birth, department }: Examined): ActPerson 
 })
 
 /** Puts each person into one list: passed with a valid заключение, came without one, did not come. */
-function sorted(people: readonly Examined[]) {
+function sorted(people: readonly ExaminedPerson[]) {
   const passed = people.filter(({ paper }) => paper !== null)
   const unfinished = people.filter(({ paper, hasCome }) => paper === null && hasCome)
   const absent = people.filter(({ paper, hasCome }) => paper === null && !hasCome)
@@ -65,7 +65,7 @@ const countBy = <Key extends string>(keys: readonly Key[], all: readonly Key[]) 
 
 /** Computes the figures and the lists of an act about these people. `to` is the last day of the check-up. */
 export function countedOf(
-  people: readonly Examined[],
+  people: readonly ExaminedPerson[],
   to: Day,
 ): { figures: ActFigures; lists: ActLists; lastPaperOn: Day | null } {
   const { passed, unfinished, absent } = sorted(people)

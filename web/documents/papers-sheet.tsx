@@ -39,7 +39,7 @@ interface Props {
   onClose: () => void
 }
 
-type Over = 'requisites' | EmployeeId | null
+type OpenSheet = 'requisites' | EmployeeId | null
 
 /** Downloads the document. When something is missing, says what first and then downloads it anyway. */
 function Foot({ paper: { choice, check, work, isAsked, download, showMissing } }: { paper: PaperWork }) {
@@ -81,7 +81,7 @@ function Foot({ paper: { choice, check, work, isAsked, download, showMissing } }
  */
 export function PapersSheet({ organization, who, board, paper: wanted, isForActs, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
-  const [over, setOver] = useState<Over>(null)
+  const [over, setOver] = useState<OpenSheet>(null)
   const paper = usePaper({ organization, who, board, paper: wanted })
   const { choice, change, check, missing, settings, isTold, isAsked } = paper
   const uncover = () => setOver(null)

@@ -11,7 +11,7 @@ import { PanelHead } from '../ui/panel-head.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { freshRelations, useLiveRelations } from './api.ts'
 import { ActiveCard } from './parts/connection/active-card.tsx'
-import { ConnectionSheet, type Prefilled } from './parts/connection/connection-sheet.tsx'
+import { ConnectionSheet, type InitialValues } from './parts/connection/connection-sheet.tsx'
 import { asActive, currentAmong, found } from './parts/connection/current.ts'
 import { OrganizationSheet } from './parts/connection/organization-sheet.tsx'
 import { NoRelations, RelationBones } from './parts/connection/panel-states.tsx'
@@ -74,7 +74,7 @@ export function OrganizationPanel({ user, onBack }: { user: SessionUser; onBack:
   const active = useActiveOrganization()
   const [shown, setShown] = useState<Relation | null>(null)
   const [isShown, setIsShown] = useState(false)
-  const [form, setForm] = useState<Prefilled | null>(null)
+  const [form, setForm] = useState<InitialValues | null>(null)
   const all = relations.data
   const add = () => setForm({})
   const openInfo = (relation: Relation) => {

@@ -24,7 +24,7 @@ interface Props<Field extends string> {
  * Shows that another user has saved the same record meanwhile: the changes, and what happened to the typed
  * values.
  */
-export function Overtaken<Field extends string>({ what, fields, onTake }: Props<Field>) {
+export function SaveConflict<Field extends string>({ what, fields, onTake }: Props<Field>) {
   const place = useIntoSight<HTMLDivElement>(true)
   return (
     <div ref={place}>

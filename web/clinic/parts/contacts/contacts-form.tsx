@@ -5,7 +5,7 @@ import { clinicFieldNames } from '../../../../shared/clinic/ru.ts'
 import type { ClinicField } from '../../../../shared/clinic/schema.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
+import { SaveConflict } from '../../../ui/overtaken.tsx'
 import { whenWords } from '../../../ui/when.ts'
 import classes from '../clinic.module.css'
 import { inherited, shownIn } from './contacts-draft.ts'
@@ -94,7 +94,7 @@ function Stale({ contacts: { overtaken, own, set } }: { contacts: Contacts }) {
     now: said(by.own[field]),
   })
   return (
-    <Overtaken
+    <SaveConflict
       what={`контакты изменил другой администратор${by.changedBy ? ` (${by.changedBy})` : ''}`}
       fields={[
         ...merged.taken.map((field) => ({ ...changeOf(field), mine: null })),

@@ -58,7 +58,7 @@ export function periodSlips({ from, to }: Pick<PaperChoice, 'from' | 'to'>): { f
 }
 
 /** The context given before the sheet was opened: the place on the board and the people selected in the list. */
-export interface Before {
+export interface InitialChoice {
   board: BoardPlace | undefined
   chosen: ChosenEmployees | null
 }
@@ -67,7 +67,7 @@ export interface Before {
  * Returns the people of a document: the user's choice, else those of the board, else of the list, else the
  * usual ones.
  */
-export function sourceOf({ source, paper }: PaperChoice, { board, chosen }: Before): PaperSource {
+export function sourceOf({ source, paper }: PaperChoice, { board, chosen }: InitialChoice): PaperSource {
   if (source) return source
   if (board?.day) return 'day'
   if (board?.group) return 'group'
@@ -79,7 +79,7 @@ export function sourceOf({ source, paper }: PaperChoice, { board, chosen }: Befo
 export function whoOf(
   choice: PaperChoice,
   given: PaperWhoInput | undefined,
-  before: Before,
+  before: InitialChoice,
 ): PaperWhoInput | null {
   const { department } = choice
   if (given) return 'group' in given && department ? { ...given, department } : given

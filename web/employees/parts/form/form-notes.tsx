@@ -5,7 +5,7 @@ import type { EmployeeId, FoundEmployee } from '../../../../shared/employees/sch
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 import type { MergeResult } from '../../../platform/merge.ts'
 import { Note } from '../../../ui/note.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
+import { SaveConflict } from '../../../ui/overtaken.tsx'
 import { type FieldName, fieldNames, shownOf } from './field-names.ts'
 import classes from './form.module.css'
 import type { EmployeeValues } from './form-values.ts'
@@ -68,5 +68,5 @@ export function Stale({ merged: { values, taken, disputed }, now, dismissedOn, o
     ...disputed.map((field) => ({ ...changeOf(field), mine: shownOf(values, field) })),
   ]
   const gone = dismissedOn ? `: записано увольнение ${formatDay(dismissedOn)}` : ''
-  return <Overtaken what={`эту карточку изменили${gone}`} fields={fields} onTake={onTake} />
+  return <SaveConflict what={`эту карточку изменили${gone}`} fields={fields} onTake={onTake} />
 }

@@ -15,10 +15,10 @@ import { listIds } from '../../api.ts'
 import { askedOf, type FollowAddress } from '../follow-address.ts'
 import classes from '../follow-up.module.css'
 
-type Left = Extract<FollowUpState, 'missed' | 'unmarked' | 'cancelled' | 'unbooked'>
+type AttentionState = Extract<FollowUpState, 'missed' | 'unmarked' | 'cancelled' | 'unbooked'>
 const people: Forms = ['сотрудник', 'сотрудника', 'сотрудников']
 
-const kinds: { state: Left; icon: Icon; tone: 'warm' | 'calm'; title: string; note: string }[] = [
+const kinds: { state: AttentionState; icon: Icon; tone: 'warm' | 'calm'; title: string; note: string }[] = [
   { state: 'missed', icon: IconUserX, tone: 'warm', title: 'Не пришли', note: 'Записать на другой день' },
   {
     state: 'unmarked',
@@ -42,7 +42,7 @@ function useBooking(organization: OrganizationId, address: FollowAddress) {
   const { user } = useSession()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (state: Left) =>
+    mutationFn: (state: AttentionState) =>
       listIds(
         organization,
         { ...askedOf({ ...address, outcome: undefined, search: '' }), state },

@@ -19,7 +19,7 @@ import { useConnect, useLeave } from '../../api.ts'
 import { InnSuggest } from '../../inn-suggest.tsx'
 import { Connection, type ConnectionValues, missingIn } from './connection-fields.ts'
 import classes from './connection-form.module.css'
-import type { Prefilled } from './connection-sheet.tsx'
+import type { InitialValues } from './connection-sheet.tsx'
 import { mailPaper, savePaper } from './paper.ts'
 
 const focusOn = (name: string) => document.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus()
@@ -90,7 +90,7 @@ async function mailToSelf(values: ConnectionValues, isSubmitted: boolean): Promi
   toast('ok', 'Документ отправлен вам', `Письмо придёт на ${values.email}`)
 }
 
-function useActs(user: SessionUser, prefilled: Prefilled, onSent: (values: ConnectionValues) => void) {
+function useActs(user: SessionUser, prefilled: InitialValues, onSent: (values: ConnectionValues) => void) {
   const connect = useConnect(user.phone)
   const leave = useLeave(user.phone)
   const key = useRef(newKey())
@@ -138,7 +138,7 @@ function useActs(user: SessionUser, prefilled: Prefilled, onSent: (values: Conne
 
 interface FormProps {
   user: SessionUser
-  prefilled: Prefilled
+  prefilled: InitialValues
   onClose: () => void
 }
 

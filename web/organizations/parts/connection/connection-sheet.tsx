@@ -7,7 +7,7 @@ import { useRefreshAfterForm } from '../../api.ts'
 import { ConnectionForm } from './connection-form.tsx'
 
 /** Initial values of the form: an organization from an earlier application. */
-export interface Prefilled {
+export interface InitialValues {
   inn?: string
   kpp?: string
   organization?: string
@@ -18,7 +18,7 @@ export interface Prefilled {
 interface Props {
   user: SessionUser
   /** Null while the form is closed. */
-  prefilled: Prefilled | null
+  prefilled: InitialValues | null
   onClose: () => void
 }
 

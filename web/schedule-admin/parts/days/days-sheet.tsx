@@ -8,7 +8,7 @@ import type { Hours, SlotMinutes } from '../../../../shared/schedule-admin/schem
 import { DateInput } from '../../../ui/date-input.tsx'
 import { FormSheet, Unsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
+import { SaveConflict } from '../../../ui/overtaken.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import { TouchView } from '../impact/touch-view.tsx'
 import { HoursFields } from '../week/hours-fields.tsx'
@@ -58,7 +58,7 @@ function Stale({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMinutes
   if (!form.overtaken) return null
   const { merged, now } = form.overtaken
   return (
-    <Overtaken
+    <SaveConflict
       what="этот день изменил другой администратор"
       fields={[...merged.taken, ...merged.disputed].map((field) => {
         const theirs = said(field, now, slotMinutes)

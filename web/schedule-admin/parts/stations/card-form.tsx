@@ -6,7 +6,7 @@ import { useSchemaForm } from '../../../platform/form.ts'
 import { isSame, type MergeResult, merge } from '../../../platform/merge.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
+import { SaveConflict } from '../../../ui/overtaken.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../../api.ts'
 import classes from '../desk.module.css'
@@ -90,7 +90,7 @@ export function CardForm({ city, onDirty }: Props) {
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <Title order={2}>Адрес и телефон</Title>
         {overtaken && (
-          <Overtaken
+          <SaveConflict
             what="адрес изменил другой администратор"
             fields={[...taken, ...disputed].map((name) => ({
               field: name,

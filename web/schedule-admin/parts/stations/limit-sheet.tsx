@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/schedule-admin/schema.ts'
 import { FormSheet, Unsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
+import { SaveConflict } from '../../../ui/overtaken.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../../api.ts'
@@ -93,7 +93,7 @@ function LimitFields({
   return (
     <form ref={place} noValidate className={classes.form} onSubmit={submit}>
       {entry.theirs !== null && (
-        <Overtaken
+        <SaveConflict
           what="этот предел изменил другой администратор"
           fields={[{ field: 'perDay', name: 'Человек в день', now: entry.theirs, mine: entry.perDay }]}
           onTake={() => entry.setPerDay(entry.theirs?.replace(/\D/g, '') ?? '')}

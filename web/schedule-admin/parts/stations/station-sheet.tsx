@@ -4,7 +4,7 @@ import { type FormEvent, useRef } from 'react'
 import type { CitySchedule, ServiceName, StationRow } from '../../../../shared/schedule-admin/schema.ts'
 import { FormSheet, Unsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
+import { SaveConflict } from '../../../ui/overtaken.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import classes from '../days/days.module.css'
 import { TouchView } from '../impact/touch-view.tsx'
@@ -34,7 +34,7 @@ function Stale({ edit: { overtaken, values, take } }: { edit: StationEdit }) {
   if (!overtaken) return null
   const { merged, now } = overtaken
   return (
-    <Overtaken
+    <SaveConflict
       what="этот кабинет изменил другой администратор"
       fields={[...merged.taken, ...merged.disputed].map((field) => ({
         field,

@@ -5,7 +5,7 @@ import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 import { type CitySchedule, SlotMinutes } from '../../../../shared/schedule-admin/schema.ts'
 import { useAdminAddress } from '../../../platform/admin-address.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Overtaken } from '../../../ui/overtaken.tsx'
+import { SaveConflict } from '../../../ui/overtaken.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TouchView } from '../impact/touch-view.tsx'
 import { useWeek, type WeekEdit, weekFrom } from './use-week.ts'
@@ -57,7 +57,7 @@ function Stale({ edit }: { edit: WeekEdit }) {
   const { week } = edit.read
   return (
     <div className={classes.part}>
-      <Overtaken
+      <SaveConflict
         what="часы работы изменил другой администратор"
         fields={[...merged.taken, ...merged.disputed].map((field) => {
           const theirs = fieldLine(now, field)
