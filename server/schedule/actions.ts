@@ -109,10 +109,10 @@ export async function workTimeOf(reader: Reader, city: City, today: Day): Promis
 }
 
 /** Returns slots by day as the work time defines them. */
-export type Wanted = WantedSlot & { day: Day }
+export type WantedDaySlot = WantedSlot & { day: Day }
 
 /** Adds missing slots. */
-export const makeSlots = (tx: Tx, city: City, made: readonly Wanted[], now: Date): Promise<unknown> =>
+export const makeSlots = (tx: Tx, city: City, made: readonly WantedDaySlot[], now: Date): Promise<unknown> =>
   addSlots(tx, {
     city,
     ids: made.map(() => newId(now)),

@@ -61,7 +61,7 @@ export interface ArrangeTask {
 }
 
 /** A plan with the employees whose factors the order does not have. */
-export interface Arranged extends Omit<GroupPlan, 'left'> {
+export interface ArrangedPlan extends Omit<GroupPlan, 'left'> {
   bad: EmployeeId[]
 }
 
@@ -69,7 +69,7 @@ interface Person extends Candidate {
   needs: string[]
 }
 
-interface Placed {
+interface Placement {
   person: Person
   slot: TimeSlot
   isPinned: boolean
@@ -93,7 +93,7 @@ function placePins(
 ) {
   const byTime = slotsByTime(rooms)
   const pinOf = new Map(pins.map((pin) => [pin.employee, pin]))
-  const placed: Placed[] = []
+  const placed: Placement[] = []
   const misfits: Misfit[] = []
   for (const person of people) {
     const pin = pinOf.get(person.employee)
@@ -112,7 +112,7 @@ function placePins(
 }
 
 /** Input of the planner: the days and the limits. */
-interface Ground {
+interface PlannerInput {
   days: PlanDay[]
   limits: GroupLimits & { headcount: Readonly<Record<string, number>> }
 }
@@ -125,7 +125,7 @@ const guest = (person: Person, deadline: Day | null, fixed?: PlanPlace): PlanPer
   ...(fixed && { fixed }),
 })
 
-const fixedAt = ({ person, slot }: Placed): PlanPerson =>
+const fixedAt = ({ person, slot }: Placement): PlanPerson =>
   guest(person, null, { day: slot.day, time: hourOf(slot.time) })
 
 /** A person who has a time already. */
@@ -172,10 +172,10 @@ function seat(rooms: Rooms, board: Board, { person, guest }: Stander, slot: Time
  * Keeps the time of each person, late ones included. A person who is in the way gets the nearest time of that
  * day; without such a time the planner places the person.
  */
-function keepStanding(rooms: Rooms, board: Board, standers: readonly Stander[]): Placed[] {
+function keepStanding(rooms: Rooms, board: Board, standers: readonly Stander[]): Placement[] {
   const byTime = slotsByTime(rooms)
   const byDay = Map.groupBy(rooms.slots.values(), ({ day }) => day)
-  const seated = (one: Stander, slots: readonly TimeSlot[]): Placed[] => {
+  const seated = (one: Stander, slots: readonly TimeSlot[]): Placement[] => {
     const slot = slots.find((near) => seat(rooms, board, one, near))
     return slot ? [{ person: one.person, slot, isPinned: false }] : []
   }
@@ -198,7 +198,7 @@ function keepStanding(rooms: Rooms, board: Board, standers: readonly Stander[]):
 function lateTerm(
   late: readonly Person[],
   pinned: readonly PlanPerson[],
-  { days, limits }: Ground,
+  { days, limits }: PlannerInput,
 ): Day | null {
   const people = late.map((person) => guest(person, null))
   const board = boardOf({ people: [...pinned, ...people], days, limits })
@@ -212,7 +212,7 @@ function lateTerm(
  * term. The second one places the people without a time again, without their terms, while the others stay: a
  * late time is better than none.
  */
-function planAll(free: readonly Person[], pinned: readonly PlanPerson[], ground: Ground, from: Day) {
+function planAll(free: readonly Person[], pinned: readonly PlanPerson[], ground: PlannerInput, from: Day) {
   const late = free.filter(({ dueOn }) => dueOn !== null && dueOn < from)
   const term = late.length > 0 ? lateTerm(late, pinned, ground) : null
   const deadlineOf = ({ dueOn }: Person) => (dueOn !== null && dueOn < from ? term : dueOn)
@@ -244,7 +244,7 @@ function spread(
 ) {
   const byHour = Map.groupBy(rooms.slots.values(), ({ day, time }) => `${day} ${hourOf(time)}`)
   for (const quarters of byHour.values()) quarters.sort((one, other) => (one.time < other.time ? -1 : 1))
-  return places.flatMap(({ person: id, day, time }): Placed[] => {
+  return places.flatMap(({ person: id, day, time }): Placement[] => {
     const person = people.get(id)
     const slot = person && roomiest(byHour.get(`${day} ${time}`) ?? [])
     if (!slot) return []
@@ -254,7 +254,11 @@ function spread(
 }
 
 /** Returns the fewest days for all placed people, regardless of their terms. A station has its Russian name. */
-function boundFor(placed: readonly Placed[], { days, limits }: Ground, stations: readonly Seating[]) {
+function boundFor(
+  placed: readonly Placement[],
+  { days, limits }: PlannerInput,
+  stations: readonly Seating[],
+) {
   const pinned = placed.filter(({ isPinned }) => isPinned).map(fixedAt)
   const free = placed.filter(({ isPinned }) => !isPinned).map(({ person }) => guest(person, null))
   const board = boardOf({ people: [...pinned, ...free], days, limits })
@@ -265,7 +269,7 @@ function boundFor(placed: readonly Placed[], { days, limits }: Ground, stations:
   return { ...bound, name: held.perDay === undefined ? held.name : `${held.name}: предел в день` }
 }
 
-function loadsOf(slots: readonly TimeSlot[], placed: readonly Placed[]): GroupPlan['loads'] {
+function loadsOf(slots: readonly TimeSlot[], placed: readonly Placement[]): GroupPlan['loads'] {
   const people = new Map<Day, number>()
   for (const { slot } of placed) people.set(slot.day, (people.get(slot.day) ?? 0) + 1)
   return [...Map.groupBy(slots, ({ day }) => day)]
@@ -278,7 +282,7 @@ function loadsOf(slots: readonly TimeSlot[], placed: readonly Placed[]): GroupPl
     .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-function placeView({ person, slot, isPinned }: Placed, price: number): PlannedPlace {
+function placeView({ person, slot, isPinned }: Placement, price: number): PlannedPlace {
   const { employee, fullname, department, position, dueOn, hasPhone } = person
   const { day, time, slot: id } = slot
   return { employee, fullname, department, position, dueOn, day, time, slot: id, price, isPinned, hasPhone }
@@ -332,7 +336,7 @@ function placeAll(task: ArrangeTask, known: readonly Person[], rooms: Rooms, per
   const kept = keepStanding(rooms, board, standersOf(board, rest, task.stands))
   const held = [...pinned.placed, ...kept]
   const seated = held.map(({ person, slot }) => ({ slot, needs: person.needs }))
-  const ground: Ground = { days: withDayLimits(period, rooms, seated), limits }
+  const ground: PlannerInput = { days: withDayLimits(period, rooms, seated), limits }
   const standing = new Set(kept.map(({ person }) => person))
   const free = rest.filter((person) => !standing.has(person))
   const { places, misfits } = planAll(free, held.map(fixedAt), ground, task.from)
@@ -344,7 +348,7 @@ function placeAll(task: ArrangeTask, known: readonly Person[], rooms: Rooms, per
   return { placed: [...held, ...spread(rooms, byId, places)], misfits: [...pinned.misfits, ...left], ground }
 }
 
-function arrangeOnce(task: ArrangeTask): Arranged {
+function arrangeOnce(task: ArrangeTask): ArrangedPlan {
   const { slots, stations, loads, from, to } = task
   const pricer = pricerOf(task.sources, task.kind)
   const { known, bad } = prepare(task, pricer)
@@ -371,7 +375,7 @@ function arrangeOnce(task: ArrangeTask): Arranged {
 }
 
 /** Counts the people who had a time and now have none or come after their term. */
-function lostIn({ places, misfits }: Arranged, { stands }: ArrangeTask): number {
+function lostIn({ places, misfits }: ArrangedPlan, { stands }: ArrangeTask): number {
   const standOf = new Map(stands.map((stand) => [stand.employee, stand]))
   const late = places.filter(({ employee, day, dueOn }) => {
     const stood = standOf.get(employee)?.day
@@ -384,7 +388,7 @@ function lostIn({ places, misfits }: Arranged, { stands }: ArrangeTask): number 
  * Plans a group; each place has its price of that day. People with a time keep it. When that would cost one of
  * them the place or the term and a new plan would not, the function makes a new plan.
  */
-export function arrange(task: ArrangeTask): Arranged {
+export function arrange(task: ArrangeTask): ArrangedPlan {
   const kept = arrangeOnce(task)
   const lost = lostIn(kept, task)
   if (lost === 0) return kept

@@ -11,7 +11,7 @@ import {
   nearestFor,
   planDaysOf,
   roomsOf,
-  type Seated,
+  type SeatedPerson,
   type Seating,
   sameTimeFor,
   stationsFor,
@@ -159,7 +159,7 @@ test('a service limited by days has seats for the day, not by the hour, less the
 
 test('the planner gets a daily limit spread over the hours, never more than is left', () => {
   const rooms = roomsOf([...hour('08', 1), ...hour('09', 3)], [xray], [])
-  const sharesOf = (seated: Seated[]) =>
+  const sharesOf = (seated: SeatedPerson[]) =>
     withDayLimits(planDaysOf(rooms), rooms, seated).flatMap(({ hours }) =>
       hours.map(({ seats }) => seats[xray.key]),
     )

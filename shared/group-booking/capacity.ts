@@ -187,7 +187,7 @@ export function planDaysOf({ slots, seats }: Rooms): PlanDay[] {
 }
 
 /** A person who has a time already. */
-export interface Seated {
+export interface SeatedPerson {
   slot: TimeSlot
   needs: readonly string[]
 }
@@ -213,7 +213,7 @@ function shares(left: number, hours: readonly PlanDay['hours'][number][]): numbe
 export function withDayLimits(
   days: PlanDay[],
   { seats, stations }: Rooms,
-  seated: readonly Seated[],
+  seated: readonly SeatedPerson[],
 ): PlanDay[] {
   const limited = stations.filter(({ perDay }) => perDay !== undefined).map(({ key }) => key)
   if (limited.length === 0) return days

@@ -21,22 +21,22 @@ export interface Wish {
 }
 
 /** Reason why a wish fails. `isTime` is true when another time may be suitable. */
-export interface Failed {
+export interface FailedWish {
   wish: Wish
   reason: string
   isTime: boolean
 }
 
-const failed = (wish: Wish, reason: string, isTime = true): Failed => ({ wish, reason, isTime })
+const failed = (wish: Wish, reason: string, isTime = true): FailedWish => ({ wish, reason, isTime })
 
 /** Takes a time for each wish in order and returns the failed ones. `isAhead` is true when a time has not begun. */
 export function settle(
   rooms: Rooms,
   wishes: readonly Wish[],
   isAhead: (slot: TimeSlot) => boolean,
-): { taken: Wish[]; failed: Failed[] } {
+): { taken: Wish[]; failed: FailedWish[] } {
   const taken: Wish[] = []
-  const lost = wishes.flatMap((wish): Failed[] => {
+  const lost = wishes.flatMap((wish): FailedWish[] => {
     if (wish.problem) return [failed(wish, wish.problem, false)]
     const slot = wish.slot && rooms.slots.get(wish.slot.slot)
     if (!slot) return [failed(wish, placeWords.none)]
@@ -54,7 +54,7 @@ export function settle(
 export const offersAtMost = 100
 
 /** Builds the conflicts for HR. `rooms` is the capacity left after the successful wishes. */
-export function conflictsOf(rooms: Rooms, lost: readonly Failed[]): Conflict[] {
+export function conflictsOf(rooms: Rooms, lost: readonly FailedWish[]): Conflict[] {
   return lost.map(({ wish, reason, isTime }, at) => {
     const near = isTime && at < offersAtMost ? wish.near : null
     const nearest = near ? nearestFor(rooms, wish.needs, near, nearestCount) : []

@@ -36,12 +36,17 @@ export interface PricedVolume extends Pick<Quote, 'items' | 'total' | 'periodici
   services: ReadonlySet<string>
 }
 
-type Examined = Pick<Candidate, 'gender' | 'birth' | 'factors'>
+type ExaminedPerson = Pick<Candidate, 'gender' | 'birth' | 'factors'>
 
 /** Returns the volume of a person on a day; null when the order of that day does not have the person's factors. */
-export type Pricer = (who: Examined, day: Day) => PricedVolume | null
+export type Pricer = (who: ExaminedPerson, day: Day) => PricedVolume | null
 
-function priced(source: QuoteSources, kind: CheckUpKind, who: Examined, date: Day): PricedVolume | null {
+function priced(
+  source: QuoteSources,
+  kind: CheckUpKind,
+  who: ExaminedPerson,
+  date: Day,
+): PricedVolume | null {
   const factors = eachOnce(who.factors)
   try {
     const { gender, birth } = who

@@ -124,10 +124,10 @@ const Head = ({ title, sub, add, onAdd }: HeadProps) => (
   </div>
 )
 
-type Opened = { station: StationRow | null } | { limit: Limit | null }
+type OpenSheet = { station: StationRow | null } | { limit: Limit | null }
 
 function CityStations({ city, services }: { city: CitySchedule; services: readonly ServiceName[] }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenSheet | null>(null)
   const names: Names = new Map(services.map(({ code, name }) => [code, name]))
   const shared = { city, services, onClose: () => setOpened(null) }
   return (

@@ -25,12 +25,12 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 import { enqueueAll, type Message } from '../../platform/outbox/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
-  type At,
   daysOf,
   type Hall,
   hallOf,
   lockedHall,
   nearOf,
+  type SlotOrTime,
   slotAt,
 } from '../../schedule/stations/actions.ts'
 import { changeManySeats, getOffices, lockSlots } from '../../schedule/store.ts'
@@ -140,7 +140,7 @@ async function ownOf(tx: Tx, { scope }: Hr, ids: readonly BookingId[]) {
 const isClosed = ({ state, start }: ChangingRow, now: Date): boolean =>
   (state !== 'submitted' && state !== 'confirmed') || start <= now
 
-const wishOf = (row: ChangingRow, hall: Hall, at: At, now: Date): Wish => ({
+const wishOf = (row: ChangingRow, hall: Hall, at: SlotOrTime, now: Date): Wish => ({
   employee: row.employee,
   booking: row.id,
   fullname: row.fullname,
@@ -152,7 +152,7 @@ const wishOf = (row: ChangingRow, hall: Hall, at: At, now: Date): Wish => ({
 
 interface Move {
   row: ChangingRow
-  at: At
+  at: SlotOrTime
 }
 
 /** Moves bookings of one city; returns them afterwards. */

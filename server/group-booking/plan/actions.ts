@@ -1,6 +1,6 @@
 import type { QuoteSources } from '../../../shared/booking/quote.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { Arranged, ArrangeTask } from '../../../shared/group-booking/arrange.ts'
+import type { ArrangedPlan, ArrangeTask } from '../../../shared/group-booking/arrange.ts'
 import { groupRefusals } from '../../../shared/group-booking/ru.ts'
 import { whoProblem } from '../../../shared/group-booking/rules.ts'
 import {
@@ -151,12 +151,12 @@ async function taskOf(
 const module = new URL('../../../shared/group-booking/arrange.ts', import.meta.url)
 
 /** Plans a task: a small one here, a large one in a worker thread. Refuses `NO_EDITION`, `NO_PRICES`. */
-async function arranged(task: ArrangeTask, owner: string): Promise<Arranged> {
+async function arranged(task: ArrangeTask, owner: string): Promise<ArrangedPlan> {
   if (task.people.length <= atOnce) {
     const { arrange } = await import('../../../shared/group-booking/arrange.ts')
     return arrange(task)
   }
-  return inThread<Arranged>({ module, name: 'arrange', input: task }, { owner })
+  return inThread<ArrangedPlan>({ module, name: 'arrange', input: task }, { owner })
 }
 
 /** Plans a group for a period; nothing is stored. */

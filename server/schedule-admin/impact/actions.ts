@@ -28,13 +28,13 @@ const ahead = 14
 const offered = 3
 
 /** A slot with its places after a change. */
-type Placed = StandingSlot & { wanted: number }
+type ChangedSlot = StandingSlot & { wanted: number }
 
 /** Effect of a work time change on the slots of a city. */
 export interface Alignment {
   city: City
   add: (WantedSlot & { day: Day })[]
-  set: Placed[]
+  set: ChangedSlot[]
 }
 
 /** Compares the slots of an effect with the current ones; past ones stay as they are. */
@@ -51,7 +51,7 @@ export async function alignmentOf(
     const { add, set } = alignDay(standing, wanted)
     return {
       add: add.map((slot) => ({ ...slot, day })),
-      set: set.flatMap(({ slot, minutes, wanted: places }): Placed[] => {
+      set: set.flatMap(({ slot, minutes, wanted: places }): ChangedSlot[] => {
         const stands = known.get(slot)
         const isSame = stands?.minutes === minutes && (stands.planned ?? stands.capacity) === places
         return stands && !isSame ? [{ ...stands, minutes, wanted: places }] : []
@@ -62,7 +62,7 @@ export async function alignmentOf(
 }
 
 /** A time with the bookings that no longer fit, latest booked first. */
-export interface Crowded extends Omit<TouchedTime, 'people' | 'nearest'> {
+export interface CrowdedTime extends Omit<TouchedTime, 'people' | 'nearest'> {
   over: BookedRow[]
 }
 
@@ -74,7 +74,7 @@ export const givingWay = (rows: readonly BookedRow[], count: number): BookedRow[
  * Returns the bookings that do not fit into the slots after a change: those above the remaining places,
  * ignoring short holds.
  */
-async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): Promise<Crowded[]> {
+async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): Promise<CrowdedTime[]> {
   // Those above an earlier reduction were reported then.
   const narrow = set.filter(
     ({ taken, wanted, planned, capacity }) => taken > wanted && wanted < (planned ?? capacity),
@@ -84,7 +84,7 @@ async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): P
   const days = [...new Set(narrow.map(({ day }) => day))]
   const rows = await listBooked(reader, { city, days, now, slots, services: null })
   const bySlot = Map.groupBy(rows, ({ slot }) => slot)
-  return narrow.flatMap(({ slot, day, time, wanted }): Crowded[] => {
+  return narrow.flatMap(({ slot, day, time, wanted }): CrowdedTime[] => {
     const people = bySlot.get(slot) ?? []
     const over = givingWay(people, Math.max(0, people.length - wanted))
     return over.length > 0
@@ -94,7 +94,7 @@ async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): P
 }
 
 /** Finds free times near a lost one, given the city, day and time. */
-type Near = (city: City, wished: { day: Day; time: string }) => NearTime[]
+type FreeTimeSearch = (city: City, wished: { day: Day; time: string }) => NearTime[]
 
 const around = (days: readonly Day[]): Day[] => [
   ...new Set(
@@ -106,7 +106,7 @@ const around = (days: readonly Day[]): Day[] => [
 async function roomsAround(
   reader: Reader,
   asked: { city: City; days: readonly Day[]; stations: readonly Seating[] },
-  after: ReadonlyMap<SlotId, Placed>,
+  after: ReadonlyMap<SlotId, ChangedSlot>,
   now: Date,
 ): Promise<Rooms> {
   const slots = await listDaySlots(reader, asked.city, around(asked.days))
@@ -123,7 +123,7 @@ async function roomsAround(
 
 /** Offers free times of these stations. */
 export const nearIn =
-  (rooms: ReadonlyMap<City, Rooms>, needs: readonly string[] = []): Near =>
+  (rooms: ReadonlyMap<City, Rooms>, needs: readonly string[] = []): FreeTimeSearch =>
   (city, wished) => {
     const own = rooms.get(city)
     if (!own) return []
@@ -135,11 +135,11 @@ export const nearIn =
     }))
   }
 
-const inOrder = (one: Crowded, other: Crowded): number =>
+const inOrder = (one: CrowdedTime, other: CrowdedTime): number =>
   `${one.day} ${one.time} ${one.city}` < `${other.day} ${other.time} ${other.city}` ? -1 : 1
 
 /** Returns the times with the people listed, up to the limit. */
-function listed(crowded: readonly Crowded[]): Crowded[] {
+function listed(crowded: readonly CrowdedTime[]): CrowdedTime[] {
   let left = listedAtMost
   return crowded.toSorted(inOrder).flatMap((time) => {
     const over = time.over.slice(0, left)
@@ -157,8 +157,8 @@ async function phonesOf(reader: Reader, rows: readonly BookedRow[], secrets: Sec
 /** Lists the patients of overfull times: names, phones, and free times near each. */
 export async function touchFrom(
   reader: Reader,
-  crowded: readonly Crowded[],
-  near: Near,
+  crowded: readonly CrowdedTime[],
+  near: FreeTimeSearch,
   secrets: Secrets,
 ): Promise<Pick<Touch, 'people' | 'isCut' | 'times'>> {
   const people = crowded.reduce((sum, { over }) => sum + over.length, 0)

@@ -39,7 +39,7 @@ import {
 import { listDaySlots, lockSlots } from '../../schedule/store.ts'
 import { lockSchedule } from '../../schedule/working-hours/store.ts'
 import { type Act, refuseStale, unlessKept } from '../actions.ts'
-import { type Crowded, givingWay, nearIn, touchFrom } from '../impact/actions.ts'
+import { type CrowdedTime, givingWay, nearIn, touchFrom } from '../impact/actions.ts'
 import { listBooked } from '../impact/store.ts'
 
 /** A change of a station; `to` null: it is removed. */
@@ -50,14 +50,14 @@ interface StationChange {
 }
 
 /** The coming days of a city as stations count them: slots and demand for each station. */
-interface Ahead {
+interface ComingDays {
   city: City
   days: Day[]
   slots: TimeSlot[]
   now: Date
 }
 
-async function aheadOf(reader: Reader, city: City, now: Date): Promise<Ahead> {
+async function aheadOf(reader: Reader, city: City, now: Date): Promise<ComingDays> {
   const days = daysMade(clinicDay(now))
   const slots = (await listDaySlots(reader, city, days)).filter(({ start }) => start > now)
   return { city, days, slots, now }
@@ -75,10 +75,10 @@ const seatsAt = (slots: readonly TimeSlot[], station: Seating, { day, hour }: St
 /** Returns the hours in which a changed station has fewer seats than patients, beyond those already overbooked. */
 async function crowdedAt(
   reader: Reader,
-  ahead: Ahead,
+  ahead: ComingDays,
   before: StationRow,
   to: StationInput,
-): Promise<Crowded[]> {
+): Promise<CrowdedTime[]> {
   const { city, days, slots, now } = ahead
   const loads = (await listStationLoads(reader, { city, days, except: [] })).filter(
     ({ station }) => station === before.key,
@@ -94,7 +94,7 @@ async function crowdedAt(
   const asked = { city, days: [...new Set(short.map(({ day }) => day))], now, slots: null }
   const rows = await listBooked(reader, { ...asked, services: before.services })
   const byHour = Map.groupBy(rows, ({ day, time }) => `${day} ${hourOf(time)}`)
-  return short.flatMap(({ day, hour, people, has, had, over }): Crowded[] => {
+  return short.flatMap(({ day, hour, people, has, had, over }): CrowdedTime[] => {
     const who = givingWay(byHour.get(`${day} ${hour}`) ?? [], over)
     const why = stationTouch(before.name, has, had)
     return who.length > 0 ? [{ city, day, time: hour, booked: people, capacity: has, why, over: who }] : []
@@ -222,7 +222,7 @@ export async function touchOfLimit(
   )?.name
   const asked = { city, days: full.map(({ day }) => day), now, slots: null, services: [service] }
   const byDay = Map.groupBy(full.length > 0 ? await listBooked(reader, asked) : [], ({ day }) => day)
-  const crowded = full.flatMap(({ day, people }): Crowded[] => {
+  const crowded = full.flatMap(({ day, people }): CrowdedTime[] => {
     const over = givingWay(byDay.get(day) ?? [], people - perDay)
     const why = limitTouch(name ?? service, perDay)
     return over.length > 0 ? [{ city, day, time: null, booked: people, capacity: perDay, why, over }] : []

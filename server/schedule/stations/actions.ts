@@ -38,7 +38,7 @@ export async function loadStations(tx: Tx, file: unknown): Promise<void> {
 }
 
 /** A time as a call gives it, in the city of the action. */
-export type At = { slot: SlotId } | { day: Day; time: string }
+export type SlotOrTime = { slot: SlotId } | { day: Day; time: string }
 
 /** Times of some days. */
 interface Timetable {
@@ -56,15 +56,15 @@ export const timetableOf = async (reader: Reader, city: City, days: readonly Day
   tableOf(await listDaySlots(reader, city, days))
 
 /** Returns the slot at a given time; null when the city has none. */
-export const slotAt = ({ slots, byTime }: Timetable, at: At): DaySlot | null =>
+export const slotAt = ({ slots, byTime }: Timetable, at: SlotOrTime): DaySlot | null =>
   ('slot' in at ? slots.get(at.slot) : byTime.get(`${at.day} ${at.time}`)) ?? null
 
 /** Returns the given time by the clinic's clock, whether or not a slot exists; null for a slot of another city. */
-export const nearOf = (table: Timetable, at: At): { day: Day; time: string } | null =>
+export const nearOf = (table: Timetable, at: SlotOrTime): { day: Day; time: string } | null =>
   'slot' in at ? slotAt(table, at) : at
 
 /** Returns the days of these times, without slots of another city. Refuses more days than a plan may have. */
-export async function daysOf(reader: Reader, city: City, wished: readonly At[]): Promise<Day[]> {
+export async function daysOf(reader: Reader, city: City, wished: readonly SlotOrTime[]): Promise<Day[]> {
   const ids = wished.flatMap((at) => ('slot' in at ? [at.slot] : []))
   const found = ids.length > 0 ? await listSlotDays(reader, ids) : []
   const known = found.flatMap((slot) => (slot.city === city ? [slot.day] : []))
@@ -105,7 +105,7 @@ export async function hallOf(reader: Reader, asked: HallAsked): Promise<Hall> {
 export async function lockedHall(
   tx: Tx,
   asked: HallAsked,
-  { wished, left }: { wished: readonly At[]; left: readonly SlotId[] },
+  { wished, left }: { wished: readonly SlotOrTime[]; left: readonly SlotId[] },
   now: Date,
 ): Promise<Hall> {
   await reapHolds(tx, now)

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/platform/count-words.ts'
 import { dayNear, dayWords } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
-import type { Moved } from './plan/places.ts'
+import type { MovedPerson } from './plan/places.ts'
 
 const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const workerForms: Forms = ['сотрудника', 'сотрудников', 'сотрудников']
@@ -92,7 +92,7 @@ const namedAtMost = 3
  * Formats the people moved by the plan: «План переставил ещё 1 человека: Иванова Анна — 8 декабря, 12:15 (было
  * 12:00)».
  */
-export function movedText(moved: readonly Moved[]): string {
+export function movedText(moved: readonly MovedPerson[]): string {
   const names = moved.slice(0, namedAtMost).map(({ fullname, day, time, was }) => {
     const before = was.day === day ? was.time : `${dayWords(was.day)}, ${was.time}`
     return `${fullname}\u00a0— ${dayWords(day)}, ${time} (было ${before})`

@@ -73,4 +73,4 @@ export function useGuarded({ onStale, isAlwaysShown = false }: Guard) {
 }
 
 /** The result of `useGuarded`. */
-export type Guarded = ReturnType<typeof useGuarded>
+export type GuardedChange = ReturnType<typeof useGuarded>

@@ -48,9 +48,9 @@ export function fillSlots(slots: readonly Slot[], first: SlotId, count: number):
 export const movesTo = (offers: Map<Conflict, Offer>): { id: BookingId; slot: SlotId }[] =>
   [...offers].flatMap(([{ booking }, { slot }]) => (booking ? [{ id: booking, slot }] : []))
 
-type Coming = Pick<GroupPlan['places'][number], 'time' | 'fullname'>
+type PlannedArrival = Pick<GroupPlan['places'][number], 'time' | 'fullname'>
 
-const byTime = (one: Coming, other: Coming): number =>
+const byTime = (one: PlannedArrival, other: PlannedArrival): number =>
   one.time.localeCompare(other.time) || one.fullname.localeCompare(other.fullname, 'ru')
 
 const inOrder = (one: GroupPlan['places'][number], other: GroupPlan['places'][number]): number =>
@@ -127,12 +127,12 @@ export const standingIn = ({ places }: GroupPlan): Pin[] =>
   places.filter(({ isPinned }) => !isPinned).map(({ employee, day, time }) => ({ employee, day, time }))
 
 /** A person moved by the plan, with the previous time. */
-export interface Moved extends Pick<PlannedPlace, 'employee' | 'fullname' | 'day' | 'time'> {
+export interface MovedPerson extends Pick<PlannedPlace, 'employee' | 'fullname' | 'day' | 'time'> {
   was: Pick<PlannedPlace, 'day' | 'time'>
 }
 
 /** Returns the people whom a new plan has moved by itself, without those placed by hand in it. */
-export function movedBeside(stands: readonly Pin[], after: GroupPlan): Moved[] {
+export function movedBeside(stands: readonly Pin[], after: GroupPlan): MovedPerson[] {
   const stood = new Map(stands.map((stand) => [stand.employee, stand]))
   return after.places.flatMap(({ employee, fullname, day, time, isPinned }) => {
     const was = stood.get(employee)
@@ -142,7 +142,7 @@ export function movedBeside(stands: readonly Pin[], after: GroupPlan): Moved[] {
 }
 
 /** Groups the rows of a day by hour: «08:00» holds everybody before nine, sorted by time and name. */
-export function byHour<Row extends Coming>(rows: readonly Row[]): [hour: string, rows: Row[]][] {
+export function byHour<Row extends PlannedArrival>(rows: readonly Row[]): [hour: string, rows: Row[]][] {
   return [...Map.groupBy(rows.toSorted(byTime), ({ time }) => `${time.slice(0, 2)}:00`)]
 }
 

@@ -6,23 +6,23 @@ import { keepDraft, readDraft } from '../../../platform/draft.ts'
 import { useSession } from '../../../platform/session.ts'
 import { type PlanInput, planQuery } from '../../api.ts'
 import { stoodName } from '../wizard/use-draft.ts'
-import { groundOf, type Moved, movedBeside, standingIn } from './places.ts'
+import { groundOf, type MovedPerson, movedBeside, standingIn } from './places.ts'
 
 /** The places that the plan itself has given, and the basis of that plan. */
-interface Stood {
+interface PreviousPlan {
   ground: string
   stands: Pin[]
 }
 
 /** The plan on the screen, and the people it moved since the previous one. */
-interface Shown extends Stood {
+interface ShownPlan extends PreviousPlan {
   plan: GroupPlan | null
-  moved: Moved[]
+  moved: MovedPerson[]
 }
 
 /** Places of people when the user left the plan. */
-function left(organization: OrganizationId, owner: string): Shown | null {
-  const stood = readDraft(stoodName(organization), owner) as Stood | null
+function left(organization: OrganizationId, owner: string): ShownPlan | null {
+  const stood = readDraft(stoodName(organization), owner) as PreviousPlan | null
   return stood && { ...stood, plan: null, moved: [] }
 }
 

@@ -20,7 +20,7 @@ export interface DaysValues {
 const known = (day: SpecialDay): DaysValues => ({ title: day.title, hours: day.hours })
 
 /** The typed values. */
-interface Typed {
+interface TypedDays {
   from: string
   to: string
   city: City | null
@@ -28,7 +28,7 @@ interface Typed {
   day: DayDraft
 }
 
-function typedOf(task: DaysTask, likely: Hours | null): Typed {
+function typedOf(task: DaysTask, likely: Hours | null): TypedDays {
   const hours = draftOf(likely).hours
   if (!('day' in task))
     return { from: task.from, to: task.from, city: task.city, title: '', day: draftOf(null, hours) }
@@ -37,7 +37,7 @@ function typedOf(task: DaysTask, likely: Hours | null): Typed {
 }
 
 /** The request built from the typed values, and errors by field. */
-function readTyped({ from, to, city, title, day }: Typed) {
+function readTyped({ from, to, city, title, day }: TypedDays) {
   const read = readDay(day)
   const whole = NewDays.safeParse({ city, from, to, title, hours: read.hours })
   const slips: HoursSlips = { ...read.slips }
@@ -87,7 +87,7 @@ export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => 
   )
   const { values, days, slips } = readTyped(typed)
 
-  const type = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }))
+  const type = (more: Partial<TypedDays>) => setTyped((before) => ({ ...before, ...more }))
   const show = ({ title, hours }: DaysValues) => type({ title, day: draftOf(hours, typed.day.hours) })
   const guarded = useGuarded({
     onStale: (error) => {

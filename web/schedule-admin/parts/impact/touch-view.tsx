@@ -8,7 +8,7 @@ import { phoneLink } from '../../../ui/facts.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFromTop } from '../../../ui/slide.ts'
-import type { Guarded } from '../use-guarded.ts'
+import type { GuardedChange } from '../use-guarded.ts'
 import classes from './touch.module.css'
 import { placesChange, timeWords } from './touch-words.ts'
 
@@ -111,7 +111,7 @@ function Outcome({ touch, isOutdated }: { touch: Touch; isOutdated: boolean }) {
 }
 
 interface Props {
-  guarded: Guarded
+  guarded: GuardedChange
   touch: Touch
   /** The button that applies the change. */
   yes: string
