@@ -6,7 +6,7 @@ import type {
   EditionFiles,
   EditionList,
   EditionRow,
-  Unpriced,
+  UnpricedServices,
 } from '../../shared/editions/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
@@ -40,7 +40,7 @@ const isLiving = ({ withdrawnAt, validFrom, validTo }: EditionHead) =>
 const later = (day: Day, other: Day): Day => (day < other ? other : day)
 
 /** Returns the services of an edition without a price in a city on a day. */
-async function unpricedOn(reader: Reader, { services }: Edition, day: Day): Promise<Unpriced[]> {
+async function unpricedOn(reader: Reader, { services }: Edition, day: Day): Promise<UnpricedServices[]> {
   const lists = City.options.map(async (city) => {
     const prices = await pricesOn(reader, city, day)
     const without = services.filter(({ code }) => (prices[code] ?? null) === null)

@@ -98,7 +98,7 @@ const baseChanges = (before: BaseLine, after: BaseLine): FieldChange[] => [
   ...value('note', before.note, after.note),
 ]
 
-interface Compared<Row> {
+interface Comparison<Row> {
   before: readonly Row[]
   after: readonly Row[]
   key: (row: Row) => string
@@ -107,7 +107,7 @@ interface Compared<Row> {
 }
 
 function compare<Row>(
-  { before, after, key, name, changes }: Compared<Row>,
+  { before, after, key, name, changes }: Comparison<Row>,
   [old, now]: [Names, Names],
 ): Part {
   const known = new Map(before.map((row) => [key(row), row]))
@@ -141,20 +141,25 @@ export function compareEditions(before: Edition, after: Edition): EditionDiffere
     before: before[key],
     after: after[key],
   })
-  const factors: Compared<Factor> = {
+  const factors: Comparison<Factor> = {
     ...pair('factors'),
     key: ({ code }) => code,
     name: ({ shortName }) => shortName,
     changes: (one, other) => factorChanges(one, other, names),
   }
-  const services: Compared<Service> = {
+  const services: Comparison<Service> = {
     ...pair('services'),
     key: ({ code }) => code,
     name: ({ name }) => name,
     changes: (one, other) => serviceChanges(one, other, names),
   }
   const serviceName = ({ service }: BaseLine, by: Names) => by.get(service) ?? service
-  const base: Compared<BaseLine> = { ...pair('base'), key: baseKey, name: serviceName, changes: baseChanges }
+  const base: Comparison<BaseLine> = {
+    ...pair('base'),
+    key: baseKey,
+    name: serviceName,
+    changes: baseChanges,
+  }
   return {
     factors: compare(factors, names),
     services: compare(services, names),

@@ -58,15 +58,15 @@ export const EditionRow = EditionName.extend({
 export type EditionRow = z.infer<typeof EditionRow>
 
 /** Services without a price in a city on the first day of an edition. */
-export const Unpriced = z.object({ city: City, services: z.array(Named) })
-export type Unpriced = z.infer<typeof Unpriced>
+export const UnpricedServices = z.object({ city: City, services: z.array(Named) })
+export type UnpricedServices = z.infer<typeof UnpricedServices>
 
 /** All editions, and the first day without one; null when the last edition has no end. */
 export const EditionList = z.object({
   items: z.array(EditionRow),
   endsOn: Day.nullable(),
   isEndingSoon: z.boolean(),
-  unpriced: z.array(Unpriced),
+  unpriced: z.array(UnpricedServices),
 })
 export type EditionList = z.infer<typeof EditionList>
 
@@ -90,7 +90,7 @@ export const EditionCheck = z.object({
     /** The edition used for comparison: the last one. */
     against: EditionName,
     difference: EditionDifference,
-    unpriced: z.array(Unpriced),
+    unpriced: z.array(UnpricedServices),
     /** The earliest possible start date. */
     earliest: Day,
   }).nullable(),

@@ -79,10 +79,10 @@ const smsCodes: Record<string, string> = {
   'SMS.RU 230': 'На этот номер за день отправлено слишком много',
 }
 
-type Explained = readonly [pattern: RegExp, words: (gateway: string, found: RegExpMatchArray) => string]
+type Explanation = readonly [pattern: RegExp, words: (gateway: string, found: RegExpMatchArray) => string]
 
 /** Error patterns of gateways, mail servers and the network, the most reliable ones first. */
-const explained: readonly Explained[] = [
+const explained: readonly Explanation[] = [
   [/^Срок сообщения прошёл/, () => 'Не успели: срок сообщения прошёл'],
   [/^Отправка каждый раз обрывалась/, () => 'Отправка каждый раз обрывалась'],
   [/^Файла письма уже нет/, () => 'Вложенного файла уже нет'],

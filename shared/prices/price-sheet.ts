@@ -93,9 +93,9 @@ export interface SheetGround {
   isOwn: boolean
 }
 
-type Bad = PricesPreview['bad'][number]
-type Taken = PricesPreview['cells'][number]
-type Read = Pick<PricesPreview, 'columns' | 'counts' | 'cells' | 'bad'>
+type BadRow = PricesPreview['bad'][number]
+type PreviewCell = PricesPreview['cells'][number]
+type PriceSheet = Pick<PricesPreview, 'columns' | 'counts' | 'cells' | 'bad'>
 
 interface Index {
   byCode: Map<string, Service>
@@ -114,7 +114,7 @@ function serviceOf({ byCode, byName }: Index, code: string, name: string, hasAmo
   return { at: 'name' as const, why: name ? sheetWords.unknownName : sheetWords.nameless }
 }
 
-const stateOf = (before: number | null, row: PriceId | null, amount: number | null): Taken['state'] => {
+const stateOf = (before: number | null, row: PriceId | null, amount: number | null): PreviewCell['state'] => {
   if (amount === before) return 'unchanged'
   return before === null && row === null ? 'new' : 'changed'
 }
@@ -126,8 +126,8 @@ interface Reading {
   index: Index
   /** The row in which a service occurred first. */
   lines: Map<string, number>
-  cells: Taken[]
-  bad: Bad[]
+  cells: PreviewCell[]
+  bad: BadRow[]
 }
 
 type Refuse = (column: Column, why: string, service?: string) => void
@@ -179,7 +179,7 @@ function readLine(reading: Reading, [line, written]: PriceRow): void {
 }
 
 /** Reads a price sheet; returns null when no row has the required headings. */
-export function readPriceSheet(rows: readonly PriceRow[], ground: SheetGround): Read | null {
+export function readPriceSheet(rows: readonly PriceRow[], ground: SheetGround): PriceSheet | null {
   const start = rows.slice(0, titlesAtMost).findIndex(([, cells]) => isWhole(columnsOf(cells)))
   const headings = rows[start]?.[1]
   if (!headings) return null
@@ -201,7 +201,7 @@ const headingsOf = ({ code, name, ekb, pvl }: Columns): PricesPreview['columns']
   pvl: pvl?.heading ?? null,
 })
 
-const countsOf = (cells: readonly Taken[], bad: readonly Bad[]): PricesPreview['counts'] => {
-  const count = (state: Taken['state']) => cells.filter((cell) => cell.state === state).length
+const countsOf = (cells: readonly PreviewCell[], bad: readonly BadRow[]): PricesPreview['counts'] => {
+  const count = (state: PreviewCell['state']) => cells.filter((cell) => cell.state === state).length
   return { new: count('new'), changed: count('changed'), unchanged: count('unchanged'), bad: bad.length }
 }

@@ -122,13 +122,13 @@ export function eachOnce(named: VolumeRequest['factors']): { code: string; marks
   return [...marksOf].map(([code, marks]) => ({ code, marks: [...marks] }))
 }
 
-interface Chosen {
+interface MarkedFactor {
   factor: Factor
   marks: string[]
 }
 
 /** Returns the rows of the request. */
-const chosenOf = (edition: Edition, request: VolumeRequest): Chosen[] =>
+const chosenOf = (edition: Edition, request: VolumeRequest): MarkedFactor[] =>
   eachOnce(request.factors).flatMap(({ code, marks }) => {
     const factor = factorOf(edition, code)
     return factor ? [{ factor, marks }] : []
@@ -148,7 +148,7 @@ interface Person {
   age: number
 }
 
-function claimsOf(edition: Edition, request: VolumeRequest, chosen: Chosen[], age: number): Claim[] {
+function claimsOf(edition: Edition, request: VolumeRequest, chosen: MarkedFactor[], age: number): Claim[] {
   const person: Person = { kind: request.kind, sex: request.gender === 'Мужской' ? 'male' : 'female', age }
   const marked = chosen.flatMap(({ factor, marks }) => marks.map((mark) => ({ factor: factor.code, mark })))
   return [
@@ -286,14 +286,19 @@ function shortest(edition: Edition, chosen: readonly Factor[], age: number): Per
   )
 }
 
-const periodicityOf = (edition: Edition, chosen: readonly Chosen[], age: number): number | null =>
+const periodicityOf = (edition: Edition, chosen: readonly MarkedFactor[], age: number): number | null =>
   shortest(
     edition,
     chosen.map(({ factor }) => factor),
     age,
   )?.months ?? null
 
-function warningsOf(edition: Edition, request: VolumeRequest, chosen: Chosen[], age: number): Warning[] {
+function warningsOf(
+  edition: Edition,
+  request: VolumeRequest,
+  chosen: MarkedFactor[],
+  age: number,
+): Warning[] {
   const warnings: Warning[] = []
   if (edition.validTo !== null && request.date >= edition.validTo) warnings.push({ code: 'EDITION_ENDED' })
   if (age < 18) warnings.push({ code: 'UNDER_18' })

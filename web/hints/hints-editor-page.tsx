@@ -14,20 +14,20 @@ import { allHintsQuery } from './api.ts'
 import classes from './parts/editor/editor.module.css'
 import { FoundHints } from './parts/editor/hint-found.tsx'
 import { HintOrderList } from './parts/editor/hint-order.tsx'
-import { HintPlace, type Opened } from './parts/editor/hint-place.tsx'
+import { HintPlace, type OpenHint } from './parts/editor/hint-place.tsx'
 
 /** The group and the open hint from the address. */
 function useAddress() {
   const { search, go } = useAdminAddress<'group' | 'hint'>()
   const { group, hint } = search
   const type = HintType.catch('booking').parse(group)
-  const opened: Opened | null = hint === 'new' ? 'new' : (HintId.safeParse(hint).data ?? null)
-  const show = (type: HintType, hint?: Opened) => go({ group: type === 'booking' ? undefined : type, hint })
+  const opened: OpenHint | null = hint === 'new' ? 'new' : (HintId.safeParse(hint).data ?? null)
+  const show = (type: HintType, hint?: OpenHint) => go({ group: type === 'booking' ? undefined : type, hint })
   return {
     type,
     opened,
     list: (next: HintType) => show(next),
-    open: (next: Opened, of: HintType = type) => show(of, next),
+    open: (next: OpenHint, of: HintType = type) => show(of, next),
     close: () => show(type),
   }
 }

@@ -63,7 +63,7 @@ export function redone(draft: Draft): Draft {
   return after ? { edits: after, past: [...past, edits], future: rest } : draft
 }
 
-interface Upon {
+interface CellContext {
   cell: PriceCell
   day: Day
   /** True for an organization's list, where a price may be removed. */
@@ -74,7 +74,7 @@ interface Upon {
  * Returns the change that a typed text makes in a cell; null when it equals the current price or the cell may
  * not be empty.
  */
-export function typedInto(text: string, { cell, day, isOwn }: Upon): Edit | null {
+export function typedInto(text: string, { cell, day, isOwn }: CellContext): Edit | null {
   const read = readAmount(text, isOwn)
   const base = { text: text.trim(), seen: cell.row, was: cell.amount, day }
   if (read !== 'blank' && 'problem' in read) return { ...base, amount: null, slip: read.problem }

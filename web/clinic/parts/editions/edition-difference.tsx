@@ -2,7 +2,7 @@ import type { EditionDifference, FieldChange } from '../../../../shared/editions
 import classes from '../clinic.module.css'
 
 type Part = EditionDifference['factors']
-type Changed = Part['changed'][number]
+type ChangedRow = Part['changed'][number]
 
 const Change = ({ field, before, after, added, gone }: FieldChange) => (
   <div className={classes.change}>
@@ -23,7 +23,7 @@ const Change = ({ field, before, after, added, gone }: FieldChange) => (
   </div>
 )
 
-const Row = ({ code, name, changes }: Changed) => (
+const Row = ({ code, name, changes }: ChangedRow) => (
   <li className={classes.changed}>
     <b>
       {code} {name}

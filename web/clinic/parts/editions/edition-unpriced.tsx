@@ -1,5 +1,5 @@
 import { IconReceipt2 } from '@tabler/icons-react'
-import type { Unpriced } from '../../../../shared/editions/schema.ts'
+import type { UnpricedServices } from '../../../../shared/editions/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { TextLink } from '../../../ui/links.tsx'
@@ -10,7 +10,7 @@ import { serviceForms } from './edition-words.ts'
 const shownAtMost = 8
 
 /** Lists services that an edition requires and a city has no price for. */
-export function EditionUnpriced({ unpriced }: { unpriced: readonly Unpriced[] }) {
+export function EditionUnpriced({ unpriced }: { unpriced: readonly UnpricedServices[] }) {
   if (unpriced.length === 0) return null
   return (
     <Note tone="warm" icon={IconReceipt2}>

@@ -16,7 +16,7 @@ import { EditionUnpriced } from './edition-unpriced.tsx'
 import { countsText, daysText } from './edition-words.ts'
 import { readFiles } from './read-files.ts'
 
-type Found = NonNullable<EditionCheck['found']>
+type CheckFindings = NonNullable<EditionCheck['found']>
 
 const fileNames = { factors: 'factors.json', services: 'services.json' } as const
 
@@ -38,7 +38,7 @@ const Faults = ({ faults }: { faults: EditionCheck['faults'] }) => (
 )
 
 interface AcceptProps {
-  found: Found
+  found: CheckFindings
   files: EditionFiles
   onDone: () => void
 }
@@ -110,7 +110,7 @@ const News = ({ found, files, onDone }: AcceptProps) => (
   </section>
 )
 
-interface Looked {
+interface CheckedFiles {
   files: EditionFiles
   check: EditionCheck
 }
@@ -119,7 +119,7 @@ interface Looked {
 export function EditionUpload() {
   const { check } = useEditionActs()
   const picker = useRef<HTMLInputElement>(null)
-  const [looked, setLooked] = useState<Looked | null>(null)
+  const [looked, setLooked] = useState<CheckedFiles | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const look = async (chosen: readonly File[]) => {

@@ -1,7 +1,7 @@
 import type { EditionFiles } from '../../../../shared/editions/schema.ts'
 
 /** A chosen file. */
-interface Chosen {
+interface EditionFile {
   name: string
   text(): Promise<string>
   size: number
@@ -12,7 +12,7 @@ const largest = 3 * 1024 * 1024
 const has = (value: unknown, name: string): boolean =>
   typeof value === 'object' && value !== null && Array.isArray((value as Record<string, unknown>)[name])
 
-async function parsed(file: Chosen): Promise<unknown> {
+async function parsed(file: EditionFile): Promise<unknown> {
   const { name, size } = file
   if (size > largest) throw new Error(`«${name}» больше 3 МБ: это не файл редакции`)
   try {
@@ -23,7 +23,7 @@ async function parsed(file: Chosen): Promise<unknown> {
 }
 
 /** Reads the chosen files and recognises each by its content. Throws an Error with a message for the user. */
-export async function readFiles(files: readonly Chosen[]): Promise<EditionFiles> {
+export async function readFiles(files: readonly EditionFile[]): Promise<EditionFiles> {
   const known: { factors?: unknown; services?: unknown } = {}
   for (const file of files) {
     const content = await parsed(file)

@@ -10,21 +10,21 @@ import { HintForm } from './hint-form.tsx'
 import { draftOf } from './use-hint-form.ts'
 
 /** A hint by its id, or a new one. */
-export type Opened = HintId | 'new'
+export type OpenHint = HintId | 'new'
 
 interface PlaceProps {
   hints: readonly AdminHint[]
-  opened: Opened | null
+  opened: OpenHint | null
   type: HintType
   owner: string
   /** Null until the page is measured. */
   isBeside: boolean | null
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenHint) => void
   onClose: () => void
 }
 
 /** Asks for confirmation before the user leaves unsaved text in any way. */
-function useUnsavedText(opened: Opened | null, hint: AdminHint | null) {
+function useUnsavedText(opened: OpenHint | null, hint: AdminHint | null) {
   const isDirty = useRef(false)
   const blocker = useBlocker({
     enableBeforeUnload: () => isDirty.current,
@@ -55,7 +55,7 @@ function useUnsavedText(opened: Opened | null, hint: AdminHint | null) {
 }
 
 /** Whether there was room next to the list when the hint was opened: turning a tablet must not recreate the form. */
-function useRoom(isBeside: boolean | null, opened: Opened | null): boolean | null {
+function useRoom(isBeside: boolean | null, opened: OpenHint | null): boolean | null {
   const kept = useRef(isBeside)
   if (!opened || kept.current === null) kept.current = isBeside
   return kept.current

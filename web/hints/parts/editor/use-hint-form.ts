@@ -15,11 +15,11 @@ interface Base {
 }
 
 /** Stored draft of an unfinished text. */
-interface Kept extends Base {
+interface StoredDraft extends Base {
   typed: HintInput
 }
 
-interface Overtaken {
+interface SaveConflict {
   merged: MergeResult<HintInput>
   now: HintInput
 }
@@ -34,8 +34,8 @@ const emptyHint = (type: HintType): HintInput => ({
   isFavorite: false,
 })
 
-const isKept = (value: unknown): value is Kept => {
-  const { typed, values } = (value ?? {}) as Partial<Kept>
+const isKept = (value: unknown): value is StoredDraft => {
+  const { typed, values } = (value ?? {}) as Partial<StoredDraft>
   return typeof typed?.text === 'string' && typeof values?.text === 'string'
 }
 
@@ -51,7 +51,7 @@ function beginningOf(hint: AdminHint | null, type: HintType, owner: string) {
   if (!isKept(kept)) return { base, typed: base.values, isRestored: false, overtaken: null }
   const merged = merge(kept.values, kept.typed, base.values)
   const isOvertaken = merged.taken.length + merged.disputed.length > 0
-  const overtaken: Overtaken | null = isOvertaken ? { merged, now: base.values } : null
+  const overtaken: SaveConflict | null = isOvertaken ? { merged, now: base.values } : null
   return { base, typed: merged.values, isRestored: isChanged(base.values, merged.values), overtaken }
 }
 
@@ -66,7 +66,7 @@ interface Options {
 /** Stores the typed text on the device until it is saved. */
 function useKept(name: string, owner: string, { values, version }: Base, typed: HintInput): boolean {
   const isDirty = isChanged(values, typed)
-  const text = JSON.stringify({ typed, values, version } satisfies Kept)
+  const text = JSON.stringify({ typed, values, version } satisfies StoredDraft)
   useEffect(() => {
     if (isDirty) keepDraft(name, owner, JSON.parse(text))
     else dropDraft(name)
@@ -82,7 +82,7 @@ export function useHintForm({ hint, type, owner, onSaved }: Options) {
   const acts = useHintActs()
   const [beginning] = useState(() => beginningOf(hint, type, owner))
   const [base, setBase] = useState(beginning.base)
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(beginning.overtaken)
+  const [overtaken, setOvertaken] = useState<SaveConflict | null>(beginning.overtaken)
   const [isRestored, setRestored] = useState(beginning.isRestored)
   const version = useRef(base.version)
   version.current = base.version

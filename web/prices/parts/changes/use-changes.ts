@@ -6,7 +6,7 @@ import { CallError } from '../../../platform/call.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { type ListOf, useSetPrices } from '../../api.ts'
 import { type CellKey, cellKey, cellsIn, type Edit, keptUpon, typedInto } from '../draft.ts'
-import type { Filled } from '../grid/paste.ts'
+import type { PastedCell } from '../grid/paste.ts'
 import type { DraftWork } from '../use-draft.ts'
 import { fromText, pasteText, pricesText } from '../words.ts'
 import { type Change, changesIn } from './changes.ts'
@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** A text typed or pasted into a cell. */
-type Typed = Filled<string, City>
+type TypedCell = PastedCell<string, City>
 
 /** Actions on the prices of a table: typing, pasting, importing a file, resolving a conflict, saving. */
 export function useChanges({ list, table, draft, today, onShow }: Given) {
@@ -31,7 +31,7 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
   const cells = cellsIn(table)
   const changes = changesIn(table, draft.edits)
   const isOwn = list !== null
-  const put = (typed: readonly Typed[]) => {
+  const put = (typed: readonly TypedCell[]) => {
     const made: Record<CellKey, Edit | null> = {}
     for (const { row, column, text } of typed) {
       const key = cellKey(row, column)
@@ -73,7 +73,7 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
       complain(error.message)
     }
   }
-  const told = (typed: readonly Typed[], lost: number) => {
+  const told = (typed: readonly TypedCell[], lost: number) => {
     const edits = put(typed)
     const bad = edits.filter((edit) => edit?.slip).length
     setSaid(pasteText({ count: typed.length, bad, lost }))

@@ -19,7 +19,7 @@ import classes from './preview.module.css'
 
 type Kind = keyof PricesPreview['counts']
 type Cell = PricesPreview['cells'][number]
-type Bad = PricesPreview['bad'][number]
+type RowFault = PricesPreview['bad'][number]
 
 const tiles = [
   { key: 'changed', name: 'Изменятся', icon: IconPencil, tone: 'warn', note: 'цена станет другой' },
@@ -57,7 +57,7 @@ function TakenRow({ cell: { line, name, city, before, amount } }: { cell: Cell }
   )
 }
 
-const BadRow = ({ bad: { line, heading, text, why }, name }: { bad: Bad; name: string | undefined }) => (
+const BadRow = ({ bad: { line, heading, text, why }, name }: { bad: RowFault; name: string | undefined }) => (
   <tr>
     <td className={classes.number}>{line}</td>
     <th scope="row" className={classes.name}>

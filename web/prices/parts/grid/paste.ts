@@ -28,7 +28,7 @@ export function readBlock(copied: string): string[][] {
 export const isBlock = (copied: string): boolean => /[\t\n\r]/.test(copied.replace(/[\r\n]+$/, ''))
 
 /** A copied cell with its target position. */
-export interface Filled<Row, Column> {
+export interface PastedCell<Row, Column> {
   row: Row
   column: Column
   text: string
@@ -43,7 +43,7 @@ interface Place<Row, Column> {
 
 /** Places the block on the table, down and to the right. `lost`: non-empty cells beyond its edge. */
 export function layBlock<Row, Column>(block: readonly (readonly string[])[], place: Place<Row, Column>) {
-  const filled: Filled<Row, Column>[] = []
+  const filled: PastedCell<Row, Column>[] = []
   let lost = 0
   for (const [down, line] of block.entries())
     for (const [right, text] of line.entries()) {
