@@ -89,7 +89,7 @@ function others(loads: readonly Load[], good: number): string {
 }
 
 /** State shared by all rounds. */
-interface Ground {
+interface BenchState {
   client: pg.Client
   slots: string[]
   /** Accounts without sign-ins: the bare route books for them. */
@@ -137,7 +137,7 @@ function middleOf(rounds: readonly Round[]) {
 }
 
 /** Warms up the servers and updates the database statistics. */
-async function warm({ client, slots, accounts, cookies, floor, ours, beside }: Ground): Promise<Volume> {
+async function warm({ client, slots, accounts, cookies, floor, ours, beside }: BenchState): Promise<Volume> {
   await drive(floor.url, 16, floorSource(warmUp))
   for (const server of beside ? [ours, beside] : [ours])
     await driveSteps(server.url, 16, bookingSource(warmUp, slots, cookies))
@@ -147,7 +147,7 @@ async function warm({ client, slots, accounts, cookies, floor, ours, beside }: G
   return volume
 }
 
-async function compare(ground: Ground, volume: Volume, connections: number) {
+async function compare(ground: BenchState, volume: Volume, connections: number) {
   const { client, slots, accounts, cookies, floor, ours, beside } = ground
   const count = bookings[connections] ?? 1000
   // Simulates weeks of work: the log is written into recycled files. Creating a new one blocks all writers for

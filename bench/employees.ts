@@ -136,9 +136,9 @@ function overheard(reader: Reader) {
   return { heard, reader: { ...reader, run } }
 }
 
-type Bare = (text: string, values: unknown[]) => Promise<unknown>
+type RunQuery = (text: string, values: unknown[]) => Promise<unknown>
 
-async function measure(title: string, db: Database, scope: OrganizationScope, bare: Bare): Promise<void> {
+async function measure(title: string, db: Database, scope: OrganizationScope, bare: RunQuery): Promise<void> {
   const { heard, reader } = overheard(db.reader)
   const rows: Record<string, unknown>[] = []
   const put = async (name: string, work: () => Promise<unknown[] | object>) => {

@@ -127,10 +127,10 @@ async function invite(client: pg.Client) {
   return { owners: accounts.reverse(), cookies, booked }
 }
 
-type Invited = Awaited<ReturnType<typeof invite>>
+type InvitedPatients = Awaited<ReturnType<typeof invite>>
 
 /** Opens a page for every patient; returns them with the seconds it took. */
-async function openAll(port: number, { owners, cookies }: Invited) {
+async function openAll(port: number, { owners, cookies }: InvitedPatients) {
   const phones: Phone[] = []
   const begun = performance.now()
   for (let at = 0; at < streams; at += atOnce) {
@@ -140,7 +140,7 @@ async function openAll(port: number, { owners, cookies }: Invited) {
   return { phones, seconds: (performance.now() - begun) / 1000 }
 }
 
-async function measure(server: Running, invited: Invited) {
+async function measure(server: Running, invited: InvitedPatients) {
   const { booked } = invited
   const desk = clerkOf(server.url, await signInAs(server.url, '+79000000004'))
   for (const { id, slot } of booked)

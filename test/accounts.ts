@@ -19,10 +19,10 @@ export const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9g1vBcYz9uX/Qc4I98DhyQ$8clqyBDa5pH34a9txJ/ISSAy0dIqtxRHZw84dIxEZE0'
 export const password = 'parol2026'
 
-type Given = Partial<Omit<typeof accounts.$inferInsert, 'id'>>
+type AccountValues = Partial<Omit<typeof accounts.$inferInsert, 'id'>>
 
 /** Adds an account with its own phone straight to the database. */
-export async function makeAccount(app: Pick<TestApp, 'db' | 'clock'>, given: Given = {}) {
+export async function makeAccount(app: Pick<TestApp, 'db' | 'clock'>, given: AccountValues = {}) {
   const now = app.clock.now()
   const account = await app.db.transact((tx) =>
     addAccount(tx, {
@@ -43,7 +43,7 @@ export async function makeAccount(app: Pick<TestApp, 'db' | 'clock'>, given: Giv
 }
 
 /** A signed-in browser of a new account. */
-export async function member(app: TestApp, given: Given = {}) {
+export async function member(app: TestApp, given: AccountValues = {}) {
   const account = await makeAccount(app, given)
   const client = app.visitor()
   const tokens = tokensOver(app.deps.secrets.key('session'))

@@ -105,7 +105,7 @@ const trialDatabase = (): Promise<FreshDatabase> =>
   })
 
 /** The additions of a test file to the demo: settings of the server, and rows put straight into the database. */
-interface Given {
+interface FileSetup {
   settings?: Record<string, string>
   fill?: (database: FreshDatabase) => Promise<unknown>
 }
@@ -116,7 +116,10 @@ interface Clinic {
 }
 
 /** The trial clinic and the real server over it, for as long as they are used. */
-async function withClinic({ settings, fill }: Given, use: (clinic: Clinic) => Promise<void>): Promise<void> {
+async function withClinic(
+  { settings, fill }: FileSetup,
+  use: (clinic: Clinic) => Promise<void>,
+): Promise<void> {
   const database = await trialDatabase()
   const site = await startServer({ DATABASE_URL: database.url, ...trial, ...settings })
   await fill?.(database)
@@ -127,7 +130,7 @@ async function withClinic({ settings, fill }: Given, use: (clinic: Clinic) => Pr
 
 interface Tools {
   /** The additions of this file to the demo. */
-  given: Given
+  given: FileSetup
   browser: Browser
   clinicOfFile: Clinic
   /** Clinic of this try: a second one does not meet what the first has left behind. */
@@ -194,7 +197,8 @@ export const test = base.extend<Tools>({
  * `test` of a file that has something beside the trial: `const test = testWith({ fill: fillToday })`. A `test` of its own, since
  * the files of a worker share this module: an override of the common one would be theirs too.
  */
-export const testWith = (given: Given) => test.extend<{ given: Given }>({ given: [given, { scope: 'file' }] })
+export const testWith = (given: FileSetup) =>
+  test.extend<{ given: FileSetup }>({ given: [given, { scope: 'file' }] })
 
 async function keep(page: Page, folder: string, name: string, fullPage: boolean): Promise<void> {
   mkdirSync(folder, { recursive: true })

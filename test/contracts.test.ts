@@ -33,7 +33,7 @@ import { usersContract } from '../shared/users/contract.ts'
 import { member } from './accounts.ts'
 import { loadCatalogue, makeSlot } from './booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from './harness.ts'
-import { differingOf, type Spoilt, samples, someId, spoiltOf, strange, type Values } from './spoilt.ts'
+import { differingOf, type SpoiltRequest, samples, someId, spoiltOf, strange, type Values } from './spoilt.ts'
 
 /** Calls for anybody. A new call must be named here or among those that need a session. */
 const open: Route[] = [
@@ -193,7 +193,7 @@ async function stored(app: TestApp) {
 const json = { 'content-type': 'application/json' }
 const addressOf = ({ path }: Route) => path.replace(':city', 'ekb').replace(/:\w+/g, someId)
 
-function send(client: Client, contract: Route, { part, value }: Pick<Spoilt, 'part' | 'value'>) {
+function send(client: Client, contract: Route, { part, value }: Pick<SpoiltRequest, 'part' | 'value'>) {
   const address = addressOf(contract)
   const method = contract.method
   const headers = { ...json, 'idempotency-key': 'one' }

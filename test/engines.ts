@@ -73,13 +73,13 @@ async function restore(db: Database, { filled, refills, ...origin }: Origin): Pr
   return true
 }
 
-interface Kept {
+interface FreeDatabase {
   db: Database
   origin: Origin
 }
 
 /** Databases of this worker that no test uses: to restore one takes a tenth of the processor's time that a new one takes. */
-const free = { embedded: [] as Kept[], postgres: [] as Kept[] }
+const free = { embedded: [] as FreeDatabase[], postgres: [] as FreeDatabase[] }
 
 const openImage = async (): Promise<Database> =>
   openEmbedded({ image: new Blob([readFileSync(await ensureImage())]), onError: fail })
@@ -90,7 +90,7 @@ async function openPostgres({ url, prefix }: { url: string; prefix: string }): P
 }
 
 /** Gives a database that another file has left, restored, or a new one. */
-async function borrow(kept: Kept[], open: () => Promise<Database>): Promise<Database> {
+async function borrow(kept: FreeDatabase[], open: () => Promise<Database>): Promise<Database> {
   let { db, origin } = kept.pop() ?? {}
   db ??= await open()
   origin ??= await originOf(db)

@@ -49,17 +49,17 @@ export async function bareServer(db: Database, options: Partial<ServerOptions> =
 }
 
 /** A request that a gateway has received. */
-export interface Received {
+export interface ReceivedRequest {
   url: string
   headers: IncomingMessage['headers']
   body: string
 }
 
-type Answer = (received: Received, response: ServerResponse) => void
+type Answer = (received: ReceivedRequest, response: ServerResponse) => void
 
 /** A gateway on this machine that speaks whatever protocol `answer` speaks, and remembers what came. */
 export async function gatewayServer(answer: Answer) {
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   let speak = answer
   const http = createServer(async (request, response) => {
     let body = ''

@@ -40,4 +40,4 @@ export async function priceDesk(app: TestApp, organization: string | null = null
 }
 
 /** The calls of an admin who edits prices. */
-export type Desk = Awaited<ReturnType<typeof priceDesk>>
+export type PriceDesk = Awaited<ReturnType<typeof priceDesk>>

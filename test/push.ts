@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A request for one browser, as its push service received it. */
-interface Arrived {
+interface PushRequest {
   path: string
   headers: IncomingMessage['headers']
   body: Buffer
@@ -45,7 +45,7 @@ export function pushBrowser(endpoint: string) {
  * Returns the claims of the token that signs a request (RFC 8292); throws when the signature is not that of the
  * named key.
  */
-export function vapidOf({ headers }: Arrived) {
+export function vapidOf({ headers }: PushRequest) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
@@ -68,11 +68,11 @@ export function vapidOf({ headers }: Arrived) {
   }
 }
 
-type Answer = (arrived: Arrived, response: ServerResponse) => void
+type Answer = (arrived: PushRequest, response: ServerResponse) => void
 
 /** A push service on this machine: remembers what arrived and answers as it is told, 201 by itself. */
 export async function pushService() {
-  const arrived: Arrived[] = []
+  const arrived: PushRequest[] = []
   let answer: Answer = (_arrived, response) => void response.writeHead(201).end()
   const http = createServer(async (request, response) => {
     const parts: Buffer[] = []

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Route } from '../shared/platform/route.ts'
-import { hasOwner, isGiven, type Try, type Whose } from './rights.ts'
+import { hasOwner, isGiven, type RecordOwner, type Try } from './rights.ts'
 import { type Part, parts } from './rights-records.ts'
 
 /** The sections of the page, in its order: a folder of `shared` and what its calls are about. */
@@ -74,7 +74,7 @@ export async function homesOf(): Promise<Map<Route, string>> {
 }
 
 function cellOf(tries: readonly Try[], contract: Route): string {
-  const may = (whose: Whose) => tries.some((one) => one.whose === whose && isGiven(one))
+  const may = (whose: RecordOwner) => tries.some((one) => one.whose === whose && isGiven(one))
   if (!hasOwner(contract)) return may('others') || may('none') ? 'да' : '—'
   if (may('others')) return 'любое'
   return may('own') ? 'своё' : '—'

@@ -38,7 +38,7 @@ export const parts = {
 export type Part = keyof typeof parts | 'blocked'
 
 /** Somebody with his records, each made when it is first asked for. */
-export interface Somebody {
+export interface TestPerson {
   client: Client
   surname: string
   /** Null: a guest. */
@@ -72,7 +72,7 @@ export async function openWorld(app: TestApp): Promise<World> {
 let made = 0
 
 /** A new one of them. By his surname, which all his records carry, he is found where he must not be. */
-export async function come(app: TestApp, part: Part, surname: string): Promise<Somebody> {
+export async function come(app: TestApp, part: Part, surname: string): Promise<TestPerson> {
   const fresh = { surname, organization: null, records: new Map() }
   if (part === 'guest') return { ...fresh, client: app.visitor(), account: null }
   made += 1
@@ -88,8 +88,8 @@ export async function come(app: TestApp, part: Part, surname: string): Promise<S
   return { ...person, organization }
 }
 
-type Make = (world: World, whose: Somebody) => Promise<string | null>
-type Person = Somebody & { account: NonNullable<Somebody['account']> }
+type Make = (world: World, whose: TestPerson) => Promise<string | null>
+type Person = TestPerson & { account: NonNullable<TestPerson['account']> }
 type Office = Person & { at: { organization: OrganizationId } }
 
 /** A record of somebody who is signed in. */
@@ -297,7 +297,7 @@ const ofPeople: Record<string, Make> = {
 export const isOwned = (kind: string): boolean => kind in ofPeople
 
 /** Somebody’s record, or the clinic’s; null when he can have none. Refuses a kind that is not in this file. */
-export function recordOf(world: World, whose: Somebody, kind: string): Promise<string | null> {
+export function recordOf(world: World, whose: TestPerson, kind: string): Promise<string | null> {
   const make = ofPeople[kind] ?? ofClinic[kind]
   if (!make)
     throw new Error(

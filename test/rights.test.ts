@@ -3,7 +3,7 @@ import * as decisions from '../shared/platform/actor.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
 import { expect, onEmbedded, type TestApp } from './harness.ts'
-import { isGiven, type Try, tryAll, type Whose } from './rights.ts'
+import { isGiven, type RecordOwner, type Try, tryAll } from './rights.ts'
 import { rightsPage } from './rights-page.ts'
 import { openWorld, type Part, parts } from './rights-records.ts'
 
@@ -12,7 +12,7 @@ interface Matrix {
   tries: Try[]
   contracts: Route[]
   /** Names of calls that somebody is given, on whichever of these records. */
-  given(part: Part, ...whose: Whose[]): Set<string>
+  given(part: Part, ...whose: RecordOwner[]): Set<string>
 }
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
@@ -23,7 +23,7 @@ const isMade = ({ status }: Try) => status < 300
 async function matrixOf(app: TestApp): Promise<Matrix> {
   const contracts = app.server.served.map(({ contract }) => contract)
   const tries = await tryAll(await openWorld(app), contracts)
-  const given = (part: Part, ...whose: Whose[]) => {
+  const given = (part: Part, ...whose: RecordOwner[]) => {
     const allowed = tries.filter((one) => one.part === part && isGiven(one))
     return new Set(
       allowed
@@ -91,7 +91,7 @@ describe('every call', () => {
 
 describe('records of others', () => {
   test('nobody hears of another’s record more than of one that does not exist', ({ matrix }) => {
-    const answers = (whose: Whose) =>
+    const answers = (whose: RecordOwner) =>
       Map.groupBy(
         matrix.tries.filter((one) => one.whose === whose),
         ({ contract, part }) => `${part} ${nameOf(contract)}`,

@@ -18,7 +18,7 @@ import {
   type Part,
   parts,
   recordOf,
-  type Somebody,
+  type TestPerson,
   type World,
 } from './rights-records.ts'
 import { samples, someId, type Values } from './spoilt.ts'
@@ -27,13 +27,13 @@ import { samples, someId, type Values } from './spoilt.ts'
  * The owner of the record that a call names: the caller, another user, another user of the caller's own
  * organization, or no record at all. A call that names no record is tried once, as `none`.
  */
-export type Whose = 'own' | 'others' | 'through' | 'none'
+export type RecordOwner = 'own' | 'others' | 'through' | 'none'
 
 /** A call by somebody about a record, and what came of it. */
 export interface Try {
   contract: Route
   part: Part
-  whose: Whose
+  whose: RecordOwner
   status: number
   code: string | null
   /** The answer names people of another. */
@@ -119,7 +119,7 @@ export function subjectsOf(contract: Route): { kind: string; name: string }[] {
 /** Whether one's own and another's are told apart in a call. */
 export const hasOwner = (contract: Route): boolean => subjectsOf(contract).some(({ kind }) => isOwned(kind))
 
-function casesOf(contract: Route): Whose[] {
+function casesOf(contract: Route): RecordOwner[] {
   const subjects = subjectsOf(contract)
   if (subjects.length === 0) return ['none']
   const isDeep = subjects.length > 1 || inBody.has(contract)
@@ -137,12 +137,12 @@ export const isGiven = ({ status, code }: Try): boolean =>
 
 /** The people who try, new ones whenever a try has changed something. */
 class Stage {
-  readonly #people = new Map<string, Promise<Somebody>>()
+  readonly #people = new Map<string, Promise<TestPerson>>()
   readonly world: World
   constructor(world: World) {
     this.world = world
   }
-  get(part: Part | 'another'): Promise<Somebody> {
+  get(part: Part | 'another'): Promise<TestPerson> {
     const { app } = this.world
     const somebody =
       this.#people.get(part) ??
@@ -157,7 +157,7 @@ class Stage {
     await this.world.app.db.execute('update accounts set blocked_at = $2 where id = $1', [account?.id, at])
   }
   /** Whoever’s record was changed is replaced by a new one. */
-  spend(part: Part, whose: Whose): void {
+  spend(part: Part, whose: RecordOwner): void {
     this.#people.delete(whose === 'own' || whose === 'none' ? part : 'another')
   }
 }
@@ -170,7 +170,12 @@ const nothing = {
 } as Record<string, string>
 
 /** Returns the parameters of a call in one case, by name; null when there is no such case. */
-async function namesFor(stage: Stage, contract: Route, part: Part, whose: Whose): Promise<Values | null> {
+async function namesFor(
+  stage: Stage,
+  contract: Route,
+  part: Part,
+  whose: RecordOwner,
+): Promise<Values | null> {
   const [caller, another] = await Promise.all([stage.get(part), stage.get('another')])
   const subjects = subjectsOf(contract)
   const isInBody = inBody.has(contract)
@@ -197,7 +202,7 @@ const smallest = (contract: Route, query: Values): Values => {
 }
 
 /** The requests that try a call: one for each shape that its body may have. */
-async function requestsOf(stage: Stage, contract: Route, part: Part, whose: Whose) {
+async function requestsOf(stage: Stage, contract: Route, part: Part, whose: RecordOwner) {
   const names = await namesFor(stage, contract, part, whose)
   if (!names) return null
   const [caller, another] = await Promise.all([stage.get(part), stage.get('another')])
@@ -248,7 +253,7 @@ async function send({ app }: World, { method, url, body, cookies }: Request) {
 const codeOf = (text: string): string | null => /^\{"error":\{"code":"(\w+)"/.exec(text)?.[1] ?? null
 
 /** Tries one call as somebody about a record, in each shape that it takes. */
-async function tryOne(stage: Stage, contract: Route, part: Part, whose: Whose): Promise<Try[]> {
+async function tryOne(stage: Stage, contract: Route, part: Part, whose: RecordOwner): Promise<Try[]> {
   const tries: Try[] = []
   const shapes = Math.max(1, samples(contract.body).length)
   for (let shape = 0; shape < shapes; shape += 1) {

@@ -186,7 +186,7 @@ function put(value: unknown, [key, ...rest]: Path, bad: unknown): unknown {
 }
 
 /** One spoilt request: which part of it, how, and whether its contract takes it all the same. */
-export interface Spoilt {
+export interface SpoiltRequest {
   what: string
   /** Name of the strange value. */
   how: string
@@ -203,7 +203,7 @@ const sentencesOf = (schema: z.ZodType | undefined, value: unknown): Record<stri
 }
 
 /** A contract's good requests, each with one field spoilt in one way; a file has no fields. */
-export function spoiltOf(contract: Route, own: Values): Spoilt[] {
+export function spoiltOf(contract: Route, own: Values): SpoiltRequest[] {
   return (['body', 'query'] as const).flatMap((part) =>
     samples(contract[part] === FileBody ? undefined : contract[part], own).flatMap((sample) =>
       pathsOf(sample).flatMap((path) =>
@@ -222,7 +222,7 @@ export function spoiltOf(contract: Route, own: Values): Spoilt[] {
  * Picks the refused requests that differ to the server: each strange value at least once, and each field with
  * each set of its sentences. The rest would get the same refusal again and cost a session check each.
  */
-export function differingOf(refused: Spoilt[]): Spoilt[] {
+export function differingOf(refused: SpoiltRequest[]): SpoiltRequest[] {
   const met = new Set<string>()
   return refused.filter(({ how, part, sentences }) => {
     const marks = [how, `${part} ${JSON.stringify(sentences)}`]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Measurements of a page scrolled from its start to its end. */
-interface Rolled {
+interface ScrollFigures {
   seconds: number
   frames: number
   /** Frames that came more than 1/50 of a second after the previous one. */
@@ -18,7 +18,7 @@ interface Rolled {
  * Scrolls the page to its end by the given pixels each 1/60 of a second and records each frame time; `bones`
  * finds placeholders.
  */
-export async function rollThrough(page: Page, speed: number, bones: string): Promise<Rolled> {
+export async function rollThrough(page: Page, speed: number, bones: string): Promise<ScrollFigures> {
   const { times, unready } = await page.evaluate(
     ({ speed, bones }) =>
       new Promise<{ times: number[]; unready: number }>((resolve) => {

@@ -27,7 +27,7 @@ export interface Visitor {
 }
 
 /** An arrival; patients of one bus share its profile. */
-interface Coming {
+interface Arrival {
   at: number
   bus: number | null
 }
@@ -60,7 +60,7 @@ function busGroups(people: number, random: Random): number[] {
   return groups
 }
 
-function busPeople(people: number, random: Random): Coming[] {
+function busPeople(people: number, random: Random): Arrival[] {
   const groups = busGroups(people, random)
   return groups.flatMap((size, bus) => {
     const at = ((bus + 0.15 + 0.5 * random()) * 0.75 * windowMinutes) / groups.length
@@ -68,12 +68,12 @@ function busPeople(people: number, random: Random): Coming[] {
   })
 }
 
-function comings({ clinic, load, hasBuses }: DayKind, random: Random): Coming[] {
+function comings({ clinic, load, hasBuses }: DayKind, random: Random): Arrival[] {
   const people = Math.round((load * windowMinutes) / busiest[clinic])
   const ofBuses = hasBuses ? Math.round(0.35 * people) : 0
   const walkIns = Math.round(0.1 * (people - ofBuses))
   const booked = Math.round((people - ofBuses - walkIns) / (1 - noShow))
-  const list: Coming[] = []
+  const list: Arrival[] = []
   for (let index = 0; index < walkIns; index += 1) list.push({ at: windowMinutes * random(), bus: null })
   for (let index = 0; index < booked; index += 1) {
     const slot = Math.floor((index * slots) / booked) * slotMinutes
@@ -93,7 +93,7 @@ function profileOf(random: Random): number {
   return found < 0 ? profiles.length - 1 : found
 }
 
-function wishOf(coming: Coming, shared: Map<number, number>, random: Random) {
+function wishOf(coming: Arrival, shared: Map<number, number>, random: Random) {
   const own = profileOf(random)
   const isShared = random() < 0.8
   if (coming.bus !== null && !shared.has(coming.bus)) shared.set(coming.bus, own)

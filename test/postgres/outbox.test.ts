@@ -6,7 +6,7 @@ import { gatewaysOf } from '../../server/platform/outbox/channels.ts'
 import { enqueueAll, type Message } from '../../server/platform/outbox/outbox.ts'
 import { type Outbox, startOutbox } from '../../server/platform/outbox/worker.ts'
 import { TestClock } from '../harness.ts'
-import { eventually, gatewayServer, json, keptLog, type Received } from '../platform.ts'
+import { eventually, gatewayServer, json, keptLog, type ReceivedRequest } from '../platform.ts'
 import { expect, type FreshDatabase, test } from '../postgres.ts'
 
 const sms = (text: string, now: Date): Message => ({
@@ -39,8 +39,8 @@ async function gateway(answer: Parameters<typeof gatewayServer>[0] = json(200, {
   return server
 }
 
-const textOf = (one: Received): string => JSON.parse(one.body).text
-const keyOf = (one: Received) => one.headers['idempotency-key']
+const textOf = (one: ReceivedRequest): string => JSON.parse(one.body).text
+const keyOf = (one: ReceivedRequest) => one.headers['idempotency-key']
 
 const states = async (db: Database): Promise<Record<string, number>> => {
   const { rows } = await db.execute('select state, count(*)::int as count from outbox group by state')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { build } from 'vite'
 
 /** The exports of the page: the module `next-auth/react` and the `update` of its hook. */
-export interface Outside {
+export interface PageExports {
   signIn(provider?: string, options?: object): Promise<SignedIn>
   signOut(options?: object): Promise<{ url: string }>
   getSession(): Promise<{ user: Record<string, unknown>; expires: string } | null>
@@ -54,11 +54,11 @@ export async function openOutside(page: Page, query = ''): Promise<void> {
 }
 
 /** Calls a function of the client in the page. */
-export const call = <Name extends keyof Outside>(
+export const call = <Name extends keyof PageExports>(
   page: Page,
   name: Name,
-  ...args: Parameters<Outside[Name]>
-): Promise<Awaited<ReturnType<Outside[Name]>>> =>
+  ...args: Parameters<PageExports[Name]>
+): Promise<Awaited<ReturnType<PageExports[Name]>>> =>
   page.evaluate(
     ([name, args]) =>
       (window as never as { client: Record<string, (...args: unknown[]) => never> }).client[name]?.(...args),

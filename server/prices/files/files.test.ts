@@ -6,17 +6,17 @@ import type { PricesPreview } from '../../../shared/prices/schema.ts'
 import { withCatalogue as test } from '../../../test/clinic.ts'
 import { makeOrganization } from '../../../test/employees.ts'
 import { expect } from '../../../test/harness.ts'
-import { type Desk, priceDesk } from '../../../test/prices.ts'
+import { type PriceDesk, priceDesk } from '../../../test/prices.ts'
 import { archiveOf, bookParts } from '../../../test/sheets.ts'
 
-async function exported({ client, whose }: Desk): Promise<Buffer> {
+async function exported({ client, whose }: PriceDesk): Promise<Buffer> {
   const url = `${pricesAdminContract.export.path}?${new URLSearchParams(whose as Record<string, string>)}`
   const answer = await client.send({ method: 'GET', url })
   expect(answer.statusCode).toBe(200)
   return answer.rawPayload
 }
 
-async function preview({ client, whose }: Desk, file: Buffer | string, from = '2026-03-02') {
+async function preview({ client, whose }: PriceDesk, file: Buffer | string, from = '2026-03-02') {
   const url = `${pricesAdminContract.preview.path}?${new URLSearchParams({ ...(whose as Record<string, string>), from })}`
   const headers = { 'content-type': 'application/octet-stream' }
   const answer = await client.send({ method: 'POST', url, payload: Buffer.from(file), headers })
