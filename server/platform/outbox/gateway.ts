@@ -25,14 +25,14 @@ export interface Outgoing {
 
 /** A way to send messages. `send` returns the gateway's own number of the message, if it has one. */
 export interface Gateway {
-  /** Throws `Rejected` when another attempt is useless; any other error is retried later. */
+  /** Throws `RejectedError` when another attempt is useless; any other error is retried later. */
   send(message: Outgoing): Promise<string | null>
   close?(): void
 }
 
 /** The gateway refused this very message for good, for instance because the number does not exist. */
 export class RejectedError extends Error {
-  override readonly name = 'Rejected'
+  override readonly name = 'RejectedError'
 }
 
 /** The recipient is gone. The message is given up and needs no attention of the admin. */
@@ -40,7 +40,7 @@ export class RecipientGoneError extends RejectedError {}
 
 /** The gateway asks to retry, not before so many seconds. */
 export class RetryLaterError extends Error {
-  override readonly name = 'Later'
+  override readonly name = 'RetryLaterError'
   readonly seconds: number
   constructor(message: string, seconds: number) {
     super(message)
