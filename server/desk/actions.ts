@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { allBookings } from '../../shared/booking/access.ts'
-import { whatToBring } from '../../shared/booking/ru.ts'
+import { stateNames, whatToBring } from '../../shared/booking/ru.ts'
 import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId, BookingState, KeptPart } from '../../shared/booking/schema.ts'
 import {
   alreadyWords,
   concludedAlready,
   deskRefusals,
-  deskStates,
   notNowWords,
   ownerErased,
 } from '../../shared/desk/ru.ts'
@@ -215,7 +214,7 @@ export const auditView = ({ number, city, day, start, state }: Said) => ({
   city: cityNames[city],
   day,
   time: clinicTime(start),
-  state: deskStates[state],
+  state: stateNames.clinic[state],
 })
 
 const onlyOne = {

@@ -1,8 +1,9 @@
 import { describe } from 'vitest'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
+import { stepText } from '../../shared/booking/step-text.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
-import { deskRefusals, deskStep, ownerErased } from '../../shared/desk/ru.ts'
+import { deskRefusals, ownerErased, stepAuthor } from '../../shared/desk/ru.ts'
 import type { DeskRow } from '../../shared/desk/schema.ts'
 import { clinicInstant, type Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
@@ -292,7 +293,9 @@ describe('a visit moved at the desk', () => {
     expect((await messagesAbout(app.db, known)).at(-1)?.text).toContain('3\u00a0марта')
     const { steps, gender } = await card(client, known.id)
     const last = steps.at(-1) as (typeof steps)[number]
-    expect(deskStep(last, steps.at(-2), gender).what).toBe('Перенесена на 3\u00a0марта, 09:40')
+    expect(stepText({ step: last, before: steps.at(-2), gender }, 'clinic')).toBe(
+      'Перенесена на 3\u00a0марта, 09:40',
+    )
     expect((await act(client, 'arrive', result)).result.state).toBe('arrived')
     app.clock.set(clinicInstant(today, '10:00'))
   })
@@ -375,16 +378,10 @@ describe('a cancelled visit', () => {
       expect(await takenOf(app.db, known.slot)).toBe(1)
       const kinds = (await messagesAbout(app.db, known)).map(({ kind }) => kind)
       expect(kinds.filter((kind) => kind === 'booking-made')).toHaveLength(4)
-      expect(
-        deskStep(
-          (await card(client, known.id)).steps.at(-1) as never,
-          { state: 'cancelled' } as never,
-          'Женский',
-        ),
-      ).toEqual({
-        what: 'Возвращена',
-        who: 'Иванова Анна Петровна',
-      })
+      const { steps, gender } = await card(client, known.id)
+      const last = steps.at(-1) as (typeof steps)[number]
+      expect(stepText({ step: last, before: steps.at(-2), gender }, 'clinic')).toBe('Возвращена')
+      expect(stepAuthor(last)).toBe('Иванова Анна Петровна')
       expect((await restore(client, known)).error?.code).toBe('STALE_VISIT')
     }
   })

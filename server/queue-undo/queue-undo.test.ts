@@ -1,7 +1,7 @@
 import { describe, onTestFinished } from 'vitest'
 import { bookingContract } from '../../shared/booking/contract.ts'
+import { stepText } from '../../shared/booking/step-text.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
-import { deskStep } from '../../shared/desk/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import { afterConclusion, queueRefusals } from '../../shared/queue/ru.ts'
@@ -121,7 +121,7 @@ describe('«Закончить» pressed by mistake', () => {
     expect((await doctor.now()).inside).toBe(1)
     const card = (await desk.call(deskContract.one, { params: { id: one.booking } })).result
     const [before, last] = card.steps.slice(-2)
-    expect(last && deskStep(last, before, 'Мужской').what).toBe('Осмотр продолжен')
+    expect(last && stepText({ step: last, before, gender: 'Мужской' }, 'clinic')).toBe('Осмотр продолжен')
     app.clock.pass(60)
     await doctor.over('done', room, one.ticket)
     const { state, steps } = await stateOf(one)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { allBookings } from '../../shared/booking/access.ts'
+import { stateNames } from '../../shared/booking/ru.ts'
 import { canChange } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
-import { deskStates } from '../../shared/desk/ru.ts'
 import type { Member, Role } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import type { Day } from '../../shared/platform/days.ts'
@@ -319,8 +319,8 @@ async function cancelAhead(
       start,
       now,
     })
-    const before = { number: visit.number, state: deskStates[state] }
-    const after = { state: deskStates.cancelled, reason: erasedReason }
+    const before = { number: visit.number, state: stateNames.clinic[state] }
+    const after = { state: stateNames.clinic.cancelled, reason: erasedReason }
     note(tx, { act: 'change', what: 'booking', id: visit.id, before, after })
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { type Occasion, stepText, type Visit, visitLetter, visitNote, visitSms, whatToBring } from './ru.ts'
+import { type Occasion, type Visit, visitLetter, visitNote, visitSms, whatToBring } from './ru.ts'
 
 const visit: Visit = {
   number: 'П-2026-000123',
@@ -76,32 +76,6 @@ describe('letter about a visit', () => {
     const { subject, text } = visitLetter(occasion, visit, brand)
     expect(subject + text + visitSms(occasion, visit, brand)).not.toContain('!')
   })
-})
-
-describe('booking step', () => {
-  const step = (given: object) =>
-    ({
-      state: 'confirmed',
-      by: 'system',
-      reason: null,
-      start: '2026-12-08T03:20:00Z',
-      at: '',
-      ...given,
-    }) as never
-  const later = { start: '2026-12-10T05:00:00Z' }
-
-  test.each([
-    [step({}), undefined, 'Вы записаны'],
-    [step({ state: 'submitted', by: 'clinic' }), undefined, 'Клиника записала вас'],
-    [step({ by: 'person', ...later }), step({}), 'Вы перенесли запись на 10 декабря, 10:00'],
-    [step({ by: 'clinic', ...later }), step({}), 'Клиника перенесла запись на 10 декабря, 10:00'],
-    [step({ state: 'cancelled', by: 'person', reason: 'Заболел' }), step({}), 'Вы отменили запись: Заболел'],
-    [step({ state: 'cancelled', by: 'clinic' }), step({}), 'Клиника отменила запись'],
-    [step({ by: 'clinic' }), step({ state: 'cancelled' }), 'Клиника вернула запись'],
-    [step({ state: 'no_show' }), step({}), 'Вы не пришли'],
-  ])('step %# is described as who did what', (one, before, words) =>
-    expect(plain(stepText(one, before))).toBe(words),
-  )
 })
 
 test('a patient booked by phone without documents is asked to bring the passport', () => {

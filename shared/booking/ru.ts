@@ -1,9 +1,9 @@
 import type { Brand } from '../platform/brand.ts'
 import { dayWords, dayWordsWithYear, weekdayWords } from '../platform/day-words.ts'
-import { clinicDay, clinicTime, type Day } from '../platform/days.ts'
+import type { Day } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { moneyText } from '../prices/ru.ts'
-import type { Booking, BookingCard, BookingState, StepAuthor } from './schema.ts'
+import type { Audience, Booking, BookingState } from './schema.ts'
 
 /** Refusal messages of the booking slice. */
 export const bookingRefusals = refusalKinds({
@@ -22,46 +22,35 @@ export const bookingRefusals = refusalKinds({
 export const otherCity =
   'Перенести запись можно только в том же городе. Чтобы прийти в другом, отмените её и запишитесь заново'
 
-/** Names of booking states. */
-export const stateNames: Record<BookingState, string> = {
-  submitted: 'На проверке',
-  confirmed: 'Вы записаны',
-  arrived: 'Вы в клинике',
-  in_progress: 'Осмотр идёт',
-  completed: 'Осмотр пройден',
-  cancelled: 'Запись отменена',
-  no_show: 'Вы не пришли',
-}
-
-const whoCancelled: Record<StepAuthor, string> = {
-  person: 'Вы отменили запись',
-  clinic: 'Клиника отменила запись',
-  employer: 'Работодатель отменил запись',
-  system: 'Запись отменена',
-}
-const whoMoved: Record<StepAuthor, string> = {
-  person: 'Вы перенесли запись',
-  clinic: 'Клиника перенесла запись',
-  employer: 'Работодатель перенёс запись',
-  system: 'Запись перенесена',
-}
-
-type Step = BookingCard['steps'][number]
-
-/** Describes a booking step: «Вы перенесли запись на 8 декабря, 08:20». `before`: the previous step. */
-export function stepText({ state, by, reason, start }: Step, before: Step | undefined): string {
-  const visit = new Date(start)
-  const what =
-    state === before?.state && start !== before.start
-      ? `${whoMoved[by]} на ${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
-      : state === 'cancelled'
-        ? whoCancelled[by]
-        : before?.state === 'cancelled'
-          ? 'Клиника вернула запись'
-          : state === 'submitted' && by === 'clinic'
-            ? 'Клиника записала вас'
-            : stateNames[state]
-  return reason ? `${what}: ${reason}` : what
+/** Names of booking states for each audience. */
+export const stateNames: Record<Audience, Record<BookingState, string>> = {
+  person: {
+    submitted: 'На проверке',
+    confirmed: 'Вы записаны',
+    arrived: 'Вы в клинике',
+    in_progress: 'Осмотр идёт',
+    completed: 'Осмотр пройден',
+    cancelled: 'Запись отменена',
+    no_show: 'Вы не пришли',
+  },
+  clinic: {
+    submitted: 'Ждём',
+    confirmed: 'Ждём',
+    arrived: 'Пришёл',
+    in_progress: 'На осмотре',
+    completed: 'Пройден',
+    cancelled: 'Отменена',
+    no_show: 'Не пришёл',
+  },
+  employer: {
+    submitted: 'На проверке',
+    confirmed: 'Записан',
+    arrived: 'Пришёл',
+    in_progress: 'На осмотре',
+    completed: 'Осмотр завершён',
+    cancelled: 'Отменена',
+    no_show: 'Не пришёл',
+  },
 }
 
 /** Name of the clinic's time zone: all visit times use it. */

@@ -273,6 +273,9 @@ export type Booking = z.infer<typeof Booking>
 export const StepAuthor = z.enum(['person', 'clinic', 'employer', 'system'])
 export type StepAuthor = z.infer<typeof StepAuthor>
 
+/** Reader of a booking's words: the person, the clinic's registrar, or the employer's HR. */
+export type Audience = Exclude<StepAuthor, 'system'>
+
 /** A step in the history of a booking; the oldest is first. */
 const BookingStep = z.object({
   state: BookingState,

@@ -1,7 +1,8 @@
 import type { BookingState, KeptPart, StepAuthor } from '../booking/schema.ts'
+import { stepText } from '../booking/step-text.ts'
 import { countOf } from '../platform/count-words.ts'
-import { dayNear, dayWords } from '../platform/day-words.ts'
-import { clinicDay, clinicTime, type Day } from '../platform/days.ts'
+import { dayNear } from '../platform/day-words.ts'
+import { clinicTime, type Day } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { saidOf } from '../platform/said-of.ts'
@@ -20,17 +21,6 @@ export const deskRefusals = refusalKinds({
   CONSENT_RECORDED: [409, 'Согласие к этой записи уже есть'],
   PAPERS_GIVEN: [409, 'Документ уже внесён в запись'],
 })
-
-/** Names of visit states at the desk. */
-export const deskStates: Record<BookingState, string> = {
-  submitted: 'Ждём',
-  confirmed: 'Ждём',
-  arrived: 'Пришёл',
-  in_progress: 'На осмотре',
-  completed: 'Пройден',
-  cancelled: 'Отменена',
-  no_show: 'Не пришёл',
-}
 
 /**
  * Returns the label of an arrival mark: «Пришёл»; when the mark belongs to another day, with that day: «Пришёл
@@ -99,48 +89,8 @@ const authors: Record<StepAuthor, string> = {
 
 type Step = DeskCard['steps'][number]
 
-const created = (by: StepAuthor) => (by === 'clinic' ? 'Регистратура записала' : 'Запись создана')
-
-/** The mark of an arrival or of a missed visit was taken off. */
-const isUnmarked = (before: BookingState | undefined, state: BookingState): boolean =>
-  (before === 'arrived' || before === 'no_show') && state === 'confirmed'
-
-/** The step changed no more than the time, so a different time means that the visit was moved. */
-const isSameVisit = (before: BookingState | undefined, state: BookingState): boolean =>
-  before === state || isUnmarked(before, state)
-
-/** Describes a step that takes the previous state back; null for a step forward. */
-function undoneText(before: BookingState | undefined, state: BookingState): string | null {
-  if (isUnmarked(before, state)) return 'Отметка снята'
-  if (before === 'cancelled') return 'Возвращена'
-  if (before === 'completed') return 'Осмотр продолжен'
-  if (before === 'in_progress' && state === 'arrived') return 'В кабинет не вошёл, осмотр не начат'
-  return null
-}
-
-/** Describes a step for the desk: the event and its author. */
-export function deskStep(
-  step: Step,
-  before: Step | undefined,
-  gender: Gender,
-): { what: string; who: string } {
-  const visit = new Date(step.start)
-  const to = `${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
-  const words: Record<BookingState, string> = {
-    submitted: `${created(step.by)} на ${to}`,
-    confirmed: 'Запись подтверждена',
-    arrived: 'Пришёл',
-    in_progress: 'Осмотр начат',
-    completed: 'Осмотр пройден',
-    cancelled: 'Отменена',
-    no_show: 'Не пришёл',
-  }
-  const isMoved = step.start !== before?.start && isSameVisit(before?.state, step.state)
-  const what = isMoved
-    ? `Перенесена на ${to}`
-    : saidOf(undoneText(before?.state, step.state) ?? words[step.state], gender)
-  return { what: step.reason ? `${what}: ${step.reason}` : what, who: step.who ?? authors[step.by] }
-}
+/** Names the author of a step: the account's name where it is known. */
+export const stepAuthor = ({ who, by }: Step): string => who ?? authors[by]
 
 /**
  * Describes the new state of a visit: «Запись уже изменили: Смирнова Ольга, 08:14. Перенесена на 4 марта,
@@ -149,8 +99,8 @@ export function deskStep(
 export function alreadyWords(steps: readonly Step[], gender: Gender): string {
   const last = steps.at(-1)
   if (!last) return 'Запись уже изменили'
-  const { what, who } = deskStep(last, steps.at(-2), gender)
-  return `Запись уже изменили: ${who}, ${clinicTime(new Date(last.at))}. ${what}`
+  const what = stepText({ step: last, before: steps.at(-2), gender }, 'clinic')
+  return `Запись уже изменили: ${stepAuthor(last)}, ${clinicTime(new Date(last.at))}. ${what}`
 }
 
 /** Describes how late a patient is: «опаздывает на 25 минут», «опаздывает на 2 часа». */

@@ -1,28 +1,13 @@
 import type { MisfitReason } from '../booking/plan.ts'
-import type { BookingState, StepAuthor } from '../booking/schema.ts'
 import { dayWords } from '../platform/day-words.ts'
-import type { Day } from '../platform/days.ts'
-import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
-import { saidOf } from '../platform/said-of.ts'
-import type { EmployeeBooking, LeftPerson, WhoProblem } from './schema.ts'
+import type { LeftPerson, WhoProblem } from './schema.ts'
 
 /** Error messages of booking a group. */
 export const groupRefusals = refusalKinds({
   GROUP_CONFLICTS: [409, 'Записать всех не получилось: часть мест уже занята. Ничего не изменено'],
   GROUP_TOO_LARGE: [422, 'За один раз можно записать не больше 10 000 человек. Сузьте отбор'],
 })
-
-/** Labels of the states of an employee's booking. */
-export const employerStateNames: Record<BookingState, string> = {
-  submitted: 'На проверке',
-  confirmed: 'Записан',
-  arrived: 'Пришёл',
-  in_progress: 'На осмотре',
-  completed: 'Осмотр завершён',
-  cancelled: 'Отменена',
-  no_show: 'Не пришёл',
-}
 
 /** Short reasons why an employee cannot be booked, for a list with a link to the place where it is fixed. */
 export const whoProblemNames: Record<WhoProblem, string> = {
@@ -86,40 +71,6 @@ export function boundWords({
   return by === 'limit'
     ? 'больше всего держит ваш предел людей в день или в час'
     : 'раньше на всех не хватит свободных мест'
-}
-
-const whoMoved: Record<StepAuthor, string> = {
-  person: 'Перенёс сам',
-  clinic: 'Перенесла клиника',
-  employer: 'Перенесли вы',
-  system: 'Перенесена',
-}
-const whoCancelled: Record<StepAuthor, string> = {
-  person: 'Отменил сам',
-  clinic: 'Отменила клиника',
-  employer: 'Отменили вы',
-  system: 'Отменена',
-}
-
-type Step = EmployeeBooking['steps'][number]
-
-/** Describes a step of an employee's booking: «Перенесли вы на 8 декабря, 08:15». `before` is the previous step. */
-export function employerStepText(
-  { state, by, reason, day, time }: Step,
-  before: Step | undefined,
-  gender: Gender,
-): string {
-  const isMoved = state === before?.state && (day !== before.day || time !== before.time)
-  const visit = (on: Day) => `${dayWords(on)}, ${time}`
-  const what = isMoved
-    ? `${whoMoved[by]} на ${visit(day)}`
-    : state === 'cancelled'
-      ? whoCancelled[by]
-      : state === 'confirmed'
-        ? `${employerStateNames.confirmed} на ${visit(day)}`
-        : employerStateNames[state]
-  const said = saidOf(what, gender)
-  return reason ? `${said}: ${reason}` : said
 }
 
 /** Documents that an employee takes along (order 29н, point 11). */

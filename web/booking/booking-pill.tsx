@@ -27,5 +27,5 @@ export const bookingMarks: Record<BookingState, Mark> = {
 
 /** Shows the state of a booking as a word with an icon. */
 export const BookingPill = ({ state }: { state: BookingState }) => (
-  <StatusPill {...bookingMarks[state]}>{stateNames[state]}</StatusPill>
+  <StatusPill {...bookingMarks[state]}>{stateNames.person[state]}</StatusPill>
 )

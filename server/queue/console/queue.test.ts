@@ -1,8 +1,9 @@
 import { describe, onTestFinished } from 'vitest'
 import { auditContract } from '../../../shared/audit/contract.ts'
 import { bookingContract } from '../../../shared/booking/contract.ts'
+import { stepText } from '../../../shared/booking/step-text.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
-import { deskRefusals, deskStep } from '../../../shared/desk/ru.ts'
+import { deskRefusals } from '../../../shared/desk/ru.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
@@ -487,7 +488,9 @@ describe('a room', () => {
     }
     const card = (await desk.call(deskContract.one, { params: { id: one.booking } })).result
     const [before, last] = card.steps.slice(-2)
-    expect(last && deskStep(last, before, 'Мужской').what).toBe('В кабинет не вошёл, осмотр не начат')
+    expect(last && stepText({ step: last, before, gender: 'Мужской' }, 'clinic')).toBe(
+      'В кабинет не вошёл, осмотр не начат',
+    )
     expect(card.markedAt, 'when he came').toBe(card.steps.find(({ state }) => state === 'arrived')?.at)
 
     await doctor.take(room, one.ticket)

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import { stepText } from '../../../../shared/booking/ru.ts'
 import type { BookingCard } from '../../../../shared/booking/schema.ts'
+import { stepText } from '../../../../shared/booking/step-text.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../../shared/platform/days.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
@@ -99,7 +99,9 @@ function History({ booking }: { booking: BookingCard }) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
             <li key={place}>
-              <span>{stepText(step, steps[place - 1])}</span>
+              <span>
+                {stepText({ step, before: steps[place - 1], gender: booking.person.gender }, 'person')}
+              </span>
               <small>
                 {dayWordsWithYear(clinicDay(at))}, {clinicTime(at)}
               </small>

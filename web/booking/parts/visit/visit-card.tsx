@@ -54,7 +54,7 @@ export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
         <div className={classes.in}>
           <p className={classes.lead}>
             <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
-            {isAhead ? lead : stateNames[state]}
+            {isAhead ? lead : stateNames.person[state]}
             <span className="nowrap">№ {number}</span>
           </p>
           <div>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { arriveWords, deskStep } from '../../../../shared/desk/ru.ts'
+import { stepText } from '../../../../shared/booking/step-text.ts'
+import { arriveWords, stepAuthor } from '../../../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
@@ -94,17 +95,14 @@ function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { 
   return (
     <Part title="История">
       <ol className={classes.steps}>
-        {steps.map((step, at) => {
-          const { what, who } = deskStep(step, steps[at - 1], gender)
-          return (
-            <li key={step.at + step.state}>
-              {what}
-              <small>
-                {whenWords(step.at, now)}, {who}
-              </small>
-            </li>
-          )
-        })}
+        {steps.map((step, at) => (
+          <li key={step.at + step.state}>
+            {stepText({ step, before: steps[at - 1], gender }, 'clinic')}
+            <small>
+              {whenWords(step.at, now)}, {stepAuthor(step)}
+            </small>
+          </li>
+        ))}
       </ol>
     </Part>
   )

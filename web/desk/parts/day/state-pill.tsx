@@ -7,7 +7,8 @@ import {
   IconStethoscope,
   IconUserX,
 } from '@tabler/icons-react'
-import { deskStates, leftState } from '../../../../shared/desk/ru.ts'
+import { stateNames } from '../../../../shared/booking/ru.ts'
+import { leftState } from '../../../../shared/desk/ru.ts'
 import type { DeskRow } from '../../../../shared/desk/schema.ts'
 import { clinicTime } from '../../../../shared/platform/days.ts'
 import { saidOf } from '../../../../shared/platform/said-of.ts'
@@ -33,7 +34,7 @@ type Standing = Pick<DeskRow, 'state' | 'gender' | 'markedAt' | 'ticket' | 'hasL
  */
 export const StatePill = ({ state, gender, markedAt, ticket, hasLeft }: Standing) => (
   <StatusPill {...(hasLeft ? left : looks[state])}>
-    {hasLeft ? leftState : saidOf(deskStates[state], gender)}
+    {hasLeft ? leftState : saidOf(stateNames.clinic[state], gender)}
     {state === 'arrived' && !hasLeft && ` в ${clinicTime(new Date(markedAt))}`}
     {ticket && `, талон\u00a0${ticket}`}
   </StatusPill>

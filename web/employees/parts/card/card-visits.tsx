@@ -1,7 +1,7 @@
 import { IconCalendarExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { stepText } from '../../../../shared/booking/step-text.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
-import { employerStepText } from '../../../../shared/group-booking/ru.ts'
 import type { EmployeeBooking } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
@@ -77,7 +77,8 @@ function Visit({ organization, card, booking }: Props & { booking: EmployeeBooki
         <ol>
           {steps.map((step, index) => (
             <li key={step.at + step.state}>
-              {formatDay(clinicDay(new Date(step.at)))}: {employerStepText(step, steps[index - 1], gender)}
+              {formatDay(clinicDay(new Date(step.at)))}:{' '}
+              {stepText({ step, before: steps[index - 1], gender }, 'employer')}
             </li>
           ))}
         </ol>

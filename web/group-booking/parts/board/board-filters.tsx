@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { stateNames } from '../../../../shared/booking/ru.ts'
 import { BookingState } from '../../../../shared/booking/schema.ts'
-import { employerStateNames } from '../../../../shared/group-booking/ru.ts'
 import type { BoardDay, Group } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberWords, peopleText } from '../../../../shared/platform/count-words.ts'
@@ -111,7 +111,7 @@ function StateChips({ state, counts, onState }: ChipProps) {
             onClick={() => onState(one === state ? null : one)}
           >
             <Icon size={18} stroke={1.75} aria-hidden />
-            {employerStateNames[one]} {count !== undefined && <b>{numberWords(count)}</b>}
+            {stateNames.employer[one]} {count !== undefined && <b>{numberWords(count)}</b>}
           </button>
         )
       })}
