@@ -19,7 +19,7 @@ export type Missing = Partial<Record<Need, string>>
 const aptGet = (...args: string[]) =>
   spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' })
 
-function install(needs: Need[]): string | null {
+function install(needs: (Need | 'chromium-headless-shell')[]): string | null {
   const packages = needs.join(' ')
   if (!existsSync('/usr/bin/apt-get')) return `установите сами: ${packages}`
   if (process.getuid?.() !== 0) return `нужны права: sudo apt-get install ${packages}`
@@ -38,6 +38,8 @@ export function provide(needs: Need[]): Missing {
   const missing = needs.filter((need) => !found[need]())
   if (missing.length === 0) return {}
   const failure = install(missing)
+  // Cheaper for most tests where the system has it; they do without it elsewhere.
+  if (missing.includes('chromium') && !failure) install(['chromium-headless-shell'])
   const left = missing.filter((need) => !found[need]())
   return Object.fromEntries(
     left.map((need) => [need, `не найден ${names[need]}; ${failure ?? 'установка не помогла'}`]),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { formatPhone } from '../../shared/platform/phone.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, screen, test } from '../browser.ts'
+import { expect, nightly, screen, test } from '../browser.ts'
 import type { Running } from '../processes.ts'
 
 const password = 'probnyparol1'
@@ -91,20 +91,20 @@ test('a sign-up without the required consent names the missing consent', async (
   expect(await focused.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
-test('the text of a consent opens beside the form and returns the focus when it closes', async ({
-  visit,
-  site,
-}) => {
-  const page = await visit('desktop')
-  await reachConsents(page, site)
-  const open = page.getByRole('button', { name: /обработку персональных данных: открыть текст/ })
-  await open.click()
-  const text = page.getByRole('dialog', { name: /обработку персональных данных/ })
-  await text.waitFor()
-  await page.keyboard.press('Escape')
-  await text.waitFor({ state: 'hidden' })
-  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
-})
+nightly(
+  'the text of a consent opens beside the form and returns the focus when it closes',
+  async ({ visit, site }) => {
+    const page = await visit('desktop')
+    await reachConsents(page, site)
+    const open = page.getByRole('button', { name: /обработку персональных данных: открыть текст/ })
+    await open.click()
+    const text = page.getByRole('dialog', { name: /обработку персональных данных/ })
+    await text.waitFor()
+    await page.keyboard.press('Escape')
+    await text.waitFor({ state: 'hidden' })
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
+  },
+)
 
 test('a wrong code clears the boxes and shows «Неверный код» [§7.2-b]', async ({ visit, site }) => {
   const page = await visit('phone')
@@ -120,7 +120,7 @@ test('a wrong code clears the boxes and shows «Неверный код» [§7.2
   await screen(page, 'signup-wrong-code')
 })
 
-test('the wait for another code continues after a reload', async ({ visit }) => {
+nightly('the wait for another code continues after a reload', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/signup')
   await askForCode(page, freshPhone())
@@ -146,31 +146,31 @@ test('a reload during the sign-up keeps the typed name and drops the password', 
   await heading(page, 'История осмотров')
 })
 
-test('«back» in the sign-up opens the previous step: from the code to the number, from the consents to the name', async ({
-  visit,
-  site,
-}) => {
-  const page = await visit('phone')
-  await page.goto('/signin')
-  await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
-  await heading(page, 'Регистрация')
-  const phone = freshPhone()
-  await askForCode(page, phone)
-  await page.goBack()
-  await heading(page, 'Регистрация')
-  expect(await page.getByLabel('Телефон').inputValue()).toBe(formatPhone(`+7${phone}`))
-  await press(page, 'Получить код')
-  await heading(page, 'Введите код из SMS')
-  await page.keyboard.type(await codeOf(site, phone))
-  await introduce(page)
-  await page.goBack()
-  await heading(page, 'Как вас зовут')
-  expect(await page.getByLabel('Придумайте пароль', { exact: true }).inputValue()).toBe('parol2026')
-  await press(page, 'Далее')
-  await agree(page)
-  await press(page, 'Открыть кабинет')
-  await heading(page, 'История осмотров')
-})
+nightly(
+  '«back» in the sign-up opens the previous step: from the code to the number, from the consents to the name',
+  async ({ visit, site }) => {
+    const page = await visit('phone')
+    await page.goto('/signin')
+    await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
+    await heading(page, 'Регистрация')
+    const phone = freshPhone()
+    await askForCode(page, phone)
+    await page.goBack()
+    await heading(page, 'Регистрация')
+    expect(await page.getByLabel('Телефон').inputValue()).toBe(formatPhone(`+7${phone}`))
+    await press(page, 'Получить код')
+    await heading(page, 'Введите код из SMS')
+    await page.keyboard.type(await codeOf(site, phone))
+    await introduce(page)
+    await page.goBack()
+    await heading(page, 'Как вас зовут')
+    expect(await page.getByLabel('Придумайте пароль', { exact: true }).inputValue()).toBe('parol2026')
+    await press(page, 'Далее')
+    await agree(page)
+    await press(page, 'Открыть кабинет')
+    await heading(page, 'История осмотров')
+  },
+)
 
 /** Replaces the server's next answer to a call by this refusal; later answers are its own. */
 const refuseOnce = (page: Page, path: string, status: number, message: string) =>
@@ -181,35 +181,35 @@ const refuseOnce = (page: Page, path: string, status: number, message: string) =
 const consent = (page: Page) => page.getByRole('checkbox', { name: /обработку персональных данных/ })
 const agree = (page: Page) => consent(page).check()
 
-test('the reason for a refused sign-up is shown once and disappears with the next code', async ({
-  visit,
-  site,
-}) => {
-  const page = await visit('phone')
-  await reachConsents(page, site)
-  await refuseOnce(page, '**/api/auth/signup', 403, 'Номер не подтверждён')
-  await agree(page)
-  await press(page, 'Открыть кабинет')
-  const refusal = page.getByText('Номер не подтверждён')
-  await refusal.waitFor()
-  const phone = freshPhone()
-  await page.getByLabel('Телефон').fill('')
-  await askForCode(page, phone)
-  await press(page, 'Изменить номер')
-  await heading(page, 'Регистрация')
-  expect(await refusal.count()).toBe(0)
-  await press(page, 'Получить код')
-  await heading(page, 'Введите код из SMS')
-  await page.keyboard.type(await codeOf(site, phone))
-  await page.getByLabel('Придумайте пароль', { exact: true }).fill('')
-  await introduce(page)
-  expect(await refusal.count()).toBe(0)
-  await agree(page)
-  await press(page, 'Открыть кабинет')
-  await heading(page, 'История осмотров')
-})
+nightly(
+  'the reason for a refused sign-up is shown once and disappears with the next code',
+  async ({ visit, site }) => {
+    const page = await visit('phone')
+    await reachConsents(page, site)
+    await refuseOnce(page, '**/api/auth/signup', 403, 'Номер не подтверждён')
+    await agree(page)
+    await press(page, 'Открыть кабинет')
+    const refusal = page.getByText('Номер не подтверждён')
+    await refusal.waitFor()
+    const phone = freshPhone()
+    await page.getByLabel('Телефон').fill('')
+    await askForCode(page, phone)
+    await press(page, 'Изменить номер')
+    await heading(page, 'Регистрация')
+    expect(await refusal.count()).toBe(0)
+    await press(page, 'Получить код')
+    await heading(page, 'Введите код из SMS')
+    await page.keyboard.type(await codeOf(site, phone))
+    await page.getByLabel('Придумайте пароль', { exact: true }).fill('')
+    await introduce(page)
+    expect(await refusal.count()).toBe(0)
+    await agree(page)
+    await press(page, 'Открыть кабинет')
+    await heading(page, 'История осмотров')
+  },
+)
 
-test('a user sent back from the consents to the name step is told why', async ({ visit, site }) => {
+nightly('a user sent back from the consents to the name step is told why', async ({ visit, site }) => {
   const page = await visit('phone')
   await reachConsents(page, site)
   await refuseOnce(page, '**/api/auth/signup', 422, 'Фамилия пишется по-русски')
@@ -373,7 +373,7 @@ test('an unknown e-mail gets the same answer as a known one, and no letter is se
   expect(site.lines.filter((line) => line.includes('n•••@example.com'))).toEqual([])
 })
 
-test('empty fields are named, and the first of them gets the focus', async ({ visit }) => {
+nightly('empty fields are named, and the first of them gets the focus', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/signin')
   await press(page, 'Войти')
@@ -383,7 +383,7 @@ test('empty fields are named, and the first of them gets the focus', async ({ vi
   expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-test('without a connection the page says that nothing is lost', async ({ visit }) => {
+nightly('without a connection the page says that nothing is lost', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/signin')
   await page.getByLabel('Телефон').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, type Size, screen, test, widths } from '../browser.ts'
 import { applyFor, freshInn, openOrganizations, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
@@ -106,65 +106,70 @@ test('of two administrators deciding one application, the second is told who dec
   await press(second, 'Понятно')
 })
 
-test('arrow keys move through the list, Enter opens an application, Esc returns the focus', async ({
-  visit,
-}) => {
-  const { applicant, office } = await withRequest(visit, 'ООО «Первая стрелка»')
-  await applyFor(applicant, people.patient, 'ООО «Вторая стрелка»')
-  await office.reload()
-  await row(office, 'Вторая стрелка').focus()
-  await office.keyboard.press('ArrowDown')
-  expect(await row(office, 'Первая стрелка').evaluate(isFocused)).toBe(true)
-  await office.keyboard.press('Enter')
-  const name = office.getByRole('heading', { level: 2, name: 'ООО «Первая стрелка»' })
-  await expect.poll(() => name.evaluate(isFocused)).toBe(true)
-  await office.reload()
-  await name.waitFor()
-  await row(office, 'Первая стрелка').click()
-  await office.getByRole('button', { name: 'Закрыть заявку' }).focus()
-  await office.keyboard.press('Escape')
-  await name.waitFor({ state: 'hidden' })
-  expect(await row(office, 'Первая стрелка').evaluate(isFocused)).toBe(true)
-})
+nightly(
+  'arrow keys move through the list, Enter opens an application, Esc returns the focus',
+  async ({ visit }) => {
+    const { applicant, office } = await withRequest(visit, 'ООО «Первая стрелка»')
+    await applyFor(applicant, people.patient, 'ООО «Вторая стрелка»')
+    await office.reload()
+    await row(office, 'Вторая стрелка').focus()
+    await office.keyboard.press('ArrowDown')
+    expect(await row(office, 'Первая стрелка').evaluate(isFocused)).toBe(true)
+    await office.keyboard.press('Enter')
+    const name = office.getByRole('heading', { level: 2, name: 'ООО «Первая стрелка»' })
+    await expect.poll(() => name.evaluate(isFocused)).toBe(true)
+    await office.reload()
+    await name.waitFor()
+    await row(office, 'Первая стрелка').click()
+    await office.getByRole('button', { name: 'Закрыть заявку' }).focus()
+    await office.keyboard.press('Escape')
+    await name.waitFor({ state: 'hidden' })
+    expect(await row(office, 'Первая стрелка').evaluate(isFocused)).toBe(true)
+  },
+)
 
-test('the list says when nothing is found, when it is empty and when it cannot be loaded', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  await enter(page, people.admin, '/admin?requests')
-  await row(page, 'Первоуральские трубы').waitFor()
-  await page.getByRole('searchbox').fill('нет такой организации')
-  await page.getByText('Ничего не нашлось').waitFor()
-  await look(page, 'nothing')
-  await page.getByRole('searchbox').fill('')
-  await tab(page, 'В работе').click()
-  await page.getByText('В работе заявок нет').or(page.locator('[data-row]').first()).waitFor()
-  await page.route('**/api/admin/requests?*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await page.getByText('Заявки не загрузились').waitFor()
-  await look(page, 'error')
-  await page.unroute('**/api/admin/requests?*')
-  await press(page, 'Повторить')
-  await page.getByText('Заявки не загрузились').waitFor({ state: 'hidden' })
-})
-
-for (const size of Object.keys(sizes) as Size[])
-  test(`the applications and their dialogs look right and are accessible on a ${size}`, async ({ visit }) => {
-    const page = await visit(size)
-    const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
+nightly(
+  'the list says when nothing is found, when it is empty and when it cannot be loaded',
+  async ({ visit }) => {
+    const page = await visit('desktop')
     await enter(page, people.admin, '/admin?requests')
     await row(page, 'Первоуральские трубы').waitFor()
-    await see('list')
-    await row(page, 'Первоуральские трубы').click()
-    await page.getByText('В базе центра').waitFor()
-    await see('card')
-    await press(page, 'Подключить')
-    await dialog(page, 'Подключить к организации').getByLabel('Email менеджера').waitFor()
-    await see('approve')
-    await page.keyboard.press('Escape')
-    await dialog(page, 'Подключить к организации').waitFor({ state: 'hidden' })
-    await press(page, 'Отказать')
-    await press(page, 'Отказать в подключении')
-    await page.getByText('Напишите причину отказа').waitFor()
-    await see('refuse')
-  })
+    await page.getByRole('searchbox').fill('нет такой организации')
+    await page.getByText('Ничего не нашлось').waitFor()
+    await look(page, 'nothing')
+    await page.getByRole('searchbox').fill('')
+    await tab(page, 'В работе').click()
+    await page.getByText('В работе заявок нет').or(page.locator('[data-row]').first()).waitFor()
+    await page.route('**/api/admin/requests?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await page.getByText('Заявки не загрузились').waitFor()
+    await look(page, 'error')
+    await page.unroute('**/api/admin/requests?*')
+    await press(page, 'Повторить')
+    await page.getByText('Заявки не загрузились').waitFor({ state: 'hidden' })
+  },
+)
+
+for (const size of widths)
+  nightly(
+    `the applications and their dialogs look right and are accessible on a ${size}`,
+    async ({ visit }) => {
+      const page = await visit(size)
+      const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
+      await enter(page, people.admin, '/admin?requests')
+      await row(page, 'Первоуральские трубы').waitFor()
+      await see('list')
+      await row(page, 'Первоуральские трубы').click()
+      await page.getByText('В базе центра').waitFor()
+      await see('card')
+      await press(page, 'Подключить')
+      await dialog(page, 'Подключить к организации').getByLabel('Email менеджера').waitFor()
+      await see('approve')
+      await page.keyboard.press('Escape')
+      await dialog(page, 'Подключить к организации').waitFor({ state: 'hidden' })
+      await press(page, 'Отказать')
+      await press(page, 'Отказать в подключении')
+      await page.getByText('Напишите причину отказа').waitFor()
+      await see('refuse')
+    },
+  )

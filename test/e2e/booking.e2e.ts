@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, sizes, test, widths } from '../browser.ts'
 import type { Running } from '../processes.ts'
 import { inEachTheme } from '../themes.ts'
 
@@ -121,32 +121,32 @@ test('a patient without a referral names a profession and is offered its factors
   await screen(page, 'whom-to-ask')
 })
 
-test('a question hidden by the search is shown when the wizard needs its answer, and the earlier answer is sent', async ({
-  visit,
-  site,
-}) => {
-  const page = await visit('desktop')
-  await signUp(page, site, '9220014533')
-  await page.goto('/preorder')
-  await introduce(page)
-  await page.getByText('Без организации').click()
-  await next(page)
-  const search = page.getByRole('searchbox')
-  const answer = page.getByRole('checkbox', { name: 'Формальдегид', exact: true })
-  await search.fill('1.3')
-  await search.press('Enter')
-  await answer.waitFor()
-  await search.fill('шум')
-  expect(await answer.count()).toBe(0)
-  await page.getByRole('button', { name: 'Выбрать время' }).click()
-  await expect.poll(() => answer.evaluate((box) => box === document.activeElement)).toBe(true)
-  await answer.check()
-  await page.getByRole('button', { name: 'Выбрать время' }).click()
-  await page.getByText('оплата в день осмотра').waitFor()
-  const review = page.getByRole('region', { name: 'Проверьте данные' })
-  await review.getByText('Вещества').waitFor()
-  expect(await review.getByText('Формальдегид', { exact: true }).count()).toBe(1)
-})
+nightly(
+  'a question hidden by the search is shown when the wizard needs its answer, and the earlier answer is sent',
+  async ({ visit, site }) => {
+    const page = await visit('desktop')
+    await signUp(page, site, '9220014533')
+    await page.goto('/preorder')
+    await introduce(page)
+    await page.getByText('Без организации').click()
+    await next(page)
+    const search = page.getByRole('searchbox')
+    const answer = page.getByRole('checkbox', { name: 'Формальдегид', exact: true })
+    await search.fill('1.3')
+    await search.press('Enter')
+    await answer.waitFor()
+    await search.fill('шум')
+    expect(await answer.count()).toBe(0)
+    await page.getByRole('button', { name: 'Выбрать время' }).click()
+    await expect.poll(() => answer.evaluate((box) => box === document.activeElement)).toBe(true)
+    await answer.check()
+    await page.getByRole('button', { name: 'Выбрать время' }).click()
+    await page.getByText('оплата в день осмотра').waitFor()
+    const review = page.getByRole('region', { name: 'Проверьте данные' })
+    await review.getByText('Вещества').waitFor()
+    expect(await review.getByText('Формальдегид', { exact: true }).count()).toBe(1)
+  },
+)
 
 /** Takes a time on the second free day, because the nearest time may be only minutes away. */
 async function takeTime(page: Page): Promise<string> {
@@ -223,7 +223,7 @@ test('a new patient signs up on a phone, books a visit, moves it and cancels it'
   await page.goForward()
   await heading(page, 'История осмотров')
   // The services of the visit and their cost are one tap away.
-  for (const size of Object.values(sizes).reverse()) {
+  for (const size of [...widths].reverse().map((size) => sizes[size])) {
     await page.setViewportSize(size)
     await screen(page, 'coming')
   }
@@ -250,7 +250,7 @@ const cutWords = (page: Page) =>
       .map(({ textContent }) => textContent),
   )
 
-test('on a phone with larger text every button shows its whole label', async ({ visit }) => {
+nightly('on a phone with larger text every button shows its whole label', async ({ visit }) => {
   const page = await visit('phone')
   // For the layout, text of 20 px on a width of 360 equals text of 16 px on 288.
   await page.setViewportSize({ width: 288, height: 624 })
@@ -361,32 +361,32 @@ test('a patient with a new passport enters it over the old one; data that cannot
   await heading(page, 'Организация и должность')
 })
 
-test('a patient whose passport has expired by age is told to replace it and goes on with it', async ({
-  visit,
-  site,
-}) => {
-  const page = await visit('phone')
-  await signUp(page, site, '9220014571')
-  await page.goto('/preorder')
-  await next(page)
-  await page.getByLabel('Дата рождения').pressSequentially('120380')
-  await page.getByText('Женский').click()
-  await next(page)
-  await heading(page, 'Паспорт')
-  const remark = page.getByText('Паспорт пора заменить: после 45 лет')
-  await page.getByLabel('Дата выдачи').pressSequentially('12042025')
-  expect(await remark.count()).toBe(0)
-  await page.getByLabel('Дата выдачи').fill('')
-  await passport(page, () => remark.waitFor())
-  await heading(page, 'Организация и должность')
-  await page.goBack()
-  for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const) {
-    await page.setViewportSize(sizes[size])
-    await remark.waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await screen(page, 'passport-renewal')
-  }
-})
+nightly(
+  'a patient whose passport has expired by age is told to replace it and goes on with it',
+  async ({ visit, site }) => {
+    const page = await visit('phone')
+    await signUp(page, site, '9220014571')
+    await page.goto('/preorder')
+    await next(page)
+    await page.getByLabel('Дата рождения').pressSequentially('120380')
+    await page.getByText('Женский').click()
+    await next(page)
+    await heading(page, 'Паспорт')
+    const remark = page.getByText('Паспорт пора заменить: после 45 лет')
+    await page.getByLabel('Дата выдачи').pressSequentially('12042025')
+    expect(await remark.count()).toBe(0)
+    await page.getByLabel('Дата выдачи').fill('')
+    await passport(page, () => remark.waitFor())
+    await heading(page, 'Организация и должность')
+    await page.goBack()
+    for (const size of widths) {
+      await page.setViewportSize(sizes[size])
+      await remark.waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await screen(page, 'passport-renewal')
+    }
+  },
+)
 
 /** Sends the server a request from the page of another visitor. */
 const asks = (page: Page, method: string, body?: object) =>
@@ -521,19 +521,19 @@ test('when the chosen time has been taken by others, the nearest free times are 
   await heading(page, 'Вы записаны')
 })
 
-test('when the factors cannot be loaded, the last step says so and loads them again on request', async ({
-  visit,
-  site,
-}) => {
-  const page = await visit('phone')
-  await reachTime(page, site, '9220014551')
-  await page.route('**/api/factors', (route) => route.fulfill({ status: 418, json: {} }))
-  await page.reload()
-  await page.getByText('Не удалось загрузить список факторов').waitFor()
-  await page.unroute('**/api/factors')
-  await page.getByRole('button', { name: 'Повторить' }).click()
-  await page.getByText('Место за вами').first().waitFor()
-})
+nightly(
+  'when the factors cannot be loaded, the last step says so and loads them again on request',
+  async ({ visit, site }) => {
+    const page = await visit('phone')
+    await reachTime(page, site, '9220014551')
+    await page.route('**/api/factors', (route) => route.fulfill({ status: 418, json: {} }))
+    await page.reload()
+    await page.getByText('Не удалось загрузить список факторов').waitFor()
+    await page.unroute('**/api/factors')
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await page.getByText('Место за вами').first().waitFor()
+  },
+)
 
 test('when two times are pressed in a row the second is held, whatever the outcome of the first', async ({
   visit,
@@ -560,29 +560,29 @@ test('when two times are pressed in a row the second is held, whatever the outco
   expect([asked, await kept.textContent()]).toEqual([2, time])
 })
 
-test('the refusal of a time during a move disappears once another offered time is taken', async ({
-  visit,
-  site,
-}) => {
-  const page = await visit('desktop')
-  await reachTime(page, site, '9220014553')
-  await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
-  await page.getByRole('button', { name: /^Записаться на/ }).click()
-  await heading(page, 'Вы записаны')
-  await page.getByRole('link', { name: 'Перенести' }).click()
-  await heading(page, 'Перенос записи')
-  const { result: nearest } = await (await page.request.get('/api/slots/nearest?city=ekb')).json()
-  const error = { code: 'SLOT_FULL', message: 'На это время мест больше нет', details: { nearest } }
-  await page.route('**/move', (route) => route.fulfill({ status: 409, json: { error } }))
-  await page.getByRole('button', { name: 'Следующий месяц' }).click()
-  await days(page).nth(2).click()
-  await times(page).nth(1).click()
-  await page.getByRole('button', { name: /^Перенести на/ }).click()
-  const offers = page.getByRole('alert').filter({ hasText: 'мест больше нет' })
-  await offers.getByRole('button').first().click()
-  await page.getByText('Место за вами').first().waitFor()
-  expect(await offers.count()).toBe(0)
-})
+nightly(
+  'the refusal of a time during a move disappears once another offered time is taken',
+  async ({ visit, site }) => {
+    const page = await visit('desktop')
+    await reachTime(page, site, '9220014553')
+    await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
+    await page.getByRole('button', { name: /^Записаться на/ }).click()
+    await heading(page, 'Вы записаны')
+    await page.getByRole('link', { name: 'Перенести' }).click()
+    await heading(page, 'Перенос записи')
+    const { result: nearest } = await (await page.request.get('/api/slots/nearest?city=ekb')).json()
+    const error = { code: 'SLOT_FULL', message: 'На это время мест больше нет', details: { nearest } }
+    await page.route('**/move', (route) => route.fulfill({ status: 409, json: { error } }))
+    await page.getByRole('button', { name: 'Следующий месяц' }).click()
+    await days(page).nth(2).click()
+    await times(page).nth(1).click()
+    await page.getByRole('button', { name: /^Перенести на/ }).click()
+    const offers = page.getByRole('alert').filter({ hasText: 'мест больше нет' })
+    await offers.getByRole('button').first().click()
+    await page.getByText('Место за вами').first().waitFor()
+    expect(await offers.count()).toBe(0)
+  },
+)
 
 test('typed data survive a reload, the back button and the end of the session [§3.10]', async ({
   visit,
@@ -636,7 +636,7 @@ test('a birth date corrected during the booking is saved in the profile', async 
   await page.getByText('12.05.1985').waitFor()
 })
 
-test('an earlier study needs its date and can be removed', async ({ visit }) => {
+nightly('an earlier study needs its date and can be removed', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/preorder')
   await signIn(page, '9000000001')
@@ -651,7 +651,7 @@ test('an earlier study needs its date and can be removed', async ({ visit }) => 
   await heading(page, 'Личные данные')
 })
 
-test('a list of studies that failed to load is requested again', async ({ visit }) => {
+nightly('a list of studies that failed to load is requested again', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/preorder')
   await signIn(page, '9000000003')
@@ -666,35 +666,36 @@ test('a list of studies that failed to load is requested again', async ({ visit 
   expect(await page.getByRole('option').count()).toBeGreaterThan(5)
 })
 
-test('a study is found by a few letters of its everyday name, by keyboard alone, and is not listed twice', async ({
-  visit,
-}) => {
-  const page = await visit('phone')
-  await page.goto('/preorder')
-  await signIn(page, '9000000003')
-  const other = page.getByRole('button', { name: 'Другое исследование' })
-  await other.click()
-  const field = page.getByRole('combobox', { name: 'Какое исследование' })
-  await page.getByRole('option').first().waitFor()
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-  await screen(page, 'study-offers')
-  await field.pressSequentially('кардиаграмма')
-  await page.getByRole('option', { name: 'Электрокардиография' }).waitFor()
-  await screen(page, 'study-found')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  const date = page.getByLabel('Электрокардиография в покое (ЭКГ): когда сделано')
-  await date.waitFor()
-  expect(await date.evaluate((input) => input === document.activeElement)).toBe(true)
-  await other.click()
-  await field.fill('экг')
-  await page.getByText('Такого исследования в осмотрах нет').waitFor({ state: 'hidden' })
-  expect(await page.getByRole('option', { name: 'Электрокардиография' }).count()).toBe(0)
-  await field.fill('телепатия')
-  await page.getByText('Такого исследования в осмотрах нет').waitFor()
-  expect(await field.getAttribute('aria-describedby')).toBeTruthy()
-  await screen(page, 'study-not-found')
-})
+nightly(
+  'a study is found by a few letters of its everyday name, by keyboard alone, and is not listed twice',
+  async ({ visit }) => {
+    const page = await visit('phone')
+    await page.goto('/preorder')
+    await signIn(page, '9000000003')
+    const other = page.getByRole('button', { name: 'Другое исследование' })
+    await other.click()
+    const field = page.getByRole('combobox', { name: 'Какое исследование' })
+    await page.getByRole('option').first().waitFor()
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await screen(page, 'study-offers')
+    await field.pressSequentially('кардиаграмма')
+    await page.getByRole('option', { name: 'Электрокардиография' }).waitFor()
+    await screen(page, 'study-found')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const date = page.getByLabel('Электрокардиография в покое (ЭКГ): когда сделано')
+    await date.waitFor()
+    expect(await date.evaluate((input) => input === document.activeElement)).toBe(true)
+    await other.click()
+    await field.fill('экг')
+    await page.getByText('Такого исследования в осмотрах нет').waitFor({ state: 'hidden' })
+    expect(await page.getByRole('option', { name: 'Электрокардиография' }).count()).toBe(0)
+    await field.fill('телепатия')
+    await page.getByText('Такого исследования в осмотрах нет').waitFor()
+    expect(await field.getAttribute('aria-describedby')).toBeTruthy()
+    await screen(page, 'study-not-found')
+  },
+)
 
 /** Returns everything that the tab stores on the device. */
 const left = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -733,21 +734,24 @@ test('document numbers survive a reload but not the session, and the next user o
   expect(await left(page)).not.toContain('Соловьёва')
 })
 
-test('a step opens from its address only when the steps before it are complete', async ({ visit, site }) => {
-  const page = await visit('laptop')
-  await signUp(page, site, '9220014520')
-  await page.goto('/preorder?step=confirm')
-  await heading(page, 'Какой осмотр нужен')
-  expect(page.url()).toContain('step=prepare')
-  await next(page)
-  await heading(page, 'Личные данные')
-  await page.goto('/preorder?step=confirm')
-  await heading(page, 'Личные данные')
-  expect(page.url()).toContain('step=personal')
-  await next(page)
-  await page.getByText('Проверьте').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('birth')
-})
+nightly(
+  'a step opens from its address only when the steps before it are complete',
+  async ({ visit, site }) => {
+    const page = await visit('laptop')
+    await signUp(page, site, '9220014520')
+    await page.goto('/preorder?step=confirm')
+    await heading(page, 'Какой осмотр нужен')
+    expect(page.url()).toContain('step=prepare')
+    await next(page)
+    await heading(page, 'Личные данные')
+    await page.goto('/preorder?step=confirm')
+    await heading(page, 'Личные данные')
+    expect(page.url()).toContain('step=personal')
+    await next(page)
+    await page.getByText('Проверьте').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('birth')
+  },
+)
 
 test('signing out deletes the draft', async ({ visit }) => {
   const page = await visit('desktop')
@@ -767,7 +771,7 @@ test('signing out deletes the draft', async ({ visit }) => {
   expect(await left(page)).not.toContain('12.03')
 })
 
-test('the calendar and the times work by keyboard alone', async ({ visit, site }) => {
+nightly('the calendar and the times work by keyboard alone', async ({ visit, site }) => {
   const page = await visit('desktop')
   await signUp(page, site, '9220014522')
   await page.goto('/preorder')
@@ -790,7 +794,7 @@ test('the calendar and the times work by keyboard alone', async ({ visit, site }
   await page.getByRole('button', { name: /^Записаться на \d+ / }).waitFor()
 })
 
-test('every step meets WCAG 2.2 AA, in light and in dark', async ({ visit, site }) => {
+nightly('every step meets WCAG 2.2 AA, in light and in dark', async ({ visit, site }) => {
   const page = await visit('desktop')
   const look = () => inEachTheme(page, async () => expect(await accessibilityProblems(page)).toEqual([]))
   await signUp(page, site, '9220014523')

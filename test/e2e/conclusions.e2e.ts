@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, testWith, type Visit } from '../browser.ts'
+import { expect, isGate, type Size, screen, sizes, testWith, type Visit, widths } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { pressOn, tabTo } from '../keyboard.ts'
 import { people } from '../organizations.ts'
@@ -12,6 +12,7 @@ import { inEachTheme } from '../themes.ts'
 
 /** Inserts examined employees of the demo factory straight into the database. */
 const test = testWith({ fill: fillExamined })
+const nightly = test.skipIf(isGate)
 
 const chair = '9000000005'
 const clerk = '9000000004'
@@ -382,7 +383,7 @@ test('a decision that is not yet issued is asked about before it is lost', async
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-test('a patient is found by a part of the name, which stays in the address', async ({ visit }) => {
+nightly('a patient is found by a part of the name, which stays in the address', async ({ visit }) => {
   const page = await commission(visit)
   const last = (await names(page)).at(-1) ?? ''
   await page.getByRole('searchbox').fill(last)
@@ -486,7 +487,7 @@ test('a user without the role is told that the section is closed, and does not s
   expect(await page.getByRole('link', { name: 'Заключения' }).count()).toBe(0)
 })
 
-test('a list that does not load says so and can be requested again', async ({ visit, complaints }) => {
+nightly('a list that does not load says so and can be requested again', async ({ visit, complaints }) => {
   const page = await visit('laptop')
   await page.context().route('**/api/conclusions/awaiting*', (route) => route.fulfill({ status: 500 }))
   await enter(page, chair, '/conclusions')
@@ -498,7 +499,7 @@ test('a list that does not load says so and can be requested again', async ({ vi
   complaints.length = 0
 })
 
-test('the open tab stays visible when a tablet is turned', async ({ visit }) => {
+nightly('the open tab stays visible when a tablet is turned', async ({ visit }) => {
   const page = await commission(visit, '/conclusions?tab=acts')
   const edge = async () => (await tab(page, 'Акты').boundingBox()) ?? { x: Number.NaN, width: 0 }
   for (const size of ['phone', 'tablet', 'laptop'] as const) {
@@ -510,7 +511,7 @@ test('the open tab stays visible when a tablet is turned', async ({ visit }) => 
 /** Takes pictures of what is open now at every width. `shown`: what the pictures are for. */
 async function forEachSize(page: Page, name: string, shown?: Locator) {
   const before = page.viewportSize()
-  for (const size of Object.keys(sizes) as Size[]) {
+  for (const size of widths) {
     await page.setViewportSize(sizes[size])
     await shown?.scrollIntoViewIfNeeded()
     await screen(page, `conclusions-${name}`, { fullPage: false })
@@ -528,8 +529,8 @@ async function look(page: Page, name: string) {
   expect(over, `${name} is not wider than the window`).toBeLessThanOrEqual(0)
 }
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`the page is accessible on a ${size}, light and dark`, async ({ visit }) => {
+for (const size of widths)
+  nightly(`the page is accessible on a ${size}, light and dark`, async ({ visit }) => {
     const page = await commission(visit, '/conclusions', size)
     await waiting(page).first().waitFor()
     await look(page, 'awaiting')

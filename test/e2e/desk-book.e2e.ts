@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, screen, sizes, testWith, type Visit } from '../browser.ts'
+import { expect, screen, sizes, testWith, type Visit, widths } from '../browser.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
@@ -170,7 +170,7 @@ test("documents that a caller did not dictate are entered on the patient's card 
   await page.getByText(/^Записана? на /).waitFor()
   const sheet = page.getByRole('dialog', { name: 'Документы человека' })
   const put = sheet.getByRole('button', { name: 'Внести документы' })
-  for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const) {
+  for (const size of widths) {
     await page.setViewportSize(sizes[size])
     await look(page, 'papers-card', false)
     await page.getByRole('button', { name: 'Внести документы' }).click()
@@ -236,7 +236,7 @@ test('the page of a booking is accessible at every width, light and dark [§2.11
   await field(page, 'Дата рождения').fill('12.03.1985')
   await page.getByText('Женский').click()
   await addFactors(page)
-  for (const size of ['desktop', 'laptop', 'tablet', 'phone'] as const) {
+  for (const size of [...widths].reverse()) {
     await page.setViewportSize(sizes[size])
     await look(page, 'filled', size === 'phone')
   }

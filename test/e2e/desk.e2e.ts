@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { dayWords } from '../../shared/platform/day-words.ts'
 import { addDays, clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, screen, sizes, testWith, type Visit } from '../browser.ts'
+import { expect, isGate, screen, sizes, testWith, type Visit, widths } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
@@ -10,6 +10,7 @@ import { enter } from '../sign-in.ts'
 
 /** Inserts employees of the demo factory with a visit today, even on a day off, straight into the database. */
 const test = testWith({ fill: fillToday })
+const nightly = test.skipIf(isGate)
 
 const clerk = '9000000004'
 const latin = Object.fromEntries(
@@ -278,27 +279,28 @@ test('a patient expected yesterday and found today is moved, not marked for yest
   await page.getByText('Запись перенесена').waitFor()
 })
 
-test('a name is found by one letter, in the wrong keyboard layout, and with a typo, which the list mentions', async ({
-  visit,
-}) => {
-  const page = await desk(visit, 'desktop')
-  const fitting = () => list(page).getByText(person, { exact: false }).first()
-  const person = await nameOf(page)
-  const surname = person.split(' ')[0] ?? ''
-  await field(page).fill(surname.slice(0, 1))
-  await fitting().waitFor()
-  await field(page).fill(Array.from(surname.toLowerCase(), (letter) => latin[letter]).join(''))
-  await fitting().waitFor()
-  expect(await page.getByText('Показаны похожие').count()).toBe(0)
-  await field(page).fill(`${surname.slice(0, 2)}щ${surname.slice(3)}`)
-  await page.getByText('Точно так никто не записан. Показаны похожие.').waitFor()
-  await fitting().waitFor()
-  await screen(page, 'desk-similar')
-  await field(page).press('Enter')
-  await page.getByRole('heading', { name: 'История' }).waitFor()
-})
+nightly(
+  'a name is found by one letter, in the wrong keyboard layout, and with a typo, which the list mentions',
+  async ({ visit }) => {
+    const page = await desk(visit, 'desktop')
+    const fitting = () => list(page).getByText(person, { exact: false }).first()
+    const person = await nameOf(page)
+    const surname = person.split(' ')[0] ?? ''
+    await field(page).fill(surname.slice(0, 1))
+    await fitting().waitFor()
+    await field(page).fill(Array.from(surname.toLowerCase(), (letter) => latin[letter]).join(''))
+    await fitting().waitFor()
+    expect(await page.getByText('Показаны похожие').count()).toBe(0)
+    await field(page).fill(`${surname.slice(0, 2)}щ${surname.slice(3)}`)
+    await page.getByText('Точно так никто не записан. Показаны похожие.').waitFor()
+    await fitting().waitFor()
+    await screen(page, 'desk-similar')
+    await field(page).press('Enter')
+    await page.getByRole('heading', { name: 'История' }).waitFor()
+  },
+)
 
-test('the card closes when another patient is searched for, and typing continues', async ({ visit }) => {
+nightly('the card closes when another patient is searched for, and typing continues', async ({ visit }) => {
   const page = await desk(visit, 'desktop')
   await rows(page).first().locator('[data-row]').click()
   await page.getByRole('heading', { name: 'История' }).waitFor()
@@ -316,34 +318,34 @@ test('the card closes when another patient is searched for, and typing continues
   expect(new URL(page.url()).searchParams.get('state')).toBe('cancelled')
 })
 
-test('a patient who left before the end is shown apart from those in the clinic', async ({
-  visit,
-  database,
-}) => {
-  const page = await desk(visit, 'desktop')
-  const who = await nameOf(page)
-  await arrive(page, who).click()
-  const row = rows(page).filter({ hasText: who })
-  await row.getByText(/^Приш(ёл|ла) в \d\d:\d\d, талон/).waitFor()
-  await row.locator('[data-row]').click()
-  await page.getByText(/^Пройдено 0 из \d+/).waitFor()
-  await database.open(1).execute("update tickets set state = 'left'")
-  await row.getByText(/^Не закончен, талон\sП-\d+$/).waitFor({ timeout: 20_000 })
-  await page.getByText(/^Пройдено 0 из/).waitFor({ state: 'detached' })
-  await page
-    .getByRole('complementary', { name: who })
-    .getByText(/^Не закончен/)
-    .waitFor()
-  await screen(page, 'desk-left', { fullPage: false })
-  await page.getByRole('button', { name: 'Закрыть карточку' }).click()
-  for (const size of ['phone', 'tablet', 'laptop'] as const) {
-    await page.setViewportSize(sizes[size])
-    await row.scrollIntoViewIfNeeded()
+nightly(
+  'a patient who left before the end is shown apart from those in the clinic',
+  async ({ visit, database }) => {
+    const page = await desk(visit, 'desktop')
+    const who = await nameOf(page)
+    await arrive(page, who).click()
+    const row = rows(page).filter({ hasText: who })
+    await row.getByText(/^Приш(ёл|ла) в \d\d:\d\d, талон/).waitFor()
+    await row.locator('[data-row]').click()
+    await page.getByText(/^Пройдено 0 из \d+/).waitFor()
+    await database.open(1).execute("update tickets set state = 'left'")
+    await row.getByText(/^Не закончен, талон\sП-\d+$/).waitFor({ timeout: 20_000 })
+    await page.getByText(/^Пройдено 0 из/).waitFor({ state: 'detached' })
+    await page
+      .getByRole('complementary', { name: who })
+      .getByText(/^Не закончен/)
+      .waitFor()
     await screen(page, 'desk-left', { fullPage: false })
-  }
-})
+    await page.getByRole('button', { name: 'Закрыть карточку' }).click()
+    for (const size of ['phone', 'tablet', 'laptop'] as const) {
+      await page.setViewportSize(sizes[size])
+      await row.scrollIntoViewIfNeeded()
+      await screen(page, 'desk-left', { fullPage: false })
+    }
+  },
+)
 
-test('a late patient is shown apart from one expected later', async ({ visit }) => {
+nightly('a late patient is shown apart from one expected later', async ({ visit }) => {
   const page = await visit('desktop')
   await page.clock.setFixedTime(clinicInstant(clinicDay(new Date()), '12:00'))
   await enter(page, clerk, '/desk?state=awaited')
@@ -355,7 +357,7 @@ test('a late patient is shown apart from one expected later', async ({ visit }) 
   await morning.getByText(/опаздывает на [23] часа/).waitFor()
   await rows(page).filter({ hasText: '14:00' }).first().waitFor()
   expect(await rows(page).filter({ hasText: '14:00' }).getByText('опаздывает').count()).toBe(0)
-  for (const size of ['desktop', 'laptop', 'tablet', 'phone'] as const) {
+  for (const size of [...widths].reverse()) {
     await page.setViewportSize(sizes[size])
     await look(page, 'late')
   }
@@ -390,9 +392,9 @@ const awaited = (page: Page) =>
     .nth(3)
     .locator('[data-row]')
 
-test('the desk is accessible at every width, light and dark', async ({ visit }) => {
+nightly('the desk is accessible at every width, light and dark', async ({ visit }) => {
   const page = await desk(visit, 'desktop')
-  for (const size of ['desktop', 'laptop', 'tablet', 'phone'] as const) {
+  for (const size of [...widths].reverse()) {
     await page.setViewportSize(sizes[size])
     await look(page, 'day')
     await awaited(page).click()

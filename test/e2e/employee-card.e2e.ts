@@ -4,7 +4,7 @@ import type { GroupPlan } from '../../shared/group-booking/schema.ts'
 import type { Relation } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
+import { expect, nightly, type Size, screen, sizes, test, type Visit, widths } from '../browser.ts'
 import { inputOf } from '../employees.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
 import { people } from '../organizations.ts'
@@ -171,33 +171,35 @@ test('a new employee is not sent before the new department is created, however s
   await part(page, 'Работа').getByText(`Участок ${surname}`).waitFor()
 })
 
-test('an employee with unknown factors is not said to need no check-up; one with no factors is', async ({
-  visit,
-}) => {
-  const { page, post, hire, open } = await hr(visit)
-  const { id: position } = await post('Работник без описания')
-  await open(await hire({ position, gender: 'Женский' }))
-  await part(page, 'Срок осмотра').getByRole('heading', { name: 'Факторы не указаны' }).waitFor()
-  await part(page, 'Срок осмотра').getByText('укажите их в должности').waitFor()
-  await open(await hire({ position, factors: [] }))
-  await part(page, 'Срок осмотра').getByRole('heading', { name: 'Осмотр не требуется' }).waitFor()
-})
+nightly(
+  'an employee with unknown factors is not said to need no check-up; one with no factors is',
+  async ({ visit }) => {
+    const { page, post, hire, open } = await hr(visit)
+    const { id: position } = await post('Работник без описания')
+    await open(await hire({ position, gender: 'Женский' }))
+    await part(page, 'Срок осмотра').getByRole('heading', { name: 'Факторы не указаны' }).waitFor()
+    await part(page, 'Срок осмотра').getByText('укажите их в должности').waitFor()
+    await open(await hire({ position, factors: [] }))
+    await part(page, 'Срок осмотра').getByRole('heading', { name: 'Осмотр не требуется' }).waitFor()
+  },
+)
 
-test('part of a position, the arrow and Enter select the existing position and create no other', async ({
-  visit,
-}) => {
-  const { page, call, post, begin } = await hr(visit)
-  await post('Аппаратчик гидролиза', '4.4')
-  await begin('new')
-  await unit(page, 'Должность').pressSequentially('гидрол')
-  await dialog(page).getByRole('option', { name: 'Создать «гидрол»' }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  expect(await unit(page, 'Должность').inputValue()).toBe('Аппаратчик гидролиза')
-  expect((await call<Position[]>('/positions')).filter(({ name }) => /^гидрол$/i.test(name))).toEqual([])
-})
+nightly(
+  'part of a position, the arrow and Enter select the existing position and create no other',
+  async ({ visit }) => {
+    const { page, call, post, begin } = await hr(visit)
+    await post('Аппаратчик гидролиза', '4.4')
+    await begin('new')
+    await unit(page, 'Должность').pressSequentially('гидрол')
+    await dialog(page).getByRole('option', { name: 'Создать «гидрол»' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await unit(page, 'Должность').inputValue()).toBe('Аппаратчик гидролиза')
+    expect((await call<Position[]>('/positions')).filter(({ name }) => /^гидрол$/i.test(name))).toEqual([])
+  },
+)
 
-test('when a found duplicate is the same employee, nothing is added', async ({ visit }) => {
+nightly('when a found duplicate is the same employee, nothing is added', async ({ visit }) => {
   const { page, call, hire, begin } = await hr(visit, 'phone')
   const { surname } = await hire({ personnelNumber: 'К-2' })
   await begin('new')
@@ -234,29 +236,30 @@ test('errors are shown at their fields, and nothing typed is lost without the se
   await told(page, 'Сотрудник добавлен')
 })
 
-test('on a phone an error is shown above the buttons, even for a field that already has the focus', async ({
-  visit,
-}) => {
-  const { page, begin } = await hr(visit, 'phone')
-  await begin('new')
-  await fillIn(page, newcomer())
-  const snils = field(page, 'СНИЛС')
-  const save = dialog(page).getByRole('button', { name: 'Добавить сотрудника' })
-  await snils.fill('11223344596')
-  // The error stands right above the buttons, because the field is visible but its error would not be.
-  await snils.evaluate((node) => {
-    node.style.scrollMargin = '0 0 6rem'
-    node.scrollIntoView({ block: 'end' })
-    node.style.scrollMargin = ''
-  })
-  await snils.press('Enter')
-  const error = dialog(page).getByText('контрольное число не сходится')
-  await error.waitFor()
-  const bottomOf = async () => (await error.boundingBox())?.y ?? Number.POSITIVE_INFINITY
-  const top = (await save.boundingBox())?.y ?? 0
-  await expect.poll(bottomOf).toBeLessThan(top - 36)
-  await screen(page, 'error-above-buttons')
-})
+nightly(
+  'on a phone an error is shown above the buttons, even for a field that already has the focus',
+  async ({ visit }) => {
+    const { page, begin } = await hr(visit, 'phone')
+    await begin('new')
+    await fillIn(page, newcomer())
+    const snils = field(page, 'СНИЛС')
+    const save = dialog(page).getByRole('button', { name: 'Добавить сотрудника' })
+    await snils.fill('11223344596')
+    // The error stands right above the buttons, because the field is visible but its error would not be.
+    await snils.evaluate((node) => {
+      node.style.scrollMargin = '0 0 6rem'
+      node.scrollIntoView({ block: 'end' })
+      node.style.scrollMargin = ''
+    })
+    await snils.press('Enter')
+    const error = dialog(page).getByText('контрольное число не сходится')
+    await error.waitFor()
+    const bottomOf = async () => (await error.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+    const top = (await save.boundingBox())?.y ?? 0
+    await expect.poll(bottomOf).toBeLessThan(top - 36)
+    await screen(page, 'error-above-buttons')
+  },
+)
 
 test("HR saving over a colleague's change sees what changed, keeps the typed data and saves both", async ({
   visit,
@@ -360,7 +363,7 @@ test('the bookings of a person stand in the card with what has happened to them,
   await press(page, 'Уволить')
   const freeing = dialog(page).getByRole('checkbox', { name: /^Отменить запись на \d/ })
   expect(await freeing.isChecked()).toBe(true)
-  for (const size of ['desktop', 'laptop', 'tablet', 'phone'] as const) {
+  for (const size of [...widths].reverse()) {
     await page.setViewportSize(sizes[size])
     expect(await accessibilityProblems(page), size).toEqual([])
     await screen(page, 'employee-dismissal')
@@ -370,7 +373,7 @@ test('the bookings of a person stand in the card with what has happened to them,
   await visits.getByText('Отменена', { exact: true }).waitFor()
 })
 
-test('bookings that did not come into the card come by another try', async ({ visit }) => {
+nightly('bookings that did not come into the card come by another try', async ({ visit }) => {
   const { page, hire, open } = await hr(visit)
   const card = await hire()
   await page.route('**/bookings', (route) => route.fulfill({ status: 418, json: {} }))
@@ -382,7 +385,7 @@ test('bookings that did not come into the card come by another try', async ({ vi
   await visits.getByText('Записей на осмотр ещё не было').waitFor()
 })
 
-test('who is dismissed on a day stays among the dismissed and is taken back', async ({ visit }) => {
+nightly('who is dismissed on a day stays among the dismissed and is taken back', async ({ visit }) => {
   const { page, hire, open } = await hr(visit, 'phone')
   await open(await hire({ hiredOn: '2026-02-01' }))
   await press(page, 'Уволить')
@@ -422,39 +425,41 @@ test("changing a position's factors moves its employees' next check-ups, and HR 
   expect((await call<EmployeeCard>(`/employees/${own.id}`)).dueReason?.factor).toBe('4.4')
 })
 
-test('missing factors are entered at once for all employees of a position, from the card of one', async ({
-  visit,
-}) => {
-  const { page, post, hire, open } = await hr(visit)
-  const someone = await hire({ position: (await post('Упаковщик сырья')).id })
-  await open(someone)
-  await page.getByRole('link', { name: 'Указать факторы должности' }).click()
-  await expect.poll(() => field(page, 'Название').inputValue()).toBe('Упаковщик сырья')
-  await dialog(page).getByRole('searchbox').fill('4.4')
-  await page.keyboard.press('Enter')
-  await press(page, 'Сохранить')
-  await told(page, 'Сроки изменились у 1 сотрудника')
-})
+nightly(
+  'missing factors are entered at once for all employees of a position, from the card of one',
+  async ({ visit }) => {
+    const { page, post, hire, open } = await hr(visit)
+    const someone = await hire({ position: (await post('Упаковщик сырья')).id })
+    await open(someone)
+    await page.getByRole('link', { name: 'Указать факторы должности' }).click()
+    await expect.poll(() => field(page, 'Название').inputValue()).toBe('Упаковщик сырья')
+    await dialog(page).getByRole('searchbox').fill('4.4')
+    await page.keyboard.press('Enter')
+    await press(page, 'Сохранить')
+    await told(page, 'Сроки изменились у 1 сотрудника')
+  },
+)
 
-test('a department is found among hundreds and renamed; a name already taken is reported at the field', async ({
-  visit,
-}) => {
-  const { page, call, begin } = await hr(visit)
-  for (let number = 1; number <= 130; number += 1) await call('/departments', { name: `Склад ${number}` })
-  await begin('units')
-  await dialog(page).getByRole('list', { name: 'Подразделения' }).waitFor()
-  expect(await dialog(page).getByRole('listitem').count()).toBe(60)
-  await dialog(page).getByRole('searchbox').fill('склад 129')
-  await press(page, /^Склад 129/)
-  await field(page, 'Название').fill('Склад 128')
-  await press(page, 'Сохранить')
-  await dialog(page).getByText('Такое название уже есть').waitFor()
-  await field(page, 'Название').fill('Архив 129')
-  await press(page, 'Сохранить')
-  await told(page, 'Подразделение сохранено')
-  const names = (await call<{ name: string }[]>('/departments')).map(({ name }) => name)
-  expect(names.filter((name) => name.endsWith('129'))).toEqual(['Архив 129'])
-})
+nightly(
+  'a department is found among hundreds and renamed; a name already taken is reported at the field',
+  async ({ visit }) => {
+    const { page, call, begin } = await hr(visit)
+    for (let number = 1; number <= 130; number += 1) await call('/departments', { name: `Склад ${number}` })
+    await begin('units')
+    await dialog(page).getByRole('list', { name: 'Подразделения' }).waitFor()
+    expect(await dialog(page).getByRole('listitem').count()).toBe(60)
+    await dialog(page).getByRole('searchbox').fill('склад 129')
+    await press(page, /^Склад 129/)
+    await field(page, 'Название').fill('Склад 128')
+    await press(page, 'Сохранить')
+    await dialog(page).getByText('Такое название уже есть').waitFor()
+    await field(page, 'Название').fill('Архив 129')
+    await press(page, 'Сохранить')
+    await told(page, 'Подразделение сохранено')
+    const names = (await call<{ name: string }[]>('/departments')).map(({ name }) => name)
+    expect(names.filter((name) => name.endsWith('129'))).toEqual(['Архив 129'])
+  },
+)
 
 test('unsaved input is asked about on Esc, outside, at the close button, on the way back and at «не менять» [§8.2-c]', async ({
   visit,
@@ -525,8 +530,8 @@ async function look(page: Page, name: string) {
   await page.setViewportSize(size)
 }
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`the card, its form and the positions look right on a ${size}`, async ({ visit }) => {
+for (const size of widths)
+  nightly(`the card, its form and the positions look right on a ${size}`, async ({ visit }) => {
     const { page, post, hire, open, begin } = await hr(visit, size)
     const see = (what: string) => inEachTheme(page, (mark) => look(page, `${what}${mark}`))
     const { id, name } = await post(`Оператор ${newcomer()}`, '4.4', '3.1.7', '6.1')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, test, widths } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { applyFor, freshInn, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -69,21 +69,22 @@ test('employees are found by any fragment while HR types, and the address keeps 
   await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
 })
 
-test('a figure narrows the list to the employees it counts, and shows everyone when pressed again', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  await openList(page)
-  const overdue = tile(page, 'Просрочено')
-  await expect.poll(() => overdue.textContent()).toMatch(/\d/)
-  const count = /\d+/.exec(`${await overdue.textContent()}`)?.[0]
-  await overdue.click()
-  await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${count}`)
-  expect(await overdue.getAttribute('aria-pressed')).toBe('true')
-  for (const text of await textsOf(page)) expect(text).toContain('Просрочено')
-  await overdue.click()
-  await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
-})
+nightly(
+  'a figure narrows the list to the employees it counts, and shows everyone when pressed again',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await openList(page)
+    const overdue = tile(page, 'Просрочено')
+    await expect.poll(() => overdue.textContent()).toMatch(/\d/)
+    const count = /\d+/.exec(`${await overdue.textContent()}`)?.[0]
+    await overdue.click()
+    await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${count}`)
+    expect(await overdue.getAttribute('aria-pressed')).toBe('true')
+    for (const text of await textsOf(page)) expect(text).toContain('Просрочено')
+    await overdue.click()
+    await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
+  },
+)
 
 test('filters combine, stand in the address, and are cleared all at once', async ({ visit }) => {
   const page = await visit('desktop')
@@ -106,7 +107,7 @@ test('filters combine, stand in the address, and are cleared all at once', async
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the table headings sort the table and announce the order', async ({ visit }) => {
+nightly('the table headings sort the table and announce the order', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   const header = (name: string) => page.getByRole('columnheader', { name })
@@ -134,23 +135,24 @@ test('the list scrolls to its last employee and back, and draws only the visible
   await expect.poll(() => row(page, 0).textContent()).toBe(first)
 })
 
-test('on a wide page the list never takes the phone layout, not even before it is shown', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  await page.addInitScript(() => {
-    const layouts = new Set<string | null>()
-    Object.assign(window, { layouts })
-    new MutationObserver(() => {
-      for (const card of document.querySelectorAll('[data-layout]'))
-        layouts.add(card.getAttribute('data-layout'))
-    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-layout'] })
-  })
-  await openList(page)
-  await row(page, 0).waitFor()
-  const layouts = page.evaluate(() => [...(window as unknown as { layouts: Set<string> }).layouts])
-  expect(await layouts).toEqual(['table'])
-})
+nightly(
+  'on a wide page the list never takes the phone layout, not even before it is shown',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await page.addInitScript(() => {
+      const layouts = new Set<string | null>()
+      Object.assign(window, { layouts })
+      new MutationObserver(() => {
+        for (const card of document.querySelectorAll('[data-layout]'))
+          layouts.add(card.getAttribute('data-layout'))
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-layout'] })
+    })
+    await openList(page)
+    await row(page, 0).waitFor()
+    const layouts = page.evaluate(() => [...(window as unknown as { layouts: Set<string> }).layouts])
+    expect(await layouts).toEqual(['table'])
+  },
+)
 
 test('by keyboard alone HR moves through all rows, opens a card and returns to the same row', async ({
   visit,
@@ -197,7 +199,7 @@ test('HR selects employees by checkboxes, a range of them with Shift, and takes 
   })
 })
 
-test('setting a filter does not move the other filters', async ({ visit }) => {
+nightly('setting a filter does not move the other filters', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   const placeOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
@@ -228,7 +230,7 @@ test('all found employees are selected except a few, and go on to the referrals 
   })
 })
 
-test('the selection «все найденные» ends together with its filter', async ({ visit }) => {
+nightly('the selection «все найденные» ends together with its filter', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   await page.getByRole('checkbox', { name: 'Выбрать всех найденных' }).check()
@@ -237,7 +239,7 @@ test('the selection «все найденные» ends together with its filter'
   await chosenBar(page).waitFor({ state: 'hidden' })
 })
 
-test('a failed loading is reported, and succeeds on another try', async ({ visit }) => {
+nightly('a failed loading is reported, and succeeds on another try', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   await page.route('**/employees?*', (route) => route.abort())
@@ -250,20 +252,23 @@ test('a failed loading is reported, and succeeds on another try', async ({ visit
 
 const departments = '**/departments'
 
-test('departments that failed to load are not shown as none, and load on another try', async ({ visit }) => {
-  const page = await visit('desktop')
-  await page.route(departments, (route) => route.fulfill({ status: 418, json: {} }))
-  await openList(page)
-  await press(page, 'Подразделение')
-  await page.getByText('Список не загрузился').waitFor()
-  expect(await page.getByText('Пока пусто').isVisible()).toBe(false)
-  expect(await accessibilityProblems(page)).toEqual([])
-  await page.unroute(departments)
-  await press(page, 'Повторить')
-  await page.getByRole('option', { name: /Литейный цех/ }).waitFor()
-})
+nightly(
+  'departments that failed to load are not shown as none, and load on another try',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await page.route(departments, (route) => route.fulfill({ status: 418, json: {} }))
+    await openList(page)
+    await press(page, 'Подразделение')
+    await page.getByText('Список не загрузился').waitFor()
+    expect(await page.getByText('Пока пусто').isVisible()).toBe(false)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.unroute(departments)
+    await press(page, 'Повторить')
+    await page.getByRole('option', { name: /Литейный цех/ }).waitFor()
+  },
+)
 
-test('a filter looks set while its list is still loading', async ({ visit }) => {
+nightly('a filter looks set while its list is still loading', async ({ visit }) => {
   const page = await visit('phone')
   const { organization } = await openList(page)
   const answer = await page.request.get(`/api/organizations/${organization}/departments`)
@@ -278,7 +283,7 @@ test('a filter looks set while its list is still loading', async ({ visit }) => 
   await expect.poll(() => chosen.textContent()).toBe(name)
 })
 
-test('an organization without employees is invited to import them', async ({ visit }) => {
+nightly('an organization without employees is invited to import them', async ({ visit }) => {
   const page = await visit('phone')
   const office = await visit('desktop')
   await enter(page, people.patient)
@@ -349,8 +354,8 @@ async function lookAtAll(page: Page, mark = '') {
   await look(page, `filters${mark}`)
 }
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`the list meets WCAG 2.2 AA on a ${size}, even with the longest names`, async ({ visit }) => {
+for (const size of widths)
+  nightly(`the list meets WCAG 2.2 AA on a ${size}, even with the longest names`, async ({ visit }) => {
     const page = await visit(size)
     const { organization } = await openList(page)
     if (size === 'phone') {
@@ -361,7 +366,7 @@ for (const size of Object.keys(sizes) as Size[])
     await lookAtAll(page)
   })
 
-test('the list meets WCAG 2.2 AA in dark mode', async ({ visit }) => {
+nightly('the list meets WCAG 2.2 AA in dark mode', async ({ visit }) => {
   const page = await visit('desktop', { dark: true })
   await openList(page)
   await lookAtAll(page, '-dark')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { addDays, clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { makeSlot } from '../booking.ts'
-import { expect, screen, sizes, test } from '../browser.ts'
+import { expect, screen, sizes, test, widths } from '../browser.ts'
 import { employeeOf } from '../employees.ts'
 import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -52,8 +52,8 @@ test('an employee booked by the employer enters the birth date and sees when and
   await offer.waitFor()
   // A patient who has a visit is not invited to book and pay for another.
   await page.getByRole('link', { name: 'Записаться на осмотр' }).waitFor({ state: 'detached' })
-  for (const [name, size] of Object.entries(sizes)) {
-    await page.setViewportSize(size)
+  for (const name of widths) {
+    await page.setViewportSize(sizes[name])
     expect(await accessibilityProblems(page), name).toEqual([])
     await screen(page, 'employer-visit-offer')
   }
@@ -71,16 +71,16 @@ test('an employee booked by the employer enters the birth date and sees when and
   await card.getByText('Вас записал работодатель').waitFor()
   await offer.waitFor({ state: 'detached' })
   expect(await card.getByRole('button', { name: 'Отменить' }).count()).toBe(0)
-  for (const [name, size] of Object.entries(sizes)) {
-    await page.setViewportSize(size)
+  for (const name of widths) {
+    await page.setViewportSize(sizes[name])
     expect(await accessibilityProblems(page), name).toEqual([])
     await screen(page, 'employer-visit-home')
   }
   await card.getByRole('link', { name: 'Подробнее' }).click()
   await page.getByText('Оплачивает работодатель').waitFor()
   expect(await page.getByText('₽').count()).toBe(0)
-  for (const [name, size] of Object.entries(sizes)) {
-    await page.setViewportSize(size)
+  for (const name of widths) {
+    await page.setViewportSize(sizes[name])
     expect(await accessibilityProblems(page), name).toEqual([])
     await screen(page, 'employer-visit-booking')
   }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, testWith, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, testWith, type Visit, widths } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
@@ -113,7 +113,7 @@ async function openDraft(page: Page): Promise<void> {
 
 /** Checks a page in each theme and width. */
 async function lookAt(page: Page, name: string): Promise<void> {
-  for (const size of Object.values(sizes)) {
+  for (const size of widths.map((one) => sizes[one])) {
     await page.setViewportSize(size)
     await settled(page)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -187,7 +187,7 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   const acts = hr.getByRole('dialog').getByRole('list', { name: 'Заключительные акты' })
   await acts.getByText(`№ ${number}`).waitFor()
   await acts.scrollIntoViewIfNeeded()
-  for (const size of Object.values(sizes)) {
+  for (const size of widths.map((one) => sizes[one])) {
     await hr.setViewportSize(size)
     await acts.scrollIntoViewIfNeeded()
     expect(await accessibilityProblems(hr), `the employer's acts at ${size.width}`).toEqual([])
@@ -251,7 +251,7 @@ test('after a заключение is annulled its act is made anew from there, 
   await enter(hr, people.employer, '/organization/preorders?paper=acts')
   const acts = hr.getByRole('dialog').getByRole('list', { name: 'Заключительные акты' })
   await acts.getByText('После утверждения заключения менялись').waitFor()
-  for (const size of Object.values(sizes)) {
+  for (const size of widths.map((one) => sizes[one])) {
     await hr.setViewportSize(size)
     expect(await accessibilityProblems(hr), `an outdated act at ${size.width}`).toEqual([])
     await screen(hr, 'acts-employer-outdated', { fullPage: false })

@@ -3,7 +3,7 @@ import type { FollowUp } from '../../shared/follow-up/schema.ts'
 import type { OrganizationId, Relation } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, testWith, type Visit } from '../browser.ts'
+import { expect, isGate, type Size, screen, sizes, testWith, type Visit, widths } from '../browser.ts'
 import { concluded } from '../concluded.ts'
 import { visited } from '../follow-up.ts'
 import { people } from '../organizations.ts'
@@ -13,6 +13,7 @@ import { inEachTheme } from '../themes.ts'
 
 /** Inserts visits of the last and the next weeks for the demo factory straight into the database. */
 const test = testWith({ fill: fillVisits })
+const nightly = test.skipIf(isGate)
 
 const states = ['completed', 'completed', 'no_show', 'confirmed', 'cancelled', 'completed'] as const
 
@@ -250,73 +251,78 @@ test('the employer sees the works of a contraindication, of a справка onl
   expect(await page.getByRole('button', { name: /^Скачать заключение/ }).count()).toBe(0)
 })
 
-test('a department and a month are pressed in the charts, stay pressed, and are removed by their chips', async ({
-  visit,
-}) => {
-  const { page, figures } = await hr(visit)
-  const { departments, forecast } = await figures()
-  const [first] = departments
-  const bar = chart(page, 'По подразделениям').getByRole('button', { name: new RegExp(`^${first?.name}:`) })
-  await bar.focus()
-  await page.keyboard.press('Enter')
-  await page.getByText(`Найдено: ${first?.total}`).waitFor()
-  expect(await bar.getAttribute('aria-pressed')).toBe('true')
-  expect(await bar.textContent()).toContain(`пришли ${first?.came} из ${first?.total}`)
-  await chip(page, `Убрать фильтр: ${first?.name}`).click()
-  await chart(page, 'Когда подходят сроки')
-    .getByRole('button', { name: /^Просрочено:/ })
-    .click()
-  await page.getByText(`Найдено: ${forecast.overdue.due}`).waitFor()
-  expect(new URL(page.url()).searchParams.get('month')).toBe('overdue')
-  await tile(page, /^Не записаны/).click()
-  await page.getByRole('button', { name: 'Сбросить' }).click()
-  await expect.poll(() => new URL(page.url()).search).toBe('')
-  await page.getByText('Два года').click()
-  await expect
-    .poll(() => chart(page, 'Когда подходят сроки').getByRole('listitem').count())
-    .toBeGreaterThanOrEqual(25)
-})
+nightly(
+  'a department and a month are pressed in the charts, stay pressed, and are removed by their chips',
+  async ({ visit }) => {
+    const { page, figures } = await hr(visit)
+    const { departments, forecast } = await figures()
+    const [first] = departments
+    const bar = chart(page, 'По подразделениям').getByRole('button', { name: new RegExp(`^${first?.name}:`) })
+    await bar.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(`Найдено: ${first?.total}`).waitFor()
+    expect(await bar.getAttribute('aria-pressed')).toBe('true')
+    expect(await bar.textContent()).toContain(`пришли ${first?.came} из ${first?.total}`)
+    await chip(page, `Убрать фильтр: ${first?.name}`).click()
+    await chart(page, 'Когда подходят сроки')
+      .getByRole('button', { name: /^Просрочено:/ })
+      .click()
+    await page.getByText(`Найдено: ${forecast.overdue.due}`).waitFor()
+    expect(new URL(page.url()).searchParams.get('month')).toBe('overdue')
+    await tile(page, /^Не записаны/).click()
+    await page.getByRole('button', { name: 'Сбросить' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.getByText('Два года').click()
+    await expect
+      .poll(() => chart(page, 'Когда подходят сроки').getByRole('listitem').count())
+      .toBeGreaterThanOrEqual(25)
+  },
+)
 
-test('a period is chosen or typed, and selecting a part of the visits sets the period', async ({ visit }) => {
-  const { page } = await hr(visit)
-  await page.getByText('Месяц', { exact: true }).click()
-  const today = clinicDay(new Date())
-  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(`${today.slice(0, 7)}-01`)
-  await page.getByText('Свой', { exact: true }).click()
-  await page.getByLabel('С', { exact: true }).fill('01.01.2026')
-  await page.getByLabel('По', { exact: true }).fill('01.06.2030')
-  await page.getByText('Не больше двух лет').waitFor()
-  const week = addDays(today as Day, -6)
-  await page.getByLabel('С', { exact: true }).fill(week.split('-').reverse().join('.'))
-  await page.getByLabel('По', { exact: true }).fill(today.split('-').reverse().join('.'))
-  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(week)
-  await page.getByRole('heading', { name: 'Визиты по дням' }).waitFor()
-  const day = chart(page, 'Визиты по дням').getByRole('button').first()
-  await day.click()
-  await expect
-    .poll(() => {
-      const { searchParams } = new URL(page.url())
-      return searchParams.get('from') === searchParams.get('to')
-    })
-    .toBe(true)
-})
+nightly(
+  'a period is chosen or typed, and selecting a part of the visits sets the period',
+  async ({ visit }) => {
+    const { page } = await hr(visit)
+    await page.getByText('Месяц', { exact: true }).click()
+    const today = clinicDay(new Date())
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(`${today.slice(0, 7)}-01`)
+    await page.getByText('Свой', { exact: true }).click()
+    await page.getByLabel('С', { exact: true }).fill('01.01.2026')
+    await page.getByLabel('По', { exact: true }).fill('01.06.2030')
+    await page.getByText('Не больше двух лет').waitFor()
+    const week = addDays(today as Day, -6)
+    await page.getByLabel('С', { exact: true }).fill(week.split('-').reverse().join('.'))
+    await page.getByLabel('По', { exact: true }).fill(today.split('-').reverse().join('.'))
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(week)
+    await page.getByRole('heading', { name: 'Визиты по дням' }).waitFor()
+    const day = chart(page, 'Визиты по дням').getByRole('button').first()
+    await day.click()
+    await expect
+      .poll(() => {
+        const { searchParams } = new URL(page.url())
+        return searchParams.get('from') === searchParams.get('to')
+      })
+      .toBe(true)
+  },
+)
 
-test('an employee is found by name, the card is one press away, and the list is saved as a sheet', async ({
-  visit,
-}) => {
-  const { page } = await hr(visit)
-  const name = (await rows(page).first().getByRole('link').textContent()) ?? ''
-  await page.getByLabel('Поиск сотрудников').fill(name)
-  await expect.poll(() => rows(page).count()).toBeLessThan(4)
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Выгрузить' }).click(),
-  ])
-  expect(saved.suggestedFilename()).toMatch(/^Осмотры 01\.01\.\d{4} — 31\.12\.\d{4}\.xlsx$/)
-  await rows(page).first().getByRole('link').click()
-  await page.waitForURL(/patients\?employee=/)
-  await page.getByLabel('Поиск сотрудников').or(page.getByRole('dialog')).first().waitFor()
-})
+nightly(
+  'an employee is found by name, the card is one press away, and the list is saved as a sheet',
+  async ({ visit }) => {
+    const { page } = await hr(visit)
+    const name = (await rows(page).first().getByRole('link').textContent()) ?? ''
+    await page.getByLabel('Поиск сотрудников').fill(name)
+    await expect.poll(() => rows(page).count()).toBeLessThan(4)
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Выгрузить' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/^Осмотры 01\.01\.\d{4} — 31\.12\.\d{4}\.xlsx$/)
+    await rows(page).first().getByRole('link').click()
+    await page.waitForURL(/patients\?employee=/)
+    await page.getByLabel('Поиск сотрудников').or(page.getByRole('dialog')).first().waitFor()
+  },
+)
 
 test('employees who did not come go on to a group booking', async ({ visit }) => {
   const { page, figures } = await hr(visit)
@@ -331,36 +337,39 @@ test('employees who did not come go on to a group booking', async ({ visit }) =>
     .waitFor()
 })
 
-test('the weekly letter is switched off and on again, and the setting is kept', async ({
-  visit,
-  database,
-}) => {
-  const db = database.open(1)
-  await db.execute(
-    `update accounts set email = 'hr@works.example', email_confirmed_at = now() where phone = '+79000000002'`,
-  )
-  const { page } = await hr(visit)
-  const toggle = page.getByRole('switch', { name: 'Присылать письмо по понедельникам' })
-  await page.getByText('Приходит на hr@works.example').waitFor()
-  await toggle.click()
-  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
-  await page.reload()
-  await settled(page)
-  expect(await toggle.getAttribute('aria-checked')).toBe('false')
-  await toggle.click()
-  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
-})
+nightly(
+  'the weekly letter is switched off and on again, and the setting is kept',
+  async ({ visit, database }) => {
+    const db = database.open(1)
+    await db.execute(
+      `update accounts set email = 'hr@works.example', email_confirmed_at = now() where phone = '+79000000002'`,
+    )
+    const { page } = await hr(visit)
+    const toggle = page.getByRole('switch', { name: 'Присылать письмо по понедельникам' })
+    await page.getByText('Приходит на hr@works.example').waitFor()
+    await toggle.click()
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
+    await page.reload()
+    await settled(page)
+    expect(await toggle.getAttribute('aria-checked')).toBe('false')
+    await toggle.click()
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
+  },
+)
 
-test('the unsubscribe link of a letter asks on a plain page, and a wrong link says so', async ({ visit }) => {
-  const page = await visit('phone')
-  await page.goto('/unsubscribe/wrong')
-  await page.getByRole('heading', { name: 'Ссылка не подошла' }).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
-  await screen(page, 'unsubscribe-wrong')
-})
+nightly(
+  'the unsubscribe link of a letter asks on a plain page, and a wrong link says so',
+  async ({ visit }) => {
+    const page = await visit('phone')
+    await page.goto('/unsubscribe/wrong')
+    await page.getByRole('heading', { name: 'Ссылка не подошла' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await screen(page, 'unsubscribe-wrong')
+  },
+)
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`the check-ups look right on a ${size}`, async ({ visit }) => {
+for (const size of widths)
+  nightly(`the check-ups look right on a ${size}`, async ({ visit }) => {
     const { page } = await hr(visit, size)
     const look = (name: string) =>
       inEachTheme(page, async (mark) => {
@@ -383,23 +392,26 @@ for (const size of Object.keys(sizes) as Size[])
     await look('check-ups-narrowed')
   })
 
-test('when the server does not answer nothing is lost, and the page offers a way on', async ({ visit }) => {
-  const { page } = await hr(visit)
-  await page.route('**/follow-up/people?*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(page1)
-  await page.getByText('Сотрудники не загрузились').waitFor()
-  await chart(page, 'По подразделениям').waitFor()
-  await page.unroute('**/follow-up/people?*')
-  await page.getByRole('button', { name: 'Повторить' }).click()
-  await expect.poll(() => rows(page).count()).toBe(25)
-  await page.route('**/follow-up?*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(`${page1}?from=2026-01-01&to=2026-02-01`)
-  await page.getByText('Осмотры не загрузились').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
-  await screen(page, 'check-ups-error')
-})
+nightly(
+  'when the server does not answer nothing is lost, and the page offers a way on',
+  async ({ visit }) => {
+    const { page } = await hr(visit)
+    await page.route('**/follow-up/people?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(page1)
+    await page.getByText('Сотрудники не загрузились').waitFor()
+    await chart(page, 'По подразделениям').waitFor()
+    await page.unroute('**/follow-up/people?*')
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect.poll(() => rows(page).count()).toBe(25)
+    await page.route('**/follow-up?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(`${page1}?from=2026-01-01&to=2026-02-01`)
+    await page.getByText('Осмотры не загрузились').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await screen(page, 'check-ups-error')
+  },
+)
 
-test('an organization without due dates is told what to do', async ({ visit }) => {
+nightly('an organization without due dates is told what to do', async ({ visit }) => {
   const { page, figures } = await hr(visit)
   const known = await figures()
   const none = { total: 0, came: 0, planned: 0, missed: 0, unmarked: 0, cancelled: 0, unbooked: 0 }

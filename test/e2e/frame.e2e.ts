@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
-import { expect, type Size, screen, sizes, test, trial } from '../browser.ts'
+import { expect, nightly, screen, sizes, test, trial, widths } from '../browser.ts'
 import { builtPath } from '../built.ts'
 import { failNextPage } from '../next-page.ts'
 import { enter as signIn } from '../sign-in.ts'
@@ -86,24 +86,25 @@ for (const size of ['laptop', 'tablet', 'phone'] as const)
     expect(await button.evaluate(isFocused)).toBe(true)
   })
 
-test('a menu that does not load says so, closes, and opens after the page is opened anew', async ({
-  visit,
-}) => {
-  const page = await visit('phone')
-  const contentOfMenu = `**${builtPath('shells/parts/menu-content.tsx')}`
-  await page.context().route(contentOfMenu, (route) => route.abort())
-  await enter(page)
-  await menuButton(page).click()
-  await page.getByText('Меню не открылось').waitFor()
-  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('false')
-  await screen(page, 'menu-not-loaded')
-  await page.context().unroute(contentOfMenu)
-  await Promise.all([
-    page.waitForEvent('load'),
-    page.getByRole('button', { name: 'Обновить страницу' }).click(),
-  ])
-  await openMenu(page)
-})
+nightly(
+  'a menu that does not load says so, closes, and opens after the page is opened anew',
+  async ({ visit }) => {
+    const page = await visit('phone')
+    const contentOfMenu = `**${builtPath('shells/parts/menu-content.tsx')}`
+    await page.context().route(contentOfMenu, (route) => route.abort())
+    await enter(page)
+    await menuButton(page).click()
+    await page.getByText('Меню не открылось').waitFor()
+    expect(await menuButton(page).getAttribute('aria-expanded')).toBe('false')
+    await screen(page, 'menu-not-loaded')
+    await page.context().unroute(contentOfMenu)
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Обновить страницу' }).click(),
+    ])
+    await openMenu(page)
+  },
+)
 
 test('a panel opened from the menu takes the focus and returns it to its entry [§2.29]', async ({
   visit,
@@ -121,36 +122,37 @@ test('a panel opened from the menu takes the focus and returns it to its entry [
   expect(await entry.evaluate(isFocused)).toBe(true)
 })
 
-test('on a phone «back» closes the overlays, the last opened first, and then leaves the page', async ({
-  visit,
-}) => {
-  const page = await visit('phone')
-  await enter(page)
-  await page.getByRole('link', { name: 'Талоны' }).click()
-  await heading(page, 'Электронная очередь')
-  await openMenu(page)
-  await menu(page).getByRole('button', { name: 'Профиль' }).click()
-  await menu(page)
-    .getByRole('button', { name: /^Изменить/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
-  await page.goBack()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true')
-  // In the menu, «back» closes a panel first and returns to the list that opened it.
-  await menu(page).getByRole('button', { name: 'Назад в меню' }).waitFor()
-  await page.goBack()
-  const entry = menu(page).getByRole('button', { name: 'Профиль' })
-  await entry.waitFor()
-  expect(await entry.evaluate(isFocused)).toBe(true)
-  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true')
-  await page.goBack()
-  await expect.poll(() => menuButton(page).getAttribute('aria-expanded')).toBe('false')
-  await heading(page, 'Электронная очередь')
-  await page.goBack()
-  await heading(page, 'История осмотров')
-})
+nightly(
+  'on a phone «back» closes the overlays, the last opened first, and then leaves the page',
+  async ({ visit }) => {
+    const page = await visit('phone')
+    await enter(page)
+    await page.getByRole('link', { name: 'Талоны' }).click()
+    await heading(page, 'Электронная очередь')
+    await openMenu(page)
+    await menu(page).getByRole('button', { name: 'Профиль' }).click()
+    await menu(page)
+      .getByRole('button', { name: /^Изменить/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true')
+    // In the menu, «back» closes a panel first and returns to the list that opened it.
+    await menu(page).getByRole('button', { name: 'Назад в меню' }).waitFor()
+    await page.goBack()
+    const entry = menu(page).getByRole('button', { name: 'Профиль' })
+    await entry.waitFor()
+    expect(await entry.evaluate(isFocused)).toBe(true)
+    expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true')
+    await page.goBack()
+    await expect.poll(() => menuButton(page).getAttribute('aria-expanded')).toBe('false')
+    await heading(page, 'Электронная очередь')
+    await page.goBack()
+    await heading(page, 'История осмотров')
+  },
+)
 
 test("the menu shows the address and hours of the city's clinic, the support and the site [§2.25]", async ({
   visit,
@@ -178,24 +180,25 @@ test('the city chosen in the menu is saved [§2.25-b]', async ({ visit }) => {
   await expect.poll(() => menu(page).getByRole('radio', { name: 'Первоуральск' }).isChecked()).toBe(true)
 })
 
-test('employees of the clinic are asked for a city only where their workplace depends on it', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  const question = page.getByText('Ваш город Екатеринбург?')
-  await enter(page, '/conclusions', registrar)
-  await heading(page, 'Заключения')
-  expect(await question.count()).toBe(0)
-  await page.goto('/desk')
-  await heading(page, 'Регистратура')
-  await page.getByText('С него будет начинаться регистратура.').waitFor()
-  await screen(page, 'frame-city-at-desk')
-  await page.setViewportSize(sizes.phone)
-  await screen(page, 'frame-city-at-desk')
-  await Promise.all([saved(page), page.getByRole('button', { name: 'Нет, Первоуральск' }).click()])
-  await question.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Первоуральск', pressed: true }).waitFor()
-})
+nightly(
+  'employees of the clinic are asked for a city only where their workplace depends on it',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    const question = page.getByText('Ваш город Екатеринбург?')
+    await enter(page, '/conclusions', registrar)
+    await heading(page, 'Заключения')
+    expect(await question.count()).toBe(0)
+    await page.goto('/desk')
+    await heading(page, 'Регистратура')
+    await page.getByText('С него будет начинаться регистратура.').waitFor()
+    await screen(page, 'frame-city-at-desk')
+    await page.setViewportSize(sizes.phone)
+    await screen(page, 'frame-city-at-desk')
+    await Promise.all([saved(page), page.getByRole('button', { name: 'Нет, Первоуральск' }).click()])
+    await question.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Первоуральск', pressed: true }).waitFor()
+  },
+)
 
 test('a user without a city is asked for it once, with the other city to choose [§4.12]', async ({
   visit,
@@ -318,28 +321,29 @@ test("the title is the product's name, and «Загрузка» until the user i
   await heading(page, 'Вход в кабинет')
 })
 
-test('an unknown address is reported inside the cabinet', async ({ visit }) => {
+nightly('an unknown address is reported inside the cabinet', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/nosuchpage')
   await heading(page, 'Такой страницы нет')
 })
 
-test('when the next page of bookings fails to load, those on the screen are not marked as outdated', async ({
-  visit,
-}) => {
-  const page = await visit('phone')
-  const next = await failNextPage(page, '/api/bookings')
-  await enter(page)
-  await page.getByRole('button', { name: 'Показать ещё' }).click()
-  const again = page.getByRole('button', { name: 'Не загрузилось. Повторить' })
-  await again.waitFor()
-  expect(await page.getByText('Показаны записи на').count()).toBe(0)
-  next.mend()
-  await again.click()
-  await again.waitFor({ state: 'hidden' })
-})
+nightly(
+  'when the next page of bookings fails to load, those on the screen are not marked as outdated',
+  async ({ visit }) => {
+    const page = await visit('phone')
+    const next = await failNextPage(page, '/api/bookings')
+    await enter(page)
+    await page.getByRole('button', { name: 'Показать ещё' }).click()
+    const again = page.getByRole('button', { name: 'Не загрузилось. Повторить' })
+    await again.waitFor()
+    expect(await page.getByText('Показаны записи на').count()).toBe(0)
+    next.mend()
+    await again.click()
+    await again.waitFor({ state: 'hidden' })
+  },
+)
 
-test('when the queue cannot load the visit, it says so and loads it again', async ({ visit }) => {
+nightly('when the queue cannot load the visit, it says so and loads it again', async ({ visit }) => {
   const page = await visit('tablet')
   await page.route('**/api/bookings?*', (route) => route.fulfill({ status: 500, json: {} }))
   await enter(page, '/tickets')
@@ -358,8 +362,8 @@ const places = [
   ['admin-refused', '/admin?requests', patient, 'Раздел для администраторов'],
 ] as const
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`the frame looks right on a ${size}, closed and open`, async ({ visit }) => {
+for (const size of widths)
+  nightly(`the frame looks right on a ${size}, closed and open`, async ({ visit }) => {
     const see = (page: Page, name: string) =>
       inEachTheme(page, async (mark) => {
         expect(await accessibilityProblems(page), name).toEqual([])

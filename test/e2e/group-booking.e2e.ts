@@ -3,7 +3,7 @@ import type { EmployeeCard } from '../../shared/employees/schema.ts'
 import { weekdayWords } from '../../shared/platform/day-words.ts'
 import { addDays, clinicDay, type Day, formatDay, parseDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, test, widths } from '../browser.ts'
 import { applyFor, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
@@ -119,19 +119,22 @@ test('an empty board invites HR to add employees, then to book those who are due
   await page.getByText('Должностей пока нет').waitFor()
 })
 
-test('departments that failed to load are requested again where one of them is chosen', async ({ visit }) => {
-  const page = await visit('desktop')
-  await page.route('**/departments', (route) => route.fulfill({ status: 418, json: {} }))
-  await openBookings(page, people.employer, '?step=people')
-  await page.getByRole('radio', { name: /Подразделение/ }).check()
-  await page.getByText('Подразделения не загрузились').waitFor()
-  await look(page, 'departments-lost')
-  await page.unroute('**/departments')
-  await press(page, 'Повторить')
-  await chooseDepartment(page, 1)
-})
+nightly(
+  'departments that failed to load are requested again where one of them is chosen',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await page.route('**/departments', (route) => route.fulfill({ status: 418, json: {} }))
+    await openBookings(page, people.employer, '?step=people')
+    await page.getByRole('radio', { name: /Подразделение/ }).check()
+    await page.getByText('Подразделения не загрузились').waitFor()
+    await look(page, 'departments-lost')
+    await page.unroute('**/departments')
+    await press(page, 'Повторить')
+    await chooseDepartment(page, 1)
+  },
+)
 
-test('after a plan is stopped its button is ready at once', async ({ visit }) => {
+nightly('after a plan is stopped its button is ready at once', async ({ visit }) => {
   const page = await visit('desktop')
   await openBookings(page, people.employer, '?step=people')
   await title(page, 'Кого записать')
@@ -319,44 +322,45 @@ test('HR books all employees due: volume, plan, one moved by hand, the group get
     .waitFor()
 })
 
-test('a single employee is named before the booking, a start today gives a warning, spreading is not offered', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  await openBookings(page)
-  const hired = await page.request.post(`${await homeOf(page)}/employees`, {
-    data: {
-      surname: 'Одинцов',
-      name: 'Пётр',
-      gender: 'Мужской',
-      birth: '1980-01-10',
-      factors: [{ code: '4.4' }],
-    },
-  })
-  const { result } = (await hired.json()) as { result: { fullname: string } }
-  await page.goto('/organization/patients?q=Одинцов')
-  await page.getByRole('checkbox', { name: new RegExp(result.fullname) }).check()
-  await press(page, 'Записать на осмотр')
-  await title(page, 'Кого записать')
-  await outcome(page).getByText(result.fullname).waitFor()
-  await page.getByRole('radio', { name: `Выбранные в списке: 1 человек ${result.fullname}` }).waitFor()
-  await look(page, 'one')
-  await press(page, 'Объём и стоимость')
-  await outcome(page).getByText(result.fullname).waitFor()
-  const from = page.getByLabel('Осмотры с')
-  const warning = page.getByText('Осмотры начнутся сегодня')
-  expect(await warning.count()).toBe(0)
-  const today = clinicDay(new Date())
-  await fillDay(page, 'Осмотры с', today)
-  await warning.waitFor()
-  await look(page, 'today')
-  await press(page, 'Начать с завтрашнего дня')
-  await warning.waitFor({ state: 'hidden' })
-  expect(await from.inputValue()).toBe(formatDay(addDays(today, 1)))
-  await press(page, 'Составить план')
-  await page.getByRole('button', { name: `Переставить: ${result.fullname}` }).waitFor()
-  expect(await planned(page).getByRole('button', { name: 'Растянуть' }).count()).toBe(0)
-})
+nightly(
+  'a single employee is named before the booking, a start today gives a warning, spreading is not offered',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await openBookings(page)
+    const hired = await page.request.post(`${await homeOf(page)}/employees`, {
+      data: {
+        surname: 'Одинцов',
+        name: 'Пётр',
+        gender: 'Мужской',
+        birth: '1980-01-10',
+        factors: [{ code: '4.4' }],
+      },
+    })
+    const { result } = (await hired.json()) as { result: { fullname: string } }
+    await page.goto('/organization/patients?q=Одинцов')
+    await page.getByRole('checkbox', { name: new RegExp(result.fullname) }).check()
+    await press(page, 'Записать на осмотр')
+    await title(page, 'Кого записать')
+    await outcome(page).getByText(result.fullname).waitFor()
+    await page.getByRole('radio', { name: `Выбранные в списке: 1 человек ${result.fullname}` }).waitFor()
+    await look(page, 'one')
+    await press(page, 'Объём и стоимость')
+    await outcome(page).getByText(result.fullname).waitFor()
+    const from = page.getByLabel('Осмотры с')
+    const warning = page.getByText('Осмотры начнутся сегодня')
+    expect(await warning.count()).toBe(0)
+    const today = clinicDay(new Date())
+    await fillDay(page, 'Осмотры с', today)
+    await warning.waitFor()
+    await look(page, 'today')
+    await press(page, 'Начать с завтрашнего дня')
+    await warning.waitFor({ state: 'hidden' })
+    expect(await from.inputValue()).toBe(formatDay(addDays(today, 1)))
+    await press(page, 'Составить план')
+    await page.getByRole('button', { name: `Переставить: ${result.fullname}` }).waitFor()
+    expect(await planned(page).getByRole('button', { name: 'Растянуть' }).count()).toBe(0)
+  },
+)
 
 /** Clears a date and types another. */
 async function fillDay(page: Page, label: string, day: Day) {
@@ -449,37 +453,38 @@ test('two employees of a day are moved together, one is cancelled with a reason 
   await page.getByText('Отменена').first().waitFor()
 })
 
-test('on a phone a week stands above the employees of its day, and the month opens on demand', async ({
-  visit,
-}) => {
-  const page = await visit('phone')
-  await openBookings(page)
-  await page
-    .getByRole('checkbox', { name: /^Выбрать: / })
-    .first()
-    .waitFor()
-  const grid = page.getByRole('grid')
-  const days = grid.getByRole('button')
-  const week = () => page.getByRole('heading', { level: 2, name: /\d.*–/ }).textContent()
-  await expect.poll(() => days.count()).toBe(7)
-  const first = await week()
-  const shown = await days.first().textContent()
-  await press(page, 'Следующая неделя')
-  await expect.poll(week).not.toBe(first)
-  await page.keyboard.press('Tab')
-  await expect.poll(() => grid.locator(':focus').count()).toBe(1)
-  await press(page, 'Предыдущая неделя')
-  await grid.locator('[aria-pressed=true]').press('ArrowDown')
-  await expect.poll(week).not.toBe(first)
-  await page.keyboard.press('ArrowUp')
-  await expect.poll(week).toBe(first)
-  await press(page, 'Весь месяц')
-  await expect.poll(() => days.count()).toBeGreaterThan(27)
-  await press(page, 'Только неделя')
-  await expect.poll(() => days.first().textContent()).toBe(shown)
-})
+nightly(
+  'on a phone a week stands above the employees of its day, and the month opens on demand',
+  async ({ visit }) => {
+    const page = await visit('phone')
+    await openBookings(page)
+    await page
+      .getByRole('checkbox', { name: /^Выбрать: / })
+      .first()
+      .waitFor()
+    const grid = page.getByRole('grid')
+    const days = grid.getByRole('button')
+    const week = () => page.getByRole('heading', { level: 2, name: /\d.*–/ }).textContent()
+    await expect.poll(() => days.count()).toBe(7)
+    const first = await week()
+    const shown = await days.first().textContent()
+    await press(page, 'Следующая неделя')
+    await expect.poll(week).not.toBe(first)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => grid.locator(':focus').count()).toBe(1)
+    await press(page, 'Предыдущая неделя')
+    await grid.locator('[aria-pressed=true]').press('ArrowDown')
+    await expect.poll(week).not.toBe(first)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(week).toBe(first)
+    await press(page, 'Весь месяц')
+    await expect.poll(() => days.count()).toBeGreaterThan(27)
+    await press(page, 'Только неделя')
+    await expect.poll(() => days.first().textContent()).toBe(shown)
+  },
+)
 
-test('a name is searched for through all days, and a state narrows the day', async ({ visit }) => {
+nightly('a name is searched for through all days, and a state narrows the day', async ({ visit }) => {
   const page = await visit('desktop')
   await openBookings(page)
   const names = page.getByRole('main').getByRole('link', { name: /^[А-ЯЁ][а-яё]+ [А-ЯЁ]/ })
@@ -501,7 +506,7 @@ test('a name is searched for through all days, and a state narrows the day', asy
   await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('confirmed')
 })
 
-test.for(Object.keys(sizes) as Size[])('the screens look right on a %s', async (size, { visit }) => {
+nightly.for(widths)('the screens look right on a %s', async (size, { visit }) => {
   const page = await visit(size)
   const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
   await openBookings(page)

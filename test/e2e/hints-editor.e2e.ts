@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import file from '../../reference/hints.json' with { type: 'json' }
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, type Size, screen, test, widths } from '../browser.ts'
 import { pressOn, tabTo } from '../keyboard.ts'
 import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -122,22 +122,23 @@ test('unsaved text is asked about, and survives a reload even when the hint has 
   expect(await field(page, 'Сноска').inputValue()).not.toBe('Недописанное')
 })
 
-test('on a phone Esc closes the question about a removal, and the hint stays open under it', async ({
-  visit,
-}) => {
-  const page = await visit('phone')
-  await enter(page, people.admin, office)
-  await open(page, third)
-  const question = page.getByRole('alertdialog', { name: /^Удалить подсказку/ })
-  await press(page, 'Удалить')
-  await question.waitFor()
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
-  await press(page, 'Удалить')
-  await press(page, 'Оставить')
-  await question.waitFor({ state: 'hidden' })
-  await field(page, 'Сноска').fill('Осталась открытой')
-})
+nightly(
+  'on a phone Esc closes the question about a removal, and the hint stays open under it',
+  async ({ visit }) => {
+    const page = await visit('phone')
+    await enter(page, people.admin, office)
+    await open(page, third)
+    const question = page.getByRole('alertdialog', { name: /^Удалить подсказку/ })
+    await press(page, 'Удалить')
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await press(page, 'Удалить')
+    await press(page, 'Оставить')
+    await question.waitFor({ state: 'hidden' })
+    await field(page, 'Сноска').fill('Осталась открытой')
+  },
+)
 
 test("hints are reordered by keyboard, buttons and dragging; another administrator's order is not overwritten [§2.9-c]", async ({
   visit,
@@ -187,7 +188,7 @@ test('a guest and a user without the role have no editor', async ({ visit }) => 
   expect((await person.request.get('/api/admin/hints')).status()).toBe(403)
 })
 
-test('the list says when nothing is found and when it cannot be loaded', async ({ visit }) => {
+nightly('the list says when nothing is found and when it cannot be loaded', async ({ visit }) => {
   const page = await asAdmin(visit)
   await page.getByRole('searchbox').fill('нетакогослова')
   await page.getByText('Ничего не нашлось').waitFor()
@@ -203,8 +204,8 @@ test('the list says when nothing is found and when it cannot be loaded', async (
   await row(page, first).waitFor()
 })
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`the editor looks right on a ${size}`, async ({ visit }) => {
+for (const size of widths)
+  nightly(`the editor looks right on a ${size}`, async ({ visit }) => {
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
     await enter(page, people.admin, '/admin?helper')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import file from '../../reference/hints.json' with { type: 'json' }
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, test, widths } from '../browser.ts'
 import { enter as signIn } from '../sign-in.ts'
 
 async function enter(page: Page, phone = '9000000001') {
@@ -78,7 +78,7 @@ test('another address opens its own group of hints [§2.39]', async ({ visit }) 
   await title(page, 'Общая информация').waitFor()
 })
 
-test('beside the page the helper does not cover the buttons of a booking', async ({ visit }) => {
+nightly('beside the page the helper does not cover the buttons of a booking', async ({ visit }) => {
   for (const size of ['laptop', 'desktop'] as const) {
     const page = await visit(size)
     await enter(page)
@@ -147,7 +147,7 @@ test('by keyboard alone: into the helper, through the hints past the end of a gr
   expect(await opener(page).evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-test('a starred hint is listed in a group of its own until the star is removed', async ({ visit }) => {
+nightly('a starred hint is listed in a group of its own until the star is removed', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await opener(page).click()
@@ -172,7 +172,7 @@ test('a starred hint is listed in a group of its own until the star is removed',
   ).toBe(0)
 })
 
-test('the search finds a hint by a word of its text and returns to the results', async ({ visit }) => {
+nightly('the search finds a hint by a word of its text and returns to the results', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await opener(page).click()
@@ -193,42 +193,46 @@ test('the search finds a hint by a word of its text and returns to the results',
     .waitFor()
 })
 
-test('hints that fail to load say so, leave the page alone and load after «Повторить»', async ({ visit }) => {
-  const page = await visit('desktop')
-  await enter(page)
-  await page.route('**/api/helper/hints', (route) => route.fulfill({ status: 400, body: '{}' }))
-  await opener(page).click()
-  await beside(page).getByRole('alert').getByText('Подсказки не загрузились').waitFor()
-  await screen(page, 'hints-error')
-  expect(await accessibilityProblems(page)).toEqual([])
-  await page.unroute('**/api/helper/hints')
-  await beside(page).getByRole('button', { name: 'Повторить' }).click()
-  await title(page, 'История осмотров').waitFor()
-})
+nightly(
+  'hints that fail to load say so, leave the page alone and load after «Повторить»',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await enter(page)
+    await page.route('**/api/helper/hints', (route) => route.fulfill({ status: 400, body: '{}' }))
+    await opener(page).click()
+    await beside(page).getByRole('alert').getByText('Подсказки не загрузились').waitFor()
+    await screen(page, 'hints-error')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.unroute('**/api/helper/hints')
+    await beside(page).getByRole('button', { name: 'Повторить' }).click()
+    await title(page, 'История осмотров').waitFor()
+  },
+)
 
-test('on a phone the helper is a sheet: it is read, closed by Esc, and does not reopen by itself', async ({
-  visit,
-}) => {
-  const page = await visit('phone')
-  await enter(page)
-  await page.goto('/preorder')
-  await opener(page).click()
-  await title(page, first).waitFor()
-  await over(page)
-    .getByRole('button', { name: /^Следующая/ })
-    .click()
-  await title(page, second).waitFor()
-  await page.keyboard.press('Escape')
-  await over(page).waitFor({ state: 'hidden' })
-  await expect.poll(() => opener(page).evaluate((node) => node === document.activeElement)).toBe(true)
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await over(page).count()).toBe(0)
-  await opener(page).click()
-  await title(page, second).waitFor()
-})
+nightly(
+  'on a phone the helper is a sheet: it is read, closed by Esc, and does not reopen by itself',
+  async ({ visit }) => {
+    const page = await visit('phone')
+    await enter(page)
+    await page.goto('/preorder')
+    await opener(page).click()
+    await title(page, first).waitFor()
+    await over(page)
+      .getByRole('button', { name: /^Следующая/ })
+      .click()
+    await title(page, second).waitFor()
+    await page.keyboard.press('Escape')
+    await over(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => opener(page).evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await over(page).count()).toBe(0)
+    await opener(page).click()
+    await title(page, second).waitFor()
+  },
+)
 
-test.for(Object.keys(sizes) as Size[])(
+nightly.for(widths)(
   'every view is accessible and fits its edges on a %s, light and dark',
   async (size, { visit }) => {
     const page = await visit(size)
@@ -256,7 +260,7 @@ test.for(Object.keys(sizes) as Size[])(
   },
 )
 
-test('where both do not fit, the helper replaces the menu', async ({ visit }) => {
+nightly('where both do not fit, the helper replaces the menu', async ({ visit }) => {
   for (const size of ['laptop', 'desktop'] as const) {
     const page = await visit(size)
     await enter(page)
@@ -269,21 +273,22 @@ test('where both do not fit, the helper replaces the menu', async ({ visit }) =>
   }
 })
 
-test('a helper whose code does not load says so and opens after the page is opened anew', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  await enter(page)
-  // By now the page has loaded all its own code.
-  await page.context().route('**/assets/*.js', (route) => route.abort())
-  await opener(page).click()
-  await page.getByText('Подсказки не открылись').waitFor()
-  expect(await opener(page).getAttribute('aria-expanded')).toBe('false')
-  await page.context().unroute('**/assets/*.js')
-  await Promise.all([
-    page.waitForEvent('load'),
-    page.getByRole('button', { name: 'Обновить страницу' }).click(),
-  ])
-  await opener(page).click()
-  await title(page, 'История осмотров').waitFor()
-})
+nightly(
+  'a helper whose code does not load says so and opens after the page is opened anew',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await enter(page)
+    // By now the page has loaded all its own code.
+    await page.context().route('**/assets/*.js', (route) => route.abort())
+    await opener(page).click()
+    await page.getByText('Подсказки не открылись').waitFor()
+    expect(await opener(page).getAttribute('aria-expanded')).toBe('false')
+    await page.context().unroute('**/assets/*.js')
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Обновить страницу' }).click(),
+    ])
+    await opener(page).click()
+    await title(page, 'История осмотров').waitFor()
+  },
+)

@@ -4,7 +4,7 @@ import readXlsxFile from 'read-excel-file/node'
 import type { EmployeePage } from '../../shared/employees/schema.ts'
 import { clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, sizes, test, widths } from '../browser.ts'
 import { people } from '../organizations.ts'
 import { employeesSheet, linesOf, sheetOf } from '../sheets.ts'
 import { enter } from '../sign-in.ts'
@@ -192,7 +192,7 @@ test('a new employee who may be a listed one with another surname is shown befor
   await heading(page, 'Возможно, сменилась фамилия').waitFor()
   await button(page, /^Показать: .*с другой фамилией/).click()
   await dialog(page).getByText(`Похоже на сотрудника ${married?.fullname}: если фамилия сменилась`).waitFor()
-  for (const size of Object.values(sizes)) {
+  for (const size of widths.map((one) => sizes[one])) {
     await page.setViewportSize(size)
     await look(page, 'renamed')
   }
@@ -235,25 +235,26 @@ test("with last year's file the check names employees whose last check-up stays 
   await heading(page, 'Что останется как было').waitFor({ state: 'detached' })
 })
 
-test('a file is dropped on the zone; several files or a file that is no table are refused with an explanation', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  await openImport(page)
-  await drop(page, 'один.csv', 'два.csv')
-  await page.getByRole('alert').filter({ hasText: 'Загружайте по одному файлу' }).waitFor()
-  await choose(page, 'фото.xlsx', Buffer.from('это вовсе не таблица'.repeat(20)))
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /табли|столбц|повреждён/ })
-    .waitFor()
-  // The chosen file is kept: it can be sent once more or replaced.
-  await dialog(page).getByText('фото.xlsx').waitFor()
-  await button(page, 'Отправить ещё раз').waitFor()
-  await drop(page, 'один.csv')
-  await heading(page, 'Что в столбцах').waitFor()
-  await dialog(page).getByText('один.csv, 1 строка').waitFor()
-})
+nightly(
+  'a file is dropped on the zone; several files or a file that is no table are refused with an explanation',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await openImport(page)
+    await drop(page, 'один.csv', 'два.csv')
+    await page.getByRole('alert').filter({ hasText: 'Загружайте по одному файлу' }).waitFor()
+    await choose(page, 'фото.xlsx', Buffer.from('это вовсе не таблица'.repeat(20)))
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /табли|столбц|повреждён/ })
+      .waitFor()
+    // The chosen file is kept: it can be sent once more or replaced.
+    await dialog(page).getByText('фото.xlsx').waitFor()
+    await button(page, 'Отправить ещё раз').waitFor()
+    await drop(page, 'один.csv')
+    await heading(page, 'Что в столбцах').waitFor()
+    await dialog(page).getByText('один.csv, 1 строка').waitFor()
+  },
+)
 
 test('HR corrects a column by hand and is told the required ones; closing asks first', async ({ visit }) => {
   const page = await visit('phone')
@@ -276,66 +277,68 @@ test('HR corrects a column by hand and is told the required ones; closing asks f
   await heading(page, 'Всё готово к загрузке').waitFor()
 })
 
-test('when another tab has removed the file, the refused «Удалить» is reported and the list is corrected', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  await openImport(page)
-  const sent = page.waitForResponse(/\/imports\?name=/)
-  await choose(page, 'Лишний.xlsx', await employeesSheet(3, { from: 5000 }))
-  const upload = await sent
-  const { result } = (await upload.json()) as { result: { id: string } }
-  await heading(page, 'Что в столбцах').waitFor()
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('/organization/patients')
-  await button(page, 'Импорт').click()
-  const removal = button(page, 'Удалить: Лишний.xlsx')
-  await removal.waitFor()
-  expect((await page.request.post(`${upload.url().split('?')[0]}/${result.id}/cancel`)).status()).toBe(200)
-  await removal.click()
-  await page.getByText('Загрузка не удалена').waitFor()
-  await removal.waitFor({ state: 'hidden' })
-})
+nightly(
+  'when another tab has removed the file, the refused «Удалить» is reported and the list is corrected',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await openImport(page)
+    const sent = page.waitForResponse(/\/imports\?name=/)
+    await choose(page, 'Лишний.xlsx', await employeesSheet(3, { from: 5000 }))
+    const upload = await sent
+    const { result } = (await upload.json()) as { result: { id: string } }
+    await heading(page, 'Что в столбцах').waitFor()
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/organization/patients')
+    await button(page, 'Импорт').click()
+    const removal = button(page, 'Удалить: Лишний.xlsx')
+    await removal.waitFor()
+    expect((await page.request.post(`${upload.url().split('?')[0]}/${result.id}/cancel`)).status()).toBe(200)
+    await removal.click()
+    await page.getByText('Загрузка не удалена').waitFor()
+    await removal.waitFor({ state: 'hidden' })
+  },
+)
 
-test('a failed background import is marked as failed, its cross beside its words even on a phone', async ({
-  visit,
-}) => {
-  const page = await visit('phone')
-  let line = { status: 'running', failure: null as string | null }
-  await openImport(page)
-  await page.route(/\/imports$/, (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        result: [
-          {
-            id: '01a20250-a32a-786a-818e-f2025760bb4b',
-            fileName: 'Все.xlsx',
-            createdAt: new Date(),
-            rows: 300,
-            progress: 100,
-            counts: null,
-            result: null,
-            hasRows: true,
-            ...line,
-          },
-        ],
-      },
-    }),
-  )
-  await page.goto('/organization/patients')
-  const bar = page.getByRole('region', { name: 'Загрузка сотрудников из файла' })
-  await bar.getByText('Идёт загрузка', { exact: true }).waitFor()
-  line = { status: 'failed', failure: 'Загрузите файл ещё раз' }
-  await bar.getByText('Загрузить не удалось.').waitFor()
-  expect(await bar.locator('.tabler-icon-alert-triangle').count()).toBe(1)
-  await screen(page, 'import-bar-failed')
-  const words = await bar.getByRole('status').boundingBox()
-  const cross = await bar.getByRole('button', { name: 'Скрыть итог загрузки' }).boundingBox()
-  expect(cross && words && cross.y < words.y + words.height).toBe(true)
-})
+nightly(
+  'a failed background import is marked as failed, its cross beside its words even on a phone',
+  async ({ visit }) => {
+    const page = await visit('phone')
+    let line = { status: 'running', failure: null as string | null }
+    await openImport(page)
+    await page.route(/\/imports$/, (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          result: [
+            {
+              id: '01a20250-a32a-786a-818e-f2025760bb4b',
+              fileName: 'Все.xlsx',
+              createdAt: new Date(),
+              rows: 300,
+              progress: 100,
+              counts: null,
+              result: null,
+              hasRows: true,
+              ...line,
+            },
+          ],
+        },
+      }),
+    )
+    await page.goto('/organization/patients')
+    const bar = page.getByRole('region', { name: 'Загрузка сотрудников из файла' })
+    await bar.getByText('Идёт загрузка', { exact: true }).waitFor()
+    line = { status: 'failed', failure: 'Загрузите файл ещё раз' }
+    await bar.getByText('Загрузить не удалось.').waitFor()
+    expect(await bar.locator('.tabler-icon-alert-triangle').count()).toBe(1)
+    await screen(page, 'import-bar-failed')
+    const words = await bar.getByRole('status').boundingBox()
+    const cross = await bar.getByRole('button', { name: 'Скрыть итог загрузки' }).boundingBox()
+    expect(cross && words && cross.y < words.y + words.height).toBe(true)
+  },
+)
 
-test('rows that could not be counted can still be saved as a file', async ({ visit }) => {
+nightly('rows that could not be counted can still be saved as a file', async ({ visit }) => {
   const page = await visit('desktop')
   await openImport(page)
   await button(page, 'Закрыть').click()
@@ -374,7 +377,7 @@ async function look(page: Page, name: string) {
   await screen(page, `imports-${name}`, { fullPage: false })
 }
 
-test.for(Object.keys(sizes) as Size[])('the import looks right on a %s', async (size, { visit }) => {
+nightly.for(widths)('the import looks right on a %s', async (size, { visit }) => {
   const page = await visit(size, { dark: size === 'laptop' })
   await openImport(page)
   await look(page, 'file')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, test, widths } from '../browser.ts'
 import { failNextPage } from '../next-page.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { pushService } from '../push.ts'
@@ -168,7 +168,7 @@ test('after signing out the user gets no more notifications in this browser', as
   await service.close()
 })
 
-test('a user whose browser blocks notifications is told how to allow them', async ({ visit }) => {
+nightly('a user whose browser blocks notifications is told how to allow them', async ({ visit }) => {
   const page = await visit('phone')
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
@@ -182,7 +182,7 @@ test('a user whose browser blocks notifications is told how to allow them', asyn
   await screen(page, 'notifications-denied')
 })
 
-test('on an iPhone the user is told to add the cabinet to the home screen', async ({ visit }) => {
+nightly('on an iPhone the user is told to add the cabinet to the home screen', async ({ visit }) => {
   const page = await visit('phone')
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager')
@@ -243,60 +243,61 @@ async function leaveMessages(database: FreshDatabase) {
 }
 
 const pictured = [
-  ...(Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => [size, false] as const),
+  ...widths.map((size) => [size, false] as const),
   ['phone', true],
   ['desktop', true],
 ] as const
 
 for (const [size, dark] of pictured)
-  test(`the clinic's messages are in the menu: ${size}${dark ? ', dark' : ''}`, async ({
-    visit,
-    database,
-  }) => {
-    await leaveMessages(database)
-    const page = await visit(size, { dark })
-    const name = (what: string) => (dark ? `${what}-dark` : what)
+  nightly(
+    `the clinic's messages are in the menu: ${size}${dark ? ', dark' : ''}`,
+    async ({ visit, database }) => {
+      await leaveMessages(database)
+      const page = await visit(size, { dark })
+      const name = (what: string) => (dark ? `${what}-dark` : what)
+      await enter(page)
+      await openMenu(page)
+      await screen(page, name('menu-notifications'))
+      await menu(page).getByRole('button', { name: 'Сообщения' }).click()
+      await menu(page).getByText('Напоминание об осмотре').waitFor()
+      expect(await menu(page).getByText('Отправлено: SMS, email, уведомление').count()).toBe(1)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await screen(page, name('messages'))
+      await menu(page).getByRole('button', { name: 'Назад в меню' }).click()
+      await expect
+        .poll(() =>
+          menu(page)
+            .getByRole('button', { name: 'Сообщения' })
+            .evaluate((node) => node === document.activeElement),
+        )
+        .toBe(true)
+      await toggle(page).click()
+      await page.getByRole('dialog').waitFor()
+      await page.waitForTimeout(400)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await screen(page, name('notifications'))
+    },
+  )
+
+nightly(
+  'when the next page of messages fails to load it is requested again, and the shown ones stay',
+  async ({ visit }) => {
+    const page = await visit('phone')
+    const next = await failNextPage(page, '/api/notifications/messages')
     await enter(page)
     await openMenu(page)
-    await screen(page, name('menu-notifications'))
     await menu(page).getByRole('button', { name: 'Сообщения' }).click()
-    await menu(page).getByText('Напоминание об осмотре').waitFor()
-    expect(await menu(page).getByText('Отправлено: SMS, email, уведомление').count()).toBe(1)
-    expect(await accessibilityProblems(page)).toEqual([])
-    await screen(page, name('messages'))
-    await menu(page).getByRole('button', { name: 'Назад в меню' }).click()
-    await expect
-      .poll(() =>
-        menu(page)
-          .getByRole('button', { name: 'Сообщения' })
-          .evaluate((node) => node === document.activeElement),
-      )
-      .toBe(true)
-    await toggle(page).click()
-    await page.getByRole('dialog').waitFor()
-    await page.waitForTimeout(400)
-    expect(await accessibilityProblems(page)).toEqual([])
-    await screen(page, name('notifications'))
-  })
+    await menu(page).getByRole('button', { name: 'Показать более ранние' }).click()
+    const again = menu(page).getByRole('button', { name: 'Не загрузилось. Повторить' })
+    await again.waitFor()
+    expect(await menu(page).getByText('Сообщения не загрузились').count()).toBe(0)
+    next.mend()
+    await again.click()
+    await again.waitFor({ state: 'hidden' })
+  },
+)
 
-test('when the next page of messages fails to load it is requested again, and the shown ones stay', async ({
-  visit,
-}) => {
-  const page = await visit('phone')
-  const next = await failNextPage(page, '/api/notifications/messages')
-  await enter(page)
-  await openMenu(page)
-  await menu(page).getByRole('button', { name: 'Сообщения' }).click()
-  await menu(page).getByRole('button', { name: 'Показать более ранние' }).click()
-  const again = menu(page).getByRole('button', { name: 'Не загрузилось. Повторить' })
-  await again.waitFor()
-  expect(await menu(page).getByText('Сообщения не загрузились').count()).toBe(0)
-  next.mend()
-  await again.click()
-  await again.waitFor({ state: 'hidden' })
-})
-
-test('a consent to notifications that fails to load is requested again', async ({ visit, site }) => {
+nightly('a consent to notifications that fails to load is requested again', async ({ visit, site }) => {
   const service = await pushService()
   const page = await visit('desktop')
   await page.context().grantPermissions(['notifications'], { origin: site.url })
@@ -316,21 +317,21 @@ test('a consent to notifications that fails to load is requested again', async (
   await service.close()
 })
 
-test('a user without messages sees what will appear there, and can retry after a failure', async ({
-  visit,
-  database,
-}) => {
-  await execute(database, 'delete from outbox')
-  const page = await visit('phone')
-  await page.route('**/api/notifications/messages*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await enter(page)
-  await openMenu(page)
-  await menu(page).getByRole('button', { name: 'Сообщения' }).click()
-  await menu(page).getByText('Сообщения не загрузились').waitFor()
-  await screen(page, 'messages-error')
-  await page.unroute('**/api/notifications/messages*')
-  await menu(page).getByRole('button', { name: 'Повторить' }).click()
-  await menu(page).getByText('Сообщений пока нет').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
-  await screen(page, 'messages-empty')
-})
+nightly(
+  'a user without messages sees what will appear there, and can retry after a failure',
+  async ({ visit, database }) => {
+    await execute(database, 'delete from outbox')
+    const page = await visit('phone')
+    await page.route('**/api/notifications/messages*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await enter(page)
+    await openMenu(page)
+    await menu(page).getByRole('button', { name: 'Сообщения' }).click()
+    await menu(page).getByText('Сообщения не загрузились').waitFor()
+    await screen(page, 'messages-error')
+    await page.unroute('**/api/notifications/messages*')
+    await menu(page).getByRole('button', { name: 'Повторить' }).click()
+    await menu(page).getByText('Сообщений пока нет').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await screen(page, 'messages-empty')
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
-import { expect, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, test, widths } from '../browser.ts'
 import { builtPath } from '../built.ts'
 
 const password = 'probnyparol1'
@@ -113,7 +113,7 @@ test("the next user to sign in on the same device does not see the previous user
 })
 
 const pictured = [
-  ...(Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => [size, false] as const),
+  ...widths.map((size) => [size, false] as const),
   ...([
     ['phone', true],
     ['desktop', true],
@@ -121,7 +121,7 @@ const pictured = [
 ]
 
 for (const [size, dark] of pictured)
-  test(`the page without a connection: ${size}${dark ? ', dark' : ''}`, async ({ visit, complaints }) => {
+  nightly(`the page without a connection: ${size}${dark ? ', dark' : ''}`, async ({ visit, complaints }) => {
     const page = await visit(size, { dark })
     await enter(page)
     await workerReady(page)
@@ -191,24 +191,24 @@ test('a new version is offered and never forced: typed data stay and survive the
   expect(await told.count()).toBe(0)
 })
 
-test('a page whose code does not load says so, and opens by itself when the connection returns', async ({
-  visit,
-  complaints,
-}) => {
-  const page = await visit('phone')
-  await enter(page)
-  const absent = ['/api/health', builtPath('booking/preorder-page.tsx')]
-  const unreachable = (url: URL) => absent.includes(url.pathname)
-  await page.route(unreachable, (route) => route.abort())
-  await page.goto('/preorder')
-  await page.getByRole('heading', { level: 1, name: 'Страница не открылась' }).waitFor()
-  await page.getByText('Страница откроется сама').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
-  await screen(page, 'page-not-opened')
-  await page.unroute(unreachable)
-  await page.getByRole('heading', { level: 1, name: 'Какой осмотр нужен' }).waitFor()
-  forgive(complaints)
-})
+nightly(
+  'a page whose code does not load says so, and opens by itself when the connection returns',
+  async ({ visit, complaints }) => {
+    const page = await visit('phone')
+    await enter(page)
+    const absent = ['/api/health', builtPath('booking/preorder-page.tsx')]
+    const unreachable = (url: URL) => absent.includes(url.pathname)
+    await page.route(unreachable, (route) => route.abort())
+    await page.goto('/preorder')
+    await page.getByRole('heading', { level: 1, name: 'Страница не открылась' }).waitFor()
+    await page.getByText('Страница откроется сама').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await screen(page, 'page-not-opened')
+    await page.unroute(unreachable)
+    await page.getByRole('heading', { level: 1, name: 'Какой осмотр нужен' }).waitFor()
+    forgive(complaints)
+  },
+)
 
 test('one visible tab reminds the server of the import: on load, every five minutes, not while offline [§7.16]', async ({
   visit,

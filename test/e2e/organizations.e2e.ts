@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { noCheckUpsYet } from '../../shared/organizations/ru.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, test, widths } from '../browser.ts'
 import { pressOn, tabTo, typeInto } from '../keyboard.ts'
 import { applyFor, freshInn, openOrganizations, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -84,7 +84,7 @@ test('the selected organization is kept in a cookie, opens its sections and is c
   expect(await page.evaluate(() => localStorage.getItem('cabinet.activeOrganization'))).toBeNull()
 })
 
-test("a user's only organization is selected automatically on its pages", async ({ visit }) => {
+nightly("a user's only organization is selected automatically on its pages", async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, people.employer, '/organization/patients')
   await page.getByText(plant).waitFor()
@@ -344,8 +344,8 @@ test('three seconds after the form closes the list is loaded again [§4.21]', as
   await expect.poll(() => calls.length).toBe(before + 1)
 })
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`the panel and its dialogs look right on a ${size}`, async ({ visit }) => {
+for (const size of widths)
+  nightly(`the panel and its dialogs look right on a ${size}`, async ({ visit }) => {
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
     await enter(page, people.employer, '/organization/patients')

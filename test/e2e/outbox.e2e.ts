@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, testWith } from '../browser.ts'
+import { expect, isGate, type Size, screen, testWith, widths } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { applyFor, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -33,6 +33,7 @@ const gateway = await new Promise<{ url: string; status: number; taken: string[]
 afterAll(() => gateway.close())
 
 const test = testWith({ settings: { SMS_URL: gateway.url, SMS_TOKEN: 'key' } })
+const nightly = test.skipIf(isGate)
 
 const row = (page: Page, text: string | RegExp) => page.locator('[data-row]').filter({ hasText: text })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -108,36 +109,37 @@ test('one press sends all failed messages again, and the text of a code is never
   await expect.poll(() => gateway.taken.some((text) => text.includes('Третий отказ'))).toBe(true)
 })
 
-test('the list works by keyboard, keeps its filters in the address, and leads to the user', async ({
-  visit,
-}) => {
-  const page = await refuse(visit, 'Четвёртый', 200)
-  await row(page, 'Отказ в подключении').first().waitFor()
-  await page.getByLabel('Получатель').fill('+7 900 000-00-01')
-  await page.waitForURL(/q=/)
-  await page.getByLabel('Способ').selectOption('SMS')
-  await page.waitForURL(/channel=sms/)
-  await page.reload()
-  expect(await page.getByLabel('Способ').inputValue()).toBe('sms')
-  await row(page, 'SMS').first().waitFor()
-  await page.getByLabel('По', { exact: true }).pressSequentially('01012020')
-  await page.getByText('Ничего не нашлось').waitFor()
-  await press(page, 'Сбросить')
-  await expect.poll(() => page.getByLabel('По', { exact: true }).inputValue()).toBe('')
-  await row(page, 'SMS').first().waitFor()
-  await tabTo(page, /^Отказ в подключении/)
-  await page.keyboard.press('Enter')
-  const heading = page.getByRole('heading', { level: 2, name: 'Отказ в подключении' })
-  await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
-  await page.keyboard.press('Escape')
-  await heading.waitFor({ state: 'hidden' })
-  await page.keyboard.press('Enter')
-  await page
-    .getByRole('complementary')
-    .getByRole('link', { name: /Иванова/ })
-    .click()
-  await page.waitForURL(/users&user=|user=.*users/)
-})
+nightly(
+  'the list works by keyboard, keeps its filters in the address, and leads to the user',
+  async ({ visit }) => {
+    const page = await refuse(visit, 'Четвёртый', 200)
+    await row(page, 'Отказ в подключении').first().waitFor()
+    await page.getByLabel('Получатель').fill('+7 900 000-00-01')
+    await page.waitForURL(/q=/)
+    await page.getByLabel('Способ').selectOption('SMS')
+    await page.waitForURL(/channel=sms/)
+    await page.reload()
+    expect(await page.getByLabel('Способ').inputValue()).toBe('sms')
+    await row(page, 'SMS').first().waitFor()
+    await page.getByLabel('По', { exact: true }).pressSequentially('01012020')
+    await page.getByText('Ничего не нашлось').waitFor()
+    await press(page, 'Сбросить')
+    await expect.poll(() => page.getByLabel('По', { exact: true }).inputValue()).toBe('')
+    await row(page, 'SMS').first().waitFor()
+    await tabTo(page, /^Отказ в подключении/)
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { level: 2, name: 'Отказ в подключении' })
+    await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await heading.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: /Иванова/ })
+      .click()
+    await page.waitForURL(/users&user=|user=.*users/)
+  },
+)
 
 test('a guest and a user without the role see no messages', async ({ visit }) => {
   const guest = await visit('desktop')
@@ -150,7 +152,7 @@ test('a guest and a user without the role see no messages', async ({ visit }) =>
   expect((await person.request.get('/api/admin/messages')).status()).toBe(403)
 })
 
-test('an empty result and a failed loading are explained', async ({ visit }) => {
+nightly('an empty result and a failed loading are explained', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?outbox&q=nobody@example.ru')
   await page.getByText('Ничего не нашлось').waitFor()
@@ -161,8 +163,8 @@ test('an empty result and a failed loading are explained', async ({ visit }) => 
   await look(page, 'error')
 })
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`the messages look right on a ${size}`, async ({ visit }) => {
+for (const size of widths)
+  nightly(`the messages look right on a ${size}`, async ({ visit }) => {
     await refuse((given) => visit(given), `Отказ ${size}`, 400)
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))

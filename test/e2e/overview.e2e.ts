@@ -13,7 +13,7 @@ import {
   formatDay,
 } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, testWith, type Visit } from '../browser.ts'
+import { expect, isGate, type Size, screen, sizes, testWith, type Visit, widths } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { tabTo, typeInto } from '../keyboard.ts'
 import { applyFor, people } from '../organizations.ts'
@@ -84,6 +84,7 @@ async function fillDay(database: FreshDatabase): Promise<void> {
 
 /** The demo clinic on a working day: patients of today, full hours, a failed message, prices that will change. */
 const test = testWith({ fill: fillDay })
+const nightly = test.skipIf(isGate)
 
 const home = '/admin?overview'
 const attention = (page: Page) => page.getByRole('region', { name: 'Требует внимания' })
@@ -138,7 +139,7 @@ test('an administrator sees what needs attention and follows it to the place whe
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('the figures, hours and days of a city are also given in words', async ({ visit }) => {
+nightly('the figures, hours and days of a city are also given in words', async ({ visit }) => {
   const page = await office(visit)
   const ekb = city(page, 'Екатеринбург')
   expect(await ekb.getByRole('definition').allInnerTexts()).toEqual(['23', '8', '2', '2'])
@@ -149,38 +150,39 @@ test('the figures, hours and days of a city are also given in words', async ({ v
   expect(await days.getByRole('listitem').count()).toBe(14)
 })
 
-test('a new installation lists what it lacks before the first booking, and leads there', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  await answerWith(page, (overview) => ({
-    ...overview,
-    attention: {
-      ...overview.attention,
-      printed: ['sms', 'email'],
-      untold: ['name', 'phone', 'email', 'site', 'ogrn', 'address'],
-    },
-  }))
-  await page.route('**/api/admin/messages/figures*', async (route) => {
-    const { result } = (await (await route.fetch()).json()) as { result: object }
-    await route.fulfill({ json: { result: { ...result, printed: ['sms', 'email'] } } })
-  })
-  await enter(page, people.admin, home)
-  await need(page, /^Контакты центра/).waitFor()
-  for (const size of Object.keys(sizes) as Size[]) {
-    await page.setViewportSize(sizes[size])
-    await look(page, 'new')
-  }
-  await need(page, /^Контакты центра не заданы/).click()
-  await page.getByRole('tab', { name: 'Контакты', selected: true }).waitFor()
-  await page.goBack()
-  await need(page, /^SMS и письма не уходят/).click()
-  await page.getByText('не подключит шлюз SMS и почтовый сервер').waitFor()
-  for (const size of Object.keys(sizes) as Size[]) {
-    await page.setViewportSize(sizes[size])
-    await look(page, 'new-messages')
-  }
-})
+nightly(
+  'a new installation lists what it lacks before the first booking, and leads there',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await answerWith(page, (overview) => ({
+      ...overview,
+      attention: {
+        ...overview.attention,
+        printed: ['sms', 'email'],
+        untold: ['name', 'phone', 'email', 'site', 'ogrn', 'address'],
+      },
+    }))
+    await page.route('**/api/admin/messages/figures*', async (route) => {
+      const { result } = (await (await route.fetch()).json()) as { result: object }
+      await route.fulfill({ json: { result: { ...result, printed: ['sms', 'email'] } } })
+    })
+    await enter(page, people.admin, home)
+    await need(page, /^Контакты центра/).waitFor()
+    for (const size of widths) {
+      await page.setViewportSize(sizes[size])
+      await look(page, 'new')
+    }
+    await need(page, /^Контакты центра не заданы/).click()
+    await page.getByRole('tab', { name: 'Контакты', selected: true }).waitFor()
+    await page.goBack()
+    await need(page, /^SMS и письма не уходят/).click()
+    await page.getByText('не подключит шлюз SMS и почтовый сервер').waitFor()
+    for (const size of widths) {
+      await page.setViewportSize(sizes[size])
+      await look(page, 'new-messages')
+    }
+  },
+)
 
 test('the overview refreshes itself, and keeps its data when the server does not answer', async ({
   visit,
@@ -210,45 +212,46 @@ test('a guest and a user without the role see no overview', async ({ visit }) =>
   expect((await person.request.get('/api/admin/overview')).status()).toBe(403)
 })
 
-test('when nothing waits and today is a day off, both are stated; a failed loading can be repeated', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  await answerWith(page, (overview) => ({
-    ...overview,
-    cities: overview.cities.map((one) => ({
-      ...one,
-      ...(one.city === 'pvl' && { hours: [] }),
-      ...(one.city === 'ekb' && {
-        hours: [{ hour: `${clinicTime(new Date()).slice(0, 2)}:00`, taken: 9, capacity: 9 }, ...one.hours],
-      }),
-    })),
-    attention: {
-      printed: [],
-      untold: [],
-      requests: 0,
-      failed: 0,
-      unpriced: 0,
-      unmarked: 0,
-      unmarkedAt: null,
-      closed: 0,
-      closedAt: null,
-      orderEndsOn: null,
-      priceChange: null,
-    },
-  }))
-  await enter(page, people.admin, home)
-  await page.getByRole('heading', { name: 'Всё в порядке' }).waitFor()
-  await page.getByText('Сегодня выходной').waitFor()
-  await look(page, 'calm')
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 418, json: {} }))
-  await page.reload()
-  await page.getByText('Обзор не загрузился').waitFor()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Повторить' }).click()
-  await city(page, 'Екатеринбург').waitFor()
-})
+nightly(
+  'when nothing waits and today is a day off, both are stated; a failed loading can be repeated',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await answerWith(page, (overview) => ({
+      ...overview,
+      cities: overview.cities.map((one) => ({
+        ...one,
+        ...(one.city === 'pvl' && { hours: [] }),
+        ...(one.city === 'ekb' && {
+          hours: [{ hour: `${clinicTime(new Date()).slice(0, 2)}:00`, taken: 9, capacity: 9 }, ...one.hours],
+        }),
+      })),
+      attention: {
+        printed: [],
+        untold: [],
+        requests: 0,
+        failed: 0,
+        unpriced: 0,
+        unmarked: 0,
+        unmarkedAt: null,
+        closed: 0,
+        closedAt: null,
+        orderEndsOn: null,
+        priceChange: null,
+      },
+    }))
+    await enter(page, people.admin, home)
+    await page.getByRole('heading', { name: 'Всё в порядке' }).waitFor()
+    await page.getByText('Сегодня выходной').waitFor()
+    await look(page, 'calm')
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 418, json: {} }))
+    await page.reload()
+    await page.getByText('Обзор не загрузился').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await city(page, 'Екатеринбург').waitFor()
+  },
+)
 
 /** The coming day with the most bookings. */
 async function busyDay(db: Database) {
@@ -313,9 +316,9 @@ test('the overview leads to patients booked for a day that became a day off [§2
   await hr.getByRole('dialog', { name: `Перенести ${booked}` }).waitFor()
 })
 
-test('the overview looks right at every width, in light and in dark', async ({ visit }) => {
+nightly('the overview looks right at every width, in light and in dark', async ({ visit }) => {
   const page = await office(visit)
-  for (const size of Object.keys(sizes) as Size[])
+  for (const size of widths)
     for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false]) {
       await page.setViewportSize(sizes[size])
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, test, widths } from '../browser.ts'
 import { pressOn, tabTo } from '../keyboard.ts'
 import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -122,32 +122,33 @@ test('people chosen in the list of employees are whom the papers are about', asy
   await expect.poll(() => download(page).textContent()).toContain('2 человека')
 })
 
-test('a wrong period is said beside its field, and a failure keeps everything that is chosen', async ({
-  visit,
-}) => {
-  const page = await visit('desktop')
-  await open(page, '?paper=name-list')
-  const sheet = papers(page)
-  await sheet.getByLabel('С', { exact: true }).fill('20.12.2026')
-  await sheet.getByLabel('По', { exact: true }).fill('01.12.2026')
-  await download(page).click()
-  await sheet.getByText('Конец периода раньше начала').waitFor()
-  await tabTo(page, 'По')
-  await sheet.getByLabel('По', { exact: true }).fill('25.12.2026')
-  await asItIs(page)
-    .or(sheet.getByText(/^Всё заполнено/))
-    .first()
-    .waitFor()
-  await page.route('**/papers', (route) => route.abort())
-  await download(page).click()
-  await sheet.getByRole('alert').filter({ hasText: 'Нет связи с сервером' }).waitFor()
-  expect(await sheet.getByLabel('С', { exact: true }).inputValue()).toBe('20.12.2026')
-  await page.unroute('**/papers')
-  const file = await saved(page, () => press(page, 'Повторить'))
-  expect(file.name).toMatch(/^Поимённый список от .+\.pdf$/)
-})
+nightly(
+  'a wrong period is said beside its field, and a failure keeps everything that is chosen',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await open(page, '?paper=name-list')
+    const sheet = papers(page)
+    await sheet.getByLabel('С', { exact: true }).fill('20.12.2026')
+    await sheet.getByLabel('По', { exact: true }).fill('01.12.2026')
+    await download(page).click()
+    await sheet.getByText('Конец периода раньше начала').waitFor()
+    await tabTo(page, 'По')
+    await sheet.getByLabel('По', { exact: true }).fill('25.12.2026')
+    await asItIs(page)
+      .or(sheet.getByText(/^Всё заполнено/))
+      .first()
+      .waitFor()
+    await page.route('**/papers', (route) => route.abort())
+    await download(page).click()
+    await sheet.getByRole('alert').filter({ hasText: 'Нет связи с сервером' }).waitFor()
+    expect(await sheet.getByLabel('С', { exact: true }).inputValue()).toBe('20.12.2026')
+    await page.unroute('**/papers')
+    const file = await saved(page, () => press(page, 'Повторить'))
+    expect(file.name).toMatch(/^Поимённый список от .+\.pdf$/)
+  },
+)
 
-test('a file that takes long says so and can be stopped', async ({ visit }) => {
+nightly('a file that takes long says so and can be stopped', async ({ visit }) => {
   const page = await visit('desktop')
   await open(page, '?paper=contingent')
   await page.route('**/papers', async () => {})
@@ -274,7 +275,7 @@ test('data that have changed since: the same paper again, or a new one under a n
     .toBe(0)
 })
 
-test('a group that has been booked gets its plan from the page that says so', async ({ visit }) => {
+nightly('a group that has been booked gets its plan from the page that says so', async ({ visit }) => {
   const page = await visit('tablet')
   await open(page)
   const answer = await page.request.get(`${await homeOf(page)}/groups`)
@@ -287,7 +288,7 @@ test('a group that has been booked gets its plan from the page that says so', as
   expect(pagesOf(plan.bytes)).toBeGreaterThan(0)
 })
 
-test.for(['phone', 'desktop'] as const)(
+nightly.for(['phone', 'desktop'] as const)(
   'when everything is missing on a %s, each part says who fills it in; the clinic is asked by a letter',
   async (size, { visit }) => {
     const page = await visit(size)
@@ -324,7 +325,7 @@ test.for(['phone', 'desktop'] as const)(
   },
 )
 
-test('nothing has been issued yet: the register says how to begin', async ({ visit }) => {
+nightly('nothing has been issued yet: the register says how to begin', async ({ visit }) => {
   const page = await visit('desktop')
   await page.route('**/referrals?*', (route) =>
     route.fulfill({ json: { result: { items: [], next: null } } }),
@@ -335,38 +336,35 @@ test('nothing has been issued yet: the register says how to begin', async ({ vis
   await papers(page).waitFor()
 })
 
-test.for(Object.keys(sizes) as Size[])(
-  'papers, requisites and the register on a %s',
-  async (size, { visit }) => {
-    const page = await visit(size)
-    const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
-    await open(page, '?paper=referrals')
-    await chooseDepartment(page, 2)
-    await asItIs(page)
-      .or(papers(page).getByText(/^Всё заполнено/))
-      .first()
-      .waitFor()
-    await see('sheet')
-    if (await gaps(page).count()) await gaps(page).click()
-    await see('missing')
-    await press(page, 'Реквизиты организации')
-    await requisites(page).getByLabel('Код ОКВЭД').waitFor()
-    await see('requisites')
-    await requisites(page).getByRole('button', { name: 'Закрыть' }).click()
-    await expect.poll(() => requisites(page).count()).toBe(0)
-    await saved(page, () => download(page).click())
-    await see('printed')
-    await papers(page).getByRole('button', { name: 'Закрыть' }).click()
-    await expect.poll(() => papers(page).count()).toBe(0)
-    await page.getByRole('link', { name: 'Журнал направлений' }).click()
-    await rows(page).first().waitFor()
-    await rows(page).first().getByRole('checkbox').check()
-    await see('register')
-    await page
-      .getByRole('button', { name: /^Аннулировать направление/ })
-      .first()
-      .click()
-    await page.getByLabel('Причина').waitFor()
-    await see('annul')
-  },
-)
+nightly.for(widths)('papers, requisites and the register on a %s', async (size, { visit }) => {
+  const page = await visit(size)
+  const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
+  await open(page, '?paper=referrals')
+  await chooseDepartment(page, 2)
+  await asItIs(page)
+    .or(papers(page).getByText(/^Всё заполнено/))
+    .first()
+    .waitFor()
+  await see('sheet')
+  if (await gaps(page).count()) await gaps(page).click()
+  await see('missing')
+  await press(page, 'Реквизиты организации')
+  await requisites(page).getByLabel('Код ОКВЭД').waitFor()
+  await see('requisites')
+  await requisites(page).getByRole('button', { name: 'Закрыть' }).click()
+  await expect.poll(() => requisites(page).count()).toBe(0)
+  await saved(page, () => download(page).click())
+  await see('printed')
+  await papers(page).getByRole('button', { name: 'Закрыть' }).click()
+  await expect.poll(() => papers(page).count()).toBe(0)
+  await page.getByRole('link', { name: 'Журнал направлений' }).click()
+  await rows(page).first().waitFor()
+  await rows(page).first().getByRole('checkbox').check()
+  await see('register')
+  await page
+    .getByRole('button', { name: /^Аннулировать направление/ })
+    .first()
+    .click()
+  await page.getByLabel('Причина').waitFor()
+  await see('annul')
+})

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import writeXlsxFile from 'write-excel-file/node'
 import type { PriceTable } from '../../shared/prices/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, sizes, test, widths } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -89,37 +89,40 @@ test('prices are changed by the keyboard and by a pasted column, act from their 
   await history.waitFor({ state: 'hidden' })
 })
 
-test('prices that are missing are counted and shown one after another, until none is', async ({ visit }) => {
-  const page = await visit('desktop')
-  const missing = [
-    ['doc-surgeon', 'ekb'],
-    ['lab-glucose', 'pvl'],
-  ] as const
-  await page.route('**/api/admin/prices?*', async (route) => {
-    const { result } = (await (await route.fetch()).json()) as { result: PriceTable }
-    for (const [service, city] of missing) {
-      const row = result.rows.find((one) => one.service === service)
-      Object.assign(row?.cells[city] ?? {}, { row: null, amount: null, since: null, by: null, at: null })
+nightly(
+  'prices that are missing are counted and shown one after another, until none is',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    const missing = [
+      ['doc-surgeon', 'ekb'],
+      ['lab-glucose', 'pvl'],
+    ] as const
+    await page.route('**/api/admin/prices?*', async (route) => {
+      const { result } = (await (await route.fetch()).json()) as { result: PriceTable }
+      for (const [service, city] of missing) {
+        const row = result.rows.find((one) => one.service === service)
+        Object.assign(row?.cells[city] ?? {}, { row: null, amount: null, since: null, by: null, at: null })
+      }
+      await route.fulfill({ json: { result } })
+    })
+    await open(page)
+    await page.getByText('Не хватает 2 цен: осмотр с такой услугой не посчитать.').waitFor()
+    for (const size of widths) {
+      await page.setViewportSize(sizes[size])
+      await look(page, 'missing')
     }
-    await route.fulfill({ json: { result } })
-  })
-  await open(page)
-  await page.getByText('Не хватает 2 цен: осмотр с такой услугой не посчитать.').waitFor()
-  for (const size of Object.keys(sizes) as Size[]) {
-    await page.setViewportSize(sizes[size])
-    await look(page, 'missing')
-  }
-  await press(page, 'Показать')
-  await hasFocus(page, 'doc-surgeon')
-  await page.keyboard.type('700')
-  await page.keyboard.press('Enter')
-  await page.getByText('Не хватает 1 цены').waitFor()
-  await press(page, 'Показать')
-  await hasFocus(page, 'lab-glucose', 2)
-  await page.keyboard.type('300')
-  await page.keyboard.press('Enter')
-  await page.getByText(/^Не хватает/).waitFor({ state: 'hidden' })
-})
+    await press(page, 'Показать')
+    await hasFocus(page, 'doc-surgeon')
+    await page.keyboard.type('700')
+    await page.keyboard.press('Enter')
+    await page.getByText('Не хватает 1 цены').waitFor()
+    await press(page, 'Показать')
+    await hasFocus(page, 'lab-glucose', 2)
+    await page.keyboard.type('300')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Не хватает/).waitFor({ state: 'hidden' })
+  },
+)
 
 test('a draft is undone step by step, outlives a reload and is asked about on leaving [§2.7-k]', async ({
   visit,
@@ -227,8 +230,8 @@ test('a stranger is refused, by the page and by the server [§2.7-o]', async ({ 
   expect((await page.request.get('/api/admin/prices')).status()).toBe(403)
 })
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`the price list is in order on a ${size}`, async ({ visit }) => {
+for (const size of widths)
+  nightly(`the price list is in order on a ${size}`, async ({ visit }) => {
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
     await open(page, '2026-12-01')

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, testWith, type Visit } from '../browser.ts'
+import { expect, isGate, type Size, screen, testWith, type Visit, widths } from '../browser.ts'
 import type { Running } from '../processes.ts'
 import { inEachTheme } from '../themes.ts'
 
 // Each person comes from an address of his own: the limits by address are for real visitors.
 const test = testWith({ settings: { TRUST_PROXY: 'on' } })
+const nightly = test.skipIf(isGate)
 
 const password = 'parol2026'
-const sizes = ['phone', 'desktop'] as const
+const sizes = isGate ? (['phone'] as const) : (['phone', 'desktop'] as const)
 let made = 0
 
 const freshPhone = () =>
@@ -345,7 +346,7 @@ for (const [way, leave] of Object.entries(waysOut)) {
   })
 }
 
-test('the question is read out, keeps the focus and means «no» on Esc', async ({ visit, site }) => {
+nightly('the question is read out, keeps the focus and means «no» on Esc', async ({ visit, site }) => {
   const { page } = await withProfile(visit, site, 'phone')
   await typeSurname(page)
   await page.keyboard.press('Escape')
@@ -375,7 +376,7 @@ test('closing the tab asks while something is unsaved, and only then [§8.2-b]',
   expect(asked).toBe(1)
 })
 
-test('a phone or a tablet that is turned keeps what is typed', async ({ visit, site }) => {
+nightly('a phone or a tablet that is turned keeps what is typed', async ({ visit, site }) => {
   for (const [size, width, height] of [
     ['phone', 780, 360],
     ['tablet', 1440, 768],
@@ -421,7 +422,7 @@ test('another code is asked for when the wait is over, and refused in words whil
     .waitFor()
 })
 
-test('a mistyped phone can be mended from the verification dialog', async ({ visit, site }) => {
+nightly('a mistyped phone can be mended from the verification dialog', async ({ visit, site }) => {
   const { page } = await withProfile(visit, site, 'phone')
   const mistyped = freshPhone()
   const meant = freshPhone()
@@ -479,7 +480,7 @@ test('a person whom the clinic has recognised sees why name, gender and birth da
   await inspect(page, 'profile-locked')
 })
 
-for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const)
+for (const size of widths)
   test(`the profile and the verification look right, ${size} [§2.31]`, async ({ visit, site }) => {
     const { page } = await withProfile(visit, site, size)
     await page.getByText('Ваш город Екатеринбург?').waitFor()

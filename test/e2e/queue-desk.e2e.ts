@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, testWith, type Visit } from '../browser.ts'
+import { expect, isGate, screen, sizes, testWith, type Visit, widths } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
@@ -9,6 +9,7 @@ import { enter } from '../sign-in.ts'
 
 /** The trial clinic with people of today who need a few rooms. */
 const test = testWith({ fill: fillToday })
+const nightly = test.skipIf(isGate)
 
 const doctor = '9000001014'
 const clerk = '9000000004'
@@ -107,7 +108,7 @@ test('a registrar marks arrivals, a doctor opens a room, calls and finishes, and
     page.getByRole('region', { name: station }).getByText(words).waitFor()
   await says('Невролог', /^ждут 3\sчеловека$/)
   await says('Терапевт и профпатолог', /^никто не ждёт, всего нужно сегодня:\s3$/)
-  for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const) {
+  for (const size of widths) {
     await page.setViewportSize(sizes[size])
     await look(page, 'lacking')
   }
@@ -247,41 +248,42 @@ test('of two calls at once each stands large on the wall for ten seconds, and a 
   }
 })
 
-test('a screen without a connection does not send anybody to a room for longer than a call is news', async ({
-  visit,
-}) => {
-  const wall = await visit('desktop')
-  await wall.clock.install()
-  const call = { number: 'П-017', cabinet: '12', at: new Date().toISOString(), again: 0 }
-  await wall.route('**/api/queue/board*', async (route) => {
-    const answer = await (await route.fetch()).json()
-    await route.fulfill({
-      json: { ...answer, result: { ...answer.result, calls: [call], soon: ['П-018'] } },
+nightly(
+  'a screen without a connection does not send anybody to a room for longer than a call is news',
+  async ({ visit }) => {
+    const wall = await visit('desktop')
+    await wall.clock.install()
+    const call = { number: 'П-017', cabinet: '12', at: new Date().toISOString(), again: 0 }
+    await wall.route('**/api/queue/board*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({
+        json: { ...answer, result: { ...answer.result, calls: [call], soon: ['П-018'] } },
+      })
     })
-  })
-  await wall.goto('/board?city=pvl')
-  await wall.getByText('П-017').waitFor()
-  await wall.unroute('**/api/queue/board*')
-  await wall.route('**/api/queue/board*', (route) => route.abort())
-  await wall.clock.fastForward(170_000)
-  await wall.getByText('Нет связи', { exact: true }).waitFor()
-  expect([await wall.getByText('П-017').count(), await wall.getByText('П-018').count()]).toEqual([1, 1])
-  await wall.clock.fastForward(15_000)
-  await wall.getByText('Нет связи: новые вызовы здесь не видны').waitFor()
-  expect([await wall.getByText('П-017').count(), await wall.getByText('П-018').count()]).toEqual([0, 0])
-  for (const [width, height] of [
-    [1920, 1080],
-    [1280, 720],
-    [1080, 1920],
-  ] as const) {
-    await wall.setViewportSize({ width, height })
-    await screen(wall, `board-cut-off-${width}`)
-  }
-  await wall.unroute('**/api/queue/board*')
-  await wall.clock.fastForward(9000)
-  await wall.getByText('Когда подойдёт очередь').waitFor()
-  await wall.getByText('Нет связи').waitFor({ state: 'hidden' })
-})
+    await wall.goto('/board?city=pvl')
+    await wall.getByText('П-017').waitFor()
+    await wall.unroute('**/api/queue/board*')
+    await wall.route('**/api/queue/board*', (route) => route.abort())
+    await wall.clock.fastForward(170_000)
+    await wall.getByText('Нет связи', { exact: true }).waitFor()
+    expect([await wall.getByText('П-017').count(), await wall.getByText('П-018').count()]).toEqual([1, 1])
+    await wall.clock.fastForward(15_000)
+    await wall.getByText('Нет связи: новые вызовы здесь не видны').waitFor()
+    expect([await wall.getByText('П-017').count(), await wall.getByText('П-018').count()]).toEqual([0, 0])
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 720],
+      [1080, 1920],
+    ] as const) {
+      await wall.setViewportSize({ width, height })
+      await screen(wall, `board-cut-off-${width}`)
+    }
+    await wall.unroute('**/api/queue/board*')
+    await wall.clock.fastForward(9000)
+    await wall.getByText('Когда подойдёт очередь').waitFor()
+    await wall.getByText('Нет связи').waitFor({ state: 'hidden' })
+  },
+)
 
 test('a call pressed by mistake is taken back, one who did not come waits, one is called out of turn, dropped, and let go', async ({
   visit,
@@ -368,7 +370,7 @@ test('who ends the reception is asked first, and reads who goes back from the do
   const question = page.getByRole('alertdialog', { name: /От двери в очередь верн.*: / })
   await question.getByText(number).waitFor()
   await question.getByText('других открытых кабинетов нет').waitFor()
-  for (const size of Object.keys(sizes) as Size[]) {
+  for (const size of widths) {
     await page.setViewportSize(sizes[size])
     await look(page, 'closing')
   }
@@ -380,48 +382,50 @@ test('who ends the reception is asked first, and reads who goes back from the do
   await look(page, 'closed')
 })
 
-test('on a phone neither a long way to the room nor the end of the two minutes moves what is pressed', async ({
-  visit,
-  database,
-}) => {
-  const page = await visit('phone')
-  await page.clock.install()
-  await come(visit, 1)
-  await enter(page, doctor, '/queue')
-  await receive(page, 'Офтальмолог')
-  const large = page.locator('[aria-keyshortcuts="F2"]')
-  const topOf = async (what: ReturnType<typeof door>) => (await what.boundingBox())?.y ?? 0
-  const sheet = page.getByRole('dialog')
-  const sayWay = async (way: string) => {
-    await button(page, 'Изменить').click()
-    await sheet.getByLabel('Как пройти').fill(way)
-    await sheet.getByRole('button', { name: 'Сохранить' }).click()
-    await sheet.waitFor({ state: 'detached' })
-    await page.getByText(way, { exact: true }).waitFor()
-    return topOf(large)
-  }
-  const before = await sayWay('2 этаж')
-  const long =
-    'от входа налево по коридору до конца, затем по лестнице на третий этаж, дверь напротив лифта, 2Б'
-  expect(await sayWay(long)).toBe(before)
-  await look(page, 'long-way')
+nightly(
+  'on a phone neither a long way to the room nor the end of the two minutes moves what is pressed',
+  async ({ visit, database }) => {
+    const page = await visit('phone')
+    await page.clock.install()
+    await come(visit, 1)
+    await enter(page, doctor, '/queue')
+    await receive(page, 'Офтальмолог')
+    const large = page.locator('[aria-keyshortcuts="F2"]')
+    const topOf = async (what: ReturnType<typeof door>) => (await what.boundingBox())?.y ?? 0
+    const sheet = page.getByRole('dialog')
+    const sayWay = async (way: string) => {
+      await button(page, 'Изменить').click()
+      await sheet.getByLabel('Как пройти').fill(way)
+      await sheet.getByRole('button', { name: 'Сохранить' }).click()
+      await sheet.waitFor({ state: 'detached' })
+      await page.getByText(way, { exact: true }).waitFor()
+      return topOf(large)
+    }
+    const before = await sayWay('2 этаж')
+    const long =
+      'от входа налево по коридору до конца, затем по лестнице на третий этаж, дверь напротив лифта, 2Б'
+    expect(await sayWay(long)).toBe(before)
+    await look(page, 'long-way')
 
-  await act(page, 'Пригласить следующего')
-  await act(page, 'Закончить')
-  await button(page, /^Вернуть П-/).waitFor()
-  await look(page, 'ended')
-  const below = await topOf(door(page))
-  // By the server's clock as well: it is asked meanwhile. What has passed is otherwise never changed.
-  const db = database.open(1)
-  await db.execute('alter table ticket_stops disable trigger user')
-  await db.execute("update ticket_stops set ended_at = ended_at - interval '2 minutes' where state = 'done'")
-  await db.execute('alter table ticket_stops enable trigger user')
-  await page.clock.fastForward('02:01')
-  await expect.poll(() => button(page, /^Вернуть П-/).count()).toBe(0)
-  expect(await topOf(door(page)), 'nothing below has moved').toBe(below)
-  await look(page, 'ended-over')
-  await endReception(page)
-})
+    await act(page, 'Пригласить следующего')
+    await act(page, 'Закончить')
+    await button(page, /^Вернуть П-/).waitFor()
+    await look(page, 'ended')
+    const below = await topOf(door(page))
+    // By the server's clock as well: it is asked meanwhile. What has passed is otherwise never changed.
+    const db = database.open(1)
+    await db.execute('alter table ticket_stops disable trigger user')
+    await db.execute(
+      "update ticket_stops set ended_at = ended_at - interval '2 minutes' where state = 'done'",
+    )
+    await db.execute('alter table ticket_stops enable trigger user')
+    await page.clock.fastForward('02:01')
+    await expect.poll(() => button(page, /^Вернуть П-/).count()).toBe(0)
+    expect(await topOf(door(page)), 'nothing below has moved').toBe(below)
+    await look(page, 'ended-over')
+    await endReception(page)
+  },
+)
 
 test('an end pressed by mistake is taken back, by keyboard and by mouse, and who was called in instead waits at the door', async ({
   visit,
@@ -486,33 +490,34 @@ test('whom the doctor puts before the others is marked and called, and is like t
   await endReception(page)
 })
 
-test('the number on a door is changed, and one that another room has is refused with nothing typed lost', async ({
-  visit,
-}) => {
-  const page = await visit('laptop')
-  await enter(page, doctor, '/queue')
-  const stations = async () => {
-    await page.getByRole('region', { name: 'Хирург' }).waitFor()
-    return page.locator('section h2').allTextContents()
-  }
-  const before = await stations()
-  await receive(page, 'Хирург')
-  const taken = '1'
-  await button(page, 'Изменить').click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Номер на двери').fill(taken)
-  await sheet.getByLabel('Как пройти').fill('2 этаж, от лестницы налево')
-  await sheet.getByRole('button', { name: 'Сохранить' }).click()
-  await sheet.getByText('Кабинет с таким номером уже есть').waitFor()
-  await sheet.getByLabel('Номер на двери').fill('214')
-  await sheet.getByRole('button', { name: 'Сохранить' }).click()
-  await page.getByRole('heading', { name: 'Кабинет 214' }).waitFor()
-  await page.getByText('2 этаж, от лестницы налево').waitFor()
-  await endReception(page)
-  await page.getByRole('link', { name: 'Все кабинеты' }).click()
-  await page.getByText('Кабинет 214').first().waitFor()
-  expect(await stations(), 'the card of its station stays where it was').toEqual(before)
-})
+nightly(
+  'the number on a door is changed, and one that another room has is refused with nothing typed lost',
+  async ({ visit }) => {
+    const page = await visit('laptop')
+    await enter(page, doctor, '/queue')
+    const stations = async () => {
+      await page.getByRole('region', { name: 'Хирург' }).waitFor()
+      return page.locator('section h2').allTextContents()
+    }
+    const before = await stations()
+    await receive(page, 'Хирург')
+    const taken = '1'
+    await button(page, 'Изменить').click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Номер на двери').fill(taken)
+    await sheet.getByLabel('Как пройти').fill('2 этаж, от лестницы налево')
+    await sheet.getByRole('button', { name: 'Сохранить' }).click()
+    await sheet.getByText('Кабинет с таким номером уже есть').waitFor()
+    await sheet.getByLabel('Номер на двери').fill('214')
+    await sheet.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByRole('heading', { name: 'Кабинет 214' }).waitFor()
+    await page.getByText('2 этаж, от лестницы налево').waitFor()
+    await endReception(page)
+    await page.getByRole('link', { name: 'Все кабинеты' }).click()
+    await page.getByText('Кабинет 214').first().waitFor()
+    expect(await stations(), 'the card of its station stays where it was').toEqual(before)
+  },
+)
 
 test('a stranger is told that the rooms are not his, and does not see them in the menu', async ({
   visit,
@@ -561,35 +566,38 @@ async function look(page: Page, name: string) {
   await screen(page, `queue-${name}`)
 }
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`a room at work stands up to WCAG 2.2 AA on a ${size}, and by keyboard alone`, async ({ visit }) => {
-    const dark = size === 'phone' || size === 'laptop'
-    const page = await visit(size, { dark })
-    await enter(page, doctor, '/queue')
-    await come(visit, 2)
-    await page.getByRole('region', { name: 'ЭКГ' }).waitFor()
-    await look(page, 'rooms')
-    await receive(page, 'Рентген')
-    await look(page, 'free')
-    await page.goto('/queue')
-    await receive(page, 'ЭКГ')
-    await page.keyboard.press('F2')
-    await expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
-    await look(page, 'inside')
-    const some = page
-      .getByRole('region', { name: /^(У двери|Ждут)/ })
-      .getByRole('listitem')
-      .getByRole('button')
-    await some.first().focus()
-    await page.keyboard.press('Enter')
-    const sheet = page.getByRole('dialog', { name: /^П-/ })
-    await sheet.getByRole('button', { name: 'Пригласить сюда сейчас' }).waitFor()
-    await look(page, 'guest')
-    await sheet.getByRole('button', { name: 'Не нужно или отложено' }).click()
-    const reason = page.getByLabel('Причина')
-    await expect.poll(() => reason.evaluate((node) => node === document.activeElement)).toBe(true)
-    await look(page, 'drop')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => some.first().evaluate((node) => node === document.activeElement)).toBe(true)
-  })
+for (const size of widths)
+  nightly(
+    `a room at work stands up to WCAG 2.2 AA on a ${size}, and by keyboard alone`,
+    async ({ visit }) => {
+      const dark = size === 'phone' || size === 'laptop'
+      const page = await visit(size, { dark })
+      await enter(page, doctor, '/queue')
+      await come(visit, 2)
+      await page.getByRole('region', { name: 'ЭКГ' }).waitFor()
+      await look(page, 'rooms')
+      await receive(page, 'Рентген')
+      await look(page, 'free')
+      await page.goto('/queue')
+      await receive(page, 'ЭКГ')
+      await page.keyboard.press('F2')
+      await expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
+      await look(page, 'inside')
+      const some = page
+        .getByRole('region', { name: /^(У двери|Ждут)/ })
+        .getByRole('listitem')
+        .getByRole('button')
+      await some.first().focus()
+      await page.keyboard.press('Enter')
+      const sheet = page.getByRole('dialog', { name: /^П-/ })
+      await sheet.getByRole('button', { name: 'Пригласить сюда сейчас' }).waitFor()
+      await look(page, 'guest')
+      await sheet.getByRole('button', { name: 'Не нужно или отложено' }).click()
+      const reason = page.getByLabel('Причина')
+      await expect.poll(() => reason.evaluate((node) => node === document.activeElement)).toBe(true)
+      await look(page, 'drop')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect.poll(() => some.first().evaluate((node) => node === document.activeElement)).toBe(true)
+    },
+  )

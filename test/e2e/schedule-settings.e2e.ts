@@ -12,7 +12,7 @@ import type { Slot } from '../../shared/schedule/schema.ts'
 import type { CitySchedule, ScheduleDesk, SpecialDay } from '../../shared/schedule-admin/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, screen, test, widths } from '../browser.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
 import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -217,7 +217,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('a cabinet that nobody is booked into is taken away by its own button', async ({ visit }) => {
+nightly('a cabinet that nobody is booked into is taken away by its own button', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=stations&city=pvl')
   await post(page, '/cities/pvl/stations', { name: 'Лишний кабинет', rooms: 1, minutes: 5, services: [] })
@@ -228,7 +228,7 @@ test('a cabinet that nobody is booked into is taken away by its own button', asy
   expect((await cityOf(page, 'pvl')).stations.map(({ name }) => name)).not.toContain('Лишний кабинет')
 })
 
-test('a daily limit is lifted by its own button', async ({ visit }) => {
+nightly('a daily limit is lifted by its own button', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=stations&city=ekb')
   const { services } = await resultOf<ScheduleDesk>(page, home)
@@ -243,7 +243,7 @@ test('a daily limit is lifted by its own button', async ({ visit }) => {
   expect((await cityOf(page, 'ekb')).limits).toEqual(limits)
 })
 
-test('a special day is taken out of the calendar by the button of its own dialog', async ({ visit }) => {
+nightly('a special day is taken out of the calendar by the button of its own dialog', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=holidays')
   const day = await workingDay(page, 4, 'pvl')
@@ -310,28 +310,30 @@ test('changes that are not saved are asked about, and a stranger sees nothing [�
   await look(office, 'error')
 })
 
-for (const size of Object.keys(sizes) as Size[])
+for (const size of widths)
   for (const dark of size === 'desktop' ? [false, true] : [false])
-    test(`the hours, the calendar and the cabinets are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
-      visit,
-    }) => {
-      const page = await visit(size, { dark })
-      // Looked into where the page is narrowest and where it is dark: between them only its columns differ.
-      const see = size === 'phone' || dark ? look : (at: Page, name: string) => screen(at, `schedule-${name}`)
-      const mark = dark ? '-dark' : ''
-      await enter(page, people.admin, '/admin?main')
-      await dayRow(page, 'Пятница').click()
-      await press(page, 'Добавить перерыв')
-      await weekFoot(page).waitFor()
-      await see(page, `hours${mark}`)
-      await press(page, 'Отменить')
-      await page.getByRole('tab', { name: 'Праздники' }).click()
-      await page.getByRole('heading', { name: 'Впереди' }).waitFor()
-      await see(page, `holidays${mark}`)
-      await page.getByRole('tab', { name: 'Кабинеты' }).click()
-      await page.getByRole('button', { name: /^Забор крови/ }).waitFor()
-      await see(page, `stations${mark}`)
-      await page.getByRole('button', { name: /^Забор крови/ }).click()
-      await page.getByLabel('Найти услугу').fill('кров')
-      await see(page, `station${mark}`)
-    })
+    nightly(
+      `the hours, the calendar and the cabinets are in order on a ${size}${dark ? ' in the dark' : ''}`,
+      async ({ visit }) => {
+        const page = await visit(size, { dark })
+        // Looked into where the page is narrowest and where it is dark: between them only its columns differ.
+        const see =
+          size === 'phone' || dark ? look : (at: Page, name: string) => screen(at, `schedule-${name}`)
+        const mark = dark ? '-dark' : ''
+        await enter(page, people.admin, '/admin?main')
+        await dayRow(page, 'Пятница').click()
+        await press(page, 'Добавить перерыв')
+        await weekFoot(page).waitFor()
+        await see(page, `hours${mark}`)
+        await press(page, 'Отменить')
+        await page.getByRole('tab', { name: 'Праздники' }).click()
+        await page.getByRole('heading', { name: 'Впереди' }).waitFor()
+        await see(page, `holidays${mark}`)
+        await page.getByRole('tab', { name: 'Кабинеты' }).click()
+        await page.getByRole('button', { name: /^Забор крови/ }).waitFor()
+        await see(page, `stations${mark}`)
+        await page.getByRole('button', { name: /^Забор крови/ }).click()
+        await page.getByLabel('Найти услугу').fill('кров')
+        await see(page, `station${mark}`)
+      },
+    )

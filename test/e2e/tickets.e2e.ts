@@ -3,7 +3,7 @@ import { clinicDay, clinicInstant, clinicTime } from '../../shared/platform/days
 import type { Cabinet, Console, MyTickets, QueueNow, Ticket } from '../../shared/queue/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { makeSlot, wishOf } from '../booking.ts'
-import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
+import { expect, nightly, type Size, screen, sizes, test, type Visit, widths } from '../browser.ts'
 import { pressOn } from '../keyboard.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
@@ -187,7 +187,7 @@ test('who is asked in straight from the corridor sees and hears it as a call, wi
   await isAmber(page)
   await expect.poll(() => heard(page)).toEqual({ tones: 4, shakes: 1 })
   await expect.poll(() => page.title()).toBe('Вас ждут: кабинет 219')
-  for (const size of ['tablet', 'laptop', 'desktop', 'phone'] as const) {
+  for (const size of [...widths].reverse()) {
     await page.setViewportSize(sizes[size])
     await look(page, 'ticket-corridor')
   }
@@ -208,7 +208,7 @@ test('who stood at a door that closes is told why he waits again, and why he is 
   await title(page, /^П-\d{3} Ждите/)
   await page.getByText('Кабинет 220 закрылся', { exact: true }).waitFor()
   await page.getByText('Ваши кабинеты сейчас не принимают').waitFor()
-  for (const size of ['tablet', 'laptop', 'desktop', 'phone'] as const) {
+  for (const size of [...widths].reverse()) {
     await page.setViewportSize(sizes[size])
     await look(page, 'ticket-shut')
   }
@@ -365,7 +365,7 @@ test('the first page shows the ticket of today above the booking, and the sectio
   await title(page, /^Идите в кабинет 216/)
 })
 
-test('a tab in the background hears the call and says it in its name', async ({ visit, database }) => {
+nightly('a tab in the background hears the call and says it in its name', async ({ visit, database }) => {
   const { staff, page, come } = await morning(visit, database, 'laptop')
   await come()
   await page.goto('/tickets')
@@ -382,22 +382,22 @@ test('a tab in the background hears the call and says it in its name', async ({ 
   await expect.poll(() => page.title()).toBe('Личный кабинет медицинского центра профосмотров')
 })
 
-test('the page offers to tell of a call when it is closed, after saying what will come', async ({
-  visit,
-  database,
-}) => {
-  const { page, come } = await morning(visit, database)
-  await come()
-  await page.goto('/tickets')
-  await page.getByRole('button', { name: 'Уведомлять и при закрытой странице' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('в день осмотра скажем, когда вас вызывают в кабинет').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-})
+nightly(
+  'the page offers to tell of a call when it is closed, after saying what will come',
+  async ({ visit, database }) => {
+    const { page, come } = await morning(visit, database)
+    await come()
+    await page.goto('/tickets')
+    await page.getByRole('button', { name: 'Уведомлять и при закрытой странице' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('в день осмотра скажем, когда вас вызывают в кабинет').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  },
+)
 
-test('the sound is switched off on the device and stays off', async ({ visit, database }) => {
+nightly('the sound is switched off on the device and stays off', async ({ visit, database }) => {
   const { staff, page, come } = await morning(visit, database)
   await listenIn(page)
   await come()
@@ -443,7 +443,7 @@ test('the desk sees at which door somebody is and what is left, and prints a tic
   await staff.getByText(/^Пройдено \d из \d/).waitFor()
   const blood = await openRoom(staff, 'blood', '52')
   await staff.getByText('Вызывают: кабинет 52').waitFor()
-  for (const size of ['desktop', 'laptop', 'tablet', 'phone'] as const) {
+  for (const size of [...widths].reverse()) {
     await staff.setViewportSize(sizes[size])
     await staff.getByText('Вызывают: кабинет 52').waitFor()
     if (size === 'phone') expect(await accessibilityProblems(staff)).toEqual([])

@@ -3,7 +3,7 @@ import { addDays, clinicDay } from '../../shared/platform/days.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, nightly, type Size, screen, test, widths } from '../browser.ts'
 import { failNextPage } from '../next-page.ts'
 import { password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -101,7 +101,7 @@ test('an admin finds a person by a phone, changes the name, gives a role, ends a
   await person.getByRole('button', { name: 'Меню', exact: true }).waitFor()
 })
 
-test.for(['laptop', 'desktop'] as const)(
+nightly.for(['laptop', 'desktop'] as const)(
   'the rows of the list are as high beside an open card as without it, at the width of a %s',
   async (size, { visit }) => {
     const page = await visit(size)
@@ -270,20 +270,23 @@ test('the list says when nobody is found and when it cannot be loaded; a strange
   expect((await stranger.request.get('/api/admin/users')).status()).toBe(403)
 })
 
-test('people who did not come with the next page are told of, and come by another try', async ({ visit }) => {
-  const page = await visit('desktop')
-  const next = await failNextPage(page, '/api/admin/users')
-  await enter(page, people.admin, '/admin?users')
-  const lost = page.getByText('Остальные пользователи не загрузились')
-  await lost.waitFor()
-  await look(page, 'more-lost')
-  next.mend()
-  await press(page, 'Повторить')
-  await lost.waitFor({ state: 'hidden' })
-})
+nightly(
+  'people who did not come with the next page are told of, and come by another try',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    const next = await failNextPage(page, '/api/admin/users')
+    await enter(page, people.admin, '/admin?users')
+    const lost = page.getByText('Остальные пользователи не загрузились')
+    await lost.waitFor()
+    await look(page, 'more-lost')
+    next.mend()
+    await press(page, 'Повторить')
+    await lost.waitFor({ state: 'hidden' })
+  },
+)
 
-for (const size of Object.keys(sizes) as Size[])
-  test(`the people, a card and its dialogs are in order on a ${size}`, async ({ visit }) => {
+for (const size of widths)
+  nightly(`the people, a card and its dialogs are in order on a ${size}`, async ({ visit }) => {
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
     await enter(page, people.admin, '/admin?users')
@@ -308,51 +311,52 @@ for (const size of Object.keys(sizes) as Size[])
   })
 
 // Last: with so many people in the list the pictures of it would be long.
-test('the keyboard alone goes over a long list, of which what one sees is drawn, into the card and back', async ({
-  visit,
-}) => {
-  const page = await office(visit)
-  for (let at = 10; at < 80; at++) {
-    const data = { phone: `+790255511${at}`, surname: 'Многолюдова', name: `Анна ${at}` }
-    expect((await page.request.post('/api/admin/users', { data })).status()).toBe(201)
-  }
-  await page.getByRole('searchbox').fill('многолюд')
-  await row(page, /Анна 10/).focus()
-  // A key that leads nowhere leaves nothing behind: the search is not robbed of the focus by the next list.
-  await page.keyboard.press('Home')
-  await page.getByRole('searchbox').focus()
-  const found = page.waitForResponse(/search=/)
-  await page.getByRole('searchbox').fill('многолюдов')
-  await found
-  await expect.poll(() => row(page, /./).first().evaluate(isFocused)).toBe(false)
-  expect(await page.getByRole('searchbox').evaluate(isFocused)).toBe(true)
-  await row(page, /Анна 10/).focus()
-  await page.keyboard.press('End')
-  await expect.poll(() => row(page, /Анна 59/).evaluate(isFocused)).toBe(true)
-  await row(page, /Анна 62/).waitFor()
-  await page.keyboard.press('End')
-  await expect.poll(() => row(page, /Анна 79/).evaluate(isFocused)).toBe(true)
-  expect(await row(page, /./).count()).toBeLessThan(40)
-  await page.keyboard.press('Home')
-  await expect.poll(() => row(page, /Анна 10/).evaluate(isFocused)).toBe(true)
-  await page.keyboard.press('ArrowDown')
-  const second = row(page, /Анна 11/)
-  await expect.poll(() => second.evaluate(isFocused)).toBe(true)
-  await page.keyboard.press('Enter')
-  const heading = page.getByRole('complementary').getByRole('heading', { level: 2 })
-  await expect.poll(() => heading.evaluate(isFocused)).toBe(true)
-  await part(page, 'Профиль').waitFor()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  await page.getByRole('region', { name: 'Сеансы' }).waitFor()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await dialog(page, 'Роли пользователя').waitFor()
-  await page.keyboard.press('Escape')
-  const change = page.getByRole('button', { name: 'Изменить роли' })
-  await expect.poll(() => change.evaluate(isFocused)).toBe(true)
-  await page.keyboard.press('Escape')
-  await heading.waitFor({ state: 'hidden' })
-  expect(await second.evaluate(isFocused)).toBe(true)
-})
+nightly(
+  'the keyboard alone goes over a long list, of which what one sees is drawn, into the card and back',
+  async ({ visit }) => {
+    const page = await office(visit)
+    for (let at = 10; at < 80; at++) {
+      const data = { phone: `+790255511${at}`, surname: 'Многолюдова', name: `Анна ${at}` }
+      expect((await page.request.post('/api/admin/users', { data })).status()).toBe(201)
+    }
+    await page.getByRole('searchbox').fill('многолюд')
+    await row(page, /Анна 10/).focus()
+    // A key that leads nowhere leaves nothing behind: the search is not robbed of the focus by the next list.
+    await page.keyboard.press('Home')
+    await page.getByRole('searchbox').focus()
+    const found = page.waitForResponse(/search=/)
+    await page.getByRole('searchbox').fill('многолюдов')
+    await found
+    await expect.poll(() => row(page, /./).first().evaluate(isFocused)).toBe(false)
+    expect(await page.getByRole('searchbox').evaluate(isFocused)).toBe(true)
+    await row(page, /Анна 10/).focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => row(page, /Анна 59/).evaluate(isFocused)).toBe(true)
+    await row(page, /Анна 62/).waitFor()
+    await page.keyboard.press('End')
+    await expect.poll(() => row(page, /Анна 79/).evaluate(isFocused)).toBe(true)
+    expect(await row(page, /./).count()).toBeLessThan(40)
+    await page.keyboard.press('Home')
+    await expect.poll(() => row(page, /Анна 10/).evaluate(isFocused)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    const second = row(page, /Анна 11/)
+    await expect.poll(() => second.evaluate(isFocused)).toBe(true)
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('complementary').getByRole('heading', { level: 2 })
+    await expect.poll(() => heading.evaluate(isFocused)).toBe(true)
+    await part(page, 'Профиль').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('region', { name: 'Сеансы' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await dialog(page, 'Роли пользователя').waitFor()
+    await page.keyboard.press('Escape')
+    const change = page.getByRole('button', { name: 'Изменить роли' })
+    await expect.poll(() => change.evaluate(isFocused)).toBe(true)
+    await page.keyboard.press('Escape')
+    await heading.waitFor({ state: 'hidden' })
+    expect(await second.evaluate(isFocused)).toBe(true)
+  },
+)
