@@ -8,10 +8,10 @@ import type { EditionId, Volume, VolumeRequest } from '../shared/programme/schem
 /** The real reference data as the rules take it. */
 export const edition = editionOf('01890000-0000-7000-8000-000000000001' as EditionId, factors, services)
 
-type Given = Partial<VolumeRequest> & { age?: number }
+type RequestParts = Partial<VolumeRequest> & { age?: number }
 
 /** A request with defaults: a man of 30 at a periodic check-up on 20.11.2026 who turned `age` that day. */
-export function whoIs({ age = 30, ...given }: Given): VolumeRequest {
+export function whoIs({ age = 30, ...given }: RequestParts): VolumeRequest {
   const date = given.date ?? ('2026-11-20' as Day)
   return {
     kind: 'periodic',
@@ -24,7 +24,7 @@ export function whoIs({ age = 30, ...given }: Given): VolumeRequest {
 }
 
 /** The volume of such a request; a request that cannot be computed fails the test. */
-export function volume(given: Given): Volume {
+export function volume(given: RequestParts): Volume {
   const outcome = volumeOf(edition, whoIs(given))
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.volume

@@ -12,14 +12,14 @@ import { visited } from '../../test/follow-up.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 
 type Office = Awaited<ReturnType<typeof employer>>
-type Asked = Record<string, string>
+type QueryParams = Record<string, string>
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
-const figures = async ({ client, at }: Office, query: Asked = march) =>
+const figures = async ({ client, at }: Office, query: QueryParams = march) =>
   (await client.call(followUpContract.figures, { params: at, query: query as never })).result
-const people = async ({ client, at }: Office, query: Asked = march) =>
+const people = async ({ client, at }: Office, query: QueryParams = march) =>
   (await client.call(followUpContract.people, { params: at, query: query as never })).result.items
-const states = async (office: Office, query: Asked = march) =>
+const states = async (office: Office, query: QueryParams = march) =>
   Object.fromEntries(
     (await people(office, query)).map(({ fullname, state }) => [fullname.split(' ')[0], state]),
   )
@@ -186,7 +186,7 @@ describe('the outcome of a visit', () => {
       outcome: 'additional',
     })
     await visit(await add('Записанный'), '2026-03-05')
-    const outcomes = async (query: Asked = march) =>
+    const outcomes = async (query: QueryParams = march) =>
       Object.fromEntries(
         (await people(office, query)).map(({ fullname, conclusion }) => [fullname.split(' ')[0], conclusion]),
       )
@@ -343,7 +343,7 @@ describe('the list', () => {
     for (const surname of ['Яковлев', 'Ёлкин', 'Ежов', 'Ли', 'Ли']) await add(surname)
     const seen: string[] = []
     for (let after: string | null = ''; after !== null; ) {
-      const query: Asked = { ...march, limit: '2', ...(after && { after }) }
+      const query: QueryParams = { ...march, limit: '2', ...(after && { after }) }
       const { result } = await office.client.call(followUpContract.people, {
         params: office.at,
         query: query as never,

@@ -210,15 +210,18 @@ describe('a failed message', () => {
     ['had a file', `has_file = true`, 'file'],
     ['has lost its text', `text = null`, 'erased'],
     ['went to one whose account is wiped', `recipient = '', text = null`, 'wiped'],
-  ])('that %s is not retried, and the reason is said', async ([, set, barrier], { app, office }) => {
-    await leave(app, {})
-    await give(app, `${died}, ${set}`)
-    const { id } = await only(office)
-    const answer = await office.call(retry, { params: { id } })
-    expect(answer).toBeRefused(messageRefusals.CANNOT_RETRY)
-    expect(answer.error.message).toBe(barrierWords[barrier])
-    expect((await office.call(retryAll, { body: {} })).result.count).toBe(0)
-  })
+  ])(
+    'a message that %s is not retried, and the reason is said',
+    async ([, set, barrier], { app, office }) => {
+      await leave(app, {})
+      await give(app, `${died}, ${set}`)
+      const { id } = await only(office)
+      const answer = await office.call(retry, { params: { id } })
+      expect(answer).toBeRefused(messageRefusals.CANNOT_RETRY)
+      expect(answer.error.message).toBe(barrierWords[barrier])
+      expect((await office.call(retryAll, { body: {} })).result.count).toBe(0)
+    },
+  )
 
   test('is retried with all others of a filter, and nothing else is', async ({ app, office }) => {
     await leave(app, {}, {}, { kind: 'booking-moved' }, { secret: true })

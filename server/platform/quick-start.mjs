@@ -5,7 +5,7 @@ import { join } from 'node:path'
 // Compiled and stripped code is kept for the next start; a folder that cannot be written changes nothing.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compile'))
 
-const isOfPackage = (address) => address.includes('/node_modules/')
+const isInNodeModules = (address) => address.includes('/node_modules/')
 
 /**
  * Resolutions of package names asked for by files of the cabinet: they are the same for all of them.
@@ -25,7 +25,7 @@ registerHooks({
     const isNeighbour = specifier.startsWith('.')
     if (isNeighbour && parentURL.includes('/node_modules/drizzle-orm/'))
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
-    if (isOfPackage(parentURL)) return next(specifier, context)
+    if (isInNodeModules(parentURL)) return next(specifier, context)
     if (isNeighbour && specifier.endsWith('.ts'))
       return { url: new URL(specifier, parentURL).href, format: 'module-typescript', shortCircuit: true }
     if (isNeighbour) return next(specifier, context)

@@ -209,7 +209,7 @@ describe('the work time of a city', () => {
         ],
       }),
     ],
-  ])('that %s is refused by field', async ([, bad], { boss }) => {
+  ])('a week that %s is refused by field', async ([, bad], { boss }) => {
     const answer = await setWeek(boss, 'pvl', '2026-04-28', weekOf(bad))
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.error.fields ?? {})[0]).toMatch(/^week\.days\.0\.hours\./)

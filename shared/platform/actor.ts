@@ -29,7 +29,7 @@ export interface Member {
 export type Actor = Guest | Member
 
 /** A rights decision: a small pure function that also narrows the type of the actor it lets through. */
-export type Allow<Who extends Actor> = (actor: Actor) => actor is Who
+export type Allow<CallActor extends Actor> = (actor: Actor) => actor is CallActor
 
 /** Allows every caller, signed in or not. */
 export const anyone: Allow<Actor> = (actor): actor is Actor => Boolean(actor)

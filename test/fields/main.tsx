@@ -13,7 +13,7 @@ import { usePassportPair } from '../../web/ui/passport-pair.ts'
 import { PasswordField } from '../../web/ui/password-field.tsx'
 import { PhoneInput } from '../../web/ui/phone-input.tsx'
 
-interface Given {
+interface FieldState {
   label: string
   value: string
   onChange: (value: string) => void
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** Every field of web/ui by its label, as a form uses it. */
-const fields: Record<string, (given: Given) => ReactNode> = {
+const fields: Record<string, (given: FieldState) => ReactNode> = {
   ИНН: (given) => <InnInput {...given} />,
   КПП: (given) => <DigitsInput pattern={patterns.kpp} {...given} />,
   'Серия паспорта': (given) => <DigitsInput pattern={patterns.passportSeries} {...given} />,

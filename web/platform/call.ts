@@ -3,14 +3,14 @@ import type { RefusalBody, RefusalKind } from '../../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../../shared/platform/route.ts'
 import { session } from './session.ts'
 
-type Given<Name extends string, Value> = [Value] extends [undefined]
+type CallPart<Name extends string, Value> = [Value] extends [undefined]
   ? Partial<Record<Name, never>>
   : Record<Name, Value>
 
 /** Parameters of a call: exactly the parts that its contract names. */
-type CallInput<R> = Given<'params', ParamsInput<R>> &
-  Given<'query', QueryInput<R>> &
-  Given<'body', BodyInput<R>> & { idempotencyKey?: string; signal?: AbortSignal }
+type CallInput<R> = CallPart<'params', ParamsInput<R>> &
+  CallPart<'query', QueryInput<R>> &
+  CallPart<'body', BodyInput<R>> & { idempotencyKey?: string; signal?: AbortSignal }
 
 /** A failed call. `network`: the server was not reached and typed data is safe; `status` is 0 then. */
 export class CallError extends Error {

@@ -4,14 +4,14 @@ export const prefix = 'cabinet.'
 const secret = `${prefix}secret.`
 const over = `${prefix}over.`
 
-interface Kept {
+interface StoredValue {
   owner: string
   value: unknown
 }
 
 function keep(storage: () => Storage, key: string, owner: string, value: unknown): void {
   try {
-    storage().setItem(key, JSON.stringify({ owner, value } satisfies Kept))
+    storage().setItem(key, JSON.stringify({ owner, value } satisfies StoredValue))
   } catch {
     // A full or blocked storage must not break the form itself.
   }
@@ -19,7 +19,7 @@ function keep(storage: () => Storage, key: string, owner: string, value: unknown
 
 function read(storage: () => Storage, key: string, owner: string): unknown {
   try {
-    const kept = JSON.parse(storage().getItem(key) ?? 'null') as Kept | null
+    const kept = JSON.parse(storage().getItem(key) ?? 'null') as StoredValue | null
     if (kept?.owner === owner) return kept.value
     // Another user has signed in: data of the previous user must not be readable.
     storage().removeItem(key)
@@ -49,7 +49,7 @@ export const readDraft = (name: string, owner: string): unknown => read(device, 
 export function hearDraft(name: string, owner: string, on: (isThere: boolean) => void): () => void {
   const listener = ({ key }: StorageEvent) => {
     if (key !== prefix + name) return
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredValue | null
     // Data stored by a user who has signed in since is not reported to this one.
     if (!kept || kept.owner === owner) on(kept !== null)
   }

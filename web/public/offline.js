@@ -46,7 +46,7 @@ function show({ when, where, bring, number, keptAt }) {
 
 const ticket = kept('cabinet.last-ticket')
 if (ticket) showTicket(ticket)
-// Who is in the clinic needs his ticket, not what to take along.
+// A patient in the clinic needs the ticket, not the list of documents to bring.
 const visit = ticket ? null : kept('cabinet.last-visit')
 if (visit) show(visit)
 place('again').addEventListener('click', () => location.reload())

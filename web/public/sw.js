@@ -64,7 +64,7 @@ function answer(event) {
   else if (offlineFiles.includes(pathname)) event.respondWith(offlineFile(request))
 }
 
-/** What came with a push; one that cannot be read still has to show something. */
+/** Reads the data of a push; an unreadable push still has to show something. */
 function noteOf(data) {
   try {
     return data.json()

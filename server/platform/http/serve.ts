@@ -19,8 +19,8 @@ import { plainSentence } from './sentences.ts'
 import type { Server } from './server.ts'
 
 /** Input of a handler: the caller, the checked data, and a transaction that honours the idempotency key. */
-export interface Call<R, Who extends Actor> {
-  actor: Who
+export interface Call<R, CallActor extends Actor> {
+  actor: CallActor
   params: Params<R>
   query: Query<R>
   body: Body<R>
@@ -38,16 +38,16 @@ export interface Call<R, Who extends Actor> {
   look(note: Note | null): void
 }
 
-interface Options<Who extends Actor> {
+interface Options<CallActor extends Actor> {
   /** The rights decision; there is no default. */
-  allow: Allow<Who>
+  allow: Allow<CallActor>
 }
 
 /** Serves a contract with its rights decision and its handler. */
-export type Serve = <R extends Route, Who extends Actor>(
+export type Serve = <R extends Route, CallActor extends Actor>(
   contract: R,
-  options: Options<Who>,
-  handle: (call: Call<R, Who>) => Promise<ReplyInput<R> | RawAnswer> | ReplyInput<R> | EventStream,
+  options: Options<CallActor>,
+  handle: (call: Call<R, CallActor>) => Promise<ReplyInput<R> | RawAnswer> | ReplyInput<R> | EventStream,
 ) => void
 
 /** Result types that write their own answer. */
@@ -80,11 +80,11 @@ function check(schema: z.ZodType | undefined, value: unknown): unknown {
   refuse(common.INVALID, { fields, ...(Object.keys(fields).length === 1 && first && { message: first }) })
 }
 
-async function admit<Who extends Actor>(
+async function admit<CallActor extends Actor>(
   server: Server,
   request: FastifyRequest,
-  allow: Allow<Who>,
-): Promise<Who> {
+  allow: Allow<CallActor>,
+): Promise<CallActor> {
   const actor = await server.actorOf(request)
   if (allow(actor)) return actor
   return refuse(actor.kind === 'guest' ? common.NO_SESSION : common.FORBIDDEN)
@@ -109,12 +109,12 @@ type Inputs<R> = Pick<Call<R, Actor>, 'params' | 'query' | 'body'>
  * Returns the caller and the checked input. The body is parsed while the database is asked about the caller;
  * its errors are told only to callers with the right to the call.
  */
-async function admitWith<R extends Route, Who extends Actor>(
+async function admitWith<R extends Route, CallActor extends Actor>(
   server: Server,
   contract: R,
   request: FastifyRequest,
-  allow: Allow<Who>,
-): Promise<[Who, Inputs<R>]> {
+  allow: Allow<CallActor>,
+): Promise<[CallActor, Inputs<R>]> {
   const admitted = admit(server, request, allow)
   const read = () => inputsOf(contract, request) as Inputs<R>
   if (!contract.body) return [await admitted, read()]

@@ -8,7 +8,7 @@ import { FileState } from '../../../ui/file-state.tsx'
 import { useFileWork } from '../../../ui/file-work.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { savePaper } from '../../api.ts'
-import type { Annulled } from '../list/annul-sheet.tsx'
+import type { PaperToAnnul } from '../list/annul-sheet.tsx'
 import { PaperState } from '../list/paper-state.tsx'
 import { useHanding } from '../list/use-handing.ts'
 import { makerWords, paperVerdict, paperWord } from '../words.ts'
@@ -16,7 +16,7 @@ import classes from './decision.module.css'
 
 interface Props {
   card: CommissionCard
-  onAnnul: (paper: Annulled) => void
+  onAnnul: (paper: PaperToAnnul) => void
 }
 
 interface ActsProps extends Pick<Props, 'onAnnul'> {

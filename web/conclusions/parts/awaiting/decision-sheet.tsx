@@ -14,7 +14,7 @@ import { useFromTop } from '../../../ui/slide.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { awaitingQuery, cardQuery } from '../../api.ts'
 import { type ConclusionsAddress, nextFilter } from '../address.ts'
-import { type Annulled, AnnulSheet } from '../list/annul-sheet.tsx'
+import { AnnulSheet, type PaperToAnnul } from '../list/annul-sheet.tsx'
 import { CardAbout, FactorList, RouteSheet } from './card-about.tsx'
 import { CardPapers } from './card-papers.tsx'
 import classes from './decision.module.css'
@@ -66,7 +66,7 @@ const Own = ({ next, onOpen, onClose }: WaysOn) => (
 interface DecisionProps {
   id: BookingId
   address: ConclusionsAddress
-  onAnnul: (paper: Annulled) => void
+  onAnnul: (paper: PaperToAnnul) => void
   onClose: () => void
 }
 
@@ -150,7 +150,7 @@ export function DecisionSheet({ address }: { address: ConclusionsAddress }) {
   if (opened) last.current = opened
   const id = opened ?? last.current
   const { data } = useQuery({ ...cardQuery(id as BookingId), enabled: opened !== null })
-  const [annulled, setAnnulled] = useState<Annulled | null>(null)
+  const [annulled, setAnnulled] = useState<PaperToAnnul | null>(null)
   useFocusOnList(opened)
   const close = () => go({ booking: undefined })
   return (

@@ -10,10 +10,10 @@ import { useAnnul } from '../../api.ts'
 import { paperWord } from '../words.ts'
 
 /** The data of a paper that the sheet needs. */
-export type Annulled = Pick<ConclusionRow, 'id' | 'number' | 'isFinal' | 'on' | 'fullname' | 'handedOn'>
+export type PaperToAnnul = Pick<ConclusionRow, 'id' | 'number' | 'isFinal' | 'on' | 'fullname' | 'handedOn'>
 
 interface Props {
-  paper: Annulled
+  paper: PaperToAnnul
   onClose: () => void
 }
 

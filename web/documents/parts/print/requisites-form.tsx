@@ -11,8 +11,8 @@ import { DigitsInput } from '../../../ui/digits-input.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { SaveConflict as OvertakenNote } from '../../../ui/overtaken.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
+import { SaveConflict as OvertakenNote } from '../../../ui/save-conflict.tsx'
 import { useIntoSight } from '../../../ui/slide.ts'
 import { useSaveRequisites } from '../../api.ts'
 import classes from './requisites.module.css'
@@ -23,7 +23,7 @@ const fieldNames: Record<(typeof requisiteFields)[number], string> = {
   address: 'Адрес',
 }
 
-interface Overtaken {
+interface ConflictValues {
   merged: MergeResult<RequisiteValues>
   now: RequisiteValues
 }
@@ -31,7 +31,7 @@ interface Overtaken {
 const said = (text: string) => text || 'не указано'
 
 /** The changes another user has made, as the note shows them. */
-const changesOf = ({ merged: { values, taken, disputed }, now }: Overtaken) => [
+const changesOf = ({ merged: { values, taken, disputed }, now }: ConflictValues) => [
   ...taken.map((field) => ({ field, name: fieldNames[field], now: said(now[field]), mine: null })),
   ...disputed.map((field) => ({
     field,
@@ -51,7 +51,7 @@ interface Props {
 function useRequisitesForm({ organization, known, onSaved }: Props) {
   const save = useSaveRequisites(organization)
   const [base, setBase] = useState({ values: valuesOf(known), version: known.version })
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const [overtaken, setOvertaken] = useState<ConflictValues | null>(null)
   const entry = useSchemaForm<RequisiteValues>({
     schema: RequisitesInput,
     initialValues: base.values,

@@ -17,7 +17,7 @@ import {
   whoOf,
 } from './paper-choice.ts'
 
-interface Given {
+interface PaperContext {
   organization: OrganizationId
   who: PaperWhoInput | undefined
   board: BoardPlace | undefined
@@ -27,7 +27,7 @@ interface Given {
 export const isLacking = ({ ready, people, organization, clinic }: PaperCheck): boolean =>
   ready < people || organization.length > 0 || clinic.length > 0
 
-function usePaperChoice({ organization, who, paper }: Given) {
+function usePaperChoice({ organization, who, paper }: PaperContext) {
   const { user } = useSession()
   const owner = user?.phone ?? ''
   const [chosen] = useState(() => (who ? null : readChosenEmployees(owner, organization)))
@@ -52,7 +52,7 @@ function usePaperChoice({ organization, who, paper }: Given) {
 }
 
 /** State of the document being chosen: its people, what is missing, and its file. */
-export function usePaper(given: Given) {
+export function usePaper(given: PaperContext) {
   const { organization } = given
   const { choice, change, chosen } = usePaperChoice(given)
   const queries = useQueryClient()

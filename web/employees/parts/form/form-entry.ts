@@ -44,7 +44,7 @@ function useMaking() {
 }
 
 /** The values of the form after another user has saved the card: merged with the typed ones, and as saved. */
-interface SaveConflict {
+interface ConflictValues {
   merged: MergeResult<EmployeeValues>
   now: EmployeeValues
 }
@@ -71,7 +71,7 @@ export function useEmployeeForm({ organization, card, edition, onSaved }: Option
   )
   const add = useAdding(organization, ground)
   const [found, setFound] = useState<FoundEmployee[]>([])
-  const [overtaken, setOvertaken] = useState<SaveConflict | null>(null)
+  const [overtaken, setOvertaken] = useState<ConflictValues | null>(null)
   const { isMaking, making } = useMaking()
   const anyway = useRef(false)
 

@@ -5,7 +5,7 @@ import type { EmployeeId, FoundEmployee } from '../../../../shared/employees/sch
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 import type { MergeResult } from '../../../platform/merge.ts'
 import { Note } from '../../../ui/note.tsx'
-import { SaveConflict } from '../../../ui/overtaken.tsx'
+import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { type FieldName, fieldNames, shownOf } from './field-names.ts'
 import classes from './form.module.css'
 import type { EmployeeValues } from './form-values.ts'

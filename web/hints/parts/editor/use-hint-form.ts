@@ -19,7 +19,7 @@ interface StoredDraft extends Base {
   typed: HintInput
 }
 
-interface SaveConflict {
+interface ConflictValues {
   merged: MergeResult<HintInput>
   now: HintInput
 }
@@ -51,7 +51,7 @@ function beginningOf(hint: AdminHint | null, type: HintType, owner: string) {
   if (!isKept(kept)) return { base, typed: base.values, isRestored: false, overtaken: null }
   const merged = merge(kept.values, kept.typed, base.values)
   const isOvertaken = merged.taken.length + merged.disputed.length > 0
-  const overtaken: SaveConflict | null = isOvertaken ? { merged, now: base.values } : null
+  const overtaken: ConflictValues | null = isOvertaken ? { merged, now: base.values } : null
   return { base, typed: merged.values, isRestored: isChanged(base.values, merged.values), overtaken }
 }
 
@@ -82,7 +82,7 @@ export function useHintForm({ hint, type, owner, onSaved }: Options) {
   const acts = useHintActs()
   const [beginning] = useState(() => beginningOf(hint, type, owner))
   const [base, setBase] = useState(beginning.base)
-  const [overtaken, setOvertaken] = useState<SaveConflict | null>(beginning.overtaken)
+  const [overtaken, setOvertaken] = useState<ConflictValues | null>(beginning.overtaken)
   const [isRestored, setRestored] = useState(beginning.isRestored)
   const version = useRef(base.version)
   version.current = base.version

@@ -4,13 +4,13 @@ import { type HintPlace, openingPlace, placeStill } from '../../../../shared/hin
 import type { Hint, HintId } from '../../../../shared/hints/schema.ts'
 import { keepDraft, readDraft } from '../../../platform/draft.ts'
 
-interface Kept {
+interface StoredPlace {
   /** The address and step at which the user opened the view: another address or step opens its own hints. */
   at: string
   place: HintPlace
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is StoredPlace =>
   typeof value === 'object' && value !== null && 'at' in value && 'place' in value && Boolean(value.place)
 
 const keptPlace = 'hints.place'
@@ -38,14 +38,14 @@ export function usePlace(owner: string, hints: readonly Hint[], own: readonly Hi
   const { pathname, search } = useLocation()
   const step = 'step' in search && typeof search.step === 'string' ? search.step : undefined
   const at = pathname === '/preorder' ? `${pathname} ${step ?? 'prepare'}` : pathname
-  const [gone, setGone] = useState<Kept | null>(() => {
+  const [gone, setGone] = useState<StoredPlace | null>(() => {
     const found = readDraft(keptPlace, owner)
     return isKept(found) ? found : null
   })
   const chosen = gone?.at === at ? placeStill(hints, own, gone.place) : null
   const go = (place: HintPlace) => {
     setGone({ at, place })
-    keepDraft(keptPlace, owner, { at, place } satisfies Kept)
+    keepDraft(keptPlace, owner, { at, place } satisfies StoredPlace)
   }
   return { place: chosen ?? openingPlace(hints, pathname, step), go, at }
 }

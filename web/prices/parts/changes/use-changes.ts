@@ -11,7 +11,7 @@ import type { DraftWork } from '../use-draft.ts'
 import { fromText, pasteText, pricesText } from '../words.ts'
 import { type Change, changesIn } from './changes.ts'
 
-interface Given {
+interface ChangesContext {
   list: ListOf
   table: PriceTable
   draft: DraftWork
@@ -23,7 +23,7 @@ interface Given {
 type TypedCell = PastedCell<string, City>
 
 /** Actions on the prices of a table: typing, pasting, importing a file, resolving a conflict, saving. */
-export function useChanges({ list, table, draft, today, onShow }: Given) {
+export function useChanges({ list, table, draft, today, onShow }: ChangesContext) {
   const save = useSetPrices()
   const [failure, setFailure] = useState<{ text: string; of: unknown } | null>(null)
   const [said, setSaid] = useState<string | null>(null)

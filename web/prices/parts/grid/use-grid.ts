@@ -16,7 +16,7 @@ interface Editing {
   isTouch: boolean
 }
 
-interface Given {
+interface GridContext {
   grid: RefObject<HTMLTableElement | null>
   services: readonly string[]
   cities: readonly City[]
@@ -41,7 +41,10 @@ const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 /** The single cell that Tab reaches. When the search hides its row, the first row takes its place. */
-function useStop({ grid, services, cities }: Pick<Given, 'grid' | 'services' | 'cities'>, isTyping: boolean) {
+function useStop(
+  { grid, services, cities }: Pick<GridContext, 'grid' | 'services' | 'cities'>,
+  isTyping: boolean,
+) {
   const [kept, setStop] = useState<Stop>({ service: '', column: 1 })
   const row = Math.max(0, services.indexOf(kept.service))
   const stop: Stop = { service: services[row] ?? '', column: Math.min(kept.column, cities.length) }
@@ -67,7 +70,7 @@ function useStop({ grid, services, cities }: Pick<Given, 'grid' | 'services' | '
 }
 
 /** Keeps one Tab stop with arrow navigation over the table, and the edited cell. */
-export function useGrid(given: Given) {
+export function useGrid(given: GridContext) {
   const { grid, services, isLocked, textIn, onType, onPaste, onOpen, onUndo, onRedo } = given
   const [editing, setEditing] = useState<Editing | null>(null)
   const { stop, setStop, isStop, size, place, city, ...moves } = useStop(given, editing !== null)

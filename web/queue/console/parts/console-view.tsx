@@ -14,7 +14,7 @@ import { askClose, askLeave, roomConsole, useLiveConsole } from '../api.ts'
 import classes from './console.module.css'
 import { GuestList } from './guest-list.tsx'
 import { InsideCard } from './inside-card.tsx'
-import { type Asked, PersonSheet } from './person-sheet.tsx'
+import { PersonSheet, type SheetSubject } from './person-sheet.tsx'
 import { RoomSheet } from './room-sheet.tsx'
 import { type Acts, useActs } from './use-acts.ts'
 import { useNow } from './use-now.ts'
@@ -88,7 +88,7 @@ function Head({ room, acts, onClose }: { room: Console; acts: Acts; onClose: () 
 function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const acts = useActs(room.cabinet.id)
   const now = useNow()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<SheetSubject | null>(null)
   const [leaving, setLeaving] = useState<Guest | null>(null)
   const [isClosing, setClosing] = useState(false)
   const { inside, door, pool, sentBack } = room

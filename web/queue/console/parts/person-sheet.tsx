@@ -12,7 +12,7 @@ import type { Acts } from './use-acts.ts'
 import { personWords } from './words.ts'
 
 /** The subject of a sheet over the room. `drop`: opens directly at the reason why the stop is not needed. */
-export interface Asked {
+export interface SheetSubject {
   guest: Guest
   step: 'acts' | 'drop'
 }
@@ -126,9 +126,9 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
 }
 
 /** One patient of the room: call out of turn, remove from here, or mark as gone. */
-export function PersonSheet({ asked, ...rest }: Props & { asked: Asked | null }) {
+export function PersonSheet({ asked, ...rest }: Props & { asked: SheetSubject | null }) {
   const [last, setLast] = useState(asked)
-  const [step, setStep] = useState<Asked['step']>('acts')
+  const [step, setStep] = useState<SheetSubject['step']>('acts')
   if (asked && asked !== last) {
     setLast(asked)
     setStep(asked.step)

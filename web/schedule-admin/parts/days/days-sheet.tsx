@@ -8,7 +8,7 @@ import type { Hours, SlotMinutes } from '../../../../shared/schedule-admin/schem
 import { DateInput } from '../../../ui/date-input.tsx'
 import { FormSheet, Unsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { SaveConflict } from '../../../ui/overtaken.tsx'
+import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import { TouchView } from '../impact/touch-view.tsx'
 import { HoursFields } from '../week/hours-fields.tsx'

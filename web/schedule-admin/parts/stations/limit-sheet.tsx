@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/schedule-admin/schema.ts'
 import { FormSheet, Unsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { SaveConflict } from '../../../ui/overtaken.tsx'
+import { SaveConflict } from '../../../ui/save-conflict.tsx'
 import { useSlide } from '../../../ui/slide.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../../api.ts'

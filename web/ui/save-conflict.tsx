@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { Note } from './note.tsx'
-import classes from './overtaken.module.css'
+import classes from './save-conflict.module.css'
 import { useIntoSight } from './slide.ts'
 
 /** A field that another user has changed meanwhile. */
