@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addAccount } from '../server/accounts/store.ts'
-import type { accounts } from '../server/accounts/tables.ts'
+import { addAccount, type NewAccount } from '../server/accounts/store.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import { newId } from '../server/platform/ids.ts'
 import { tokensOver } from '../server/platform/session/token.ts'
@@ -19,7 +18,7 @@ export const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9g1vBcYz9uX/Qc4I98DhyQ$8clqyBDa5pH34a9txJ/ISSAy0dIqtxRHZw84dIxEZE0'
 export const password = 'parol2026'
 
-type AccountValues = Partial<Omit<typeof accounts.$inferInsert, 'id'>>
+type AccountValues = Partial<Omit<NewAccount, 'id'>>
 
 /** Adds an account with its own phone straight to the database. */
 export async function makeAccount(app: Pick<TestApp, 'db' | 'clock'>, given: AccountValues = {}) {

@@ -26,6 +26,7 @@ import {
   changeAccount,
   findByPhone,
   lockAccount,
+  type NewAccount,
 } from './store.ts'
 
 /** Records consents to the texts in force, each its own record. */
@@ -204,7 +205,7 @@ const demoAccounts = [
   },
 ]
 
-type DemoAccount = Omit<Parameters<typeof addAccount>[1], 'id' | 'sessionStamp' | 'createdAt'> & {
+type DemoAccount = Omit<NewAccount, 'id' | 'sessionStamp' | 'createdAt'> & {
   passwordHash: string
 }
 

@@ -1,27 +1,21 @@
-import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import type { ConsentPurpose, Profile } from '../../shared/accounts/schema.ts'
 import { type Day, formatDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName, type Gender } from '../../shared/platform/person.ts'
-import { refuse } from '../../shared/platform/refusal.ts'
-import { statement } from '../platform/db/statement.ts'
-import { isDuplicate } from '../platform/db/transact.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { publish, sessionsTopic } from '../platform/live/live.ts'
-import { accounts, consents } from './tables.ts'
+import type { accounts } from './tables.ts'
 
-// Columns used only to find accounts in the list are not read.
-const {
-  organizations: _organizations,
-  fullName: _fullName,
-  search: _search,
-  grams: _grams,
-  erasedId: _erasedId,
-  ...columns
-} = getTableColumns(accounts)
+/** An account as stored, without the columns that only find it in the list. */
+type Row = Omit<typeof accounts.$inferSelect, 'organizations' | 'fullName' | 'search' | 'grams' | 'erasedId'>
 
-type Row = Pick<typeof accounts.$inferSelect, keyof typeof columns>
+const columns = raw`id, version, phone, email, email_confirmed_at as "emailConfirmedAt",
+  password_hash as "passwordHash", session_stamp as "sessionStamp", roles, city, is_organization as "isOrganization",
+  patient_id as "patientId", surname, name, middlename, gender, birth, blocked_at as "blockedAt",
+  blocked_by as "blockedBy", blocked_reason as "blockedReason", erased_at as "erasedAt", erased_by as "erasedBy",
+  created_at as "createdAt", created_by as "createdBy"`
 
 /** An account as the other parts of the server see it. */
 export interface Account {
@@ -80,37 +74,53 @@ const accountOf = (row: Row): Account => ({
   profile: profileOf(row),
 })
 
+const ofPhone = statement<{ phone: string }, Row>('account-of-phone')`
+  select ${columns} from accounts where phone = ${'phone'} and erased_id is null`
+
 export async function findByPhone(reader: Reader, phone: string): Promise<Account | null> {
-  const mine = and(eq(accounts.phone, phone), isNull(accounts.erasedId))
-  const [row] = await reader.select(columns).from(accounts).where(mine)
+  const [row] = await reader.run(ofPhone, { phone })
   return row ? accountOf(row) : null
 }
+
+const lock = statement<{ id: AccountId }, Row>('lock-account')`
+  select ${columns} from accounts where id = ${'id'} for no key update`
 
 /** Returns an account, locked until the end of the transaction. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null> {
-  const [row] = await tx.select(columns).from(accounts).where(eq(accounts.id, id)).for('no key update')
+  const [row] = await tx.run(lock, { id })
   return row ? accountOf(row) : null
 }
+
+const ofEmail = statement<{ email: string }, Row>('account-of-email')`
+  select ${columns} from accounts where email = ${'email'} and email_confirmed_at is not null`
 
 /** Finds the account that confirmed an e-mail. */
 export async function findByEmail(reader: Reader, email: string): Promise<Account | null> {
-  const confirmed = and(eq(accounts.email, email), isNotNull(accounts.emailConfirmedAt))
-  const [row] = await reader.select(columns).from(accounts).where(confirmed)
+  const [row] = await reader.run(ofEmail, { email })
   return row ? accountOf(row) : null
 }
 
+/** An account as it is added. */
+export type NewAccount = Pick<Row, 'id' | 'phone' | 'sessionStamp' | 'surname' | 'name' | 'createdAt'> &
+  Partial<Omit<Row, 'version' | 'erasedAt' | 'erasedBy'>>
+
+const add = statement<NewAccount, Row>('add-account')`
+  insert into accounts (id, phone, email, email_confirmed_at, password_hash, session_stamp, roles, city,
+    is_organization, patient_id, surname, name, middlename, gender, birth, blocked_at, blocked_by, blocked_reason,
+    created_at, created_by)
+  values (${'id'}, ${'phone'}, ${'email'}, ${'emailConfirmedAt'}, ${'passwordHash'}, ${'sessionStamp'}, ${'roles'},
+    ${'city'}, ${'isOrganization'}, ${'patientId'}, ${'surname'}, ${'name'}, ${'middlename'}, ${'gender'},
+    ${'birth'}, ${'blockedAt'}, ${'blockedBy'}, ${'blockedReason'}, ${'createdAt'}, ${'createdBy'})
+  on conflict (phone, erased_id) do nothing returning ${columns}`
+
 /** Adds an account; null when the phone is taken. */
-export async function addAccount(tx: Tx, row: typeof accounts.$inferInsert): Promise<Account | null> {
-  const added = await tx
-    .insert(accounts)
-    .values(row)
-    .onConflictDoNothing({ target: [accounts.phone, accounts.erasedId] })
-    .returning(columns)
-  return added[0] ? accountOf(added[0]) : null
+export async function addAccount(tx: Tx, account: NewAccount): Promise<Account | null> {
+  const [row] = await tx.run(add, { roles: [], isOrganization: false, middlename: '', ...account })
+  return row ? accountOf(row) : null
 }
 
 /** Columns that a change may set. */
-export type AccountChange = Partial<Omit<Row, 'id' | 'version'>>
+export type AccountChange = Partial<Omit<Row, 'id' | 'version' | 'createdAt' | 'createdBy'>>
 
 const { PHONE_TAKEN, EMAIL_TAKEN, PATIENT_TAKEN } = accountRefusals
 const taken = {
@@ -119,34 +129,35 @@ const taken = {
   accounts_patient: PATIENT_TAKEN,
 }
 
+const change = statement<Row, Row>('change-account')`
+  update accounts set version = version + 1, phone = ${'phone'}, email = ${'email'},
+    email_confirmed_at = ${'emailConfirmedAt'}, password_hash = ${'passwordHash'},
+    session_stamp = ${'sessionStamp'}, roles = ${'roles'}, city = ${'city'},
+    is_organization = ${'isOrganization'}, patient_id = ${'patientId'}, surname = ${'surname'}, name = ${'name'},
+    middlename = ${'middlename'}, gender = ${'gender'}, birth = ${'birth'}, blocked_at = ${'blockedAt'},
+    blocked_by = ${'blockedBy'}, blocked_reason = ${'blockedReason'}, erased_at = ${'erasedAt'},
+    erased_by = ${'erasedBy'}
+  where id = ${'id'} returning ${columns}`
+
 /**
  * Changes an account; after a change of stamp or roles its live streams check their right again. Refuses the
  * phone, confirmed e-mail or patient of another account.
  */
-export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange): Promise<Account> {
-  try {
-    const next = { ...change, version: sql`${accounts.version} + 1` }
-    const [row] = await tx.update(accounts).set(next).where(eq(accounts.id, id)).returning(columns)
-    if (!row) throw new Error('the account has gone')
-    if (change.sessionStamp || change.roles) await publish(tx, sessionsTopic(id))
-    return accountOf(row)
-  } catch (error) {
-    for (const [constraint, kind] of Object.entries(taken)) if (isDuplicate(error, constraint)) refuse(kind)
-    throw error
-  }
+export async function changeAccount(tx: Tx, id: AccountId, next: AccountChange): Promise<Account> {
+  const [before] = await tx.run(lock, { id })
+  const [after] = before ? await tx.run(change, { ...before, ...next }, taken) : []
+  if (!after) throw new Error('the account has gone')
+  if (next.sessionStamp || next.roles) await publish(tx, sessionsTopic(id))
+  return accountOf(after)
 }
 
+const giveRole = statement<{ phone: string; role: string }, { id: AccountId }>('add-role')`
+  update accounts set roles = array(select distinct unnest(array_append(roles, ${'role'}))), version = version + 1
+  where phone = ${'phone'} returning id`
+
 /** Gives a role to an account; false when there is no account with this phone. */
-export async function addRole(tx: Tx, phone: string, role: string): Promise<boolean> {
-  const roles = sql`array(select distinct unnest(array_append(${accounts.roles}, ${role})))`
-  const next = { roles, version: sql`${accounts.version} + 1` }
-  const changed = await tx
-    .update(accounts)
-    .set(next)
-    .where(eq(accounts.phone, phone))
-    .returning({ id: accounts.id })
-  return changed.length > 0
-}
+export const addRole = async (tx: Tx, phone: string, role: string): Promise<boolean> =>
+  (await tx.run(giveRole, { phone, role })).length > 0
 
 const admins = statement<object, { id: AccountId }>('lock-admins')`
   select id from accounts where roles <> '{}' and 'admin' = any(roles) and blocked_at is null
@@ -156,12 +167,13 @@ const admins = statement<object, { id: AccountId }>('lock-admins')`
 export const lockAdmins = async (tx: Tx): Promise<AccountId[]> =>
   (await tx.run(admins, {})).map(({ id }) => id)
 
+const withdraw = statement<{ accountId: AccountId; now: Date }, never>('withdraw-consents')`
+  update consents set withdrawn_at = greatest(given_at, ${'now'})
+  where account_id = ${'accountId'} and withdrawn_at is null`
+
 /** Withdraws all consents of an account. */
 export const withdrawConsents = (tx: Tx, accountId: AccountId, now: Date): Promise<unknown> =>
-  tx
-    .update(consents)
-    .set({ withdrawnAt: sql`greatest(${consents.givenAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(consents.accountId, accountId), isNull(consents.withdrawnAt)))
+  tx.run(withdraw, { accountId, now })
 
 /** Origin of a consent. */
 export interface ConsentOrigin {
@@ -170,14 +182,19 @@ export interface ConsentOrigin {
   channel: 'web' | 'desk'
 }
 
+/** A consent as it is given. */
+interface NewConsent extends ConsentOrigin {
+  id: string
+  accountId: AccountId
+  purpose: ConsentPurpose
+  textVersion: string
+  givenAt: Date
+}
+
+const consent = statement<NewConsent, never>('add-consent')`
+  insert into consents (id, account_id, purpose, text_version, given_at, address, agent, channel)
+  values (${'id'}, ${'accountId'}, ${'purpose'}, ${'textVersion'}, ${'givenAt'}, ${'address'}, ${'agent'}, ${'channel'})
+  on conflict do nothing`
+
 /** Records a consent to a text; an existing one in force stays. */
-export const addConsent = (
-  tx: Tx,
-  consent: ConsentOrigin & {
-    id: string
-    accountId: AccountId
-    purpose: ConsentPurpose
-    textVersion: string
-    givenAt: Date
-  },
-): Promise<unknown> => tx.insert(consents).values(consent).onConflictDoNothing()
+export const addConsent = (tx: Tx, given: NewConsent): Promise<unknown> => tx.run(consent, given)

@@ -8,14 +8,12 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { hasOwnPatient, linkOwn } from './actions.ts'
 import { type Importer, source } from './jobs.ts'
-import { findSource } from './store.ts'
+import { findSource, type SourceRow } from './store.ts'
 
-type Source = Awaited<ReturnType<typeof findSource>>
-
-const isDue = (known: Source, now: Date): boolean =>
+const isDue = (known: SourceRow | null, now: Date): boolean =>
   !known || now.getTime() - known.startedAt.getTime() >= askAgainAfter * 1000
 
-function beatOf(known: Source, now: Date, hasBegun: boolean): ImportBeat {
+function beatOf(known: SourceRow | null, now: Date, hasBegun: boolean): ImportBeat {
   const isRunning = hasBegun || (known?.leaseUntil && known.leaseUntil > now)
   const state = isRunning ? 'running' : known?.lastOutcome === 'failed' ? 'failed' : 'fresh'
   return { state, importedAt: known?.importedAt?.toISOString() ?? null }

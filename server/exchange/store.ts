@@ -1,14 +1,11 @@
-import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { StatedIdentity } from '../../shared/exchange/rules.ts'
 import type { ClinicPatient } from '../../shared/exchange/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import { formatDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import type { Gender } from '../../shared/platform/person.ts'
-import { accounts } from '../accounts/tables.ts'
-import { statement } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { clinicPatients, exchangeRuns, exchangeSources, unlinkedPatients } from './tables.ts'
+import type { exchangeRuns, exchangeSources } from './tables.ts'
 
 interface Claim {
   name: string
@@ -30,32 +27,58 @@ export async function claimSource(tx: Tx, input: Claim): Promise<{ cursor: strin
   return row ?? null
 }
 
+/** The state of a source's import. */
+export type SourceRow = typeof exchangeSources.$inferSelect
+
+const source = statement<{ name: string }, SourceRow>('exchange-source')`
+  select name, cursor, started_at as "startedAt", lease_until as "leaseUntil", imported_at as "importedAt",
+    last_outcome as "lastOutcome"
+  from exchange_sources where name = ${'name'}`
+
 /** Returns the state of a source's import; null before its first run. */
-export async function findSource(reader: Reader, name: string) {
-  const [row] = await reader.select().from(exchangeSources).where(eq(exchangeSources.name, name))
-  return row ?? null
-}
+export const findSource = async (reader: Reader, name: string): Promise<SourceRow | null> =>
+  (await reader.run(source, { name }))[0] ?? null
+
+const moveCursor = statement<{ name: string; cursor: string }, never>('change-exchange-cursor')`
+  update exchange_sources set cursor = ${'cursor'} where name = ${'name'}`
 
 /** Stores the cursor of a source. */
 export const changeCursor = (tx: Tx, name: string, cursor: string): Promise<unknown> =>
-  tx.update(exchangeSources).set({ cursor }).where(eq(exchangeSources.name, name))
+  tx.run(moveCursor, { name, cursor })
+
+type Run = typeof exchangeRuns.$inferInsert
+
+const recordRun = statement<Run, never>('add-exchange-run')`
+  insert into exchange_runs (id, source, started_at, ended_at, outcome, received, linked, refused, problem)
+  values (${'id'}, ${'source'}, ${'startedAt'}, ${'endedAt'}, ${'outcome'}, ${'received'}, ${'linked'}, ${'refused'},
+    ${'problem'})`
+
+const release = statement<Pick<Run, 'source' | 'outcome' | 'endedAt'>, never>('release-exchange')`
+  update exchange_sources set lease_until = null, last_outcome = ${'outcome'},
+    imported_at = case ${'outcome'} when 'done' then ${'endedAt'}::timestamptz else imported_at end
+  where name = ${'source'}`
 
 /** Ends a run: records it and releases the lease. */
-export async function addRun(tx: Tx, run: typeof exchangeRuns.$inferInsert): Promise<void> {
-  const { source, endedAt, outcome } = run
-  const done = outcome === 'done' ? { importedAt: endedAt } : {}
-  await tx.insert(exchangeRuns).values(run)
-  await tx
-    .update(exchangeSources)
-    .set({ leaseUntil: null, lastOutcome: outcome, ...done })
-    .where(eq(exchangeSources.name, source))
+export async function addRun(tx: Tx, run: Run): Promise<void> {
+  await tx.run(recordRun, run)
+  await tx.run(release, run)
 }
 
-/** Removes runs older than a moment. */
-export const removeRuns = (tx: Tx, before: Date): Promise<unknown> =>
-  tx.delete(exchangeRuns).where(lt(exchangeRuns.startedAt, before))
+const dropRuns = statement<{ before: Date }, never>('forget-exchange-runs')`
+  delete from exchange_runs where started_at < ${'before'}`
 
-const takenOver = ['phone', 'surname', 'name', 'middlename', 'gender', 'birth']
+/** Removes runs older than a moment. */
+export const removeRuns = (tx: Tx, before: Date): Promise<unknown> => tx.run(dropRuns, { before })
+
+const keep = statement<{ source: string; rows: string; now: Date }, never>('keep-clinic-patients')`
+  insert into clinic_patients
+    (source, patient_id, phone, surname, name, middlename, gender, birth, received_at)
+  select ${'source'}, id, phone, surname, name, coalesce(middlename, ''), gender, birth, ${'now'}
+  from jsonb_to_recordset(${'rows'}::jsonb) as made
+    (id text, phone text, surname text, name text, middlename text, gender text, birth date)
+  on conflict (source, patient_id) do update set
+    phone = excluded.phone, surname = excluded.surname, name = excluded.name, middlename = excluded.middlename,
+    gender = excluded.gender, birth = excluded.birth, received_at = excluded.received_at`
 
 /** Stores patients as the system has them. */
 export async function keepPatients(
@@ -64,29 +87,15 @@ export async function keepPatients(
   patients: ClinicPatient[],
   now: Date,
 ): Promise<void> {
-  if (patients.length === 0) return
-  const rows = patients.map(({ id, kind: _kind, middlename = '', ...rest }) => ({
-    ...rest,
-    source,
-    patientId: id,
-    middlename,
-    receivedAt: now,
-  }))
-  const newest = takenOver.map((column) => [column, sql.raw(`excluded.${column}`)])
-  await tx
-    .insert(clinicPatients)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [clinicPatients.source, clinicPatients.patientId],
-      set: { ...Object.fromEntries(newest), receivedAt: now },
-    })
+  if (patients.length > 0) await tx.run(keep, { source, rows: JSON.stringify(patients), now })
 }
+
+const drop = statement<{ source: string; ids: string[] }, never>('remove-clinic-patients')`
+  delete from clinic_patients where source = ${'source'} and patient_id = any(${'ids'}::text[])`
 
 /** Removes patients that the system no longer has. */
 export const removePatients = (tx: Tx, source: string, ids: string[]): Promise<unknown> =>
-  tx
-    .delete(clinicPatients)
-    .where(and(eq(clinicPatients.source, source), inArray(clinicPatients.patientId, ids)))
+  tx.run(drop, { source, ids })
 
 /** The data of an account that matter for linking. */
 export interface LinkedAccount extends StatedIdentity {
@@ -95,32 +104,29 @@ export interface LinkedAccount extends StatedIdentity {
   patientId: string | null
 }
 
-const linkColumns = {
-  id: sql<AccountId>`${accounts.id}`,
-  phone: accounts.phone,
-  patientId: accounts.patientId,
-  surname: accounts.surname,
-  name: accounts.name,
-  middlename: accounts.middlename,
-  gender: sql<Gender | null>`${accounts.gender}`,
-  birth: sql<Day | null>`${accounts.birth}::text`,
+/** An account as stored, with its birth date as a day. */
+interface AccountRow extends Omit<LinkedAccount, 'birth'> {
+  birth: Day | null
 }
 
-const claimed = <Row extends { birth: Day | null }>({ birth, ...row }: Row) => ({
+const accountColumns = raw`accounts.id, accounts.phone, accounts.patient_id as "patientId", accounts.surname,
+  accounts.name, accounts.middlename, accounts.gender, accounts.birth`
+
+const withFormattedBirth = ({ birth, ...row }: AccountRow): LinkedAccount => ({
   ...row,
   birth: birth && formatDay(birth),
 })
 
+const lockLinked = statement<{ ids: string[]; phones: string[] }, AccountRow>('lock-accounts-of-patients')`
+  select ${accountColumns} from accounts
+  where patient_id = any(${'ids'}::text[]) or phone = any(${'phones'}::text[])
+  order by id for no key update`
+
 /** Returns accounts linked with these patients or having these phones, locked against unlinking. */
-export async function lockAccountsOf(tx: Tx, patients: { ids: string[]; phones: string[] }) {
-  const rows = await tx
-    .select(linkColumns)
-    .from(accounts)
-    .where(or(inArray(accounts.patientId, patients.ids), inArray(accounts.phone, patients.phones)))
-    .orderBy(accounts.id)
-    .for('no key update')
-  return rows.map((row): LinkedAccount => claimed(row))
-}
+export const lockAccountsOf = async (
+  tx: Tx,
+  patients: { ids: string[]; phones: string[] },
+): Promise<LinkedAccount[]> => (await tx.run(lockLinked, patients)).map(withFormattedBirth)
 
 /** An unlinked account, and the unlinked patients of its phone. */
 export interface Candidates {
@@ -128,35 +134,27 @@ export interface Candidates {
   patients: ClinicPatient[]
 }
 
+type CandidateRow = AccountRow & { patient: Omit<ClinicPatient, 'kind'> }
+
+const candidates = statement<{ ids: AccountId[] }, CandidateRow>('link-candidates')`
+  select ${accountColumns}, json_build_object('id', patients.patient_id, 'phone', patients.phone,
+    'surname', patients.surname, 'name', patients.name, 'middlename', patients.middlename,
+    'gender', patients.gender, 'birth', patients.birth) as patient
+  from accounts join clinic_patients patients on patients.phone = accounts.phone
+  where accounts.id = any(${'ids'}::uuid[]) and accounts.patient_id is null
+    and not exists (select from accounts taken where taken.patient_id = patients.patient_id)
+    and not exists (select from unlinked_patients unlinked
+      where unlinked.account_id = accounts.id and unlinked.patient_id = patients.patient_id)`
+
 /**
  * Returns those of the accounts that are unlinked and have an unlinked patient with their phone, not taken from
  * them by an administrator.
  */
 export async function listCandidates(reader: Reader, ids: AccountId[]): Promise<Candidates[]> {
-  const taken = reader
-    .select({ one: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.patientId, clinicPatients.patientId))
-  const unlinked = reader
-    .select({ one: unlinkedPatients.accountId })
-    .from(unlinkedPatients)
-    .where(
-      and(
-        eq(unlinkedPatients.accountId, accounts.id),
-        eq(unlinkedPatients.patientId, clinicPatients.patientId),
-      ),
-    )
-  const rows = await reader
-    .select({ account: linkColumns, patient: clinicPatients })
-    .from(accounts)
-    .innerJoin(clinicPatients, eq(clinicPatients.phone, accounts.phone))
-    .where(and(inArray(accounts.id, ids), isNull(accounts.patientId), notExists(taken), notExists(unlinked)))
   const found = new Map<AccountId, Candidates>()
-  for (const { account, patient } of rows) {
-    const { patientId, gender, birth, ...rest } = patient
-    const known = { kind: 'patient', id: patientId, gender: gender as Gender, birth: birth as Day } as const
-    const one = found.get(account.id) ?? { account: claimed(account), patients: [] }
-    one.patients.push({ ...rest, ...known })
+  for (const { patient, ...account } of await reader.run(candidates, { ids })) {
+    const one = found.get(account.id) ?? { account: withFormattedBirth(account), patients: [] }
+    one.patients.push({ ...patient, kind: 'patient' })
     found.set(account.id, one)
   }
   return [...found.values()]
@@ -176,16 +174,15 @@ const markUnlinked = statement<Pair & { by: AccountId; now: Date }, never>('mark
 export const addUnlinked = (tx: Tx, pair: Pair & { by: AccountId; now: Date }): Promise<unknown> =>
   tx.run(markUnlinked, pair)
 
+const forgetUnlinked = statement<{ account: AccountId; patientId: string | null }, never>('forget-unlinked')`
+  delete from unlinked_patients
+  where account_id = ${'account'} and (${'patientId'}::text is null or patient_id = ${'patientId'})`
+
 /** Forgets that a pair was unlinked; without `patientId` all pairs of the account. */
-export const removeUnlinked = (tx: Tx, { account, patientId }: Partial<Pair> & Pick<Pair, 'account'>) =>
-  tx
-    .delete(unlinkedPatients)
-    .where(
-      and(
-        eq(unlinkedPatients.accountId, account),
-        patientId === undefined ? undefined : eq(unlinkedPatients.patientId, patientId),
-      ),
-    )
+export const removeUnlinked = (
+  tx: Tx,
+  { account, patientId }: Partial<Pair> & Pick<Pair, 'account'>,
+): Promise<unknown> => tx.run(forgetUnlinked, { account, patientId: patientId ?? null })
 
 const unlinkedOf = statement<{ account: AccountId }, { patientID: string; at: Date; by: string }>(
   'unlinked-of-account',

@@ -11,7 +11,6 @@ import { turnsByKey, turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { PreparedAnswer } from '../platform/http/prepared.ts'
 import { newId } from '../platform/ids.ts'
-import { hints } from './tables.ts'
 
 const groups = raw`array[${HintType.options.map((type) => `'${type}'`).join(', ')}]`
 const byGroup = raw`array_position(${groups}, type), position`
@@ -46,10 +45,17 @@ export type NewHint = Pick<Hint, 'name' | 'header' | 'text' | 'additional' | 'is
   status?: Hint['status']
 }
 
+const addAll = statement<{ rows: string; now: Date }, never>('add-hints')`
+  insert into hints (id, type, position, name, header, text, additional, status, is_favorite, updated_at)
+  select id, type, position, name, header, text, additional, coalesce(status, 'active'), "isFavorite", ${'now'}
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, type text, position smallint, name text, header text,
+    text text, additional text, status text, "isFavorite" boolean)`
+
 /** Adds hints. The database refuses an unknown group, empty text and an occupied place. */
 export async function addHints(tx: Tx, added: readonly NewHint[], now: Date): Promise<void> {
   if (added.length === 0) return
-  await tx.insert(hints).values(added.map((hint) => ({ ...hint, id: newId<string>(now), updatedAt: now })))
+  const rows = added.map((hint) => ({ ...hint, id: newId<string>(now) }))
+  await tx.run(addAll, { rows: JSON.stringify(rows), now })
   tx.afterCommit(() => shown.forget())
 }
 

@@ -1,4 +1,3 @@
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { MessageScope } from '../../shared/notifications/access.ts'
 import { browsersAtMost } from '../../shared/notifications/rules.ts'
 import type { SentBy } from '../../shared/notifications/schema.ts'
@@ -6,28 +5,24 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { pushSubscriptions, vapidKeys } from './tables.ts'
+import type { pushSubscriptions, vapidKeys } from './tables.ts'
 
 type SubscriptionRow = typeof pushSubscriptions.$inferInsert
 
-/**
- * Stores a browser of an account that the caller has locked, keeping the newest five of its group; without the
- * lock, concurrent inserts would all stay. A browser of another account is stored anew for this one.
- */
-export async function addSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
-  const { accountId, isMobile, endpointDigest, targetSealed, expiresAt, createdAt } = row
-  const ofAnother = and(
-    eq(pushSubscriptions.endpointDigest, endpointDigest),
-    ne(pushSubscriptions.accountId, accountId),
-  )
-  // Its id must be replaced too: messages to its previous user still refer to it.
-  await tx.delete(pushSubscriptions).where(ofAnother)
-  await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({
-    target: pushSubscriptions.endpointDigest,
-    set: { accountId, isMobile, targetSealed, expiresAt, createdAt },
-  })
-  await tx.run(keepNewest, { accountId, isMobile, count: browsersAtMost })
-}
+// Its id must be replaced too: messages to its previous user still refer to it.
+const forgetOfAnother = statement<{ accountId: string; endpointDigest: string }, never>(
+  'forget-browser-of-another',
+)`
+  delete from push_subscriptions where endpoint_digest = ${'endpointDigest'} and account_id <> ${'accountId'}`
+
+const put = statement<SubscriptionRow, never>('put-browser')`
+  insert into push_subscriptions
+    (id, account_id, is_mobile, endpoint_digest, target_sealed, expires_at, created_at)
+  values (${'id'}, ${'accountId'}, ${'isMobile'}, ${'endpointDigest'}, ${'targetSealed'}, ${'expiresAt'},
+    ${'createdAt'})
+  on conflict (endpoint_digest) do update set
+    account_id = excluded.account_id, is_mobile = excluded.is_mobile, target_sealed = excluded.target_sealed,
+    expires_at = excluded.expires_at, created_at = excluded.created_at`
 
 const keepNewest = statement<{ accountId: string; isMobile: boolean; count: number }, never>(
   'keep-newest-browsers',
@@ -36,47 +31,81 @@ const keepNewest = statement<{ accountId: string; isMobile: boolean; count: numb
     select id from push_subscriptions where account_id = ${'accountId'} and is_mobile = ${'isMobile'}
     order by created_at desc, id desc offset ${'count'})`
 
+/**
+ * Stores a browser of an account that the caller has locked, keeping the newest five of its group; without the
+ * lock, concurrent inserts would all stay. A browser of another account is stored anew for this one.
+ */
+export async function addSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
+  const { accountId, isMobile, endpointDigest } = row
+  await tx.run(forgetOfAnother, { accountId, endpointDigest })
+  await tx.run(put, row)
+  await tx.run(keepNewest, { accountId, isMobile, count: browsersAtMost })
+}
+
+const forgetGroup = statement<{ accountId: AccountId; isMobile: boolean }, never>('forget-browsers')`
+  delete from push_subscriptions where account_id = ${'accountId'} and is_mobile = ${'isMobile'}`
+
 /** Deletes the browsers of a device group. */
 export const removeGroup = (tx: Tx, accountId: AccountId, isMobile: boolean): Promise<unknown> =>
-  tx
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.isMobile, isMobile)))
+  tx.run(forgetGroup, { accountId, isMobile })
+
+const forget = statement<{ id: string }, never>('forget-browser')`
+  delete from push_subscriptions where id = ${'id'}`
 
 /** Deletes one browser, e.g. when its push service no longer knows it. */
-export const removeSubscription = (tx: Tx, id: string): Promise<unknown> =>
-  tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+export const removeSubscription = (tx: Tx, id: string): Promise<unknown> => tx.run(forget, { id })
+
+const forgetEnded = statement<{ before: Date }, never>('forget-expired-browsers')`
+  delete from push_subscriptions where expires_at <= ${'before'}`
 
 /** Deletes expired subscriptions. */
-export const removeEnded = (tx: Tx, before: Date): Promise<unknown> =>
-  tx.delete(pushSubscriptions).where(lte(pushSubscriptions.expiresAt, before))
+export const removeEnded = (tx: Tx, before: Date): Promise<unknown> => tx.run(forgetEnded, { before })
+
+type StoredTarget = Pick<
+  typeof pushSubscriptions.$inferSelect,
+  'endpointDigest' | 'targetSealed' | 'expiresAt'
+>
+
+const one = statement<{ id: string }, StoredTarget>('browser')`
+  select endpoint_digest as "endpointDigest", target_sealed as "targetSealed", expires_at as "expiresAt"
+  from push_subscriptions where id = ${'id'}`
 
 /** Returns a stored browser by id. */
-export async function findSubscription(reader: Reader, id: string) {
-  const [row] = await reader.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
-  return row ?? null
+export const findSubscription = async (reader: Reader, id: string): Promise<StoredTarget | null> =>
+  (await reader.run(one, { id }))[0] ?? null
+
+/** A subscribed browser of an account. */
+interface Browser {
+  id: string
+  account: AccountId
+  isMobile: boolean
+  expiresAt: Date | null
 }
+
+const ofAccounts = statement<{ accounts: AccountId[] }, Browser>('browsers-of-accounts')`
+  select id, account_id as account, is_mobile as "isMobile", expires_at as "expiresAt"
+  from push_subscriptions where account_id = any(${'accounts'}::uuid[])`
 
 /** Returns the browsers of accounts. */
-export const listSubscriptions = (reader: Reader, accounts: AccountId[]) =>
-  reader
-    .select({
-      id: pushSubscriptions.id,
-      account: sql<AccountId>`${pushSubscriptions.accountId}`,
-      isMobile: pushSubscriptions.isMobile,
-      expiresAt: pushSubscriptions.expiresAt,
-    })
-    .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.accountId, accounts))
+export const listSubscriptions = (reader: Reader, accounts: AccountId[]): Promise<Browser[]> =>
+  reader.run(ofAccounts, { accounts })
+
+/** The key pair of this cabinet as stored. */
+type KeyPair = Pick<typeof vapidKeys.$inferSelect, 'publicKey' | 'privateKeySealed' | 'createdAt'>
+
+const keys = statement<object, KeyPair>('push-keys')`
+  select public_key as "publicKey", private_key_sealed as "privateKeySealed", created_at as "createdAt" from vapid_keys`
 
 /** Returns the key pair; null before the first start. */
-export async function findKeys(reader: Reader) {
-  const [row] = await reader.select().from(vapidKeys)
-  return row ?? null
-}
+export const findKeys = async (reader: Reader): Promise<KeyPair | null> =>
+  (await reader.run(keys, {}))[0] ?? null
+
+const putKeys = statement<KeyPair, never>('add-push-keys')`
+  insert into vapid_keys (public_key, private_key_sealed, created_at)
+  values (${'publicKey'}, ${'privateKeySealed'}, ${'createdAt'}) on conflict do nothing`
 
 /** Stores a key pair unless another process was first. */
-export const addKeys = (tx: Tx, row: typeof vapidKeys.$inferInsert): Promise<unknown> =>
-  tx.insert(vapidKeys).values(row).onConflictDoNothing()
+export const addKeys = (tx: Tx, row: KeyPair): Promise<unknown> => tx.run(putKeys, row)
 
 /** A message as the list shows it: all channels of one event together. */
 export interface MessageRow {

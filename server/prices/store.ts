@@ -9,7 +9,6 @@ import { statement } from '../platform/db/statement.ts'
 import { turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
-import { prices } from './tables.ts'
 
 // Rows are only added, by one writer at a time, so the newest row identifies the state of the list.
 const stateOfPrices = statement<object, { newest: PriceId }>('state-of-prices')`
@@ -98,6 +97,13 @@ export interface AddedPrice {
   organization?: OrganizationId | null
 }
 
+const add = statement<{ rows: string; now: Date; setBy: string | null }, never>('add-prices')`
+  insert into prices (id, city, service_code, valid_from, amount, organization_id, set_at, set_by)
+  select id, city, service, "validFrom", amount, organization, ${'now'}, ${'setBy'}
+  from rows from (jsonb_to_recordset(${'rows'}::jsonb) as
+    (id uuid, city text, service text, "validFrom" date, amount numeric, organization uuid)) with ordinality
+  order by ordinality`
+
 /** Adds prices; they replace older ones of the same day. The database refuses a past day and a negative sum. */
 export async function addPrices(
   tx: Tx,
@@ -106,14 +112,7 @@ export async function addPrices(
   now: Date,
 ): Promise<void> {
   if (added.length === 0) return
-  const rows = added.map(({ service, organization = null, ...price }) => ({
-    ...price,
-    id: newId<PriceId>(now),
-    serviceCode: service,
-    organizationId: organization,
-    setAt: now,
-    setBy,
-  }))
-  await tx.insert(prices).values(rows)
+  const rows = added.map((price) => ({ ...price, id: newId<PriceId>(now) }))
+  await tx.run(add, { rows: JSON.stringify(rows), now, setBy })
   tx.afterCommit(() => state.forget())
 }

@@ -1,12 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { Edition, type EditionId } from '../../shared/programme/schema.ts'
+import { Edition, type EditionId, type Factor, type Service } from '../../shared/programme/schema.ts'
 import { cachedFor } from '../platform/db/cached-for.ts'
 import { statement } from '../platform/db/statement.ts'
 import { turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { factors, orderEditions, services } from './tables.ts'
 
 interface Term {
   id: EditionId
@@ -20,6 +18,24 @@ const termsOfEditions = statement<object, Term>('terms-of-editions')`
 
 const terms = cachedFor((reader) => reader.run(termsOfEditions, {}))
 
+type HeadRow = Omit<Edition, 'factors' | 'services'>
+
+const head = statement<{ id: EditionId }, HeadRow>('edition')`
+  select id, order_name as "order", edition, valid_from as "validFrom", valid_to as "validTo", base,
+    mark_rules as "markRules", general_rules as "generalRules", sections
+  from order_editions where id = ${'id'}`
+
+const factorsOf = statement<{ id: EditionId }, Factor>('factors-of-edition')`
+  select code, section, parent, kind, name, short_name as "shortName", marks, substances,
+    periodicity_months as "periodicityMonths", doctors, studies, conditions, selectable,
+    preliminary_only as "preliminaryOnly", note
+  from factors where edition_id = ${'id'} order by position`
+
+type ServiceRow = Omit<Service, 'supersedes'> & { supersedes: string[] | null }
+
+const servicesOf = statement<{ id: EditionId }, ServiceRow>('services-of-edition')`
+  select code, name, kind, supersedes from services where edition_id = ${'id'} order by position`
+
 /** Rows of an edition never change, so each process reads them once. Only the end may be set later. */
 const known = new Map<EditionId, Edition>()
 
@@ -27,14 +43,14 @@ const known = new Map<EditionId, Edition>()
 export async function findEdition(reader: Reader, id: EditionId): Promise<Edition | null> {
   const kept = known.get(id)
   if (kept) return kept
-  const [[head], factorRows, serviceRows] = await Promise.all([
-    reader.select().from(orderEditions).where(eq(orderEditions.id, id)),
-    reader.select().from(factors).where(eq(factors.editionId, id)).orderBy(asc(factors.position)),
-    reader.select().from(services).where(eq(services.editionId, id)).orderBy(asc(services.position)),
+  const [[found], factors, serviceRows] = await Promise.all([
+    reader.run(head, { id }),
+    reader.run(factorsOf, { id }),
+    reader.run(servicesOf, { id }),
   ])
-  if (!head) return null
-  const named = serviceRows.map((row) => ({ ...row, supersedes: row.supersedes ?? undefined }))
-  const edition = Edition.parse({ ...head, factors: factorRows, services: named })
+  if (!found) return null
+  const services = serviceRows.map((row) => ({ ...row, supersedes: row.supersedes ?? undefined }))
+  const edition = Edition.parse({ ...found, factors, services })
   known.set(id, edition)
   return edition
 }
@@ -79,23 +95,63 @@ const overlapping = statement<{ from: Day; to: Day | null }, Term>('editions-ove
 export const listOverlapping = (tx: Tx, from: Day, to: Day | null): Promise<Term[]> =>
   tx.run(overlapping, { from, to })
 
+const end = statement<{ id: EditionId; on: Day | null }, never>('end-edition')`
+  update order_editions set valid_to = ${'on'} where id = ${'id'}`
+
 /** Ends an edition on a day, the first on which it no longer applies; null: it has no end. */
 export async function endEdition(tx: Tx, id: EditionId, on: Day | null): Promise<void> {
-  await tx.update(orderEditions).set({ validTo: on }).where(eq(orderEditions.id, id))
+  await tx.run(end, { id, on })
   tx.afterCommit(() => terms.forget())
 }
 
+/** Where an edition comes from. */
+interface Loaded {
+  contentHash: string
+  loadedAt: Date
+  loadedBy?: AccountId
+  previousEnd?: Day | null
+}
+
+type NewHead = Pick<Edition, 'id' | 'order' | 'edition' | 'validFrom' | 'validTo'> &
+  Loaded & { base: string; markRules: string; generalRules: string; sections: string }
+
+const addHead = statement<NewHead, never>('add-edition')`
+  insert into order_editions (id, order_name, edition, valid_from, valid_to, base, mark_rules, general_rules,
+    sections, content_hash, loaded_at, loaded_by, previous_end)
+  values (${'id'}, ${'order'}, ${'edition'}, ${'validFrom'}, ${'validTo'}, ${'base'}::jsonb, ${'markRules'}::jsonb,
+    ${'generalRules'}::jsonb, ${'sections'}::jsonb, ${'contentHash'}, ${'loadedAt'}, ${'loadedBy'}, ${'previousEnd'})`
+
+const addServices = statement<{ id: EditionId; rows: string }, never>('add-services-of-edition')`
+  insert into services (edition_id, code, position, name, kind, supersedes)
+  select ${'id'}, code, position, name, kind, supersedes
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (code text, position int, name text, kind text, supersedes text[])`
+
+const addFactors = statement<{ id: EditionId; rows: string }, never>('add-factors-of-edition')`
+  insert into factors (edition_id, code, position, section, parent, kind, name, short_name, marks, substances,
+    periodicity_months, doctors, studies, conditions, selectable, preliminary_only, note)
+  select ${'id'}, code, position, section, parent, kind, name, "shortName", marks, substances,
+    "periodicityMonths", doctors, studies, conditions, selectable, "preliminaryOnly", note
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (code text, position int, section text, parent text, kind text,
+    name text, "shortName" text, marks text[], substances jsonb, "periodicityMonths" smallint, doctors text[],
+    studies text[], conditions jsonb, selectable boolean, "preliminaryOnly" boolean, note text)`
+
+/** Rows as JSON, each with its place. */
+const placed = (rows: readonly object[]): string =>
+  JSON.stringify(rows.map((row, position) => ({ ...row, position })))
+
 /** Stores an edition with all its rows. */
-export async function addEdition(
-  tx: Tx,
-  edition: Edition,
-  loaded: { contentHash: string; loadedAt: Date; loadedBy?: AccountId; previousEnd?: Day | null },
-): Promise<void> {
-  const { factors: factorRows, services: serviceRows, ...head } = edition
-  const editionId = edition.id
-  await tx.insert(orderEditions).values({ ...head, ...loaded })
-  await tx.insert(services).values(serviceRows.map((row, position) => ({ ...row, editionId, position })))
-  await tx.insert(factors).values(factorRows.map((row, position) => ({ ...row, editionId, position })))
+export async function addEdition(tx: Tx, edition: Edition, loaded: Loaded): Promise<void> {
+  const { id, factors, services } = edition
+  await tx.run(addHead, {
+    ...edition,
+    ...loaded,
+    base: JSON.stringify(edition.base),
+    markRules: JSON.stringify(edition.markRules),
+    generalRules: JSON.stringify(edition.generalRules),
+    sections: JSON.stringify(edition.sections),
+  })
+  await tx.run(addServices, { id, rows: placed(services) })
+  await tx.run(addFactors, { id, rows: placed(factors) })
   tx.afterCommit(() => terms.forget())
 }
 
@@ -130,12 +186,17 @@ const used = statement<{ id: EditionId; from: Day }, { one: number }>('edition-i
 export const isUsed = async (reader: Reader, { id, validFrom }: Term): Promise<boolean> =>
   (await reader.run(used, { id, from: validFrom })).length > 0
 
+const withdraw = statement<Pick<Term, 'id' | 'validFrom'> & { by: AccountId; now: Date }, never>(
+  'withdraw-edition',
+)`
+  update order_editions set valid_to = ${'validFrom'}, withdrawn_at = ${'now'}, withdrawn_by = ${'by'}
+  where id = ${'id'}`
+
 /**
  * Withdraws an edition before its first day, so that it applies on no day. The caller restores the end of the
  * previous one.
  */
 export async function withdrawEdition(tx: Tx, edition: Term, by: AccountId, now: Date): Promise<void> {
-  const taken = { validTo: edition.validFrom, withdrawnAt: now, withdrawnBy: by }
-  await tx.update(orderEditions).set(taken).where(eq(orderEditions.id, edition.id))
+  await tx.run(withdraw, { id: edition.id, validFrom: edition.validFrom, by, now })
   tx.afterCommit(() => terms.forget())
 }

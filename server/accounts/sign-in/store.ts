@@ -1,4 +1,3 @@
-import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { batched } from '../../platform/db/batched.ts'
@@ -8,7 +7,7 @@ import { publish, sessionsTopic } from '../../platform/live/live.ts'
 import type { FindStanding, SeeSession, Standing } from '../../platform/session/sessions.ts'
 import { sessionLife } from '../../platform/session/token.ts'
 import { type ProfileRow, profileOf } from '../store.ts'
-import { sessions, signInLinks } from './tables.ts'
+import type { signInLinks } from './tables.ts'
 
 type StandingRow = ProfileRow & {
   id: string
@@ -156,29 +155,50 @@ export const listSessions = (
 ): Promise<LiveSession[]> =>
   reader.run(living, { account, since: new Date(now.getTime() - sessionLife * 1000), limit })
 
+const dropSessions = statement<{ account: AccountId }, never>('forget-sessions-of-account')`
+  delete from sessions where account_id = ${'account'}`
+const dropLinks = statement<{ account: AccountId }, never>('forget-links-of-account')`
+  delete from sign_in_links where account_id = ${'account'}`
+
 /** Deletes sessions and links of an erased account. */
 export async function forgetSessions(tx: Tx, account: AccountId): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.accountId, account))
-  await tx.delete(signInLinks).where(eq(signInLinks.accountId, account))
+  await tx.run(dropSessions, { account })
+  await tx.run(dropLinks, { account })
 }
+
+type NewLink = Omit<typeof signInLinks.$inferInsert, 'usedAt'>
+
+const putLink = statement<NewLink, never>('add-sign-in-link')`
+  insert into sign_in_links (token_digest, account_id, email, stamp, expires_at)
+  values (${'tokenDigest'}, ${'accountId'}, ${'email'}, ${'stamp'}, ${'expiresAt'})`
 
 /** Stores a link. */
-export const addLink = (tx: Tx, link: typeof signInLinks.$inferInsert): Promise<unknown> =>
-  tx.insert(signInLinks).values(link)
+export const addLink = (tx: Tx, link: NewLink): Promise<unknown> => tx.run(putLink, link)
+
+type LinkOwner = Pick<NewLink, 'accountId' | 'stamp'>
+
+const spendLink = statement<{ tokenDigest: string; email: string; now: Date }, LinkOwner>('use-sign-in-link')`
+  update sign_in_links set used_at = ${'now'}
+  where token_digest = ${'tokenDigest'} and email = ${'email'} and used_at is null and expires_at > ${'now'}
+  returning account_id as "accountId", stamp`
 
 /** Uses up a link and returns its account; null when it is unknown, used or expired. */
-export async function markLinkUsed(tx: Tx, tokenDigest: string, email: string, now: Date) {
-  const links = signInLinks
-  const mine = and(eq(links.tokenDigest, tokenDigest), eq(links.email, email))
-  const live = and(mine, isNull(links.usedAt), gt(links.expiresAt, now))
-  const [link] = await tx.update(links).set({ usedAt: now }).where(live).returning()
-  return link ? { accountId: link.accountId, stamp: link.stamp } : null
-}
+export const markLinkUsed = async (
+  tx: Tx,
+  tokenDigest: string,
+  email: string,
+  now: Date,
+): Promise<LinkOwner | null> => (await tx.run(spendLink, { tokenDigest, email, now }))[0] ?? null
+
+const dropExpiredLinks = statement<{ now: Date }, never>('forget-expired-links')`
+  delete from sign_in_links where expires_at < ${'now'}`
+const dropOldSessions = statement<{ before: Date }, never>('forget-old-sessions')`
+  delete from sessions where seen_at <= ${'before'}`
 
 /** Removes expired links, and sessions no token of which can be live. */
 export async function removeStale(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))
+  await tx.run(dropExpiredLinks, { now })
   // A day longer than a token lives: it may have been issued some minutes after the session was last recorded.
   const before = new Date(now.getTime() - (sessionLife + 24 * 3600) * 1000)
-  await tx.delete(sessions).where(lte(sessions.seenAt, before))
+  await tx.run(dropOldSessions, { before })
 }

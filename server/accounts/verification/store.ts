@@ -1,8 +1,6 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Target } from '../../../shared/accounts/schema.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
-import { verificationCodes, verificationProofs } from './tables.ts'
 
 interface NewCode extends Target {
   digest: string
@@ -28,13 +26,12 @@ const attempt = statement<Target & { digest: string; now: Date }, { isRight: boo
   where type = ${'type'} and target = ${'target'} and used_at is null and tries < 5 and expires_at > ${'now'}
   returning used_at is not null as "isRight"`
 
+const lastSent = statement<Target, { sentAt: Date }>('code-sent-at')`
+  select sent_at as "sentAt" from verification_codes where type = ${'type'} and target = ${'target'}`
+
 /** Returns when the last code was sent to a target. */
-export async function findSentAt(reader: Reader, { type, target }: Target): Promise<Date | null> {
-  const codes = verificationCodes
-  const same = and(eq(codes.type, type), eq(codes.target, target))
-  const [row] = await reader.select({ sentAt: codes.sentAt }).from(codes).where(same)
-  return row?.sentAt ?? null
-}
+export const findSentAt = async (reader: Reader, { type, target }: Target): Promise<Date | null> =>
+  (await reader.run(lastSent, { type, target }))[0]?.sentAt ?? null
 
 /** Replaces the last code; false when that one is too fresh. */
 export const replaceCode = async (tx: Tx, code: NewCode): Promise<boolean> =>
@@ -46,38 +43,41 @@ export async function tryCode(tx: Tx, target: Target, digest: string, now: Date)
   return row?.isRight ?? false
 }
 
-/** Stores a proof. */
-export const addProof = (tx: Tx, proof: Target & { id: string; expiresAt: Date }): Promise<unknown> =>
-  tx.insert(verificationProofs).values(proof)
+type NewProof = Target & { id: string; expiresAt: Date }
 
-const isLive = (id: string, { type, target }: Target, now: Date) => {
-  const proofs = verificationProofs
-  const mine = and(eq(proofs.id, id), eq(proofs.type, type), eq(proofs.target, target))
-  return and(mine, isNull(proofs.usedAt), gt(proofs.expiresAt, now))
-}
+const put = statement<NewProof, never>('add-proof')`
+  insert into verification_proofs (id, type, target, expires_at)
+  values (${'id'}, ${'type'}, ${'target'}, ${'expiresAt'})`
+
+/** Stores a proof. */
+export const addProof = (tx: Tx, proof: NewProof): Promise<unknown> => tx.run(put, proof)
+
+type ProofAsked = Target & { id: string; now: Date }
+
+const usable = statement<ProofAsked, { id: string }>('usable-proof')`
+  select id from verification_proofs
+  where id = ${'id'} and type = ${'type'} and target = ${'target'} and used_at is null and expires_at > ${'now'}`
 
 /** Tells whether a proof is usable. */
-export async function hasProof(reader: Reader, id: string, target: Target, now: Date): Promise<boolean> {
-  const proofs = verificationProofs
-  const rows = await reader
-    .select({ id: proofs.id })
-    .from(proofs)
-    .where(isLive(id, target, now))
-  return rows.length > 0
-}
+export const hasProof = async (reader: Reader, id: string, target: Target, now: Date): Promise<boolean> =>
+  (await reader.run(usable, { ...target, id, now })).length > 0
+
+const spend = statement<ProofAsked, { id: string }>('use-proof')`
+  update verification_proofs set used_at = ${'now'}
+  where id = ${'id'} and type = ${'type'} and target = ${'target'} and used_at is null and expires_at > ${'now'}
+  returning id`
 
 /** Uses up a proof; false when it was used or expired. */
-export async function markProofUsed(tx: Tx, id: string, target: Target, now: Date): Promise<boolean> {
-  const proofs = verificationProofs
-  const spent = tx
-    .update(proofs)
-    .set({ usedAt: now })
-    .where(isLive(id, target, now))
-  return (await spent.returning({ id: proofs.id })).length > 0
-}
+export const markProofUsed = async (tx: Tx, id: string, target: Target, now: Date): Promise<boolean> =>
+  (await tx.run(spend, { ...target, id, now })).length > 0
+
+const forgetCodes = statement<{ before: Date }, never>('forget-stale-codes')`
+  delete from verification_codes where expires_at < ${'before'}`
+const forgetProofs = statement<{ before: Date }, never>('forget-stale-proofs')`
+  delete from verification_proofs where expires_at < ${'before'}`
 
 /** Removes codes and proofs expired before a moment. */
 export async function removeStale(tx: Tx, before: Date): Promise<void> {
-  await tx.delete(verificationCodes).where(lt(verificationCodes.expiresAt, before))
-  await tx.delete(verificationProofs).where(lt(verificationProofs.expiresAt, before))
+  await tx.run(forgetCodes, { before })
+  await tx.run(forgetProofs, { before })
 }

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { dayKeyOf, type Seating, type StationLoad } from '../../../shared/group-booking/capacity.ts'
 import type { Day } from '../../../shared/platform/days.ts'
@@ -11,7 +10,6 @@ import { hourOf } from '../../platform/db/clinic-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { turnsByKey, turnTo } from '../../platform/db/turns.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
-import { serviceLimits, stations } from './tables.ts'
 
 const all = statement<object, StationRow & { city: City }>('stations')`
   select city, key, name, rooms, minutes, services, version from stations order by city, key`
@@ -60,40 +58,65 @@ const loading = turnTo('stations')
 /** Lets one process at a time fill the stations. */
 export const lockLoading = (tx: Tx): Promise<unknown> => tx.run(loading, {})
 
+const addAll = statement<{ city: City; rows: string }, never>('add-stations')`
+  insert into stations (city, key, name, rooms, minutes, services)
+  select ${'city'}, key, name, rooms, minutes, services
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (key text, name text, rooms int, minutes numeric, services text[])`
+
 /** Adds the stations of a city. */
 export async function addStations(tx: Tx, city: City, added: readonly Station[]): Promise<void> {
-  if (added.length > 0) await tx.insert(stations).values(added.map((station) => ({ ...station, city })))
+  if (added.length > 0) await tx.run(addAll, { city, rows: JSON.stringify(added) })
   tx.afterCommit(() => known.forget())
 }
 
-const thisStation = (city: City, key: string, version: number) =>
-  and(eq(stations.city, city), eq(stations.key, key), eq(stations.version, version))
+interface SeenStation {
+  city: City
+  key: string
+  version: number
+}
+
+const change = statement<StationInput & SeenStation, { key: string }>('change-station')`
+  update stations set name = ${'name'}, rooms = ${'rooms'}, minutes = ${'minutes'}, services = ${'services'},
+    version = version + 1
+  where city = ${'city'} and key = ${'key'} and version = ${'version'} returning key`
 
 /** Updates a station of the version seen; returns false when it has been changed. */
 export async function changeStation(
   tx: Tx,
   city: City,
   key: string,
-  { version, ...input }: StationInput & { version: number },
+  input: StationInput & { version: number },
 ): Promise<boolean> {
-  const done = await tx
-    .update(stations)
-    .set({ ...input, version: version + 1 })
-    .where(thisStation(city, key, version))
-    .returning({ key: stations.key })
   tx.afterCommit(() => known.forget())
-  return done.length > 0
+  return (await tx.run(change, { ...input, city, key })).length > 0
 }
+
+const remove = statement<SeenStation, { key: string }>('remove-station')`
+  delete from stations where city = ${'city'} and key = ${'key'} and version = ${'version'} returning key`
 
 /** Removes a station of the version seen; returns false when it has been changed. */
 export async function removeStation(tx: Tx, city: City, key: string, version: number): Promise<boolean> {
-  const done = await tx
-    .delete(stations)
-    .where(thisStation(city, key, version))
-    .returning({ key: stations.key })
   tx.afterCommit(() => known.forget())
-  return done.length > 0
+  return (await tx.run(remove, { city, key, version })).length > 0
 }
+
+interface LimitSeen {
+  city: City
+  service: string
+  version: number
+}
+
+const addLimit = statement<{ city: City; service: string; perDay: number }, { key: string }>('add-limit')`
+  insert into service_limits (city, service, per_day) values (${'city'}, ${'service'}, ${'perDay'})
+  on conflict do nothing returning service as key`
+
+const changeLimit = statement<LimitSeen & { perDay: number }, { key: string }>('change-limit')`
+  update service_limits set per_day = ${'perDay'}, version = version + 1
+  where city = ${'city'} and service = ${'service'} and version = ${'version'} returning service as key`
+
+const removeLimit = statement<LimitSeen, { key: string }>('remove-limit')`
+  delete from service_limits
+  where city = ${'city'} and service = ${'service'} and version = ${'version'} returning service as key`
 
 /**
  * Sets the limit of a service (null: none) over the version seen, 0 for none; returns false when it has been
@@ -105,19 +128,10 @@ export async function setLimit(
   { service, perDay, version }: LimitInput & { version: number },
 ): Promise<boolean> {
   tx.afterCommit(() => limits.forget())
-  const row = and(
-    eq(serviceLimits.city, city),
-    eq(serviceLimits.service, service),
-    eq(serviceLimits.version, version),
-  )
-  const key = { key: serviceLimits.service }
-  if (perDay === null) return (await tx.delete(serviceLimits).where(row).returning(key)).length > 0
-  if (version > 0) {
-    const changed = { perDay, version: version + 1 }
-    return (await tx.update(serviceLimits).set(changed).where(row).returning(key)).length > 0
-  }
-  const added = tx.insert(serviceLimits).values({ city, service, perDay }).onConflictDoNothing()
-  return (await added.returning(key)).length > 0
+  const seen = { city, service, version }
+  if (perDay === null) return (await tx.run(removeLimit, seen)).length > 0
+  if (version > 0) return (await tx.run(changeLimit, { ...seen, perDay })).length > 0
+  return (await tx.run(addLimit, { city, service, perDay })).length > 0
 }
 
 interface LoadsAsked {

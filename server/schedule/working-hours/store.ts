@@ -1,4 +1,3 @@
-import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import { addDays, type Day, dayOf } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import type {
@@ -6,15 +5,15 @@ import type {
   DatedWeek,
   DayChange,
   DaysOfYear,
+  Hours,
   NewDays,
-  SlotMinutes,
   SpecialDay,
   SpecialDayId,
 } from '../../../shared/schedule-admin/schema.ts'
+import { raw, statement } from '../../platform/db/statement.ts'
 import { turnTo } from '../../platform/db/turns.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
-import { calendarYears, cities, specialDays, workWeeks } from './tables.ts'
 
 const lock = turnTo('schedule')
 
@@ -28,95 +27,99 @@ export interface CityRow extends CityCard {
   weekVersion: number
 }
 
+const allCities = statement<object, CityRow>('cities')`
+  select key as city, name, address, phone, note, directions, version, week_version as "weekVersion"
+  from cities order by key`
+
 /** The cities of the clinic. */
-export const listCities = async (reader: Reader): Promise<CityRow[]> =>
-  (await reader.select().from(cities).orderBy(asc(cities.key))).map(({ key, ...row }) => ({
-    ...row,
-    city: key as City,
-  }))
+export const listCities = (reader: Reader): Promise<CityRow[]> => reader.run(allCities, {})
+
+const allWeeks = statement<object, DatedWeek & { city: City }>('work-weeks')`
+  select city, starts_on as "startsOn", json_build_object('slotMinutes', slot_minutes, 'days', days) as week
+  from work_weeks order by city, starts_on`
 
 /** Returns all weeks of every city, including past ones, by first day. */
-export const listWeeks = async (reader: Reader): Promise<(DatedWeek & { city: City })[]> =>
-  (await reader.select().from(workWeeks).orderBy(asc(workWeeks.city), asc(workWeeks.startsOn))).map(
-    ({ city, startsOn, slotMinutes, days }) => ({
-      city: city as City,
-      startsOn: startsOn as Day,
-      week: { slotMinutes: slotMinutes as SlotMinutes, days },
-    }),
-  )
+export const listWeeks = (reader: Reader): Promise<(DatedWeek & { city: City })[]> => reader.run(allWeeks, {})
 
-const special = (row: typeof specialDays.$inferSelect): SpecialDay => ({
-  ...row,
-  id: row.id as SpecialDayId,
-  city: row.city as City | null,
-  day: row.day as Day,
-})
+const specialColumns = raw`id, city, day, title, hours, is_public as "isPublic", version`
+
+const specialOfPeriod = statement<{ from: Day; to: Day }, SpecialDay>('special-days')`
+  select ${specialColumns} from special_days where day between ${'from'} and ${'to'} order by day, city`
 
 /** Returns special days of a period, common and of single cities. */
-export const listSpecialDays = async (reader: Reader, from: Day, to: Day): Promise<SpecialDay[]> =>
-  (
-    await reader
-      .select()
-      .from(specialDays)
-      .where(between(specialDays.day, from, to))
-      .orderBy(asc(specialDays.day), asc(specialDays.city))
-  ).map(special)
+export const listSpecialDays = (reader: Reader, from: Day, to: Day): Promise<SpecialDay[]> =>
+  reader.run(specialOfPeriod, { from, to })
+
+const specialById = statement<{ ids: readonly SpecialDayId[] }, SpecialDay>('special-days-by-id')`
+  select ${specialColumns} from special_days where id = any(${'ids'}::uuid[]) order by day`
 
 /** Returns special days by id; unknown ids are left out. */
-export const findSpecialDays = async (reader: Reader, ids: readonly SpecialDayId[]): Promise<SpecialDay[]> =>
-  (
-    await reader
-      .select()
-      .from(specialDays)
-      .where(inArray(specialDays.id, [...ids]))
-      .orderBy(asc(specialDays.day))
-  ).map(special)
+export const findSpecialDays = (reader: Reader, ids: readonly SpecialDayId[]): Promise<SpecialDay[]> =>
+  reader.run(specialById, { ids })
+
+const calendar = statement<{ year: number }, Pick<DaysOfYear, 'basis' | 'isFinal'>>('calendar-year')`
+  select basis, is_final as "isFinal" from calendar_years where year = ${'year'}`
 
 /** Returns the days of a year with the source of its public calendar. */
 export async function daysOfYear(reader: Reader, year: number): Promise<DaysOfYear> {
   const [[known], days] = await Promise.all([
-    reader.select().from(calendarYears).where(eq(calendarYears.year, year)),
+    reader.run(calendar, { year }),
     listSpecialDays(reader, dayOf(year, 1, 1), dayOf(year, 12, 31)),
   ])
   return { year, basis: known?.basis ?? null, isFinal: known?.isFinal ?? false, days }
 }
 
+const setCard = statement<CityCard & { city: City; version: number }, { city: City }>('change-city')`
+  update cities set name = ${'name'}, address = ${'address'}, phone = ${'phone'}, note = ${'note'},
+    directions = ${'directions'}, version = version + 1
+  where key = ${'city'} and version = ${'version'} returning key as city`
+
 /** Updates the card of a city of the version seen; returns false when it has been changed. */
-export async function changeCity(tx: Tx, city: City, card: CityCard, version: number): Promise<boolean> {
-  const done = await tx
-    .update(cities)
-    .set({ ...card, version: version + 1 })
-    .where(and(eq(cities.key, city), eq(cities.version, version)))
-    .returning({ city: cities.key })
-  return done.length > 0
-}
+export const changeCity = async (tx: Tx, city: City, card: CityCard, version: number): Promise<boolean> =>
+  (await tx.run(setCard, { ...card, city, version })).length > 0
+
+const countWeeks = statement<{ city: City; version: number }, { city: City }>('count-week-change')`
+  update cities set week_version = week_version + 1
+  where key = ${'city'} and week_version = ${'version'} returning key as city`
 
 /** Increments the weeks version of a city from the version seen; returns false when it has been changed. */
-export async function countWeekChange(tx: Tx, city: City, version: number): Promise<boolean> {
-  const done = await tx
-    .update(cities)
-    .set({ weekVersion: version + 1 })
-    .where(and(eq(cities.key, city), eq(cities.weekVersion, version)))
-    .returning({ city: cities.key })
-  return done.length > 0
-}
+export const countWeekChange = async (tx: Tx, city: City, version: number): Promise<boolean> =>
+  (await tx.run(countWeeks, { city, version })).length > 0
+
+const putWeek = statement<{ city: City; startsOn: Day; slotMinutes: number; days: string }, never>(
+  'set-week',
+)`
+  insert into work_weeks (city, starts_on, slot_minutes, days)
+  values (${'city'}, ${'startsOn'}, ${'slotMinutes'}, ${'days'}::json)
+  on conflict (city, starts_on) do update set slot_minutes = excluded.slot_minutes, days = excluded.days`
 
 /** Sets the week of a city from a day on, replacing one that begins on the same day. */
-export async function setWeek(tx: Tx, city: City, { startsOn, week }: DatedWeek): Promise<void> {
-  await tx
-    .insert(workWeeks)
-    .values({ city, startsOn, ...week })
-    .onConflictDoUpdate({ target: [workWeeks.city, workWeeks.startsOn], set: week })
-}
+export const setWeek = (tx: Tx, city: City, { startsOn, week }: DatedWeek): Promise<unknown> =>
+  tx.run(putWeek, { city, startsOn, slotMinutes: week.slotMinutes, days: JSON.stringify(week.days) })
+
+const dropWeek = statement<{ city: City; startsOn: Day }, { city: City }>('remove-week')`
+  delete from work_weeks where city = ${'city'} and starts_on = ${'startsOn'} returning city`
 
 /** Removes a week that has not begun; returns false when there is none. */
-export async function removeWeek(tx: Tx, city: City, startsOn: Day): Promise<boolean> {
-  const done = await tx
-    .delete(workWeeks)
-    .where(and(eq(workWeeks.city, city), eq(workWeeks.startsOn, startsOn)))
-    .returning({ city: workWeeks.city })
-  return done.length > 0
+export const removeWeek = async (tx: Tx, city: City, startsOn: Day): Promise<boolean> =>
+  (await tx.run(dropWeek, { city, startsOn })).length > 0
+
+/** Hours are null on a day off. */
+const json = (hours: Hours | null): string | null => hours && JSON.stringify(hours)
+
+interface AddedDays {
+  city: City | null
+  title: string
+  hours: string | null
+  ids: SpecialDayId[]
+  days: Day[]
 }
+
+const putSpecialDays = statement<AddedDays, SpecialDay>('add-special-days')`
+  insert into special_days (id, city, day, title, hours)
+  select id, ${'city'}, day, ${'title'}, ${'hours'}::json
+  from unnest(${'ids'}::uuid[], ${'days'}::date[]) as made (id, day)
+  on conflict do nothing returning ${specialColumns}`
 
 /** Adds special days and returns the added ones; an existing day stays as it is and is left out. */
 export async function addSpecialDays(
@@ -124,28 +127,36 @@ export async function addSpecialDays(
   { city, from, to, title, hours }: NewDays,
   now: Date,
 ): Promise<SpecialDay[]> {
-  const rows: (typeof specialDays.$inferInsert)[] = []
-  for (let day = from; day <= to; day = addDays(day, 1))
-    rows.push({ id: newId(now), city, day, title, hours })
-  const added = await tx.insert(specialDays).values(rows).onConflictDoNothing().returning()
-  return added.map(special).sort((one, other) => (one.day < other.day ? -1 : 1))
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  const ids = days.map(() => newId<SpecialDayId>(now))
+  const added = await tx.run(putSpecialDays, { city, title, hours: json(hours), ids, days })
+  return added.sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
+interface ChangedDay {
+  id: SpecialDayId
+  title: string
+  hours: string | null
+  version: number
+}
+
+const setSpecialDay = statement<ChangedDay, SpecialDay>('change-special-day')`
+  update special_days set title = ${'title'}, hours = ${'hours'}::json, version = version + 1
+  where id = ${'id'} and version = ${'version'} returning ${specialColumns}`
+
 /** Updates a special day of the version seen; returns null when it has been changed. */
-export async function changeSpecialDay(
+export const changeSpecialDay = async (
   tx: Tx,
   id: SpecialDayId,
   { title, hours }: DayChange,
   version: number,
-): Promise<SpecialDay | null> {
-  const [done] = await tx
-    .update(specialDays)
-    .set({ title, hours, version: version + 1 })
-    .where(and(eq(specialDays.id, id), eq(specialDays.version, version)))
-    .returning()
-  return done ? special(done) : null
-}
+): Promise<SpecialDay | null> =>
+  (await tx.run(setSpecialDay, { id, title, hours: json(hours), version }))[0] ?? null
+
+const dropSpecialDays = statement<{ ids: readonly SpecialDayId[] }, never>('remove-special-days')`
+  delete from special_days where id = any(${'ids'}::uuid[])`
 
 /** Removes special days. */
 export const removeSpecialDays = (tx: Tx, ids: readonly SpecialDayId[]): Promise<unknown> =>
-  tx.delete(specialDays).where(inArray(specialDays.id, [...ids]))
+  tx.run(dropSpecialDays, { ids })
