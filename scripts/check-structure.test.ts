@@ -15,9 +15,9 @@ const house: Tree = {
   'shared/booking/ru.ts': `import { refusalKinds } from '../platform/refusal.ts'\n/** Refusals. */\nexport const refusals = refusalKinds({ SLOT_FULL: [409, 'Мест больше нет'] })`,
   'server/platform/db/statement.ts': '/** A statement. */\nexport const statement = () => () => 1',
   'server/schedule/tables.ts': `import { pgTable } from 'drizzle-orm/pg-core'\nexport const slots = pgTable('slots', {})`,
-  'server/schedule/store.ts': `import { slots } from './tables.ts'\nexport const add = (tx: Tx) => tx.insert(slots)\nexport const list = (db: Reader) => db.select().from(slots)`,
+  'server/schedule/store.ts': `import { statement } from '../platform/db/statement.ts'\nconst put = statement('add-slot')\`insert into slots values (1)\`\nexport const add = (tx: Tx) => tx.run(put, {})\nconst all = statement('slots')\`select from slots\`\nexport const list = (db: Reader) => db.run(all, {})`,
   'server/booking/tables.ts': `import { pgTable } from 'drizzle-orm/pg-core'\nexport const bookings = pgTable('bookings', {})`,
-  'server/booking/store.ts': `import { slots } from '../schedule/tables.ts'\nexport const joined = (db: Reader) => db.select().from(slots)`,
+  'server/booking/store.ts': `import { statement } from '../platform/db/statement.ts'\nconst both = statement('joined')\`select from bookings, slots\`\nexport const joined = (db: Reader) => db.run(both, {})`,
   'server/booking/routes.ts': `import { list } from '../schedule/store.ts'\nexport const routes = (app: App) => app.serve(contract, { allow }, () => list())`,
   'server/app.ts': `import { routes } from './booking/routes.ts'\nvoid routes`,
   'web/platform/call.ts': 'export const call = 1',
@@ -178,13 +178,39 @@ describe('rule 5: tables and queries', () => {
   test.each([
     [
       'server/booking/actions.ts',
-      `${own}export const f = (tx: Tx) => tx.update(bookings)`,
+      'const s = `update bookings set state = 1`',
       'Move the write into store.ts',
     ],
     [
       'server/booking/store.ts',
-      `${foreign}export const f = (tx: Tx) => tx.insert(slots)`,
+      'const s = `insert into slots values (1)`',
       'function of server/schedule instead',
+    ],
+    [
+      'server/booking/store.ts',
+      `${own}export const f = (tx: Tx) => tx.insert(bookings)`,
+      'not a call of the query builder',
+    ],
+    [
+      'server/booking/store.ts',
+      `${own}export const f = (part: Part) => part.from(bookings)`,
+      'not a call of the query builder',
+    ],
+    [
+      'server/booking/store.ts',
+      'export const f = (db: Reader) => db.select({})',
+      'not a call of the query builder',
+    ],
+    ['server/booking/store.ts', `import { eq } from 'drizzle-orm'`, 'not a call of the query builder'],
+    [
+      'server/platform/jobs.ts',
+      `import { drizzle } from 'drizzle-orm/node-postgres'`,
+      'not a call of the query builder',
+    ],
+    [
+      'server/booking/store.ts',
+      `const a = statement('slots')\`select 1\``,
+      'server/schedule/store.ts has a statement named "slots" too',
     ],
     [
       'server/booking/store.ts',
@@ -201,11 +227,7 @@ describe('rule 5: tables and queries', () => {
       '/** F. */\nexport const f = `insert into bookings values (1)`',
       'written only by server/booking',
     ],
-    [
-      'server/booking/routes.ts',
-      'export const f = (db: Reader) => db.select()',
-      'queries stand only in store.ts',
-    ],
+    ['server/booking/routes.ts', 'export const f = raw`select 1`', 'queries stand only in store.ts'],
     [
       'server/booking/actions.ts',
       '/** F. */\nexport const f = sql`select 1`',
@@ -222,8 +244,9 @@ describe('rule 5: tables and queries', () => {
       'server/booking/actions.ts',
       '/** F. */\nexport const f = (known: Set<string>) => known.delete("slots")',
     ],
-    ['server/booking/store.ts', 'export const f = sql`select 1 from slots for update`'],
-    ['server/booking/store.ts', `${own}export const f = (tx: Tx) => tx.insert(bookings)`],
+    ['server/booking/store.ts', 'export const f = raw`select 1 from slots for update`'],
+    ['server/platform/db/postgres.ts', `import { drizzle } from 'drizzle-orm/node-postgres'`],
+    ['server/booking/store.ts', `const a = statement('')\`select 1\`\nconst b = statement('')\`select 2\``],
     ['server/booking/booking.test.ts', `${foreign}export const f = (tx: Tx) => tx.delete(slots)`],
   ])('%s may hold %s', (path, text) => {
     expect(when(path, text)).toEqual([])

@@ -64,15 +64,31 @@ function knownIn(source: Source, tables: Table[]): Map<string, Table> {
   return known
 }
 
-function builderWrites(source: Source, tables: Table[]): Problem[] {
+const ofBuilder = new Set(['select', 'selectDistinct', 'selectDistinctOn'])
+const withTable = new Set(['insert', 'update', 'delete', 'from'])
+
+/** Drizzle defines tables and applies migrations; nothing else of it is used. */
+const mayUseDrizzle = (path: string) =>
+  path.endsWith('/tables.ts') || /^server\/platform\/db\/(postgres|embedded)\.ts$/.test(path)
+
+/** Finds what the query builder of Drizzle would be called by. Many things have a `delete`; only a builder's takes a table. */
+function builderCalls(source: Source, tables: Table[]): Problem[] {
   const known = knownIn(source, tables)
-  return findAll(source.program, 'CallExpression').flatMap((node) => {
-    const callee = node.callee as Node
-    if (callee.type !== 'MemberExpression') return []
-    if (!['insert', 'update', 'delete'].includes(nameOf(callee))) return []
-    const table = known.get(nameOf((node.arguments as Node[])[0]))
-    return table ? (refuseWrite(source, node, table) ?? []) : []
+  const calls = findAll(source.program, 'CallExpression').filter(({ callee, arguments: given }) => {
+    if ((callee as Node).type !== 'MemberExpression') return false
+    const name = nameOf(callee)
+    return ofBuilder.has(name) || (withTable.has(name) && known.has(nameOf((given as Node[])[0])))
   })
+  const imports = importsOf(source).filter(({ from }) => /^drizzle-orm($|\/)/.test(from))
+  const lines = [
+    ...calls.map(({ start }) => source.lineOf(start)),
+    ...(mayUseDrizzle(source.path) ? [] : imports.map(({ line }) => line)),
+  ]
+  return lines.map((line) => ({
+    path: source.path,
+    line,
+    text: 'Rule 5: a query is a named statement, not a call of the query builder. Write it with statement() in store.ts (platform/db/statement.ts).',
+  }))
 }
 
 const writing = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)"?/gi
@@ -89,15 +105,27 @@ function textWrites(source: Source, tables: Table[]): Problem[] {
   })
 }
 
-const reading = new Set(['select', 'selectDistinct', 'selectDistinctOn'])
+const isStatement = ({ callee }: Node): boolean =>
+  (callee as Node).type === 'Identifier' && nameOf(callee) === 'statement'
+
+/** A connection keeps a statement by its name, so two of one name fail on PostgreSQL. */
+function sameNames(sources: readonly Source[]): Problem[] {
+  const homes = new Map<string, string>()
+  return sources.flatMap((source) =>
+    findAll(source.program, 'CallExpression').flatMap((node) => {
+      const name = isStatement(node) ? nameOf((node.arguments as Node[])[0]) : ''
+      const home = homes.get(name)
+      if (name && !home) homes.set(name, source.path)
+      if (!home) return []
+      const text = `Rule 5: ${home} has a statement named "${name}" too. Give this one a name of its own.`
+      return [{ path: source.path, line: source.lineOf(node.start), text }]
+    }),
+  )
+}
 
 function queries(source: Source): Problem[] {
   if (holdsQueries(source.path)) return []
-  const calls = findAll(source.program, 'CallExpression').filter(({ callee }) => {
-    const node = callee as Node
-    if (node.type === 'Identifier') return nameOf(node) === 'statement'
-    return node.type === 'MemberExpression' && reading.has(nameOf(node))
-  })
+  const calls = findAll(source.program, 'CallExpression').filter(isStatement)
   const tagged = findAll(source.program, 'TaggedTemplateExpression').filter(({ tag }) =>
     ['sql', 'raw'].includes(nameOf(tag)),
   )
@@ -108,14 +136,22 @@ function queries(source: Source): Problem[] {
   }))
 }
 
-/** Rule 5: only the store of a slice writes its tables; queries stand only in the expected files. */
+/**
+ * Rule 5: only the store of a slice writes its tables; queries stand only in the expected files and are named
+ * statements.
+ */
 export function checkQueries(tree: Tree): Problem[] {
   const tables = tablesOf(tree)
   const files = Object.keys(tree).filter(
     (path) => path.startsWith('server/') && isCode(path) && !isTest(path),
   )
-  return files.flatMap((path) => {
-    const source = sourceOf(tree, path)
-    return [...builderWrites(source, tables), ...textWrites(source, tables), ...queries(source)]
-  })
+  const sources = files.map((path) => sourceOf(tree, path))
+  return [
+    ...sources.flatMap((source) => [
+      ...builderCalls(source, tables),
+      ...textWrites(source, tables),
+      ...queries(source),
+    ]),
+    ...sameNames(sources),
+  ]
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { describe } from 'vitest'
+import { runUnprepared } from '../../server/platform/db/unprepared.ts'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
 import { recognitionContract } from '../../shared/employees/account-link/contract.ts'
@@ -81,7 +81,7 @@ describe('an act that works once works once among many processes', () => {
     const client = app.visitor()
     await prove(app, client, 'phone', phone)
     const late = await app.db.transact(async (tx) => {
-      await tx.execute(sql`update accounts set phone = ${next} where id = ${account.id}`)
+      await runUnprepared(tx, 'update accounts set phone = $1 where id = $2', { all: [next, account.id] })
       const answer = client.call(remember, { body: { phone, password: 'secret2026' } })
       await Promise.race([answer, waitsForLock(app.db)])
       return { answer }
@@ -99,7 +99,9 @@ describe('an act that works once works once among many processes', () => {
     const birth = '1988-07-14' as Day
     await hire(await employer(app), { surname: 'Королёв', name: 'Пётр', birth, phone })
     const late = await app.db.transact(async (tx) => {
-      await tx.execute(sql`update accounts set phone = ${freshPhone()} where id = ${account.id}`)
+      await runUnprepared(tx, 'update accounts set phone = $1 where id = $2', {
+        all: [freshPhone(), account.id],
+      })
       const answer = client.call(recognitionContract.recognise, { body: { birth } })
       await Promise.race([answer, waitsForLock(app.db)])
       return { answer }

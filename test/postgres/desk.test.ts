@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { runUnprepared } from '../../server/platform/db/unprepared.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
@@ -100,7 +100,7 @@ test('a consent signed while the visit is being cancelled waits, and is not reco
   const { result } = await ask(one.client, called(await makeSlot(app.db), freshPhone()))
   const params = { id: result.id as BookingId }
   const signing = await app.db.transact(async (tx) => {
-    await tx.execute(sql`update bookings set state = 'cancelled' where id = ${params.id}`)
+    await runUnprepared(tx, "update bookings set state = 'cancelled' where id = $1", { all: [params.id] })
     const answer = one.client.call(deskContract.sign, { params, body: {} })
     await Promise.race([answer, waitsForLock(app.db)])
     return { answer }
@@ -121,7 +121,7 @@ test('documents entered while the visit is being cancelled wait, and of two cler
     (await ask(one.client, called(await makeSlot(app.db), freshPhone()))).result.id as BookingId
   const gone = await booked()
   const entering = await app.db.transact(async (tx) => {
-    await tx.execute(sql`update bookings set state = 'cancelled' where id = ${gone}`)
+    await runUnprepared(tx, "update bookings set state = 'cancelled' where id = $1", { all: [gone] })
     const answer = enter(one.client, gone)
     await Promise.race([answer, waitsForLock(app.db)])
     return { answer }

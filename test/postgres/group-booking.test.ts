@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { Database } from '../../server/platform/db/types.ts'
+import { runUnprepared } from '../../server/platform/db/unprepared.ts'
 import { listStationLoads, listStations } from '../../server/schedule/stations/store.ts'
 import { listDaySlots } from '../../server/schedule/store.ts'
 import type { EmployeeCard } from '../../shared/employees/schema.ts'
@@ -170,7 +171,7 @@ test.for([
     const site = await start()
     let asking: Promise<number | null> = Promise.resolve(null)
     await db.transact(async (tx) => {
-      await tx.execute(lock)
+      await runUnprepared(tx, lock, { all: [] })
       asking = send(site)
       await waiting(db)
       await site.kill()

@@ -1,4 +1,5 @@
 import type { Database } from '../../server/platform/db/types.ts'
+import { runUnprepared } from '../../server/platform/db/unprepared.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { pricesAdminContract } from '../../shared/prices/contract.ts'
@@ -102,9 +103,9 @@ test('the number of a price is the order of commits, whoever adds it and however
     begun = resolve
   })
   const first = one.transact(async (tx) => {
-    await tx.execute(add)
+    await runUnprepared(tx, add, { all: [] })
     begun()
-    await tx.execute('select pg_sleep(0.3)')
+    await runUnprepared(tx, 'select pg_sleep(0.3)', { all: [] })
     isFirstDone = true
   })
   await hasBegun

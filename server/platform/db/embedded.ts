@@ -5,8 +5,8 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './postgres.ts'
 import { type Refusals, type Statement, valuesOf } from './statement.ts'
-import { explained, readerOver, settle, txOver } from './transact.ts'
-import type { Builder, Database } from './types.ts'
+import { explained, settle, txOver } from './transact.ts'
+import type { Database } from './types.ts'
 
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
 
@@ -23,9 +23,6 @@ const runnerOf =
       throw explained(error, refusals)
     }
   }
-
-const builderOver = (connection: unknown): Builder =>
-  drizzle({ client: connection as PGlite }) as unknown as Builder
 
 interface Options {
   /** Folder of the database; in memory when absent, for tests. */
@@ -47,10 +44,10 @@ export async function openEmbedded(options: Options): Promise<Database & { dump(
   return {
     embedded: true,
     identity,
-    reader: readerOver(builderOver(lite), runnerOf(lite)),
+    reader: { run: runnerOf(lite) },
     transact: (work) =>
       settle(
-        (effects) => lite.transaction((tx) => work(txOver(builderOver(tx), runnerOf(tx), identity, effects))),
+        (effects) => lite.transaction((tx) => work(txOver(runnerOf(tx), identity, effects))),
         options.onError,
       ),
     execute: async (text, values) => {

@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { listenOn } from './listen.ts'
-import { readerOver, settle } from './transact.ts'
+import { settle } from './transact.ts'
 import { inTransaction, runnerOf } from './transaction.ts'
-import type { Builder, Database } from './types.ts'
+import type { Database } from './types.ts'
 
 const migrationLock = 2_901_988
 const numeric = 1700
@@ -47,7 +47,7 @@ export function openPostgres(
   return {
     embedded: false,
     identity,
-    reader: readerOver(drizzle(pool) as unknown as Builder, runnerOf(pool)),
+    reader: { run: runnerOf(pool) },
     transact: (work) =>
       settle((effects) => inTransaction(pool, { work, identity, effects }), options.onError),
     execute: async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) }),

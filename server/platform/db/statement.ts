@@ -1,6 +1,9 @@
 import type { RefusalKind } from '../../../shared/platform/refusal.ts'
 
-/** A named statement: the database parses and plans it once per connection. `fields` are its values in order. */
+/**
+ * A named statement: the database parses and plans it once per connection. With an empty name it is planned each
+ * time for the values at hand. `fields` are its values in order.
+ */
 export interface Statement<Row, Input> {
   name: string
   text: string
@@ -34,7 +37,7 @@ export const statement =
     const fields = [...new Set(inner.filter((one) => typeof one === 'string'))]
     const pieces = inner.map((one) => (typeof one === 'string' ? `$${fields.indexOf(one) + 1}` : one))
     const text = String.raw({ raw: parts }, ...pieces)
-    return { name, text: text.replace(/\s+/g, ' ').trim(), fields }
+    return { name, text: text.trim(), fields }
   }
 
 /** Maps a broken constraint of the database to its refusal: `{ bookings_open_day: ALREADY_BOOKED }`. */

@@ -1,12 +1,6 @@
 import { Refusal } from '../../../shared/platform/refusal.ts'
-import type { Refusals, Statement } from './statement.ts'
-import type { Builder, Reader, Tx } from './types.ts'
-
-type Run = <Row, Input extends object>(
-  statement: Statement<Row, Input>,
-  input: Input,
-  refusals?: Refusals,
-) => Promise<Row[]>
+import type { Refusals } from './statement.ts'
+import type { Tx } from './types.ts'
 
 const repeatable = new Set(['40001', '40P01'])
 
@@ -33,28 +27,13 @@ export function explained(error: unknown, refusals: Refusals = {}): unknown {
   return kind ? new Refusal(kind) : error
 }
 
-/** Joins a query builder and a runner of statements into a reader. */
-export const readerOver = (builder: Builder, run: Run): Reader => ({
-  select: builder.select.bind(builder),
-  selectDistinct: builder.selectDistinct.bind(builder),
-  selectDistinctOn: builder.selectDistinctOn.bind(builder),
-  $with: builder.$with,
-  with: builder.with.bind(builder),
-  run,
-})
-
 /** A side effect that waits for the commit. */
 export type Effect = () => void | Promise<void>
 
-/** Joins a query builder and a runner of statements into a transaction of a database. */
-export const txOver = (builder: Builder, run: Run, identity: symbol, effects: Effect[]): Tx => ({
-  ...readerOver(builder, run),
+/** Makes a transaction of a database out of a runner of statements. */
+export const txOver = (run: Tx['run'], identity: symbol, effects: Effect[]): Tx => ({
   run,
   identity,
-  insert: builder.insert.bind(builder),
-  update: builder.update.bind(builder),
-  delete: builder.delete.bind(builder),
-  execute: builder.execute.bind(builder),
   afterCommit: (effect) => void effects.push(effect),
 })
 

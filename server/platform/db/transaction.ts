@@ -1,8 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { type Refusals, type Statement, valuesOf } from './statement.ts'
 import { type Effect, explained, txOver } from './transact.ts'
-import type { Builder, Tx } from './types.ts'
+import type { Tx } from './types.ts'
 
 /** Runs named statements over a connection or a pool. */
 export const runnerOf =
@@ -45,8 +44,7 @@ export async function inTransaction<Result>(
     // Not awaited: with the driver's pipeline the first statement follows on the same round trip.
     const begun = client.query('begin')
     begun.catch(() => {})
-    const builder = drizzle({ client: connection }) as unknown as Builder
-    const result = await work(txOver(builder, runnerOf(connection), identity, effects))
+    const result = await work(txOver(runnerOf(connection), identity, effects))
     await begun
     isOver = true
     // PostgreSQL answers the commit of a failed transaction with a rollback, not with an error.

@@ -1,19 +1,14 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Heard } from './listen.ts'
 import type { Refusals, Statement } from './statement.ts'
 
-/** The query builder over either driver. */
-export type Builder = PgDatabase<PgQueryResultHKT, Record<string, never>>
-
 /** Read access, also outside a transaction. */
-export interface Reader
-  extends Pick<Builder, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$with' | 'with'> {
+export interface Reader {
   /** Runs a named statement and returns its rows. */
   run<Row, Input extends object>(statement: Statement<Row, Input>, input: Input): Promise<Row[]>
 }
 
 /** An open transaction: the only way to write. It exists inside `db.transact` alone. */
-export interface Tx extends Reader, Pick<Builder, 'insert' | 'update' | 'delete' | 'execute'> {
+export interface Tx extends Reader {
   /** Identity of its database. */
   identity: symbol
   /** Runs a side effect after the commit; a rollback drops it. */

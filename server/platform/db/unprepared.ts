@@ -11,7 +11,11 @@ export class Values {
 }
 
 /** Runs a statement that has no name: it is planned each time with the values at hand, which is what makes the plan right. */
-export function runUnprepared<Row>(reader: Reader, text: string, { all }: Values): Promise<Row[]> {
+export function runUnprepared<Row>(
+  reader: Reader,
+  text: string,
+  { all }: Pick<Values, 'all'>,
+): Promise<Row[]> {
   const fields = all.map((_, place) => String(place))
   return reader.run<Row, Record<string, unknown>>({ name: '', text, fields }, { ...all })
 }
