@@ -140,25 +140,28 @@ test('users without the role are refused; an empty result and a failed loading a
   await look(page, 'error')
 })
 
+/** Looks at the list and at the card of the changed employee. */
+async function lookAtWidth(page: Page, size: Size, colorScheme: 'light' | 'dark') {
+  const change = row(page, /^.*Изменение.*Калинина/)
+  const mark = colorScheme === 'dark' ? '-dark' : ''
+  await page.setViewportSize(sizes[size])
+  await page.emulateMedia({ colorScheme })
+  await change.waitFor()
+  if (size === 'phone') await lookFolded(page, mark)
+  else await look(page, `list${mark}`)
+  await change.click()
+  await page.getByText('Что изменилось').waitFor()
+  await look(page, `card${mark}`)
+  await page.getByRole('button', { name: /^Закрыть/ }).click()
+  await page.getByText('Что изменилось').waitFor({ state: 'hidden' })
+}
+
 nightly('the audit looks right at every width, in light and in dark', async ({ visit }) => {
   await renameEmployee(visit, 'Рябинина', 'Калинина')
   const page = await office(visit)
   await page.request.get('/api/admin/users?search=Соколов')
   await page.request.get('/api/admin/users?role=admin')
   await page.reload()
-  const change = row(page, /^.*Изменение.*Калинина/)
-  for (const size of widths)
-    for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false]) {
-      const mark = dark ? '-dark' : ''
-      await page.setViewportSize(sizes[size])
-      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-      await change.waitFor()
-      if (size !== 'phone') await look(page, `list${mark}`)
-      else await lookFolded(page, mark)
-      await change.click()
-      await page.getByText('Что изменилось').waitFor()
-      await look(page, `card${mark}`)
-      await page.getByRole('button', { name: /^Закрыть/ }).click()
-      await page.getByText('Что изменилось').waitFor({ state: 'hidden' })
-    }
+  for (const size of widths) await lookAtWidth(page, size, 'light')
+  for (const size of ['phone', 'desktop'] as const) await lookAtWidth(page, size, 'dark')
 })

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { countOf } from '../../shared/platform/count-words.ts'
 import { InnInput } from '../ui/inn-input.tsx'
 import type { MaskedInputProps } from '../ui/masked-input.tsx'
-import { nextAt } from '../ui/next-at.ts'
+import { arrowStep, nextAt } from '../ui/next-at.ts'
 import { Offers } from '../ui/offers.tsx'
 import { type Suggestion, suggestFrom, suggestionsQuery } from './api.ts'
 import classes from './parts/connection/inn-suggest.module.css'
@@ -34,22 +34,28 @@ function useOffers(inn: string, onPick: (one: Suggestion) => void) {
     onPick(one)
     close()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step && isDismissed) setDismissed(false)
-    if (offers.length === 0) return
-    const chosen = offers[at]
-    if (step) setAt(nextAt(at, step, offers.length))
-    else if (event.key === 'Enter' && chosen) pick(chosen)
-    else if (event.key === 'Escape') close()
-    else return
-    event.preventDefault()
+  /** Opens a dismissed list, else points at the next suggestion. */
+  const onArrow = (step: 1 | -1) => {
+    setDismissed(false)
+    if (offers.length > 0) setAt(nextAt(at, step, offers.length))
   }
   const reopen = () => {
     setDismissed(false)
     setAt(-1)
   }
-  return { offers, at, pick, close, reopen, onKeyDown }
+  return { offers, at, pick, close, reopen, onArrow }
+}
+
+function onFieldKey(event: KeyboardEvent, choice: ReturnType<typeof useOffers>): void {
+  const { offers, at, pick, close, onArrow } = choice
+  const step = arrowStep(event.key)
+  const pointed = offers[at]
+  if (step) onArrow(step)
+  if (offers.length === 0) return
+  if (event.key === 'Enter' && pointed) pick(pointed)
+  else if (event.key === 'Escape') close()
+  else if (!step) return
+  event.preventDefault()
 }
 
 /**
@@ -58,7 +64,8 @@ function useOffers(inn: string, onPick: (one: Suggestion) => void) {
  */
 export function InnSuggest({ value = '', onChange, onPick, ...rest }: Props) {
   const id = useId()
-  const { offers, at, pick, close, reopen, onKeyDown } = useOffers(value, onPick)
+  const choice = useOffers(value, onPick)
+  const { offers, at, pick, close, reopen } = choice
   const isOpen = offers.length > 0
   return (
     <div className={classes.place}>
@@ -76,7 +83,7 @@ export function InnSuggest({ value = '', onChange, onPick, ...rest }: Props) {
         aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
         // Esc closes the list, not the surrounding dialog.
         data-mantine-stop-propagation={isOpen}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onFieldKey(event, choice)}
         onBlur={(event) => {
           close()
           rest.onBlur?.(event)

@@ -28,6 +28,22 @@ function put(field: HTMLInputElement, { text, caret }: EditedText): void {
   if (document.activeElement === field && field.selectionEnd !== caret) field.setSelectionRange(caret, caret)
 }
 
+/** A change that the field reports: its kind (none for autofill) and where the selection began. */
+interface Report {
+  inputType: string | undefined
+  start: number | null
+}
+
+/** Returns the edit that led from the shown text to the text in the field. */
+function editIn(field: HTMLInputElement, shown: string, { inputType, start }: Report): Edit {
+  // Autofill does not report the kind of edit.
+  if (!inputType) return filling(field.value)
+  return editBetween(shown, field.value, field.selectionEnd ?? field.value.length, {
+    isForward: inputType === 'deleteContentForward',
+    ...(whole.has(inputType) && start !== null && { start }),
+  })
+}
+
 /** Undo and redo: a browser drops its own history as soon as a script writes into the field. */
 function useSteps() {
   const steps = useRef<EditedText[]>([])
@@ -76,24 +92,14 @@ export function MaskedInput({
   }
   const apply = (field: HTMLInputElement, inputType?: string, isComposing?: boolean) => {
     const shown = beforeDraft.current ?? value
-    const typed = field.value
-    const hints = {
-      isForward: inputType === 'deleteContentForward',
-      ...(inputType && whole.has(inputType) && begunAt.current !== null && { start: begunAt.current }),
-    }
+    const edit = editIn(field, shown, { inputType, start: begunAt.current })
     begunAt.current = null
-    // Autofill does not report the kind of edit.
-    const edit = inputType
-      ? editBetween(shown, typed, field.selectionEnd ?? typed.length, hints)
-      : filling(typed)
     const next = mask(edit)
     setRemark(remarkOf(edit.inserted))
-    setDraft(isComposing ? typed : null)
+    setDraft(isComposing ? field.value : null)
     beforeDraft.current = isComposing ? shown : null
-    if (!isComposing) {
-      put(field, next)
-      if (next.text !== shown) remember({ text: shown, caret: edit.to }, next)
-    }
+    if (!isComposing) put(field, next)
+    if (!isComposing && next.text !== shown) remember({ text: shown, caret: edit.to }, next)
     if (next.text !== value) onChange(next.text)
     if (!isComposing) onEdit?.(edit)
   }

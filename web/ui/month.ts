@@ -6,7 +6,6 @@ import {
   daysBetween,
   mondayOf,
   partsOf,
-  weekdayOf,
 } from '../../shared/platform/days.ts'
 
 /** Returns the first day of the month of `day`. */
@@ -36,22 +35,19 @@ export function weeksOf(first: Day, last: Day): Day[][] {
 /** Returns whole weeks that cover a month; days of its neighbours fill the ends. */
 export const monthWeeks = (month: Day): Day[][] => weeksOf(monthStart(month), monthEnd(month))
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const moves: Record<string, (day: Day) => Day> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: mondayOf,
+  End: (day) => addDays(mondayOf(day), 6),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+}
 
 /** Returns the day that a key moves to from `day`, kept within the bookable days; null for other keys. */
 export function dayByKey(day: Day, key: string, first: Day, last: Day): Day | null {
-  const moved =
-    key in steps
-      ? addDays(day, steps[key] ?? 0)
-      : key === 'Home'
-        ? mondayOf(day)
-        : key === 'End'
-          ? addDays(day, 7 - weekdayOf(day))
-          : key === 'PageUp'
-            ? addMonths(day, -1)
-            : key === 'PageDown'
-              ? addMonths(day, 1)
-              : null
-  if (moved === null) return null
-  return within(moved, first, last)
+  const move = moves[key]
+  return move ? within(move(day), first, last) : null
 }

@@ -4,7 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { nextAt } from '../../ui/next-at.ts'
+import { arrowStep, nextAt } from '../../ui/next-at.ts'
 import { Offers } from '../../ui/offers.tsx'
 import classes from './finder.module.css'
 
@@ -45,7 +45,7 @@ function useOffers({ useFound, onChoose }: Pick<FinderProps, 'useFound' | 'onCho
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!offers) return
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const step = arrowStep(event.key)
     const pointed = offers[at]
     if (step && offers.length > 0) setAt(nextAt(at, step, offers.length))
     else if (event.key === 'Enter' && pointed) pick(pointed)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { splitSearch } from '../../../shared/employees/search.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
@@ -168,21 +168,7 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
             />
           )}
         </div>
-        {isBeside && (
-          <aside className={classes.aside} aria-label="Черновик и примеры">
-            <Card component="div" tone="lift" className={classes.part}>
-              {changes.length > 0 ? <ChangesPanel {...panel} /> : <HowTo />}
-            </Card>
-            <Card component="div" className={classes.part}>
-              <Samples list={list} day={table.on} changes={changes} />
-            </Card>
-            {table.coming.length > 0 && (
-              <Card component="div" className={classes.part}>
-                <Coming coming={table.coming} onDay={onDay} />
-              </Card>
-            )}
-          </aside>
-        )}
+        {isBeside && <Aside list={list} table={table} panel={panel} />}
       </ListAndCard>
       {!isBeside && width > 0 && <UnsavedBar list={list} {...panel} />}
       <LeaveQuestion isDirty={changes.length > 0} />
@@ -190,6 +176,29 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
     </div>
   )
 }
+
+interface AsideProps {
+  list: Address['list']
+  table: PriceTable
+  panel: ComponentProps<typeof ChangesPanel>
+}
+
+/** The draft, sample prices and coming changes, beside the table. */
+const Aside = ({ list, table, panel }: AsideProps) => (
+  <aside className={classes.aside} aria-label="Черновик и примеры">
+    <Card component="div" tone="lift" className={classes.part}>
+      {panel.changes.length > 0 ? <ChangesPanel {...panel} /> : <HowTo />}
+    </Card>
+    <Card component="div" className={classes.part}>
+      <Samples list={list} day={table.on} changes={panel.changes} />
+    </Card>
+    {table.coming.length > 0 && (
+      <Card component="div" className={classes.part}>
+        <Coming coming={table.coming} onDay={panel.onDay} />
+      </Card>
+    )}
+  </aside>
+)
 
 /** The shown day: from the address, else from the draft, else today. */
 function useDay(address: Address, owner: string): { day: Day; today: Day } {

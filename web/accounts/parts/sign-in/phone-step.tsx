@@ -25,18 +25,10 @@ interface PhoneStepProps {
   onSent: (phone: string, resendAfter: number) => void
 }
 
-/** Asks for the phone and sends a code to it. */
-export function PhoneStep({
-  title,
-  lead,
-  of,
-  question,
-  notice,
-  check,
-  onRefused,
-  onSent,
-  ...given
-}: PhoneStepProps) {
+type Sending = Pick<PhoneStepProps, 'phone' | 'notice' | 'check' | 'onSent'>
+
+/** The typed phone, and what stopped the code: a mistake in the number, a refusal of it, or another failure. */
+function useCodeRequest({ check, onSent, notice, ...given }: Sending) {
   const input = useRef<HTMLDivElement>(null)
   const [phone, setPhone] = useState(formatPhone(given.phone))
   const [slip, setSlip] = useState<ReactNode>(null)
@@ -48,11 +40,7 @@ export function PhoneStep({
     setRefused(byServer)
     input.current?.querySelector('input')?.focus()
   }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const target = normalizePhone(phone)
-    if (!target) return complain(phone ? 'Указан неверный номер телефона' : 'Введите номер телефона')
+  const send = async (target: string) => {
     setBusy(true)
     setFailure(null)
     try {
@@ -66,6 +54,24 @@ export function PhoneStep({
       setBusy(false)
     }
   }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const target = normalizePhone(phone)
+    if (!target) return complain(phone ? 'Указан неверный номер телефона' : 'Введите номер телефона')
+    void send(target)
+  }
+  const type = (value: string) => {
+    setPhone(value)
+    typedPhone.set(value)
+    setSlip(null)
+  }
+  return { input, phone, type, slip, isRefused, failure, isBusy, submit }
+}
+
+/** Asks for the phone and sends a code to it. */
+export function PhoneStep({ title, lead, of, question, onRefused, ...sending }: PhoneStepProps) {
+  const { input, phone, type, slip, isRefused, failure, isBusy, submit } = useCodeRequest(sending)
   return (
     <StepCard title={title} lead={lead} step={1} of={of} failure={failure} onSubmit={submit}>
       <div ref={input}>
@@ -75,11 +81,7 @@ export function PhoneStep({
           size="lg"
           autoFocus
           value={phone}
-          onChange={(value) => {
-            setPhone(value)
-            typedPhone.set(value)
-            setSlip(null)
-          }}
+          onChange={type}
           error={slip}
         />
         {slip && isRefused && onRefused}

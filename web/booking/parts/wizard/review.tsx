@@ -24,18 +24,40 @@ const shownDay = (typed: string) => {
   return day ? formatDay(day) : typed
 }
 
-/** Shows all data to be sent on one page; each part has a link to change it. */
-export function Review({
-  draft,
-  edition,
-  size,
-}: {
+interface ReviewProps {
   draft: Draft
   edition: Edition | undefined
   size: { doctors: string[]; studies: string[] } | null
-}) {
-  const { prepare, personal, passport, organization } = draft
-  const earlier = earlierOf(draft)
+}
+
+/** Shows all data to be sent on one page; each part has a link to change it. */
+export function Review({ draft, edition, size }: ReviewProps) {
+  return (
+    <Card flush aria-labelledby="review">
+      <Title order={2} id="review" className={classes.reviewTitle}>
+        Проверьте данные
+      </Title>
+      <PersonPart {...draft} />
+      <PaperPart draft={draft} />
+      <CheckUpPart draft={draft} edition={edition} />
+      <OrganizationPart {...draft} />
+      <FactorsPart {...draft} edition={edition} size={size} />
+    </Card>
+  )
+}
+
+const PersonPart = ({ personal }: Pick<Draft, 'personal'>) => (
+  <Part title="Кто идёт на осмотр" step="personal">
+    <Fact name="Пациент">
+      {fullName(personal)}, {shownDay(personal.birth)}
+    </Fact>
+    <Fact name="Телефон">{formatPhone(normalizePhone(personal.phone) ?? personal.phone)}</Fact>
+    {personal.email && <Fact name="Email">{personal.email}</Fact>}
+  </Part>
+)
+
+function PaperPart({ draft }: Pick<ReviewProps, 'draft'>) {
+  const { personal, passport } = draft
   const keptPaper = useKeptPaper(draft)
   const from = `из записи ${draft.again?.number}`
   const paper = isTaken(draft, 'paper')
@@ -43,73 +65,70 @@ export function Review({
     : paperWords(passport)
   const snils = isTaken(draft, 'snils') ? from : snilsWords(personal.snils)
   const policy = isTaken(draft, 'policy') ? from : policyWords(personal.policy)
-  const referral = isReferred(draft) ? 'по направлению работодателя' : 'без направления'
-  const substances = draft.factors.flatMap((factor) => factor.substances ?? [])
-  const years = Number(organization.seniorityYears)
-  const work = [organization.position, organization.department, years > 0 && `стаж ${ageText(years)}`]
-    .filter(Boolean)
-    .join(', ')
   return (
-    <Card flush aria-labelledby="review">
-      <Title order={2} id="review" className={classes.reviewTitle}>
-        Проверьте данные
-      </Title>
-      <Part title="Кто идёт на осмотр" step="personal">
-        <Fact name="Пациент">
-          {fullName(personal)}, {shownDay(personal.birth)}
-        </Fact>
-        <Fact name="Телефон">{formatPhone(normalizePhone(personal.phone) ?? personal.phone)}</Fact>
-        {personal.email && <Fact name="Email">{personal.email}</Fact>}
-      </Part>
-      <Part title="Документ" step="passport">
-        <Fact name={paper.title}>{paper.number}</Fact>
-        {paper.issued && <Fact name="Выдан">{paper.issued}</Fact>}
-        {snils && <Fact name="СНИЛС">{snils}</Fact>}
-        {policy && <Fact name="Полис ОМС">{policy}</Fact>}
-      </Part>
-      <Part title="Осмотр" step="prepare">
-        <Fact name="Вид">
-          {checkUpKindNames[prepare.kind]}, {referral}
-        </Fact>
-        <Fact name="Город">{cityNames[prepare.city]}</Fact>
-        {prepare.lastCheckUpOn && <Fact name="Прошлый осмотр">{shownDay(prepare.lastCheckUpOn)}</Fact>}
-        {earlier.length > 0 && (
-          <Fact name="Есть результаты">
-            {earlier
-              .map(
-                ({ service, on }) =>
-                  `${(edition && serviceOf(edition, service)?.name) ?? ''}, ${formatDay(on)}`,
-              )
-              .join('; ')}
-          </Fact>
-        )}
-      </Part>
+    <Part title="Документ" step="passport">
+      <Fact name={paper.title}>{paper.number}</Fact>
+      {paper.issued && <Fact name="Выдан">{paper.issued}</Fact>}
+      {snils && <Fact name="СНИЛС">{snils}</Fact>}
+      {policy && <Fact name="Полис ОМС">{policy}</Fact>}
+    </Part>
+  )
+}
+
+function CheckUpPart({ draft, edition }: Pick<ReviewProps, 'draft' | 'edition'>) {
+  const { kind, city, lastCheckUpOn } = draft.prepare
+  const referral = isReferred(draft) ? 'по направлению работодателя' : 'без направления'
+  const earlier = earlierOf(draft).map(
+    ({ service, on }) => `${(edition && serviceOf(edition, service)?.name) ?? ''}, ${formatDay(on)}`,
+  )
+  return (
+    <Part title="Осмотр" step="prepare">
+      <Fact name="Вид">
+        {checkUpKindNames[kind]}, {referral}
+      </Fact>
+      <Fact name="Город">{cityNames[city]}</Fact>
+      {lastCheckUpOn && <Fact name="Прошлый осмотр">{shownDay(lastCheckUpOn)}</Fact>}
+      {earlier.length > 0 && <Fact name="Есть результаты">{earlier.join('; ')}</Fact>}
+    </Part>
+  )
+}
+
+function OrganizationPart({ organization }: Pick<Draft, 'organization'>) {
+  const { isSent, name, inn, kpp, position, department, seniorityYears } = organization
+  const years = Number(seniorityYears)
+  const work = [position, department, years > 0 && `стаж ${ageText(years)}`].filter(Boolean).join(', ')
+  if (!isSent)
+    return (
       <Part title="Организация" step="organization">
-        {organization.isSent ? (
-          <>
-            <Fact name="Работодатель">
-              {organization.name}, ИНН {organization.inn}
-              {organization.kpp && `, КПП ${organization.kpp}`}
-            </Fact>
-            {work && <Fact name="Должность">{work}</Fact>}
-          </>
-        ) : (
-          <Fact name="Работодатель">Без организации</Fact>
-        )}
+        <Fact name="Работодатель">Без организации</Fact>
       </Part>
-      <Part title="Факторы и объём" step="factors">
-        <Fact name="Факторы">
-          <FactorChips
-            factors={draft.factors.map(({ code }) => ({
-              code,
-              name: (edition && factorOf(edition, code)?.shortName) ?? '',
-            }))}
-          />
-        </Fact>
-        {substances.length > 0 && <Fact name="Вещества">{substances.map(substanceName).join(', ')}</Fact>}
-        {size && <Fact name="Объём">{sizeText(size)}</Fact>}
-      </Part>
-    </Card>
+    )
+  return (
+    <Part title="Организация" step="organization">
+      <Fact name="Работодатель">
+        {name}, ИНН {inn}
+        {kpp && `, КПП ${kpp}`}
+      </Fact>
+      {work && <Fact name="Должность">{work}</Fact>}
+    </Part>
+  )
+}
+
+function FactorsPart({ factors, edition, size }: Pick<Draft, 'factors'> & Omit<ReviewProps, 'draft'>) {
+  const substances = factors.flatMap((factor) => factor.substances ?? [])
+  return (
+    <Part title="Факторы и объём" step="factors">
+      <Fact name="Факторы">
+        <FactorChips
+          factors={factors.map(({ code }) => ({
+            code,
+            name: (edition && factorOf(edition, code)?.shortName) ?? '',
+          }))}
+        />
+      </Fact>
+      {substances.length > 0 && <Fact name="Вещества">{substances.map(substanceName).join(', ')}</Fact>}
+      {size && <Fact name="Объём">{sizeText(size)}</Fact>}
+    </Part>
   )
 }
 

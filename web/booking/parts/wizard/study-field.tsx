@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import type { Service } from '../../../../shared/programme/schema.ts'
 import { findStudies, studyIndex } from '../../../../shared/programme/study-search.ts'
-import { nextAt } from '../../../ui/next-at.ts'
+import { arrowStep, nextAt } from '../../../ui/next-at.ts'
 import { Offers } from '../../../ui/offers.tsx'
 import classes from './study-field.module.css'
 
@@ -36,26 +36,33 @@ function useOffers({ services, onPick }: Pick<Props, 'services' | 'onPick'>) {
     const study = offers[place]
     if (study) onPick(study.code)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step && !isOpen) open(true)
-    else if (step && offers.length > 0) setAt(nextAt(at, step, offers.length))
-    // The best match is ready for Enter as soon as the user types; Enter does not leave the step.
-    else if (event.key === 'Enter' && isOpen) pick(at < 0 && isTyped ? 0 : at)
-    else if (event.key === 'Escape' && isOpen) open(false)
-    else return
-    event.preventDefault()
-  }
+  /** Points at the next suggestion. */
+  const point = (step: 1 | -1) => setAt(nextAt(at, step, offers.length))
+  /** The best match is ready for Enter as soon as the user types. */
+  const pickPointed = () => pick(at < 0 && isTyped ? 0 : at)
   const type = (text: string) => {
     setTyped(text)
     open(true)
   }
   const rest = isTyped ? fitting.length - offers.length : index.studies.length - offers.length
-  return { typed, type, isTyped, isOpen, open, offers, at, pick, onKeyDown, rest }
+  return { typed, type, isTyped, isOpen, open, offers, at, pick, point, pickPointed, rest }
+}
+
+type Choice = ReturnType<typeof useOffers>
+
+function onFieldKey(event: KeyboardEvent, { isOpen, open, offers, point, pickPointed }: Choice): void {
+  const step = arrowStep(event.key)
+  if (step && !isOpen) open(true)
+  else if (step && offers.length > 0) point(step)
+  // Enter does not leave the step.
+  else if (event.key === 'Enter' && isOpen) pickPointed()
+  else if (event.key === 'Escape' && isOpen) open(false)
+  else return
+  event.preventDefault()
 }
 
 /** Shown under the field while there are no suggestions. */
-function remarkOf({ isTyped, isOpen, offers }: ReturnType<typeof useOffers>) {
+function remarkOf({ isTyped, isOpen, offers }: Choice) {
   if (!isTyped) return null
   if (!isOpen) return 'Выберите исследование из списка или сотрите написанное'
   if (offers.length > 0) return null
@@ -95,7 +102,7 @@ export function StudyField({ services, isLoading, onPick }: Props) {
         value={typed}
         error={remark}
         onChange={(event) => field.type(event.currentTarget.value)}
-        onKeyDown={field.onKeyDown}
+        onKeyDown={(event) => onFieldKey(event, field)}
         onFocus={() => field.open(true)}
         onClick={() => field.open(true)}
         onBlur={() => field.open(false)}

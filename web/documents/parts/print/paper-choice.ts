@@ -75,6 +75,28 @@ export function sourceOf({ source, paper }: PaperChoice, { board, chosen }: Init
   return paper === 'referrals' ? 'due' : 'all'
 }
 
+const everybody: PaperWhoInput = { filter: {} }
+
+function peopleOfDay(_: unknown, { board }: InitialChoice): PaperWhoInput {
+  if (!board?.day) return everybody
+  const { day, group, department } = board
+  return { day, ...(group && { group }), ...(department && { department }) }
+}
+
+/** The people of each source, or null while they are not chosen. */
+const peopleFrom: Record<
+  PaperSource,
+  (department: DepartmentId | '', before: InitialChoice) => PaperWhoInput | null
+> = {
+  day: peopleOfDay,
+  group: (department, { board }) =>
+    board?.group ? { group: board.group, ...(department && { department }) } : everybody,
+  chosen: (_, { chosen }) => chosen?.people ?? null,
+  due: () => ({ due: true }),
+  department: (department) => (department ? { filter: { department } } : null),
+  all: () => everybody,
+}
+
 /** Returns the people meant, or null while they are not chosen. */
 export function whoOf(
   choice: PaperChoice,
@@ -83,17 +105,7 @@ export function whoOf(
 ): PaperWhoInput | null {
   const { department } = choice
   if (given) return 'group' in given && department ? { ...given, department } : given
-  const { board, chosen } = before
-  const source = sourceOf(choice, before)
-  if (source === 'day' && board?.day) {
-    const { day, group, department: of } = board
-    return { day, ...(group && { group }), ...(of && { department: of }) }
-  }
-  if (source === 'group' && board?.group) return { group: board.group, ...(department && { department }) }
-  if (source === 'chosen') return chosen?.people ?? null
-  if (source === 'due') return { due: true }
-  if (source === 'department') return department ? { filter: { department } } : null
-  return { filter: {} }
+  return peopleFrom[sourceOf(choice, before)](department, before)
 }
 
 /** Returns the request for a document, or null while it is incomplete. */

@@ -44,6 +44,13 @@ interface Props {
   isOpenAtFirst: boolean
 }
 
+/** The factors of the position, when it has any. */
+function suggestionsOf(position: Props['position']) {
+  if (!position || position.factors.length === 0) return []
+  const codes = position.factors.map(({ code }) => code)
+  return [{ title: `Факторы должности «${position.name}»`, codes }]
+}
+
 /** The source of the factors, and the picker when the employee has their own. */
 export function FormFactors({ edition, value, onChange, position, error, isOpenAtFirst }: Props) {
   const [isPicking, setPicking] = useState(isOpenAtFirst)
@@ -74,11 +81,7 @@ export function FormFactors({ edition, value, onChange, position, error, isOpenA
           edition={edition}
           chosen={value ?? choicesOf(edition, ofPosition)}
           onChange={onChange}
-          suggestions={
-            position && ofPosition.length > 0
-              ? [{ title: `Факторы должности «${position.name}»`, codes: ofPosition.map(({ code }) => code) }]
-              : []
-          }
+          suggestions={suggestionsOf(position)}
         />
       ) : (
         counted.length > 0 && <NamedFactors factors={counted} />
@@ -90,9 +93,15 @@ export function FormFactors({ edition, value, onChange, position, error, isOpenA
         </p>
       )}
       <div className={classes.row}>
-        <Button size="sm" variant="light" onClick={isPicking ? () => setPicking(false) : begin}>
-          {isPicking ? 'Свернуть список' : value === null ? 'Указать свои факторы' : 'Изменить факторы'}
-        </Button>
+        {isPicking ? (
+          <Button size="sm" variant="light" onClick={() => setPicking(false)}>
+            Свернуть список
+          </Button>
+        ) : (
+          <Button size="sm" variant="light" onClick={begin}>
+            {value === null ? 'Указать свои факторы' : 'Изменить факторы'}
+          </Button>
+        )}
         {value !== null && (
           <Button size="sm" variant="subtle" onClick={giveBack}>
             Вернуть факторы должности

@@ -62,26 +62,53 @@ export const choicesOf = (edition: Edition, kept: readonly ChosenFactor[]): Fact
     return { code, substances: substances.filter((one) => isMeant(one.marks)).map(({ name }) => name) }
   })
 
-/** Fields of a card or a new employee, in the order of the form. */
-export const valuesOf = (card: EmployeeCard | null, edition: Edition): EmployeeValues => ({
-  surname: card?.surname ?? '',
-  name: card?.name ?? '',
-  middlename: card?.middlename ?? '',
-  birth: card?.birth ?? '',
-  gender: card?.gender ?? null,
-  position: { id: card?.positionId ?? null, text: card?.position ?? '' },
-  department: { id: card?.departmentId ?? null, text: card?.department ?? '' },
-  personnelNumber: card?.personnelNumber ?? '',
-  workClass: card?.workClass ?? '',
-  hiredOn: card?.hiredOn ?? '',
-  seniorityFrom: card?.seniorityFrom ?? '',
-  factors: card?.factors ? choicesOf(edition, card.factors) : null,
-  lastPassedOn: card?.lastPassedOn ?? '',
-  phone: card?.phone ? formatPhone(card.phone) : '',
-  email: card?.email ?? '',
-  snils: card?.snils ?? '',
-  policy: card?.policy ?? '',
-})
+/** An empty form; the order of the fields is that of the form. */
+const noValues: EmployeeValues = {
+  surname: '',
+  name: '',
+  middlename: '',
+  birth: '',
+  gender: null,
+  position: { id: null, text: '' },
+  department: { id: null, text: '' },
+  personnelNumber: '',
+  workClass: '',
+  hiredOn: '',
+  seniorityFrom: '',
+  factors: null,
+  lastPassedOn: '',
+  phone: '',
+  email: '',
+  snils: '',
+  policy: '',
+}
+
+const textOf = (known: string | null) => known ?? ''
+
+/** Returns the fields of a card or, without one, of a new employee. */
+export function valuesOf(card: EmployeeCard | null, edition: Edition): EmployeeValues {
+  if (!card) return noValues
+  return {
+    ...noValues,
+    surname: card.surname,
+    name: card.name,
+    middlename: card.middlename,
+    birth: card.birth,
+    gender: card.gender,
+    position: { id: card.positionId, text: textOf(card.position) },
+    department: { id: card.departmentId, text: textOf(card.department) },
+    personnelNumber: textOf(card.personnelNumber),
+    workClass: card.workClass ?? '',
+    hiredOn: textOf(card.hiredOn),
+    seniorityFrom: textOf(card.seniorityFrom),
+    factors: card.factors && choicesOf(edition, card.factors),
+    lastPassedOn: textOf(card.lastPassedOn),
+    phone: card.phone ? formatPhone(card.phone) : '',
+    email: textOf(card.email),
+    snils: textOf(card.snils),
+    policy: textOf(card.policy),
+  }
+}
 
 const given = (text: string): string | undefined => text.trim() || undefined
 

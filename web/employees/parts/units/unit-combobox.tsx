@@ -3,7 +3,7 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import { fold } from '../../../../shared/platform/search.ts'
-import { nextAt } from '../../../ui/next-at.ts'
+import { arrowStep, nextAt } from '../../../ui/next-at.ts'
 import { Offers } from '../../../ui/offers.tsx'
 import type { TypedUnit } from '../form/form-values.ts'
 import classes from './unit.module.css'
@@ -111,7 +111,7 @@ type Choice = ReturnType<typeof useOffers>
 
 function keysOf({ isOpen, at, step, close, choose }: Choice) {
   return (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const by = arrowStep(event.key)
     if (by) step(by)
     else if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Enter' && isOpen && at >= 0) choose(at)

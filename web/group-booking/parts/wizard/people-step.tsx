@@ -30,25 +30,14 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
     asked ?? { who: { due: true }, city: draft.city, kind: draft.kind },
   )
   const volume = useQuery({ ...options, enabled: asked !== null })
-  const people = asked ? volume.data?.people : undefined
-  const only = asked ? volume.data?.only : undefined
   const came = volume.data?.left.filter(({ problem }) => problem === 'came').length ?? 0
+  const data = asked ? volume.data : undefined
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
         <Card>
-          <SourceChoice draft={draft} change={change} organization={organization} only={only} />
-          {(draft.again || came > 0) && (
-            <Checkbox
-              className={classes.again}
-              label="Записать и тех, кто уже пришёл на осмотр"
-              description={
-                draft.again ? undefined : `Пока не записываем: ${peopleText(came)}, дни их осмотров — ниже`
-              }
-              checked={draft.again}
-              onChange={(event) => change({ again: event.currentTarget.checked, pins: [] })}
-            />
-          )}
+          <SourceChoice draft={draft} change={change} organization={organization} only={data?.only} />
+          <AgainChoice draft={draft} change={change} came={came} />
         </Card>
         {asked && (
           <LongAnswer
@@ -60,26 +49,14 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
             bones={<StepBones isOnePart />}
           />
         )}
-        {draft.source === 'due' && people === 0 && <NobodyDue organization={organization} />}
-        {asked && volume.data && <LeftPeople left={volume.data.left} />}
+        {draft.source === 'due' && data?.people === 0 && <NobodyDue organization={organization} />}
+        {data && <LeftPeople left={data.left} />}
       </div>
       <Outcome
         label="Кого записываем"
-        lines={[
-          { name: 'Запишем', value: people === undefined ? null : peopleText(people), isMain: true },
-          ...(only ? [{ name: 'Сотрудник', value: only }] : []),
-          ...(volume.data && volume.data.left.length > 0
-            ? [{ name: 'Не запишем', value: peopleText(volume.data.left.length) }]
-            : []),
-        ]}
+        lines={outcomeLines(data?.people, data?.only, volume.data?.left.length ?? 0)}
         isWaiting={asked !== null && volume.isFetching}
-        slip={
-          asked === null
-            ? 'Выберите, кого записать'
-            : people === 0
-              ? 'Среди выбранных нет никого, кого можно записать'
-              : undefined
-        }
+        slip={asked === null ? 'Выберите, кого записать' : nobodySlip(data?.people)}
       >
         {(check) => (
           <Button
@@ -93,6 +70,36 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
         )}
       </Outcome>
     </div>
+  )
+}
+
+const outcomeLines = (people: number | undefined, only: string | null | undefined, left: number) => [
+  { name: 'Запишем', value: people === undefined ? null : peopleText(people), isMain: true },
+  ...(only ? [{ name: 'Сотрудник', value: only }] : []),
+  ...(left > 0 ? [{ name: 'Не запишем', value: peopleText(left) }] : []),
+]
+
+const nobodySlip = (people: number | undefined) =>
+  people === 0 ? 'Среди выбранных нет никого, кого можно записать' : undefined
+
+interface AgainProps extends Pick<StepProps, 'draft' | 'change'> {
+  /** Number of people who have already come to a check-up. */
+  came: number
+}
+
+/** Books those people too; shown when there are any. */
+function AgainChoice({ draft, change, came }: AgainProps) {
+  if (!draft.again && came === 0) return null
+  return (
+    <Checkbox
+      className={classes.again}
+      label="Записать и тех, кто уже пришёл на осмотр"
+      description={
+        draft.again ? undefined : `Пока не записываем: ${peopleText(came)}, дни их осмотров — ниже`
+      }
+      checked={draft.again}
+      onChange={(event) => change({ again: event.currentTarget.checked, pins: [] })}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedBy, nextPrice } from './grid-moves.ts'
+import { afterEditing, movedBy, nextPrice } from './grid-moves.ts'
 
 const size = { rows: 40, columns: 3 }
 const press = (key: string) => ({
@@ -33,4 +33,23 @@ test('the price after the last city of a row is the first one of the next row, a
   expect(nextPrice({ row: 6, column: 1 }, size, true)).toEqual({ row: 5, column: 2 })
   expect(nextPrice({ row: 39, column: 2 }, size, false)).toBeNull()
   expect(nextPrice({ row: 0, column: 1 }, size, true)).toBeNull()
+})
+
+test.each([
+  ['Enter', false, { row: 6, column: 2 }],
+  ['Enter', true, { row: 4, column: 2 }],
+  ['ArrowUp', false, { row: 4, column: 2 }],
+  ['ArrowDown', false, { row: 6, column: 2 }],
+  ['Tab', false, { row: 6, column: 1 }],
+  ['Tab', true, { row: 5, column: 1 }],
+  ['ArrowLeft', false, undefined],
+])('%s (Shift: %s) ends the editing at %o', (key, shiftKey, cell) => {
+  expect(afterEditing({ key, shiftKey }, { row: 5, column: 2 }, size)).toEqual(cell)
+})
+
+test('Tab in the last price stays there', () => {
+  expect(afterEditing({ key: 'Tab', shiftKey: false }, { row: 39, column: 2 }, size)).toEqual({
+    row: 39,
+    column: 2,
+  })
 })

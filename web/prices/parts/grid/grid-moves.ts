@@ -42,6 +42,22 @@ export function movedBy({ key, ctrlKey, metaKey }: Press, { row, column }: Place
 }
 
 /**
+ * Returns the cell that follows the edited one after a key: below or above by Enter and the arrows, the next
+ * price by Tab. At the end of the table it is the same cell; undefined when the key does not end the editing.
+ */
+export function afterEditing(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  place: Place,
+  size: Size,
+): Place | undefined {
+  if (key === 'Tab') return nextPrice(place, size, shiftKey) ?? place
+  const isUp = key === 'ArrowUp' || (key === 'Enter' && shiftKey)
+  if (isUp) return inside({ ...place, row: place.row - 1 }, size)
+  const isDown = key === 'ArrowDown' || key === 'Enter'
+  return isDown ? inside({ ...place, row: place.row + 1 }, size) : undefined
+}
+
+/**
  * Returns the next or previous price cell; the end of a row continues in the next one. Null at the end of the
  * table.
  */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { City } from '../../../../shared/platform/person.ts'
-import { movedBy, nextPrice, type Place } from './grid-moves.ts'
+import { afterEditing, movedBy, type Place } from './grid-moves.ts'
 import { isBlock, readBlock } from './paste.ts'
 import { useClipboard } from './use-clipboard.ts'
 
@@ -40,6 +40,20 @@ const stopOf = (target: EventTarget | null): Stop | null => {
 const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
+/** Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z, on any keyboard layout. */
+function historyKey({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (!ctrlKey && !metaKey) return null
+  if (code === 'KeyY' || (code === 'KeyZ' && shiftKey)) return 'redo'
+  return code === 'KeyZ' ? 'undo' : null
+}
+
+/** Returns what a key does with a price: starts editing, clears it, or replaces it by the typed character. */
+function priceKey(event: KeyboardEvent): 'edit' | 'clear' | 'replace' | null {
+  if (event.key === 'Enter' || event.key === 'F2') return 'edit'
+  if (event.key === 'Delete' || event.key === 'Backspace') return 'clear'
+  return isSign(event) ? 'replace' : null
+}
+
 /** The single cell that Tab reaches. When the search hides its row, the first row takes its place. */
 function useStop(
   { grid, services, cities }: Pick<GridContext, 'grid' | 'services' | 'cities'>,
@@ -75,9 +89,6 @@ export function useGrid(given: GridContext) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const { stop, setStop, isStop, size, place, city, ...moves } = useStop(given, editing !== null)
   const goTo = (next: Place) => moves.goTo({ service: services[next.row] ?? '', column: next.column })
-  const begin = (next: Editing) => {
-    if (!isLocked && city) setEditing(next)
-  }
   const field = () => grid.current?.querySelector<HTMLInputElement>('[data-typing]') ?? null
   /** Accepts the typed text; `next`: the cell to move to, undefined: none. */
   const finish = (next?: Place) => {
@@ -91,36 +102,28 @@ export function useGrid(given: GridContext) {
     setEditing(null)
     goTo(place)
   }
-  const down = (isUp: boolean): Place => ({
-    row: Math.min(Math.max(0, place.row + (isUp ? -1 : 1)), size.rows - 1),
-    column: stop.column,
-  })
-
   const whileTyping = (event: KeyboardEvent) => {
-    const { key, shiftKey } = event
-    const next =
-      key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp'
-        ? down(key === 'ArrowUp' || (key === 'Enter' && shiftKey))
-        : key === 'Tab'
-          ? nextPrice(place, size, shiftKey)
-          : undefined
-    if (key === 'Escape') cancel()
-    else if (next !== undefined) finish(next ?? place)
+    const next = afterEditing(event, place, size)
+    if (event.key === 'Escape') cancel()
+    else if (next) finish(next)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
+  const change = { undo: onUndo, redo: onRedo }
+  const changePrice = (act: 'edit' | 'clear' | 'replace', its: City, typed: string) => {
+    if (isLocked) return
+    if (act === 'clear') onType(stop.service, its, '')
+    else setEditing({ first: act === 'replace' ? typed : null, isTouch: false })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing) return whileTyping(event)
-    const isStep = (event.ctrlKey || event.metaKey) && (event.code === 'KeyZ' || event.code === 'KeyY')
     const to = event.altKey ? null : movedBy(event, place, size)
+    const history = historyKey(event)
+    const act = priceKey(event)
     if (to) goTo(to)
-    else if (isStep) (event.code === 'KeyY' || event.shiftKey ? onRedo : onUndo)()
-    else if (!city) return
-    else if (event.key === 'Enter' || event.key === 'F2') begin({ first: null, isTouch: false })
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (!isLocked) onType(stop.service, city, '')
-    } else if (isSign(event)) begin({ first: event.key, isTouch: false })
+    else if (history) change[history]()
+    else if (city && act) changePrice(act, city, event.key)
     else return
     event.preventDefault()
   }

@@ -107,8 +107,16 @@ const Sign = ({ icon: Mark, isSent, size }: { icon: Icon; isSent: boolean; size:
     <Mark size={size} stroke={1.75} aria-hidden />
   )
 
+/** Busy buttons keep the focus, so they are not disabled: `run` ignores further presses. */
+const pendingState = (name: ActName, { isResting, sending }: Acts) => ({
+  'aria-disabled': isResting || undefined,
+  'data-busy': isResting || undefined,
+  'data-sent': sending === name || undefined,
+})
+
 /** Shows the result of the last action, and for two minutes the undo of a release. */
-function Answer({ room, acts: { run, sending, isResting, answer }, isLinked, onResumed }: Props) {
+function Answer({ room, acts, isLinked, onResumed }: Props) {
+  const { run, sending, answer } = acts
   const passed = useWayBack(room)
   // Its space is kept until the next action, so that content below does not move by itself.
   const [isHeld, setHeld] = useState(false)
@@ -120,23 +128,21 @@ function Answer({ room, acts: { run, sending, isResting, answer }, isLinked, onR
     if (await run('resume', ask, resumedWords(number, inside))) onResumed()
   }
   const ended = passed && passedWords(passed.number, inside)
+  const refusal = answer?.isRefusal ? answer.text : null
+  const outcome = isLinked ? (answer?.text ?? ended) : unlinked
   return (
     <div className={classes.answer} data-held={isHeld || undefined}>
       <div className={classes.said}>
         <p role="alert" data-refusal>
-          {answer?.isRefusal && answer.text}
+          {refusal}
         </p>
-        <p role="status">
-          {sending ? 'Отправляем…' : !answer?.isRefusal && (isLinked ? (answer?.text ?? ended) : unlinked)}
-        </p>
+        <p role="status">{sending ? 'Отправляем…' : refusal === null && outcome}</p>
       </div>
       {passed && (
         <Button
           variant="default"
           className={classes.resume}
-          aria-disabled={isResting || undefined}
-          data-busy={isResting || undefined}
-          data-sent={sending === 'resume' || undefined}
+          {...pendingState('resume', acts)}
           leftSection={<Sign icon={IconArrowBackUp} isSent={sending === 'resume'} size={20} />}
           onClick={() => void resume(passed)}
         >
@@ -154,13 +160,6 @@ export function ActButtons(props: Props) {
   const main = mainAct(room)
   const press = ({ name, ask, done }: Act) => void (ask && run(name, ask, done))
   useShortcut(() => press(main))
-  // Busy buttons keep the focus, so they are not disabled: `run` ignores further presses.
-  const state = (act: Act) => ({
-    'aria-disabled': isResting || undefined,
-    'data-busy': isResting || undefined,
-    'data-sent': sending === act.name || undefined,
-    onClick: () => press(act),
-  })
   return (
     <div className={classes.acts}>
       <Button
@@ -173,7 +172,8 @@ export function ActButtons(props: Props) {
             {shortcut}
           </kbd>
         }
-        {...state(main)}
+        {...pendingState(main.name, acts)}
+        onClick={() => press(main)}
       >
         {main.words}
       </Button>
@@ -185,7 +185,8 @@ export function ActButtons(props: Props) {
             className={classes.side}
             disabled={!act.ask && !isResting}
             leftSection={<Sign icon={act.icon} isSent={sending === act.name} size={22} />}
-            {...state(act)}
+            {...pendingState(act.name, acts)}
+            onClick={() => press(act)}
           >
             {act.words}
           </Button>
