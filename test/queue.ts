@@ -4,7 +4,7 @@ import type { BookingId } from '../shared/booking/schema.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { addDays, clinicDay, clinicInstant } from '../shared/platform/days.ts'
 import { queueContract } from '../shared/queue/contract.ts'
-import type { Cabinet, Console, Ticket, TicketId } from '../shared/queue/schema.ts'
+import type { Console, QueueRoom, Ticket, TicketId } from '../shared/queue/schema.ts'
 import { member } from './accounts.ts'
 import { book, makeSlot } from './booking.ts'
 import { withStations } from './clinic.ts'
@@ -40,28 +40,28 @@ export const onNewDay = withStations.extend<{ day: null }>({
 export async function staff(app: TestApp, role: 'registrar' | 'doctor' | 'admin' = 'doctor') {
   const { client, account } = await member(app, { roles: [role] })
   const body = {}
-  const at = (cabinet: Pick<Cabinet, 'id'>) => ({ params: { id: cabinet.id } })
+  const at = (room: Pick<QueueRoom, 'id'>) => ({ params: { id: room.id } })
   return {
     client,
     account,
     now: async () => (await client.call(queueContract.now, { query: { city: 'ekb' } })).result,
     /** The rooms of a station. */
-    rooms: async (station: string): Promise<Cabinet[]> => {
+    rooms: async (station: string): Promise<QueueRoom[]> => {
       const { result } = await client.call(queueContract.now, { query: { city: 'ekb' } })
-      return result.cabinets.filter((cabinet) => cabinet.station === station)
+      return result.cabinets.filter((room) => room.station === station)
     },
-    look: async (cabinet: Cabinet): Promise<Console> =>
-      (await client.call(queueContract.console, at(cabinet))).result,
-    open: (cabinet: Cabinet) => client.call(queueContract.open, { ...at(cabinet), body }),
-    close: (cabinet: Cabinet) => client.call(queueContract.close, { ...at(cabinet), body }),
-    next: (cabinet: Cabinet, current: TicketId | null = null) =>
-      client.call(queueContract.next, { ...at(cabinet), body: { current } }),
-    over: (what: 'done' | 'recall' | 'absent' | 'back', cabinet: Cabinet, current: TicketId) =>
-      client.call(queueContract[what], { ...at(cabinet), body: { current } }),
-    resume: (cabinet: Cabinet, ticket: TicketId, current: TicketId | null = null) =>
-      client.call(queueContract.resume, { ...at(cabinet), body: { current, ticket } }),
-    take: (cabinet: Cabinet, ticket: TicketId, current: TicketId | null = null) =>
-      client.call(queueContract.take, { ...at(cabinet), body: { current, ticket } }),
+    look: async (room: QueueRoom): Promise<Console> =>
+      (await client.call(queueContract.console, at(room))).result,
+    open: (room: QueueRoom) => client.call(queueContract.open, { ...at(room), body }),
+    close: (room: QueueRoom) => client.call(queueContract.close, { ...at(room), body }),
+    next: (room: QueueRoom, current: TicketId | null = null) =>
+      client.call(queueContract.next, { ...at(room), body: { current } }),
+    over: (what: 'done' | 'recall' | 'absent' | 'back', room: QueueRoom, current: TicketId) =>
+      client.call(queueContract[what], { ...at(room), body: { current } }),
+    resume: (room: QueueRoom, ticket: TicketId, current: TicketId | null = null) =>
+      client.call(queueContract.resume, { ...at(room), body: { current, ticket } }),
+    take: (room: QueueRoom, ticket: TicketId, current: TicketId | null = null) =>
+      client.call(queueContract.take, { ...at(room), body: { current, ticket } }),
     drop: (ticket: TicketId, station: string) =>
       client.call(queueContract.drop, { params: { id: ticket }, body: { station, reason: 'Не нужно' } }),
     prefer: (ticket: TicketId, isPriority = true) =>

@@ -1,4 +1,4 @@
-import type { FloorCabinet, FloorStation } from '../../shared/queue/floor.ts'
+import type { FloorRoom, FloorStation } from '../../shared/queue/floor.ts'
 
 /** A service of the two clinics that rules are compared on: rooms and mean minutes in each, and how its minutes vary. */
 interface Service {
@@ -69,7 +69,7 @@ const placeOf: Record<string, FloorStation['place']> = {
 const afterOf: Record<string, string> = { otolaryngologist: 'audiometry', spirometry: 'ecg' }
 
 /** The stations and rooms of a clinic, all open. */
-export function floorOf(clinic: Clinic): { stations: FloorStation[]; cabinets: FloorCabinet[] } {
+export function floorOf(clinic: Clinic): { stations: FloorStation[]; rooms: FloorRoom[] } {
   return {
     stations: services.map((service) => ({
       key: service.name,
@@ -77,7 +77,7 @@ export function floorOf(clinic: Clinic): { stations: FloorStation[]; cabinets: F
       place: placeOf[service.name] ?? null,
       after: [afterOf[service.name] ?? []].flat(),
     })),
-    cabinets: services.flatMap((service) =>
+    rooms: services.flatMap((service) =>
       Array.from({ length: service[clinic][0] }, (_, index) => ({
         key: `${service.name}-${index + 1}`,
         station: service.name,

@@ -45,7 +45,7 @@ function readFloor({ now, posts, pool }: Hall, stations: FloorStation[], inside:
       door.map((guest) => ({ guest, at: { kind: 'door' as const, station: key } })),
     ),
     ...rooms.flatMap(({ key, guest }) =>
-      guest ? [{ guest, at: { kind: 'inside' as const, cabinet: key } }] : [],
+      guest ? [{ guest, at: { kind: 'inside' as const, room: key } }] : [],
     ),
     ...pool.map((guest) => ({ guest, at: { kind: 'pool' as const } })),
   ]
@@ -54,7 +54,7 @@ function readFloor({ now, posts, pool }: Hall, stations: FloorStation[], inside:
   return {
     now,
     stations,
-    cabinets: rooms.map(({ key, post, isOpen, startedAt }) => ({
+    rooms: rooms.map(({ key, post, isOpen, startedAt }) => ({
       key,
       station: post.key,
       isOpen,
@@ -111,8 +111,8 @@ function chanceOf(visitors: Visitor[], posts: readonly Post[]): Chance {
 
 /** Simulates a day of visitors under a rule. */
 export function runDay(visitors: Visitor[], clinic: Clinic, rule: Rule, probe?: Probe): Course {
-  const { stations, cabinets } = floorOf(clinic)
-  const posts = postsOf({ stations, cabinets })
+  const { stations, rooms } = floorOf(clinic)
+  const posts = postsOf({ stations, rooms })
   const hall: Hall = { now: 0, posts, pool: [] }
   const course: Course = { left: [], starts: [] }
   const means = new Means(stations)

@@ -70,16 +70,16 @@ export async function resume(
   now: Date,
 ): Promise<Console> {
   const end = await endOf(tx, ticket)
-  const act: RoomAct['act'] = (queue, cabinet, inside) => {
-    const passed = lastCompleted(queue, cabinet)
+  const act: RoomAct['act'] = (queue, room, inside) => {
+    const passed = lastCompleted(queue, room)
     if (passed?.person.id !== ticket) return refuse(queueRefusals.WENT_ON)
-    const problem = resumeProblem(queue, cabinet, passed)
+    const problem = resumeProblem(queue, room, passed)
     if (problem) refuse(queueRefusals[problem])
     if (end?.isConcluded) refuse(queueRefusals.WENT_ON, { message: afterConclusion })
     if (inside) backToDoor(queue, inside)
-    if (inside) noted(tx, inside, 'back', cabinet)
+    if (inside) noted(tx, inside, 'back', room)
     goOn(queue, passed, end)
-    noted(tx, passed.person, 'resumed', cabinet)
+    noted(tx, passed.person, 'resumed', room)
   }
   return inRoom(tx, call, { current, act }, now)
 }

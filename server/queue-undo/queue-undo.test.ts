@@ -5,18 +5,18 @@ import { deskContract } from '../../shared/desk/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import { afterConclusion, queueRefusals } from '../../shared/queue/ru.ts'
-import type { Cabinet } from '../../shared/queue/schema.ts'
+import type { QueueRoom } from '../../shared/queue/schema.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { commission } from '../../test/commission.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 import { eventually } from '../../test/platform.ts'
 import { come, staff, onNewDay as test } from '../../test/queue.ts'
-import { cabinetTopic } from '../queue/actions.ts'
+import { roomTopic } from '../queue/actions.ts'
 
 type Doctor = Awaited<ReturnType<typeof staff>>
 type Person = Awaited<ReturnType<typeof come>>
 
-const roomOf = async (doctor: Doctor, station: string): Promise<Cabinet> => {
+const roomOf = async (doctor: Doctor, station: string): Promise<QueueRoom> => {
   const [room] = await doctor.rooms(station)
   if (!room) throw new Error(`no room of ${station}`)
   await doctor.open(room)
@@ -226,7 +226,7 @@ describe('the undo is refused', () => {
     onTestFinished(await app.db.listen('cabinet_live', (topic) => void heard.add(topic)))
     if (!app.db.embedded) await eventually(() => heard.has(null)).toBe(true)
     await doctor.next(heart)
-    await eventually(() => heard.has(cabinetTopic(room))).toBe(true)
+    await eventually(() => heard.has(roomTopic(room))).toBe(true)
     await refused('in the other room')
     app.clock.pass(1)
     await doctor.over('done', heart, one.ticket)

@@ -19,8 +19,8 @@ import { type PushNote, pushesOf } from '../notifications/actions.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { publish } from '../platform/live/live.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
-import { isShown, missingCabinets } from './rooms/actions.ts'
-import { addCabinets, type CabinetRow, changeCabinets, listCabinets } from './rooms/store.ts'
+import { isShown, newRooms } from './rooms/actions.ts'
+import { addRooms, changeRooms, listRooms, type RoomRow } from './rooms/store.ts'
 import {
   addCalls,
   type CallRow,
@@ -48,7 +48,7 @@ export interface CityQueue {
   now: Date
   version: number
   stations: readonly QueueStation[]
-  cabinets: CabinetRow[]
+  rooms: RoomRow[]
   /** People still in the queue, in the order of their ticket numbers. */
   people: TicketRow[]
   /** People who finished so recently that finishing may still be undone. */
@@ -65,7 +65,7 @@ export interface OpenQueue extends CityQueue {
     /** Accounts whose tickets were withdrawn; null for a ticket without an account. */
     takenBack: Set<AccountId | null>
     stops: Map<StopRow, TicketRow>
-    cabinets: Set<CabinetRow>
+    rooms: Set<RoomRow>
     stations: Set<QueueStation>
     /** Keys of stations whose rooms must be shown anew. */
     looks: Set<string>
@@ -82,7 +82,7 @@ export const ticketsTopic = (account: AccountId): string => `tickets:${account}`
 /** Live topic with the expected waiting times of a city. */
 export const queueTopic = (city: City): string => `queue:${city}`
 /** Live topic of a room. */
-export const cabinetTopic = ({ id }: Pick<CabinetRow, 'id'>): string => `cabinet:${id}`
+export const roomTopic = ({ id }: Pick<RoomRow, 'id'>): string => `cabinet:${id}`
 
 async function loadQueue(
   reader: Reader,
@@ -90,14 +90,14 @@ async function loadQueue(
   now: Date,
 ): Promise<Omit<CityQueue, 'version'>> {
   const endedSince = new Date(now.getTime() - resumeMinutes * minute)
-  const [stations, cabinets, here] = await Promise.all([
+  const [stations, rooms, here] = await Promise.all([
     listQueueStations(reader, city),
-    listCabinets(reader, city),
+    listRooms(reader, city),
     listHere(reader, { city, day, endedSince }),
   ])
   const people = here.filter(({ state }) => isHereToday(state))
   const ended = here.filter(({ state }) => !isHereToday(state))
-  return { city, day, now, stations: orderOf(stations), cabinets, people, ended }
+  return { city, day, now, stations: orderOf(stations), rooms, people, ended }
 }
 
 const kept = new WeakMap<Reader, Map<City, { queue: Promise<CityQueue>; key: string; at: number }>>()
@@ -120,23 +120,23 @@ export async function queueNow(reader: Reader, city: City, now: Date, age = usua
 }
 
 /** Returns rooms that stations have and the queue does not know yet. The desk has none: nobody is called there. */
-export const missingRooms = ({ city, stations, cabinets, now }: CityQueue): CabinetRow[] =>
-  missingCabinets(
+export const missingRooms = ({ city, stations, rooms, now }: CityQueue): RoomRow[] =>
+  newRooms(
     city,
     stations.filter(({ place }) => place !== 'first'),
-    cabinets,
+    rooms,
     now,
   )
 
 /** Returns the visible rooms of a city in the order of their numbers. */
-export const shownCabinets = ({ cabinets, stations }: CityQueue): CabinetRow[] =>
-  cabinets.filter((cabinet) => isShown(cabinet, stations))
+export const shownRooms = ({ rooms, stations }: CityQueue): RoomRow[] =>
+  rooms.filter((room) => isShown(room, stations))
 
 /** Returns the stop where a person is called or being examined now. */
 export const stopNow = ({ stops }: TicketRow): StopRow | undefined =>
   stops.find(({ state }) => state === 'called' || state === 'inside')
 
-export const insideOf = ({ people }: CityQueue, { id }: Pick<CabinetRow, 'id'>): TicketRow | undefined =>
+export const insideOf = ({ people }: CityQueue, { id }: Pick<RoomRow, 'id'>): TicketRow | undefined =>
   people.find(({ stops }) => stops.some(({ state, cabinet }) => state === 'inside' && cabinet === id))
 
 /** A stop completed in a room, with its person. */
@@ -152,7 +152,7 @@ export interface CompletedStop {
  */
 export function lastCompleted(
   { people, ended }: CityQueue,
-  { id }: Pick<CabinetRow, 'id'>,
+  { id }: Pick<RoomRow, 'id'>,
 ): CompletedStop | undefined {
   const passed = [...people, ...ended].flatMap((person) =>
     person.stops.flatMap((stop) => {
@@ -169,11 +169,11 @@ export function lastCompleted(
  */
 export function resumeProblem(
   queue: CityQueue,
-  cabinet: CabinetRow,
+  room: RoomRow,
   { person, stop, endedAt }: CompletedStop,
 ): 'WENT_ON' | 'CABINET_BUSY' | null {
   if (resumeFor(endedAt, queue.now) <= 0) return 'WENT_ON'
-  const inside = insideOf(queue, cabinet)
+  const inside = insideOf(queue, room)
   if (inside && stopNow(inside)?.startedAt?.getTime() !== endedAt.getTime()) return 'CABINET_BUSY'
   const isNear = ['waiting', 'called', 'done'].includes(person.state) && person.hereAt === null
   const isLast = person.stops.every((one) => one === stop || !one.endedAt || one.endedAt <= endedAt)
@@ -181,9 +181,9 @@ export function resumeProblem(
 }
 
 /** Returns the completed stop that a room may reopen, as its screen shows it; null when there is none. */
-export function reopenable(queue: CityQueue, cabinet: CabinetRow): Console['passed'] {
-  const passed = lastCompleted(queue, cabinet)
-  if (!passed || !cabinet.isOpen || resumeProblem(queue, cabinet, passed)) return null
+export function reopenable(queue: CityQueue, room: RoomRow): Console['passed'] {
+  const passed = lastCompleted(queue, room)
+  if (!passed || !room.isOpen || resumeProblem(queue, room, passed)) return null
   const { person, endedAt } = passed
   const seconds = Math.ceil(resumeFor(endedAt, queue.now) / 1000)
   return { ticket: person.id, number: ticketNumber(person.number), seconds }
@@ -202,15 +202,15 @@ export const calledTo = ({ people }: CityQueue, station: string): TicketRow[] =>
     )
 
 /** Returns the other open rooms of the same station. */
-export const othersOpen = (queue: CityQueue, { id, station }: CabinetRow): CabinetRow[] =>
-  queue.cabinets.filter((one) => one.isOpen && one.station === station && one.id !== id)
+export const othersOpen = (queue: CityQueue, { id, station }: RoomRow): RoomRow[] =>
+  queue.rooms.filter((one) => one.isOpen && one.station === station && one.id !== id)
 
 /**
  * Returns the people who go back to the queue when a room closes: the last called to its station, as many as
  * exceed the rooms left open.
  */
-export const sentBackBy = (queue: CityQueue, cabinet: CabinetRow): TicketRow[] =>
-  cabinet.isOpen ? calledTo(queue, cabinet.station).slice(othersOpen(queue, cabinet).length) : []
+export const sentBackBy = (queue: CityQueue, room: RoomRow): TicketRow[] =>
+  room.isOpen ? calledTo(queue, room.station).slice(othersOpen(queue, room).length) : []
 
 const reachedAt = (person: TicketRow): number => (stopNow(person)?.calledAt ?? person.since).getTime()
 /** Converts a moment to minutes, the unit of the queue rule. */
@@ -219,7 +219,7 @@ export const inMinutes = (at: Date): number => at.getTime() / minute
 function whereabouts(person: TicketRow): FloorPerson['at'] {
   const stop = stopNow(person)
   if (stop?.state === 'called') return { kind: 'door', station: stop.station }
-  if (stop?.cabinet) return { kind: 'inside', cabinet: stop.cabinet }
+  if (stop?.cabinet) return { kind: 'inside', room: stop.cabinet }
   return { kind: person.state === 'away' ? 'away' : 'pool' }
 }
 
@@ -234,8 +234,8 @@ export function floorOf(queue: CityQueue): Floor {
   return {
     now: inMinutes(queue.now),
     stations: queue.stations.map(({ key, minutes, place, after }) => ({ key, minutes, place, after })),
-    cabinets: queue.cabinets.map((cabinet) => {
-      const { id: key, station, isOpen } = cabinet
+    rooms: queue.rooms.map((room) => {
+      const { id: key, station, isOpen } = room
       const startedAt = starts.get(key)
       return { key, station, isOpen, startedAt: startedAt ? inMinutes(startedAt) : null }
     }),
@@ -254,14 +254,14 @@ export function floorOf(queue: CityQueue): Floor {
 /** Tells whether the clock has work: an absence has ended or a room wants its next patient. */
 export const isDue = (queue: CityQueue): boolean =>
   queue.people.some((person) => hasReturned(person, queue.now)) ||
-  (queue.cabinets.some(({ isOpen }) => isOpen) && decide(floorOf(queue), { kind: 'free' }).length > 0)
+  (queue.rooms.some(({ isOpen }) => isOpen) && decide(floorOf(queue), { kind: 'free' }).length > 0)
 
 /** Tells whether an absence has run out. */
 export const hasReturned = ({ state, awayUntil }: TicketRow, now: Date): boolean =>
   state === 'away' && awayUntil !== null && awayUntil <= now
 
-/** Changes a row in place; `touch` and `touchCabinet` mark it to be written. */
-export const alter = <Row extends TicketRow | StopRow | CabinetRow>(row: Row, to: Partial<Row>): Row =>
+/** Changes a row in place; `touch` and `touchRoom` mark it to be written. */
+export const alter = <Row extends TicketRow | StopRow | RoomRow>(row: Row, to: Partial<Row>): Row =>
   Object.assign(row, to)
 
 /** Marks a person, and one of the stops, as changed. */
@@ -276,9 +276,9 @@ export function touch(queue: OpenQueue, person: TicketRow, stop?: StopRow): void
 }
 
 /** Marks a room as changed. */
-export function touchCabinet({ changed }: OpenQueue, cabinet: CabinetRow): void {
-  changed.cabinets.add(cabinet)
-  changed.looks.add(cabinet.station)
+export function touchRoom({ changed }: OpenQueue, room: RoomRow): void {
+  changed.rooms.add(room)
+  changed.looks.add(room.station)
 }
 
 /** Locks the queue of a city and reads it after the wait for the lock. Adds the rooms it lacks. */
@@ -294,16 +294,16 @@ export async function openQueue(
     people: new Set<TicketRow>(),
     takenBack: new Set<AccountId | null>(),
     stops: new Map<StopRow, TicketRow>(),
-    cabinets: new Set<CabinetRow>(),
+    rooms: new Set<RoomRow>(),
     stations: new Set<QueueStation>(),
     looks: new Set<string>(),
   }
   const gathered = { released: [], calls: [], notes: [], steps: [] }
   const queue = { ...loaded, version: row.version + 1, row, by, changed, ...gathered }
   const made = missingRooms(queue)
-  if (made.length > 0) await addCabinets(tx, made)
+  if (made.length > 0) await addRooms(tx, made)
   for (const { station } of made) changed.looks.add(station)
-  queue.cabinets.push(...made)
+  queue.rooms.push(...made)
   return queue
 }
 
@@ -311,7 +311,7 @@ export async function openQueue(
 const onlyOne = { bookings_open_day: queueRefusals.BOOKED_ANEW }
 
 const isChanged = ({ changed }: OpenQueue): boolean =>
-  changed.people.size + changed.takenBack.size + changed.cabinets.size + changed.looks.size > 0
+  changed.people.size + changed.takenBack.size + changed.rooms.size + changed.looks.size > 0
 
 /** Writes what has become of a queue, and notifies the people and screens it concerns. */
 export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
@@ -322,7 +322,7 @@ export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
   const { changed, city, row, version, now, calls, by, steps } = queue
   const stops = [...changed.stops].map(([stop, { id }]) => ({ ...stop, ticket: id }))
   await saveTickets(tx, [...changed.people], stops)
-  if (changed.cabinets.size > 0) await changeCabinets(tx, [...changed.cabinets])
+  if (changed.rooms.size > 0) await changeRooms(tx, [...changed.rooms])
   if (changed.stations.size > 0) await saveMinutes(tx, city, [...changed.stations])
   if (calls.length > 0) await addCalls(tx, calls)
   for (const { person, from, to } of steps) {
@@ -335,9 +335,9 @@ export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
   await publish(tx, ...topicsOf(queue))
 }
 
-function topicsOf({ changed, cabinets }: OpenQueue): string[] {
+function topicsOf({ changed, rooms }: OpenQueue): string[] {
   const owners = [...[...changed.people].map(({ account }) => account), ...changed.takenBack]
   const accounts = owners.filter((account) => account !== null)
-  const rooms = cabinets.filter(({ station }) => changed.looks.has(station))
-  return [...new Set(accounts.map(ticketsTopic)), ...rooms.map(cabinetTopic)]
+  const changedRooms = rooms.filter(({ station }) => changed.looks.has(station))
+  return [...new Set(accounts.map(ticketsTopic)), ...changedRooms.map(roomTopic)]
 }

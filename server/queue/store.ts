@@ -4,7 +4,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City, Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
 import { queueRefusals } from '../../shared/queue/ru.ts'
-import type { CabinetId, StopState, TicketId, TicketState } from '../../shared/queue/schema.ts'
+import type { RoomId, StopState, TicketId, TicketState } from '../../shared/queue/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { employeesBookings, followerOf } from '../booking/tables.ts'
 import { raw, statement } from '../platform/db/statement.ts'
@@ -15,7 +15,7 @@ export interface StopRow {
   station: string
   services: string[]
   state: StopState
-  cabinet: CabinetId | null
+  cabinet: RoomId | null
   calledAt: Date | null
   /** When his number was shown last. */
   saidAt: Date | null
@@ -48,7 +48,7 @@ export interface TicketRow {
   hereAt: Date | null
   isPriority: boolean
   /** The room that has closed while he stood at its door, and when. */
-  shut: CabinetId | null
+  shut: RoomId | null
   shutAt: Date | null
   fullname: string
   birth: Day

@@ -20,14 +20,7 @@ import { versionOf } from '../desk/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { getEdition } from '../programme/store.ts'
-import {
-  type CityQueue,
-  type OpenQueue,
-  personOf,
-  queueNow,
-  shownCabinets,
-  stopNow,
-} from '../queue/actions.ts'
+import { type CityQueue, type OpenQueue, personOf, queueNow, shownRooms, stopNow } from '../queue/actions.ts'
 import type { Waits } from '../queue/estimate/actions.ts'
 import {
   findPlace,
@@ -53,7 +46,7 @@ const nameOf = (queue: CityQueue, key: string): string => stationOf(queue, key)?
 
 /** Returns the staffed rooms of a station, or all of them when none is staffed. */
 function roomsOf(queue: CityQueue, station: string) {
-  const all = shownCabinets(queue).filter((cabinet) => cabinet.station === station)
+  const all = shownRooms(queue).filter((room) => room.station === station)
   const open = all.filter(({ isOpen }) => isOpen)
   return { rooms: open.length > 0 ? open : all, isClosed: open.length === 0 }
 }
@@ -62,7 +55,7 @@ function stopView({ queue, edition, person }: Sheet, stop: StopRow): Stop {
   const { station, state, services, cabinet: id } = stop
   const known = stationOf(queue, station)
   const { rooms, isClosed } = roomsOf(queue, station)
-  const own = queue.cabinets.find((cabinet) => cabinet.id === id)
+  const own = queue.rooms.find((room) => room.id === id)
   const before = known && isNeeded(state) ? leftBefore(person.stops, known) : []
   return {
     station,
@@ -83,7 +76,7 @@ function summonsOf({ queue, person }: Sheet): Summons | null {
   const stop = stopNow(person)
   const at = stop?.saidAt ?? stop?.calledAt
   if (!stop || !at || (stop.state === 'inside' && !isInvited(at, queue.now))) return null
-  const own = queue.cabinets.filter(({ id }) => id === stop.cabinet)
+  const own = queue.rooms.filter(({ id }) => id === stop.cabinet)
   const rooms = stop.state === 'inside' ? own : roomsOf(queue, stop.station).rooms
   return {
     station: stop.station,
@@ -98,7 +91,7 @@ function summonsOf({ queue, person }: Sheet): Summons | null {
 /** Returns the room that closed before the patient; null once it is open again or the patient is elsewhere. */
 function shutOf({ queue, person: { state, shut, shutAt } }: Sheet): string | null {
   const isTold = (state === 'waiting' || state === 'called') && shutAt && isJustShut(shutAt, queue.now)
-  const room = isTold && queue.cabinets.find(({ id }) => id === shut)
+  const room = isTold && queue.rooms.find(({ id }) => id === shut)
   return room && !room.isOpen ? room.name : null
 }
 
@@ -122,7 +115,7 @@ function ticketView(sheet: Sheet): Ticket {
   const { person, queue } = sheet
   const { id, booking, city, day, state, cameAt, awayUntil, isMissed } = person
   const inside = stopNow(person)
-  const cabinet = inside && queue.cabinets.find((one) => one.id === inside.cabinet)
+  const room = inside && queue.rooms.find((one) => one.id === inside.cabinet)
   return {
     id,
     booking,
@@ -135,7 +128,7 @@ function ticketView(sheet: Sheet): Ticket {
     isMissed,
     summons: summonsOf(sheet),
     isHere: state === 'called' && person.hereAt !== null,
-    cabinet: cabinet?.name ?? null,
+    cabinet: room?.name ?? null,
     shut: shutOf(sheet),
     wait: waitOf(sheet),
     finishAt: finishOf(sheet),

@@ -8,7 +8,7 @@ import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, type TestApp } from '../../test/harness.ts'
 import { eventually } from '../../test/platform.ts'
 import { booked, come, nextDay, staff, onNewDay as test } from '../../test/queue.ts'
-import { cabinetTopic, queueTopic, ticketsTopic } from '../queue/actions.ts'
+import { queueTopic, roomTopic, ticketsTopic } from '../queue/actions.ts'
 
 /** Collects the topics that the database reports to the streams from now on. */
 async function heardIn(app: TestApp) {
@@ -58,10 +58,10 @@ test('a call is sent to its owner and the rooms concerned, and to no others', as
   await doctor.open(blood)
   const heard = await heardIn(app)
   await doctor.next(blood)
-  const concerned = [ticketsTopic(one.account.id), cabinetTopic(blood), cabinetTopic(other)]
+  const concerned = [ticketsTopic(one.account.id), roomTopic(blood), roomTopic(other)]
   await eventually(() => concerned.filter((topic) => !heard.has(topic))).toEqual([])
   expect(heard.has(ticketsTopic(two.account.id))).toBe(false)
-  expect(heard.has(cabinetTopic(dentist))).toBe(false)
+  expect(heard.has(roomTopic(dentist))).toBe(false)
   expect(heard.has(queueTopic('pvl'))).toBe(false)
 })
 

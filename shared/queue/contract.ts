@@ -3,11 +3,11 @@ import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { queueRefusals } from './ru.ts'
-import { Board, CabinetId, Console, DoorName, DropReason, MyTickets, QueueNow, TicketId } from './schema.ts'
+import { Board, Console, DoorName, DropReason, MyTickets, QueueNow, RoomId, TicketId } from './schema.ts'
 
 const { STALE_QUEUE, CABINET_CLOSED, CABINET_BUSY, NOBODY_WAITS, NOT_FOR_HIM, WENT_ON, BOOKED_ANEW } =
   queueRefusals
-const params = z.strictObject({ id: CabinetId })
+const params = z.strictObject({ id: RoomId })
 /**
  * The patient inside as the caller sees it; if it is another one, the answer is `STALE_QUEUE` with the current
  * `details.console`.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aheadOf, decide, mayPass, placesAt, preCallOf, takeFrom } from './dispatcher.ts'
-import { type Floor, type FloorCabinet, type FloorPerson, type FloorStation, hallOf } from './floor.ts'
+import { type Floor, type FloorPerson, type FloorRoom, type FloorStation, hallOf } from './floor.ts'
 
 const station = (key: string, rest: Partial<FloorStation> = {}): FloorStation => ({
   key,
@@ -21,7 +21,7 @@ const stations = [
   station('pathologist', { place: 'last', minutes: 8 }),
 ]
 const keys = stations.map(({ key }) => key)
-const room = (station: string, rest: Partial<FloorCabinet> = {}): FloorCabinet => ({
+const room = (station: string, rest: Partial<FloorRoom> = {}): FloorRoom => ({
   key: `${station}-1`,
   station,
   isOpen: true,
@@ -38,10 +38,10 @@ const person = (key: string, need: string[], rest: Partial<FloorPerson> = {}): F
   at: { kind: 'pool' },
   ...rest,
 })
-const floor = (cabinets: FloorCabinet[], people: FloorPerson[]): Floor => ({
+const floor = (rooms: FloorRoom[], people: FloorPerson[]): Floor => ({
   now: 100,
   stations,
-  cabinets,
+  rooms,
   people,
 })
 const called = (on: Floor) =>
@@ -88,7 +88,7 @@ const rooms = fc
     }),
     { maxLength: 12 },
   )
-  .map((list) => list.map((cabinet, index): FloorCabinet => ({ key: `room-${index}`, ...cabinet })))
+  .map((list) => list.map((room, index): FloorRoom => ({ key: `room-${index}`, ...room })))
 const crowd = fc
   .array(
     fc.record({
@@ -125,8 +125,8 @@ const holds = (check: (on: Floor) => void) => fc.assert(fc.property(floors, chec
  * Checks the station order independently: the first before all, blood after the desk and three stops, the last
  * alone.
  */
-function mayGo({ need, passed }: FloorPerson, to: string, cabinets: readonly FloorCabinet[]): boolean {
-  const takesBlood = cabinets.some(({ station, isOpen }) => station === 'blood' && isOpen)
+function mayGo({ need, passed }: FloorPerson, to: string, rooms: readonly FloorRoom[]): boolean {
+  const takesBlood = rooms.some(({ station, isOpen }) => station === 'blood' && isOpen)
   if (need.includes('desk')) return to === 'desk'
   if (need.includes('blood') && takesBlood && passed >= 4) return to === 'blood'
   if (to === 'spirometry' && need.includes('ecg')) return false
@@ -135,13 +135,13 @@ function mayGo({ need, passed }: FloorPerson, to: string, cabinets: readonly Flo
 }
 const waiting = (on: Floor) => on.people.filter(({ at }) => at.kind === 'pool')
 const isOpen = (on: Floor, station: string) =>
-  on.cabinets.some((cabinet) => cabinet.station === station && cabinet.isOpen)
+  on.rooms.some((room) => room.station === station && room.isOpen)
 
 test('calls no patient against the order of stations or to a closed station', () => {
   holds((on) => {
     for (const { person, station } of decide(on, { kind: 'free' })) {
       const found = on.people.find(({ key }) => key === person)
-      expect(found && mayGo(found, station, on.cabinets)).toBe(true)
+      expect(found && mayGo(found, station, on.rooms)).toBe(true)
       expect(isOpen(on, station)).toBe(true)
     }
   })
@@ -159,7 +159,7 @@ test('leaves no wanting door free while a patient waits who may go there', () =>
   holds((on) => {
     const then = after(on, decide(on, { kind: 'free' }))
     for (const key of keys.filter((key) => wantedAt(then, key) > 0))
-      expect(waiting(then).filter((person) => mayGo(person, key, on.cabinets))).toEqual([])
+      expect(waiting(then).filter((person) => mayGo(person, key, on.rooms))).toEqual([])
   })
 })
 
@@ -168,7 +168,7 @@ test('calls no more patients than the station has open rooms', () => {
     const calls = decide(on, { kind: 'free' })
     for (const key of new Set(calls.map(({ station }) => station))) {
       const door = after(on, calls).people.filter(({ at }) => at.kind === 'door' && at.station === key)
-      const open = on.cabinets.filter((cabinet) => cabinet.station === key && cabinet.isOpen)
+      const open = on.rooms.filter((room) => room.station === key && room.isOpen)
       expect(door.length).toBeLessThanOrEqual(open.length)
     }
   })
@@ -181,14 +181,14 @@ test('puts a patient who waited over forty minutes before all who waited less, e
       const found = on.people.find(({ key }) => key === person)
       if (!found || found.isPriority || on.now - found.since > 40) continue
       const left = waiting(after(on, calls)).filter((other) => on.now - other.since > 40)
-      expect(left.filter((other) => mayGo(other, station, on.cabinets))).toEqual([])
+      expect(left.filter((other) => mayGo(other, station, on.rooms))).toEqual([])
     }
   })
 })
 
 test('ignores the order of rooms and the order of the pool', () => {
   holds((on) => {
-    const reversed = { ...on, cabinets: on.cabinets.toReversed() }
+    const reversed = { ...on, cabinets: on.rooms.toReversed() }
     expect(called(reversed)).toEqual(called(on))
     const ages = new Set(on.people.map(({ arrived }) => arrived))
     if (ages.size < on.people.length) return

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Estimate, estimate, intervalOf } from './estimate.ts'
-import type { Floor, FloorCabinet, FloorPerson } from './floor.ts'
+import type { Floor, FloorPerson, FloorRoom } from './floor.ts'
 
 const stations = [
   { key: 'ecg', minutes: 5, place: null, after: [] },
   { key: 'eyes', minutes: 6, place: null, after: [] },
   { key: 'pathologist', minutes: 8, place: 'last' as const, after: [] },
 ]
-const room = (station: string, startedAt: number | null = null, isOpen = true): FloorCabinet => ({
+const room = (station: string, startedAt: number | null = null, isOpen = true): FloorRoom => ({
   key: `room of ${station}`,
   station,
   isOpen,
@@ -23,16 +23,16 @@ const person = (key: string, need: string[], at: FloorPerson['at'] = { kind: 'po
   passed: 1,
   at,
 })
-const floor = (cabinets: FloorCabinet[], people: FloorPerson[]): Floor => ({
+const floor = (rooms: FloorRoom[], people: FloorPerson[]): Floor => ({
   now: 100,
   stations,
-  cabinets,
+  rooms,
   people,
 })
 const told = (on: Floor, key: string): Estimate | undefined =>
   estimate(on, { seed: 1 }).find((one) => one.person === key)
 const line = (many: number) => [
-  person('inside', ['ecg'], { kind: 'inside', cabinet: 'room of ecg' }),
+  person('inside', ['ecg'], { kind: 'inside', room: 'room of ecg' }),
   ...Array.from({ length: many }, (_, index) => ({
     ...person(`${index}`, ['ecg']),
     since: 89 - index,
@@ -86,7 +86,7 @@ test('tells a patient who is inside or away only the end, and continues with a r
   const on = floor(
     [room('ecg', 99), room('eyes')],
     [
-      person('inside', ['ecg', 'eyes'], { kind: 'inside', cabinet: 'room of ecg' }),
+      person('inside', ['ecg', 'eyes'], { kind: 'inside', room: 'room of ecg' }),
       person('away', ['eyes'], { kind: 'away' }),
     ],
   )

@@ -17,13 +17,13 @@ const floor: Floor = {
     { key: 'ecg', minutes: 4, place: null, after: [] },
     { key: 'spirometry', minutes: 12, place: null, after: ['ecg', 'no such station'] },
   ],
-  cabinets: [
+  rooms: [
     { key: '12', station: 'ecg', isOpen: true, startedAt: 8 },
     { key: '13', station: 'spirometry', isOpen: false, startedAt: null },
   ],
   people: [
     person('waits', ['ecg', 'spirometry']),
-    person('inside', ['ecg'], { at: { kind: 'inside', cabinet: '12' } }),
+    person('inside', ['ecg'], { at: { kind: 'inside', room: '12' } }),
     person('called', ['ecg'], { at: { kind: 'door', station: 'ecg' } }),
     person('urgent', ['ecg'], { at: { kind: 'door', station: 'ecg' }, isPriority: true }),
     person('urgent too', ['ecg'], { at: { kind: 'door', station: 'ecg' }, isPriority: true }),

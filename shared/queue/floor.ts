@@ -2,7 +2,7 @@
 type Whereabouts =
   | { kind: 'pool' }
   | { kind: 'door'; station: string }
-  | { kind: 'inside'; cabinet: string }
+  | { kind: 'inside'; room: string }
   | { kind: 'away' }
 
 /** A patient on the floor. Times are minutes from any one moment. */
@@ -20,7 +20,7 @@ export interface FloorPerson {
 }
 
 /** A room of a station. `startedAt`: when the patient inside went in. */
-export interface FloorCabinet {
+export interface FloorRoom {
   key: string
   station: string
   isOpen: boolean
@@ -45,7 +45,7 @@ export interface FloorStation {
 export interface Floor {
   now: number
   stations: readonly FloorStation[]
-  cabinets: readonly FloorCabinet[]
+  rooms: readonly FloorRoom[]
   people: readonly FloorPerson[]
 }
 /** A station at work, with the counts of the rule. */
@@ -91,7 +91,7 @@ export interface Hall {
 }
 
 /** Makes the posts of stations with their rooms, empty. */
-export function postsOf({ stations, cabinets }: Pick<Floor, 'stations' | 'cabinets'>): Post[] {
+export function postsOf({ stations, rooms }: Pick<Floor, 'stations' | 'rooms'>): Post[] {
   const posts = stations.map((station): Post => {
     const { key, minutes, place } = station
     return { key, minutes, place, after: [], before: [], rooms: [], door: [], load: 0 }
@@ -105,7 +105,7 @@ export function postsOf({ stations, cabinets }: Pick<Floor, 'stations' | 'cabine
       earlier.before.push(post)
     }
   }
-  for (const { key, station, isOpen, startedAt } of cabinets) {
+  for (const { key, station, isOpen, startedAt } of rooms) {
     const post = byKey.get(station)
     post?.rooms.push({ key, post, isOpen, startedAt, guest: null })
   }
@@ -159,7 +159,7 @@ export function hallOf(floor: Floor): { hall: Hall; guests: Map<string, Guest> }
     const guest = welcome(guestOf(person, posts))
     guests.set(key, guest)
     const post = at.kind === 'door' ? byKey.get(at.station) : undefined
-    const room = at.kind === 'inside' ? rooms.get(at.cabinet) : undefined
+    const room = at.kind === 'inside' ? rooms.get(at.room) : undefined
     if (at.kind === 'pool') hall.pool.push(guest)
     if (post) toDoor(post, guest)
     if (room) room.guest = guest

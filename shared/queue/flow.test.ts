@@ -42,7 +42,7 @@ function morning(seed: number, chance: Partial<Chance> = {}): { stops: Stop[]; p
     const isPriority = random() < 0.05
     return { key: `${index}`, arrived, since: arrived, isPriority, need, passed: 0, at: { kind: 'pool' } }
   })
-  const hall: Hall = { now: 0, posts: postsOf({ stations, cabinets: rooms }), pool: [] }
+  const hall: Hall = { now: 0, posts: postsOf({ stations, rooms: rooms }), pool: [] }
   const stops: Stop[] = []
   const minutes: Chance['minutes'] = (_guest, post) => lognormal(random, post.minutes, 0.4)
   const flow = new Flow(

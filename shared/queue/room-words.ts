@@ -30,9 +30,9 @@ export function roomsShort(rooms: readonly string[]): string {
  * Prints the rooms of a call on the wall: numbers in a line after `word`; names without it, each on a line of
  * its own.
  */
-export function roomSign(cabinet: string): { word: string | null; lines: readonly string[] } {
-  const rooms = cabinet.split(', ')
+export function roomSign(room: string): { word: string | null; lines: readonly string[] } {
+  const rooms = room.split(', ')
   return rooms.every(isNumber)
-    ? { word: rooms.length > 1 ? 'кабинеты' : 'кабинет', lines: [cabinet] }
+    ? { word: rooms.length > 1 ? 'кабинеты' : 'кабинет', lines: [room] }
     : { word: null, lines: rooms.map(roomName) }
 }

@@ -10,8 +10,8 @@ export const TicketId = idOf<'Ticket'>()
 export type TicketId = z.infer<typeof TicketId>
 
 /** A room that receives patients one by one; one of the rooms of a station. */
-export const CabinetId = idOf<'Cabinet'>()
-export type CabinetId = z.infer<typeof CabinetId>
+export const RoomId = idOf<'Room'>()
+export type RoomId = z.infer<typeof RoomId>
 
 /**
  * State of a patient: waits for a call, called to a door, taken in, away for some minutes, finished with
@@ -105,8 +105,8 @@ export const MyTickets = z.object({ version: z.int(), tickets: z.array(Ticket) }
 export type MyTickets = z.infer<typeof MyTickets>
 
 /** A room in the staff's list. */
-export const Cabinet = z.object({
-  id: CabinetId,
+export const QueueRoom = z.object({
+  id: RoomId,
   city: City,
   station: z.string(),
   stationName: z.string(),
@@ -130,7 +130,7 @@ export const Cabinet = z.object({
    */
   needed: z.int(),
 })
-export type Cabinet = z.infer<typeof Cabinet>
+export type QueueRoom = z.infer<typeof QueueRoom>
 
 /**
  * The rooms of a city now. `closedNeeded`: stations without an open room that patients still need; `needed`:
@@ -138,7 +138,7 @@ export type Cabinet = z.infer<typeof Cabinet>
  */
 export const QueueNow = z.object({
   version: z.int(),
-  cabinets: z.array(Cabinet),
+  cabinets: z.array(QueueRoom),
   inside: z.int(),
   closedNeeded: z.array(z.object({ station: z.string(), name: z.string(), people: z.int() })),
 })
@@ -186,7 +186,7 @@ const Passed = z.object({ ticket: TicketId, number: z.string(), seconds: z.int()
  */
 export const Console = z.object({
   version: z.int(),
-  cabinet: Cabinet,
+  cabinet: QueueRoom,
   inside: PatientInside.nullable(),
   passed: Passed.nullable(),
   sentBack: z.array(z.string()),

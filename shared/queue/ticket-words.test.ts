@@ -133,11 +133,11 @@ describe('the text of a ticket', () => {
   })
 
   test('prints names of rooms as spoken: quoted, with or without a number in them', () => {
-    const cabinets = ['Процедурная 2Б', 'Процедурная 3']
-    const words = ticketSays(ticket({ state: 'called', summons: summons({ cabinets }) }))
+    const rooms = ['Процедурная 2Б', 'Процедурная 3']
+    const words = ticketSays(ticket({ state: 'called', summons: summons({ cabinets: rooms }) }))
     expect([words.go, words.large]).toEqual(['Идите к кабинетам', '«Процедурная 2Б» и «Процедурная 3»'])
     expect(words.short).toBe('Вас вызывают: кабинеты «Процедурная 2Б» и «Процедурная 3»')
-    expect(stopRooms(stop('Кровь', { cabinets }))).toBe('Процедурная 2Б, Процедурная 3')
+    expect(stopRooms(stop('Кровь', { cabinets: rooms }))).toBe('Процедурная 2Б, Процедурная 3')
   })
 
   test('says that the call is repeated', () => {

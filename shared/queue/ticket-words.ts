@@ -25,7 +25,7 @@ export interface TicketWords {
   said: string
 }
 
-const cabinetForms: Forms = ['кабинет', 'кабинета', 'кабинетов']
+const roomForms: Forms = ['кабинет', 'кабинета', 'кабинетов']
 const time = (at: string): string => clinicTime(new Date(at))
 
 /** Prints a wait: «около 7–12 минут», «до 3 минут», «меньше минуты». */
@@ -150,7 +150,7 @@ function done(): StateWords {
 
 function left({ stops }: Ticket): StateWords {
   const count = progressOf(stops).left
-  const rest = count > 0 ? `Осталось: ${countOf(count, cabinetForms)}. ` : ''
+  const rest = count > 0 ? `Осталось: ${countOf(count, roomForms)}. ` : ''
   const text = `${rest}О другом дне договоритесь в регистратуре`
   return { ...quiet, lead: 'Талон', title: 'Осмотр не закончен', text }
 }
@@ -205,7 +205,7 @@ export function stopRooms({ cabinet, cabinets }: Stop): string {
 /** Prints «Ещё 5 кабинетов, пришли в 08:14». */
 export function restWords({ stops, cameAt }: Ticket): string {
   const { left: count } = progressOf(stops)
-  const rest = count > 0 ? `Ещё ${countOf(count, cabinetForms)}, п` : 'П'
+  const rest = count > 0 ? `Ещё ${countOf(count, roomForms)}, п` : 'П'
   return `${rest}ришли в\u00a0${time(cameAt)}`
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { clinicDay, clinicInstant, clinicTime } from '../../shared/platform/days.ts'
-import type { Cabinet, Console, MyTickets, QueueNow, Ticket } from '../../shared/queue/schema.ts'
+import type { Console, MyTickets, QueueNow, QueueRoom, Ticket } from '../../shared/queue/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { makeSlot, wishOf } from '../booking.ts'
 import { expect, nightly, type Size, screen, sizes, test, type Visit, widths } from '../browser.ts'
@@ -46,12 +46,12 @@ const laterToday = () => {
   return clinicTime(new Date(Math.max(evening, soon) + minute++ * 60_000))
 }
 
-const roomsOf = async (staff: Page): Promise<Cabinet[]> =>
+const roomsOf = async (staff: Page): Promise<QueueRoom[]> =>
   (await ask<QueueNow>(staff, '/api/queue?city=ekb')).cabinets
 
 /** Opens a room of a station and gives it a number and a way to it. */
 async function openRoom(staff: Page, station: string, name: string): Promise<string> {
-  const room = (await roomsOf(staff)).find((cabinet) => cabinet.station === station && !cabinet.isOpen)
+  const room = (await roomsOf(staff)).find((room) => room.station === station && !room.isOpen)
   const id = room?.id ?? ''
   await ask(staff, `/api/queue/cabinets/${id}/name`, { name, place: '2 этаж, от лестницы направо' })
   await ask(staff, `/api/queue/cabinets/${id}/open`, {})

@@ -1,6 +1,6 @@
 import { callDue } from '../../server/queue/transitions/jobs.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
-import type { Cabinet } from '../../shared/queue/schema.ts'
+import type { QueueRoom } from '../../shared/queue/schema.ts'
 import { loadCatalogue } from '../booking.ts'
 import { loadFirstStations } from '../group-booking.ts'
 import type { TestApp } from '../harness.ts'
@@ -36,7 +36,7 @@ test('twenty rooms of two processes invite at once, again and again: nobody is i
   for (let turn = 0; turn < 8; turn += 1) {
     for (const one of processes) one.clock.pass(240)
     await Promise.all([callDue(app), callDue(other)])
-    const press = async (room: Cabinet, at: number) => {
+    const press = async (room: QueueRoom, at: number) => {
       const current = inside.get(room.id) as never
       const answer = await doctors[at % 2]?.next(room, current)
       expect([200, 409]).toContain(answer?.status)

@@ -4,7 +4,7 @@ import { concludedAlready, deskRefusals } from '../../../shared/desk/ru.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
-import type { CabinetId } from '../../../shared/queue/schema.ts'
+import type { RoomId } from '../../../shared/queue/schema.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { usersContract } from '../../../shared/users/contract.ts'
 import { member } from '../../../test/accounts.ts'
@@ -338,7 +338,7 @@ test('a doctor of the commission is in the audit as the commission where it deci
   const { booking } = await examined(app)
   await both.conclude(booking)
   const { result } = await both.client.call(queueContract.now, { query: { city: 'ekb' } })
-  const id = result.cabinets[0]?.id as CabinetId
+  const id = result.cabinets[0]?.id as RoomId
   await both.client.call(queueContract.open, { params: { id }, body: {} })
   const roles = (await eventsOf(app, both.account.id)).map(({ what, role }) => [what, role])
   expect(roles).toContainEqual(['conclusion', 'chair'])

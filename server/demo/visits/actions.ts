@@ -17,9 +17,9 @@ import { groupPlan, groupVolume } from '../../group-booking/plan/actions.ts'
 import type { Database } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { inviteNext, openCabinet } from '../../queue/console/actions.ts'
+import { inviteNext, openRoom } from '../../queue/console/actions.ts'
 import { issueTicket } from '../../queue/entry/actions.ts'
-import { listCabinets } from '../../queue/rooms/store.ts'
+import { listRooms } from '../../queue/rooms/store.ts'
 import { addSlots, listDaySlots } from '../../schedule/store.ts'
 
 const employer = '+79000000002'
@@ -120,12 +120,12 @@ async function openQueue(db: Database, there: readonly BookingId[], now: Date): 
     const arrived = visit && { ...visit, booking: id, bookingState: visit.state }
     if (arrived) await db.transact((tx) => issueTicket(tx, desk.id, arrived, now))
   }
-  const rooms = await listCabinets(db.reader, asked.city)
+  const rooms = await listRooms(db.reader, asked.city)
   for (const station of openStations) {
     const room = rooms.find((one) => one.station === station)
     if (!room) continue
     const call = { actor, id: room.id }
-    const { door } = await db.transact((tx) => openCabinet(tx, call, now))
+    const { door } = await db.transact((tx) => openRoom(tx, call, now))
     if (door.length > 0) await db.transact((tx) => inviteNext(tx, { ...call, current: null }, now))
   }
 }

@@ -7,14 +7,14 @@ import type { StopRow, TicketRow } from '../store.ts'
 const callsAtMost = 14
 const soonAtMost = 12
 
-const openNames = ({ cabinets }: CityQueue, station: string): string =>
-  cabinets
-    .filter((cabinet) => cabinet.isOpen && cabinet.station === station)
+const openNames = ({ rooms }: CityQueue, station: string): string =>
+  rooms
+    .filter((room) => room.isOpen && room.station === station)
     .map(({ name }) => name)
     .join(', ')
 
 const whereTo = (queue: CityQueue, { cabinet, station }: StopRow): string =>
-  queue.cabinets.find(({ id }) => id === cabinet)?.name ?? openNames(queue, station)
+  queue.rooms.find(({ id }) => id === cabinet)?.name ?? openNames(queue, station)
 
 /** Returns the content of the wall screen: ticket numbers and rooms, no names. */
 export function boardView(queue: CityQueue): Board {
@@ -25,7 +25,7 @@ export function boardView(queue: CityQueue): Board {
   const calls = called
     .sort((one, other) => other.at.getTime() - one.at.getTime() || other.number - one.number)
     .slice(0, callsAtMost)
-  const open = new Set(queue.cabinets.flatMap(({ isOpen, station }) => (isOpen ? [station] : [])))
+  const open = new Set(queue.rooms.flatMap(({ isOpen, station }) => (isOpen ? [station] : [])))
   // A person waiting only for closed rooms is not called soon.
   const isSoon = ({ state, stops }: TicketRow) =>
     state === 'waiting' && stops.some((stop) => isNeeded(stop.state) && open.has(stop.station))

@@ -4,12 +4,12 @@ import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
 import { queueRefusals, staleRoom, stillInside, ticketWords } from '../../../shared/queue/ru.ts'
 import { isNeeded, ticketNumber } from '../../../shared/queue/rules.ts'
 import type {
-  Cabinet,
-  CabinetId,
   Console,
   Guest,
   PatientInside,
   QueueNow,
+  QueueRoom,
+  RoomId,
   TicketId,
 } from '../../../shared/queue/schema.ts'
 import { findByPhone } from '../../accounts/store.ts'
@@ -27,20 +27,20 @@ import {
   queueNow,
   reopenable,
   sentBackBy,
-  shownCabinets,
+  shownRooms,
   stopNow,
-  touchCabinet,
+  touchRoom,
 } from '../actions.ts'
 import { freeName, isShown } from '../rooms/actions.ts'
-import { type CabinetRow, changeCabinets, findCityOf } from '../rooms/store.ts'
+import { changeRooms, findCityOf, type RoomRow } from '../rooms/store.ts'
 import { findPlace, type TicketRow } from '../store.ts'
 import {
   admit,
   admitNext,
   backToDoor,
-  closeCabinet,
   completeStop,
   dropStop,
+  endReception,
   inQueue,
   leaveQueue,
   markNoShowAtDoor,
@@ -60,9 +60,9 @@ const neededAt = ({ people }: CityQueue, station: string): number =>
   people.filter(({ stops }) => stops.some((stop) => stop.station === station && stop.state === 'ahead'))
     .length
 
-function cabinetView(queue: CityQueue, cabinet: CabinetRow): Cabinet {
-  const { id, city, station, name, place, isOpen, workerName: worker } = cabinet
-  const inside = insideOf(queue, cabinet)
+function roomView(queue: CityQueue, room: RoomRow): QueueRoom {
+  const { id, city, station, name, place, isOpen, workerName: worker } = room
+  const inside = insideOf(queue, room)
   const called = calledTo(queue, station).length
   const waiting = queue.people.filter(
     (person) => person.state === 'waiting' && mayAdmit(queue, person, station),
@@ -125,39 +125,39 @@ const longestFirst = (one: TicketRow, other: TicketRow) =>
   Number(one.state === 'away') - Number(other.state === 'away') || one.since.getTime() - other.since.getTime()
 
 /** Builds the screen of a room for the doctor working in it. */
-async function consoleOf(reader: Reader, queue: CityQueue, cabinet: CabinetRow): Promise<Console> {
-  const { station } = cabinet
-  const inside = insideOf(queue, cabinet)
+async function consoleOf(reader: Reader, queue: CityQueue, room: RoomRow): Promise<Console> {
+  const { station } = room
+  const inside = insideOf(queue, room)
   const pool = queue.people
     .filter((person) => person.state !== 'called' && mayAdmit(queue, person, station))
     .sort(longestFirst)
   const door = calledTo(queue, station)
   return {
     version: queue.version,
-    cabinet: cabinetView(queue, cabinet),
+    cabinet: roomView(queue, room),
     inside: inside ? await insideView(reader, inside, station) : null,
-    passed: reopenable(queue, cabinet),
-    sentBack: sentBackBy(queue, cabinet).map(({ number }) => ticketNumber(number)),
-    unserved: othersOpen(queue, cabinet).length === 0 ? neededAt(queue, station) + door.length : 0,
+    passed: reopenable(queue, room),
+    sentBack: sentBackBy(queue, room).map(({ number }) => ticketNumber(number)),
+    unserved: othersOpen(queue, room).length === 0 ? neededAt(queue, station) + door.length : 0,
     door: door.map((person) => guestView(person, station)),
     pool: pool.slice(0, poolAtMost).map((person) => guestView(person, station)),
   }
 }
 
-const cabinetIn = ({ cabinets }: CityQueue, id: CabinetId): CabinetRow =>
-  cabinets.find((cabinet) => cabinet.id === id) ?? refuse(common.NOT_FOUND)
+const roomIn = ({ rooms }: CityQueue, id: RoomId): RoomRow =>
+  rooms.find((room) => room.id === id) ?? refuse(common.NOT_FOUND)
 
 /** Returns the screen of a room; null when the room does not exist. */
-export async function lookInto(reader: Reader, id: CabinetId, now: Date): Promise<Console | null> {
+export async function lookInto(reader: Reader, id: RoomId, now: Date): Promise<Console | null> {
   const city = await findCityOf(reader, id)
   if (!city) return null
   const queue = await queueNow(reader, city, now)
-  return consoleOf(reader, queue, cabinetIn(queue, id))
+  return consoleOf(reader, queue, roomIn(queue, id))
 }
 
 /** Returns the rooms of a city and the stations that people still need but that are closed or gone. */
 export function nowView(queue: CityQueue): QueueNow {
-  const open = new Set(queue.cabinets.filter(({ isOpen }) => isOpen).map(({ station }) => station))
+  const open = new Set(queue.rooms.filter(({ isOpen }) => isOpen).map(({ station }) => station))
   const ahead = queue.people.flatMap(({ stops }) => stops.map(({ station }) => station))
   const needed = [...new Set([...queue.stations.map(({ key }) => key), ...ahead])]
     .map((station) => ({
@@ -166,25 +166,25 @@ export function nowView(queue: CityQueue): QueueNow {
       people: neededAt(queue, station),
     }))
     .filter(({ station, people }) => people > 0 && !open.has(station))
-  const cabinets = shownCabinets(queue).map((cabinet) => cabinetView(queue, cabinet))
+  const cabinets = shownRooms(queue).map((room) => roomView(queue, room))
   return { version: queue.version, cabinets, inside: queue.people.length, closedNeeded: needed }
 }
 
 /** Author and room of an act. */
 export interface RoomCall {
   actor: Member
-  id: CabinetId
+  id: RoomId
 }
 
 /** An act in a room. `current` is the patient whom the caller sees inside, for acts that depend on it. */
 export interface RoomAct {
   current?: TicketId | null
-  act(queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined): void | Promise<void>
+  act(queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined): void | Promise<void>
 }
 
-function checkSeen(cabinet: CabinetRow, inside: TicketRow | undefined, current: TicketId | null): void {
+function checkSeen(room: RoomRow, inside: TicketRow | undefined, current: TicketId | null): void {
   if ((inside?.id ?? null) !== current) refuse(queueRefusals.STALE_QUEUE)
-  if (!cabinet.isOpen) refuse(queueRefusals.CABINET_CLOSED)
+  if (!room.isOpen) refuse(queueRefusals.CABINET_CLOSED)
 }
 
 /** Performs an act in a room. When the caller saw another patient inside, the refusal says who is there. */
@@ -193,69 +193,64 @@ export async function inRoom(tx: Tx, { actor, id }: RoomCall, { current, act }: 
   let seen: OpenQueue | null = null
   const work = async (queue: OpenQueue) => {
     seen = queue
-    const cabinet = cabinetIn(queue, id)
-    const inside = insideOf(queue, cabinet)
-    if (current !== undefined) checkSeen(cabinet, inside, current)
-    await act(queue, cabinet, inside)
+    const room = roomIn(queue, id)
+    const inside = insideOf(queue, room)
+    if (current !== undefined) checkSeen(room, inside, current)
+    await act(queue, room, inside)
   }
   try {
     const queue = await inQueue(tx, { city, by: actor.accountId }, work, now)
-    return await consoleOf(tx, queue, cabinetIn(queue, id))
+    return await consoleOf(tx, queue, roomIn(queue, id))
   } catch (error) {
     if (!(error instanceof Refusal && error.kind === queueRefusals.STALE_QUEUE && seen)) throw error
     const { row, ...queue } = seen as OpenQueue
-    const console = await consoleOf(tx, { ...queue, version: row.version }, cabinetIn(queue, id))
+    const console = await consoleOf(tx, { ...queue, version: row.version }, roomIn(queue, id))
     return refuse(error.kind, { message: staleRoom(console.inside?.number ?? null), details: { console } })
   }
 }
 
 /** Records an act on a ticket in the audit. */
-export const noted = (
-  tx: Tx,
-  person: TicketRow,
-  what: keyof typeof ticketWords,
-  { name }: CabinetRow,
-): void =>
+export const noted = (tx: Tx, person: TicketRow, what: keyof typeof ticketWords, { name }: RoomRow): void =>
   note(tx, {
     id: person.id,
     after: { number: ticketNumber(person.number), state: ticketWords[what], cabinet: name },
   })
 
 /** Sets the name on the door of a room and the directions to it. */
-export function nameCabinet(tx: Tx, call: RoomCall, said: { name: string; place: string }, now: Date) {
-  const act = async (queue: OpenQueue, cabinet: CabinetRow) => {
-    const other = queue.cabinets.find((one) => one !== cabinet && one.name === said.name)
+export function nameRoom(tx: Tx, call: RoomCall, said: { name: string; place: string }, now: Date) {
+  const act = async (queue: OpenQueue, room: RoomRow) => {
+    const other = queue.rooms.find((one) => one !== room && one.name === said.name)
     if (other && isShown(other, queue.stations)) refuse(queueRefusals.NAME_TAKEN)
     // The room that holds this number is hidden, so nobody could rename it: it gets a free number.
-    if (other) await changeCabinets(tx, [{ ...other, name: freeName(queue.cabinets) }])
-    const before = { cabinet: cabinet.name, directions: cabinet.place }
-    alter(cabinet, { name: said.name, place: said.place || null })
-    touchCabinet(queue, cabinet)
-    note(tx, { id: cabinet.id, before, after: { cabinet: cabinet.name, directions: cabinet.place } })
+    if (other) await changeRooms(tx, [{ ...other, name: freeName(queue.rooms) }])
+    const before = { cabinet: room.name, directions: room.place }
+    alter(room, { name: said.name, place: said.place || null })
+    touchRoom(queue, room)
+    note(tx, { id: room.id, before, after: { cabinet: room.name, directions: room.place } })
   }
   return inRoom(tx, call, { act }, now)
 }
 
 /** Opens a room. Opening a room that is already open makes the caller its doctor. */
-export async function openCabinet(tx: Tx, call: RoomCall, now: Date) {
+export async function openRoom(tx: Tx, call: RoomCall, now: Date) {
   const { actor } = call
   const account = await findByPhone(tx, actor.phone)
   const workerName = account?.profile.fullname || null
-  const act = (queue: OpenQueue, cabinet: CabinetRow) => {
-    const openedAt = cabinet.openedAt ?? now
-    alter(cabinet, { isOpen: true, openedAt, worker: actor.accountId, workerName })
-    touchCabinet(queue, cabinet)
-    note(tx, { id: cabinet.id, after: { cabinet: cabinet.name, state: ticketWords.open } })
+  const act = (queue: OpenQueue, room: RoomRow) => {
+    const openedAt = room.openedAt ?? now
+    alter(room, { isOpen: true, openedAt, worker: actor.accountId, workerName })
+    touchRoom(queue, room)
+    note(tx, { id: room.id, after: { cabinet: room.name, state: ticketWords.open } })
   }
   return inRoom(tx, call, { act }, now)
 }
 
 /** Closes a room. People called to its door wait on unless another room of the station is open. */
 export function closeRoom(tx: Tx, call: RoomCall, now: Date) {
-  const act = (queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined) => {
+  const act = (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
     if (inside) refuse(queueRefusals.CABINET_BUSY)
-    if (cabinet.isOpen) closeCabinet(queue, cabinet)
-    note(tx, { id: cabinet.id, after: { cabinet: cabinet.name, state: ticketWords.closed } })
+    if (room.isOpen) endReception(queue, room)
+    note(tx, { id: room.id, after: { cabinet: room.name, state: ticketWords.closed } })
   }
   return inRoom(tx, call, { act }, now)
 }
@@ -265,37 +260,37 @@ export function closeRoom(tx: Tx, call: RoomCall, now: Date) {
  * was inside either, the call is refused.
  */
 export function inviteNext(tx: Tx, call: RoomCall & { current: TicketId | null }, now: Date) {
-  const act = (queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined) => {
-    if (inside) end(tx, queue, inside, cabinet)
-    const taken = admitNext(queue, cabinet)
-    if (taken) noted(tx, taken, 'inside', cabinet)
+  const act = (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
+    if (inside) end(tx, queue, inside, room)
+    const taken = admitNext(queue, room)
+    if (taken) noted(tx, taken, 'inside', room)
     else if (!inside) refuse(queueRefusals.NOBODY_WAITS)
   }
   return inRoom(tx, call, { current: call.current, act }, now)
 }
 
-function end(tx: Tx, queue: OpenQueue, inside: TicketRow, cabinet: CabinetRow): void {
+function end(tx: Tx, queue: OpenQueue, inside: TicketRow, room: RoomRow): void {
   completeStop(queue, inside, { isMeasured: true })
-  noted(tx, inside, 'done', cabinet)
+  noted(tx, inside, 'done', room)
 }
 
 /** Acts on the patient inside. */
 const overInside = {
   done: end,
-  recall: (tx, queue, inside, cabinet) => {
+  recall: (tx, queue, inside, room) => {
     const stop = stopNow(inside)
     if (stop) repeatCall(queue, inside, stop)
-    noted(tx, inside, 'recall', cabinet)
+    noted(tx, inside, 'recall', room)
   },
-  absent: (tx, queue, inside, cabinet) => {
+  absent: (tx, queue, inside, room) => {
     markNoShowAtDoor(queue, inside)
-    noted(tx, inside, 'absent', cabinet)
+    noted(tx, inside, 'absent', room)
   },
-  back: (tx, queue, inside, cabinet) => {
+  back: (tx, queue, inside, room) => {
     backToDoor(queue, inside)
-    noted(tx, inside, 'back', cabinet)
+    noted(tx, inside, 'back', room)
   },
-} satisfies Record<string, (tx: Tx, queue: OpenQueue, inside: TicketRow, cabinet: CabinetRow) => void>
+} satisfies Record<string, (tx: Tx, queue: OpenQueue, inside: TicketRow, room: RoomRow) => void>
 
 /** Completes the patient inside, repeats the call, marks a no-show or sends the patient back to the door. */
 export function overGuest(
@@ -304,8 +299,8 @@ export function overGuest(
   call: RoomCall & { current: TicketId },
   now: Date,
 ) {
-  const act: RoomAct['act'] = (queue, cabinet, inside) => {
-    if (inside) overInside[what](tx, queue, inside, cabinet)
+  const act: RoomAct['act'] = (queue, room, inside) => {
+    if (inside) overInside[what](tx, queue, inside, room)
   }
   return inRoom(tx, call, { current: call.current, act }, now)
 }
@@ -316,12 +311,12 @@ export function takeByHand(
   call: RoomCall & { current: TicketId | null; ticket: TicketId },
   now: Date,
 ) {
-  const act = (queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined) => {
-    if (inside) end(tx, queue, inside, cabinet)
+  const act = (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
+    if (inside) end(tx, queue, inside, room)
     const person = personOf(queue, call.ticket)
-    if (!person || !mayAdmit(queue, person, cabinet.station)) return refuse(queueRefusals.NOT_FOR_HIM)
-    admit(queue, person, cabinet)
-    noted(tx, person, 'taken', cabinet)
+    if (!person || !mayAdmit(queue, person, room.station)) return refuse(queueRefusals.NOT_FOR_HIM)
+    admit(queue, person, room)
+    noted(tx, person, 'taken', room)
   }
   return inRoom(tx, call, { current: call.current, act }, now)
 }

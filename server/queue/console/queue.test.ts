@@ -8,7 +8,7 @@ import { clinicDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
 import { queueRefusals, stillInside } from '../../../shared/queue/ru.ts'
-import type { Cabinet } from '../../../shared/queue/schema.ts'
+import type { QueueRoom } from '../../../shared/queue/schema.ts'
 import { scheduleAdminContract } from '../../../shared/schedule-admin/contract.ts'
 import { member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
@@ -17,7 +17,7 @@ import { booked, come, markAt, nextDay, nightOf, staff, onNewDay as test } from 
 import { listQueueStations } from '../store.ts'
 import { callDue } from '../transitions/jobs.ts'
 
-const onlyRoom = async (doctor: Awaited<ReturnType<typeof staff>>, station: string): Promise<Cabinet> => {
+const onlyRoom = async (doctor: Awaited<ReturnType<typeof staff>>, station: string): Promise<QueueRoom> => {
   const [room] = await doctor.rooms(station)
   if (!room) throw new Error(`no room of ${station}`)
   return room
@@ -119,7 +119,7 @@ describe('a ticket', () => {
     const { closedNeeded, cabinets } = await doctor.now()
     expect(closedNeeded.find(({ station }) => station === 'pathologist')?.people).toBe(1)
     for (const { station, people } of closedNeeded)
-      expect(cabinets.find((cabinet) => cabinet.station === station)?.needed, 'one truth').toBe(people)
+      expect(cabinets.find((room) => room.station === station)?.needed, 'one truth').toBe(people)
   })
 
   test('leaves the queue when the desk cancels the visit', async ({ app }) => {
@@ -420,7 +420,7 @@ describe('a room', () => {
   }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
-    const [room, other] = (await doctor.rooms('blood')) as [Cabinet, Cabinet]
+    const [room, other] = (await doctor.rooms('blood')) as [QueueRoom, QueueRoom]
     for (const each of [room, other]) await doctor.open(each)
     const one = await come(app, desk)
     const two = await come(app, desk)
@@ -577,7 +577,7 @@ describe('a room', () => {
 
   test('has its own number on the door', async ({ app }) => {
     const doctor = await staff(app)
-    const [room, other] = (await doctor.rooms('ecg')) as [Cabinet, Cabinet]
+    const [room, other] = (await doctor.rooms('ecg')) as [QueueRoom, QueueRoom]
     const say = (body: { name: string; place: string }) =>
       doctor.client.call(queueContract.name, { params: { id: room.id }, body })
     const { result } = await say({ name: '12а', place: '2 этаж, налево' })
@@ -592,7 +592,7 @@ describe('a room', () => {
   }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
-    const rooms = (await doctor.rooms('blood')) as [Cabinet, Cabinet]
+    const rooms = (await doctor.rooms('blood')) as [QueueRoom, QueueRoom]
     const old = rooms.map(({ name }) => name)
     const say = (names: readonly (string | undefined)[]) =>
       Promise.all(
@@ -621,7 +621,7 @@ describe('a room', () => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     await come(app, desk)
-    const [room, spare] = (await doctor.rooms('ecg')) as [Cabinet, Cabinet]
+    const [room, spare] = (await doctor.rooms('ecg')) as [QueueRoom, QueueRoom]
     const kept = "where city = 'ekb' and key = 'ecg'"
     await app.db.execute(`update stations set rooms = 1 ${kept}`)
     onTestFinished(async () => {

@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { EventStream } from '../../platform/live/stream.ts'
-import { cabinetTopic, missingRooms, queueNow } from '../actions.ts'
+import { missingRooms, queueNow, roomTopic } from '../actions.ts'
 import { inQueue } from '../transitions/actions.ts'
 import {
   closeRoom,
@@ -14,9 +14,9 @@ import {
   endVisitEarly,
   inviteNext,
   lookInto,
-  nameCabinet,
+  nameRoom,
   nowView,
-  openCabinet,
+  openRoom,
   overGuest,
   preferGuest,
   takeByHand,
@@ -66,17 +66,17 @@ function serveQueueLooks(serve: Serve, { reader, live, clock }: QueueDeskDeps): 
 
   serve(queueContract.consoleLive, { allow: atQueue }, ({ actor, params: { id } }) => {
     const load = () => lookInto(reader, id, clock.now())
-    return new EventStream(live, { actor, event: 'console', topics: [cabinetTopic({ id })], load })
+    return new EventStream(live, { actor, event: 'console', topics: [roomTopic({ id })], load })
   })
 }
 
 function serveRooms(serve: Serve): void {
   serve(queueContract.name, { allow: atQueue }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => nameCabinet(tx, { actor, ...params }, body, now)),
+    transact((tx) => nameRoom(tx, { actor, ...params }, body, now)),
   )
 
   serve(queueContract.open, { allow: atQueue }, ({ actor, params, now, transact }) =>
-    transact((tx) => openCabinet(tx, { actor, ...params }, now)),
+    transact((tx) => openRoom(tx, { actor, ...params }, now)),
   )
 
   serve(queueContract.close, { allow: atQueue }, ({ actor, params, now, transact }) =>

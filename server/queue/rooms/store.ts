@@ -2,13 +2,13 @@ import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { doorOrder } from '../../../shared/queue/room-words.ts'
 import { queueRefusals } from '../../../shared/queue/ru.ts'
-import type { CabinetId } from '../../../shared/queue/schema.ts'
+import type { RoomId } from '../../../shared/queue/schema.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
 /** A room where people are taken one by one. */
-export interface CabinetRow {
-  id: CabinetId
+export interface RoomRow {
+  id: RoomId
   city: City
   station: string
   room: number
@@ -20,21 +20,21 @@ export interface CabinetRow {
   workerName: string | null
 }
 
-const ofCity = statement<{ city: City }, CabinetRow>('cabinets-of-city')`
+const ofCity = statement<{ city: City }, RoomRow>('cabinets-of-city')`
   select cabinets.id, cabinets.city, station, room, cabinets.name, place, is_open as "isOpen", opened_at as "openedAt",
     worker_id as worker, nullif(full_name, '') as "workerName"
   from cabinets left join accounts on accounts.id = worker_id
   where cabinets.city = ${'city'}`
 
 /** The rooms of a city in the order of what stands on their doors. */
-export const listCabinets = async (reader: Reader, city: City): Promise<CabinetRow[]> =>
+export const listRooms = async (reader: Reader, city: City): Promise<RoomRow[]> =>
   (await reader.run(ofCity, { city })).sort((one, other) => doorOrder(one.name, other.name))
 
-const cityOf = statement<{ id: CabinetId }, { city: City }>('city-of-cabinet')`
+const cityOf = statement<{ id: RoomId }, { city: City }>('city-of-cabinet')`
   select city from cabinets where id = ${'id'}`
 
 /** In which city a room is; null when there is no such room. */
-export const findCityOf = async (reader: Reader, id: CabinetId): Promise<City | null> =>
+export const findCityOf = async (reader: Reader, id: RoomId): Promise<City | null> =>
   (await reader.run(cityOf, { id }))[0]?.city ?? null
 
 const add = statement<{ rows: string }, never>('add-cabinets')`
@@ -43,7 +43,7 @@ const add = statement<{ rows: string }, never>('add-cabinets')`
   from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, city text, station text, room smallint, name text)`
 
 /** Adds closed rooms. The caller has locked the queue of their city. */
-export const addCabinets = (tx: Tx, rows: readonly CabinetRow[]): Promise<unknown> =>
+export const addRooms = (tx: Tx, rows: readonly RoomRow[]): Promise<unknown> =>
   tx.run(add, { rows: JSON.stringify(rows) })
 
 const change = statement<{ rows: string }, never>('change-cabinets')`
@@ -53,5 +53,5 @@ const change = statement<{ rows: string }, never>('change-cabinets')`
   where cabinets.id = made.id`
 
 /** Writes rooms as they have become. The caller has locked the queue of their city. */
-export const changeCabinets = (tx: Tx, rows: readonly CabinetRow[]): Promise<unknown> =>
+export const changeRooms = (tx: Tx, rows: readonly RoomRow[]): Promise<unknown> =>
   tx.run(change, { rows: JSON.stringify(rows) }, { cabinets_name: queueRefusals.NAME_TAKEN })

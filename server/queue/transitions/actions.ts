@@ -20,9 +20,9 @@ import {
   sentBackBy,
   stopNow,
   touch,
-  touchCabinet,
+  touchRoom,
 } from '../actions.ts'
-import type { CabinetRow } from '../rooms/store.ts'
+import type { RoomRow } from '../rooms/store.ts'
 import type { StopRow, TicketRow } from '../store.ts'
 
 const minute = 60_000
@@ -30,14 +30,14 @@ const minute = 60_000
 const callUseful = 5 * minute
 
 /** Sends the call to the person's phone: ticket number and room, nothing medical. */
-function tell({ notes, now, cabinets }: OpenQueue, person: TicketRow, stop: StopRow): void {
+function tell({ notes, now, rooms }: OpenQueue, person: TicketRow, stop: StopRow): void {
   if (!person.account) return
-  const rooms = cabinets.filter(({ id, station, isOpen }) =>
+  const open = rooms.filter(({ id, station, isOpen }) =>
     stop.cabinet ? id === stop.cabinet : station === stop.station && isOpen,
   )
   const words = callNote(
     person.number,
-    rooms.map(({ name }) => name),
+    open.map(({ name }) => name),
   )
   const usefulUntil = new Date(now.getTime() + callUseful)
   notes.push({ account: person.account, kind: 'queue-call', link: '/tickets', usefulUntil, ...words })
@@ -113,16 +113,16 @@ function step(queue: OpenQueue, person: TicketRow, to: keyof typeof stateBefore)
 }
 
 /** Admits a person into a room. The first admission begins the visit. */
-export function admit(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow): void {
-  const stop = person.stops.find(({ station }) => station === cabinet.station)
+export function admit(queue: OpenQueue, person: TicketRow, room: RoomRow): void {
+  const stop = person.stops.find(({ station }) => station === room.station)
   if (!stop || !isNeeded(stop.state)) refuse(queueRefusals.NOT_FOR_HIM)
   const said = { saidAt: queue.now, startedAt: queue.now, again: 0 }
   if (stop.state !== 'called') {
     logCall(queue, person, stop.station, null)
-    alter(stop, { cabinet: cabinet.id, calledAt: queue.now })
+    alter(stop, { cabinet: room.id, calledAt: queue.now })
     tell(queue, person, stop)
   }
-  alter(stop, { state: 'inside', cabinet: cabinet.id, by: queue.by, ...said })
+  alter(stop, { state: 'inside', cabinet: room.id, by: queue.by, ...said })
   alter(standAs(person, 'inside'), { shut: null, shutAt: null })
   touch(queue, person, stop)
   if (person.bookingState === 'arrived') stop.begins = true
@@ -137,11 +137,11 @@ function unbegin(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
 }
 
 /** Admits the next patient at the door of a room, called earlier or just now; null when there is none. */
-export function admitNext(queue: OpenQueue, cabinet: CabinetRow): TicketRow | null {
+export function admitNext(queue: OpenQueue, room: RoomRow): TicketRow | null {
   callNext(queue)
-  const id = takeFrom(floorOf(queue), cabinet.station)
+  const id = takeFrom(floorOf(queue), room.station)
   const person = queue.people.find((one) => one.id === id) ?? null
-  if (person) admit(queue, person, cabinet)
+  if (person) admit(queue, person, room)
   return person
 }
 
@@ -242,13 +242,13 @@ export function leaveQueue(queue: OpenQueue, person: TicketRow): void {
  * Closes a room. When its station has fewer open rooms than people called to it, the last called return to
  * waiting.
  */
-export function closeCabinet(queue: OpenQueue, cabinet: CabinetRow): void {
-  const people = sentBackBy(queue, cabinet)
-  alter(cabinet, { isOpen: false, openedAt: null, worker: null, workerName: null })
-  touchCabinet(queue, cabinet)
+export function endReception(queue: OpenQueue, room: RoomRow): void {
+  const people = sentBackBy(queue, room)
+  alter(room, { isOpen: false, openedAt: null, worker: null, workerName: null })
+  touchRoom(queue, room)
   for (const person of people) {
     stepBack(queue, person)
-    alter(person, { shut: cabinet.id, shutAt: queue.now })
+    alter(person, { shut: room.id, shutAt: queue.now })
     release(queue, person, person.since)
   }
 }
@@ -301,8 +301,8 @@ export async function closeDay(tx: Tx, { city, day }: { city: City; day: Day }, 
     if (person.state === 'inside') completeStop(queue, person, { isMeasured: false })
     if (person.state !== 'done') leaveQueue(queue, person)
   }
-  for (const cabinet of queue.cabinets)
-    if (cabinet.openedAt && clinicDay(cabinet.openedAt) < today) closeCabinet(queue, cabinet)
+  for (const room of queue.rooms)
+    if (room.openedAt && clinicDay(room.openedAt) < today) endReception(queue, room)
   queue.released = []
   await saveQueue(tx, queue)
   return queue.changed.people.size

@@ -3,9 +3,9 @@ import type { Day } from '../../platform/days.ts'
 import type { Board } from '../schema.ts'
 import { beside, type Call, type CallShow, hear, turn, untilTurn } from './call-show.ts'
 
-const call = (number: string, cabinet: string, minute = 0, again = 0): Call => ({
+const call = (number: string, room: string, minute = 0, again = 0): Call => ({
   number,
-  cabinet,
+  cabinet: room,
   again,
   at: `2026-12-08T05:${String(minute).padStart(2, '0')}:00.000Z`,
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { City } from '../../../shared/platform/person.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
 import { queueRefusals } from '../../../shared/queue/ru.ts'
-import { type CabinetId, Console, type Guest, type TicketId } from '../../../shared/queue/schema.ts'
+import { Console, type Guest, type RoomId, type TicketId } from '../../../shared/queue/schema.ts'
 import { addressOf, CallError, call } from '../../platform/call.ts'
 import { hearLive } from '../../platform/live.ts'
 
@@ -23,7 +23,7 @@ export const queueNow = (city: City) =>
   })
 
 /** Returns a room as it was when opened here; later changes come by its stream. */
-export const roomConsole = (id: CabinetId) =>
+export const roomConsole = (id: RoomId) =>
   queryOptions({
     queryKey: [...all, 'console', id],
     queryFn: ({ signal }) => call(queueContract.console, { params: { id }, signal }),
@@ -35,7 +35,7 @@ export const roomConsole = (id: CabinetId) =>
  * Keeps the room in sync with the server and returns whether its stream is open; without it the shown data may
  * be old.
  */
-export function useLiveConsole(id: CabinetId): boolean {
+export function useLiveConsole(id: RoomId): boolean {
   const queries = useQueryClient()
   const [isLinked, setLinked] = useState(true)
   useEffect(
@@ -65,7 +65,7 @@ const roomIn = (error: unknown): Console | null =>
     : null
 
 /** Requests that a room sends; `current` is the patient inside as shown on the screen. */
-export type AskRoom = (id: CabinetId) => Promise<Console>
+export type AskRoom = (id: RoomId) => Promise<Console>
 
 /** Starts the reception. */
 export const askOpen: AskRoom = (id) => call(queueContract.open, { params: { id }, body: {} })
@@ -127,7 +127,7 @@ export const askLeave = (guest: Guest): AskRoom =>
   overGuest(guest, () => call(queueContract.leave, { params: { id: guest.ticket }, body: {} }))
 
 /** Runs an action and shows the updated room; after the refusal of a stale action shows the current room. */
-export function useRoomAct(id: CabinetId) {
+export function useRoomAct(id: RoomId) {
   const queries = useQueryClient()
   return useMemo(() => {
     const show = (room: Console) => queries.setQueryData(roomConsole(id).queryKey, room)

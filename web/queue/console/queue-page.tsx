@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { City } from '../../../shared/platform/person.ts'
 import { seesQueue } from '../../../shared/platform/roles.ts'
 import { roomName } from '../../../shared/queue/room-words.ts'
-import { CabinetId, type QueueNow } from '../../../shared/queue/schema.ts'
+import { type QueueNow, RoomId } from '../../../shared/queue/schema.ts'
 import { useSession } from '../../platform/session.ts'
 import { CityChoice } from '../../schedule/city-choice.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -120,7 +120,7 @@ function Rooms({ city }: { city: City }) {
 export function QueuePage() {
   const { user } = useSession()
   const { city, cabinet } = useSearch({ from: '/cabinet/queue' })
-  const room = CabinetId.safeParse(cabinet).data
+  const room = RoomId.safeParse(cabinet).data
   if (user && seesQueue(user))
     return room ? (
       <ConsoleView key={room} id={room} />

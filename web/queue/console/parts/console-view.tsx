@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saidOf } from '../../../../shared/platform/said-of.ts'
 import { roomName } from '../../../../shared/queue/room-words.ts'
-import type { CabinetId, Console, Guest } from '../../../../shared/queue/schema.ts'
+import type { Console, Guest, RoomId } from '../../../../shared/queue/schema.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { Question } from '../../../ui/question.tsx'
@@ -164,7 +164,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
 }
 
 /** `/queue?cabinet=…`: the workplace of one room. */
-export function ConsoleView({ id }: { id: CabinetId }) {
+export function ConsoleView({ id }: { id: RoomId }) {
   const room = useQuery(roomConsole(id))
   const isLinked = useLiveConsole(id)
   if (room.data) return <Work room={room.data} isLinked={isLinked} />

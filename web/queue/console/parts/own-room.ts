@@ -1,19 +1,19 @@
-import { CabinetId } from '../../../../shared/queue/schema.ts'
+import { RoomId } from '../../../../shared/queue/schema.ts'
 
 // A sign-out does not delete it: the computer stays in this room whichever user signs in.
 const kept = 'queue-room'
 
 /** Returns the room last used on this device; null when there is none or the device has no storage. */
-export function readOwnRoom(): CabinetId | null {
+export function readOwnRoom(): RoomId | null {
   try {
-    return CabinetId.safeParse(localStorage.getItem(kept)).data ?? null
+    return RoomId.safeParse(localStorage.getItem(kept)).data ?? null
   } catch {
     return null
   }
 }
 
 /** Stores the room in use. */
-export function keepOwnRoom(id: CabinetId): void {
+export function keepOwnRoom(id: RoomId): void {
   try {
     localStorage.setItem(kept, id)
   } catch {

@@ -2,14 +2,14 @@ import { IconAlertTriangle, IconDoor, IconDoorOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { roomName } from '../../../../shared/queue/room-words.ts'
-import type { Cabinet, QueueNow } from '../../../../shared/queue/schema.ts'
+import type { QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import classes from './rooms.module.css'
 import { demandWords, neededWords } from './words.ts'
 
-const Room = ({ room }: { room: Cabinet }) => (
+const Room = ({ room }: { room: QueueRoom }) => (
   <li className={classes.item}>
     <Link
       to="/queue"
@@ -35,7 +35,7 @@ const Room = ({ room }: { room: Cabinet }) => (
 )
 
 /** The rooms of a station, with the number of patients waiting for it. */
-function Station({ rooms, first }: { rooms: readonly Cabinet[]; first: Cabinet }) {
+function Station({ rooms, first }: { rooms: readonly QueueRoom[]; first: QueueRoom }) {
   const name = useId()
   const isLacking = first.needed > 0 && !rooms.some(({ isOpen }) => isOpen)
   return (
@@ -68,7 +68,7 @@ const Needed = ({ needed }: { needed: QueueNow['closedNeeded'] }) => (
   </Note>
 )
 
-const byStation = ([one]: readonly Cabinet[], [other]: readonly Cabinet[]): number =>
+const byStation = ([one]: readonly QueueRoom[], [other]: readonly QueueRoom[]): number =>
   (one?.stationName ?? '').localeCompare(other?.stationName ?? '', 'ru')
 
 /** The rooms of a city by station, in a fixed order that does not depend on door names. */

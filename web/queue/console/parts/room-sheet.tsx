@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconDoor } from '@tabler/icons-react'
-import { type Cabinet, DoorName } from '../../../../shared/queue/schema.ts'
+import { DoorName, type QueueRoom } from '../../../../shared/queue/schema.ts'
 import { useSchemaForm } from '../../../platform/form.ts'
 import { FormSheet, useUnsaved } from '../../../ui/form-sheet.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
@@ -10,7 +10,7 @@ import { askName, useRoomAct } from '../api.ts'
 import classes from './console.module.css'
 
 interface Props {
-  cabinet: Cabinet
+  cabinet: QueueRoom
   onClose: () => void
 }
 

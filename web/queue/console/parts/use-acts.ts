@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CabinetId } from '../../../../shared/queue/schema.ts'
+import type { RoomId } from '../../../../shared/queue/schema.ts'
 import { type AskRoom, useRoomAct } from '../api.ts'
 import { keepOwnRoom } from './own-room.ts'
 
@@ -32,7 +32,7 @@ interface Answer {
 }
 
 /** Runs one action at a time: holds the pending action, the pause of the buttons, and the last result. */
-export function useActs(id: CabinetId) {
+export function useActs(id: RoomId) {
   const act = useRoomAct(id)
   const [sending, setSending] = useState<ActName | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)

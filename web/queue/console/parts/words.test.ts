@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cabinet } from '../../../../shared/queue/schema.ts'
+import type { QueueRoom } from '../../../../shared/queue/schema.ts'
 import {
   absentWords,
   agoWords,
@@ -65,7 +65,7 @@ test('a doctor sees how much of the route remains after this stop', () => {
 
 test('the clinic line shows the number of patients inside and of rooms that receive', () => {
   const rooms = (open: number, all: number) =>
-    Array.from({ length: all }, (_, at) => ({ isOpen: at < open }) as Cabinet)
+    Array.from({ length: all }, (_, at) => ({ isOpen: at < open }) as QueueRoom)
   expect(clinicWords({ inside: 23, cabinets: rooms(1, 14) })).toBe(
     'Сейчас в клинике 23\u00a0человека, принимает 1\u00a0кабинет из 14',
   )

@@ -2,7 +2,7 @@ import { countOf, formFor, listed, numberOf, peopleText } from '../../../../shar
 import { ageOn, clinicDay } from '../../../../shared/platform/days.ts'
 import { saidOf } from '../../../../shared/platform/said-of.ts'
 import { awayMinutes, missesAtMost } from '../../../../shared/queue/rules.ts'
-import type { Cabinet, Console, Guest, QueueNow } from '../../../../shared/queue/schema.ts'
+import type { Console, Guest, QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
 
 /** Returns whole minutes since a moment; never negative, whatever this device's clock says. */
 export const minutesSince = (since: string, now: Date): number =>
@@ -88,7 +88,7 @@ export function demandWords({
   waiting,
   called,
   needed,
-}: Pick<Cabinet, 'waiting' | 'called' | 'needed'>): string {
+}: Pick<QueueRoom, 'waiting' | 'called' | 'needed'>): string {
   const near = called > 0 ? `, у двери ${called}` : ''
   return `${waitingWords(waiting)}${near}${needed > waiting ? `, всего нужно сегодня:\u00a0${needed}` : ''}`
 }
