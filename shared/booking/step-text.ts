@@ -18,7 +18,7 @@ interface StepInHistory {
   gender: Gender
 }
 
-/** What a step did: it led to a state, or it did something that the new state alone does not tell. */
+/** The effect of a step: a new state, or an event that the new state alone does not tell. */
 type StepEvent =
   | BookingState
   | 'moved'

@@ -88,7 +88,7 @@ test('a refusal needs a reason; the applicant reads it and applies again with th
   await list(applicant, 'На рассмотрении').getByText('Без права').waitFor()
 })
 
-test('of two administrators deciding one application, the second is told who decided first', async ({
+test('the second of two administrators deciding one application learns who decided first', async ({
   visit,
 }) => {
   const { office } = await withRequest(visit, 'ООО «Двое»')

@@ -57,7 +57,7 @@ test("contacts changed by an administrator appear in another user's menu after a
   await expect.poll(() => page.getByText('Задано здесь').count()).toBe(0)
 })
 
-test('of two administrators the second sees what has changed, keeps the typed data, and saves them', async ({
+test('the second of two administrators sees the changes, keeps the typed data, and saves them', async ({
   visit,
 }) => {
   const first = await office(await visit('desktop'), 'contacts')

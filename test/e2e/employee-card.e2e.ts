@@ -282,7 +282,7 @@ test("HR saving over a colleague's change sees what changed, keeps the typed dat
   expect(saved).toMatchObject({ email: 'yasenev@example.ru', phone: '+79120000077', personnelNumber: 'К-55' })
 })
 
-test('of two HR users with one card open, the second learns that the first has dismissed the employee', async ({
+test('an employer saving an open card learns that another user has dismissed the employee', async ({
   visit,
 }) => {
   const { page, call, hire, open } = await hr(visit)

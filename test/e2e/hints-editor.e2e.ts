@@ -69,7 +69,7 @@ test('a new hint is previewed, published, switched off and removed, and a user s
   await row(page, 'Парковка').waitFor({ state: 'hidden' })
 })
 
-test('of two administrators editing one hint, the second keeps the typed text and resolves it field by field [§2.9-d]', async ({
+test('the second of two administrators editing one hint keeps the typed text and merges it by field [§2.9-d]', async ({
   visit,
 }) => {
   const one = await asAdmin(visit)

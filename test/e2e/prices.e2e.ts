@@ -32,7 +32,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+V')
 }
 
-/** What a check-up of the base volume costs somebody on a day. */
+/** Returns the price of a base check-up on a day. */
 async function quoteOn(page: Page, date: string): Promise<number> {
   const person = { kind: 'periodic', city: 'ekb', gender: 'Мужской', birth: '1984-05-17', factors: [] }
   const answer = await page.request.post('/api/bookings/quote', { data: { ...person, date } })
@@ -146,7 +146,7 @@ test('a draft is undone step by step, outlives a reload and is asked about on le
   await page.getByText('Сохранено: 1 цена').waitFor()
 })
 
-test('of two administrators the second is told what has changed and loses nothing [§2.7-l]', async ({
+test('the second of two administrators sees the changed prices and loses nothing typed [§2.7-l]', async ({
   visit,
 }) => {
   const first = await visit('desktop')

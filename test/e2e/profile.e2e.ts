@@ -70,7 +70,7 @@ async function openByKeyboard(page: Page, object: string) {
   await dialog(page).waitFor()
 }
 
-/** What is wrong with the dialog that is open, and its pictures. */
+/** Checks the open dialog for accessibility and takes its pictures. */
 async function inspect(page: Page, name: string) {
   expect(await accessibilityProblems(page)).toEqual([])
   await screen(page, name)

@@ -206,7 +206,7 @@ async function screenOfWall(wall: Page) {
   if (size) await wall.setViewportSize(size)
 }
 
-test('of two calls at once each stands large on the wall for ten seconds, and a lost connection is said there', async ({
+test('two simultaneous calls each stand large on the board for ten seconds, and it shows a lost connection', async ({
   visit,
 }) => {
   await come(visit, 2)
@@ -357,7 +357,7 @@ test('a call pressed by mistake is taken back, one who did not come waits, one i
   await expect.poll(() => desk.getByText('Не пройдено:').count()).toBe(0)
 })
 
-test('who ends the reception is asked first, and reads who goes back from the door to the queue', async ({
+test('ending the reception asks first and names the patients who go back from the door to the queue', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -467,7 +467,7 @@ test('an end pressed by mistake is taken back, by keyboard and by mouse, and who
   await expect.poll(() => button(page, /^Вернуть П-/).count(), { message: 'nor from a closed room' }).toBe(0)
 })
 
-test('whom the doctor puts before the others is marked and called, and is like the others again', async ({
+test('a patient put before the others is marked and called, and the doctor can undo it', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -537,7 +537,7 @@ async function giveRoles(office: Page, phone: string, roles: string[]) {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('who is no doctor any more sees the people of a room no longer, and is not told of a lost connection', async ({
+test("a user without the doctor's role any more loses sight of the room, without a notice of a lost connection", async ({
   visit,
 }) => {
   const phone = '9000001008'

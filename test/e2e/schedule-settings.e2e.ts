@@ -106,7 +106,7 @@ test('Friday is made shorter while somebody is booked: he is named and stays, th
   await office.getByRole('radio', { name: `С ${formatDay(addDays(day, -1))}` }).waitFor({ state: 'attached' })
 })
 
-test('of two administrators who change one week the second keeps his hours and sees the other’s [§2.8-h]', async ({
+test('the second of two administrators changing one week keeps the typed hours and sees the other’s [§2.8-h]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -264,7 +264,7 @@ nightly('a special day is taken out of the calendar by the button of its own dia
   await row.waitFor({ state: 'hidden' })
 })
 
-test('what was typed of a day is asked about also while those whom it touches are shown', async ({
+test('leaving the list of affected patients asks before it drops the typed day', async ({
   visit,
 }) => {
   const page = await visit('desktop')

@@ -108,7 +108,7 @@ const listenIn = (page: Page) =>
 const heard = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: { tones: number; shakes: number } }).heard)
 
-test('who is marked at the desk sees his ticket, is called by sound and sight without a reload, goes in and is done [§2.1-b]', async ({
+test('an arrived patient sees the ticket, is called by sound and sight without a reload, goes in and is done [§2.1-b]', async ({
   visit,
   database,
 }) => {
@@ -169,7 +169,7 @@ test('who is marked at the desk sees his ticket, is called by sound and sight wi
   expect(await card(page).getByRole('button').count()).toBe(0)
 })
 
-test('who is asked in straight from the corridor sees and hears it as a call, with nobody having called him to a door', async ({
+test('a patient admitted without a call to the door sees and hears the admission as a call', async ({
   visit,
   database,
 }) => {
@@ -193,7 +193,7 @@ test('who is asked in straight from the corridor sees and hears it as a call, wi
   }
 })
 
-test('who stood at a door that closes is told why he waits again, and why he is called elsewhere', async ({
+test('a patient at a door that closes reads why the wait goes on and why the next call is to another room', async ({
   visit,
   database,
 }) => {
@@ -347,7 +347,7 @@ test('the first page shows the ticket of today above the booking, and the sectio
   await come()
   await page.goto('/')
   await page.getByRole('link', { name: /^П-\d{3} Ждите вызова$/ }).waitFor()
-  // Who is here already is not told how to come.
+  // A patient in the clinic gets no instructions for coming.
   await page.getByText('Вы в клинике').waitFor()
   expect(await fasting.count()).toBe(0)
   await look(page, 'ticket-strip')
@@ -413,7 +413,7 @@ nightly('the sound is switched off on the device and stays off', async ({ visit,
   expect(await heard(page)).toEqual({ tones: 0, shakes: 0 })
 })
 
-test('who signs in after somebody else on the same device does not see his ticket', async ({
+test("a user who signs in after another on the same device does not see the other's ticket", async ({
   visit,
   database,
 }) => {

@@ -24,7 +24,7 @@ async function look(page: Page, name: string) {
   await screen(page, `users-${name}`)
 }
 
-/** What the open card is connected with, and what has been. */
+/** Opens the links and the history of the card. */
 async function lookAround(page: Page, see: (name: string) => Promise<void>) {
   await part(page, 'Связи').click()
   await page.getByRole('region', { name: 'Организации' }).waitFor()
@@ -123,7 +123,7 @@ nightly.for(['laptop', 'desktop'] as const)(
   },
 )
 
-test('of two administrators the second is told what the first has changed, and his words stay [§2.6-c]', async ({
+test('the second of two administrators learns what the first has changed and keeps the typed text [§2.6-c]', async ({
   visit,
 }) => {
   const first = await office(visit)
