@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addTrialEmployees, addTrialUnits } from '../server/demo/organization/actions.ts'
 import { bookGroup } from '../server/group-booking/actions.ts'
-import type { Hr } from '../server/group-booking/employee-bookings/actions.ts'
+import type { EmployerContext } from '../server/group-booking/employee-bookings/actions.ts'
 import { groupPlan } from '../server/group-booking/plan/actions.ts'
 import { openPostgres } from '../server/platform/db/postgres.ts'
 import type { Database } from '../server/platform/db/types.ts'
@@ -45,7 +45,11 @@ async function fillClinic(db: Database): Promise<void> {
 }
 
 /** The HR user of an organization with the given number of employees without bookings. */
-async function fillWorks(db: Database, inn: number, count: number): Promise<{ hr: Hr; ids: EmployeeId[] }> {
+async function fillWorks(
+  db: Database,
+  inn: number,
+  count: number,
+): Promise<{ hr: EmployerContext; ids: EmployeeId[] }> {
   const organization = newId<OrganizationId>(now)
   const account = randomUUID() as AccountId
   await db.execute(
@@ -76,7 +80,7 @@ async function fillWorks(db: Database, inn: number, count: number): Promise<{ hr
   return { hr: { actor, scope, desk: { brand, secrets } }, ids: rows.map(({ id }) => id as EmployeeId) }
 }
 
-const planFor = (db: Database, { scope }: Hr, ids: EmployeeId[]) =>
+const planFor = (db: Database, { scope }: EmployerContext, ids: EmployeeId[]) =>
   groupPlan(
     db.reader,
     scope,
@@ -84,7 +88,7 @@ const planFor = (db: Database, { scope }: Hr, ids: EmployeeId[]) =>
     now,
   )
 
-const book = (db: Database, hr: Hr, { places, total }: GroupPlan, tell = true) => {
+const book = (db: Database, hr: EmployerContext, { places, total }: GroupPlan, tell = true) => {
   const wanted = places.map(({ employee, slot }) => ({ employee, slot }))
   return db.transact((tx) => bookGroup(tx, hr, { ...asked, places: wanted, total, tell }, now))
 }
@@ -128,7 +132,7 @@ async function large(db: Database): Promise<void> {
 }
 
 /** Books a plan and plans again when other users were faster. */
-async function insist(db: Database, hr: Hr, ids: EmployeeId[]): Promise<number> {
+async function insist(db: Database, hr: EmployerContext, ids: EmployeeId[]): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
       await book(db, hr, await planFor(db, hr, ids))

@@ -27,7 +27,7 @@ import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
 import { serveFollowUp } from './follow-up/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './follow-up/weekly-letter/routes.ts'
 import { serveDismissals } from './group-booking/dismissals/routes.ts'
-import type { VisitDesk } from './group-booking/employee-bookings/actions.ts'
+import type { VisitContext } from './group-booking/employee-bookings/actions.ts'
 import { openHrLimit, serveBoard, serveVisits } from './group-booking/employee-bookings/routes.ts'
 import { serveGroupPlan } from './group-booking/plan/routes.ts'
 import { serveGroupBooking } from './group-booking/routes.ts'
@@ -129,7 +129,7 @@ interface StaffContext {
   reader: Reader
   limits: Limits
   secrets: Secrets
-  deskNow: () => Promise<VisitDesk>
+  deskNow: () => Promise<VisitContext>
 }
 
 /** The slices, each with what it stands on. */

@@ -1,5 +1,5 @@
 import type { BookingId } from '../shared/booking/schema.ts'
-import type { PaperDesk, PaperPerson } from '../shared/documents/papers.ts'
+import type { DocumentContext, PaperPerson } from '../shared/documents/papers.ts'
 import type { EmployeeId } from '../shared/employees/schema.ts'
 import { trialDepartments, trialEmployee, trialPositions } from '../shared/employees/trial.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
@@ -8,7 +8,7 @@ import { fullName } from '../shared/platform/person.ts'
 import { edition } from './programme.ts'
 
 /** A works that knows everything of itself, at a clinic that does too. */
-export const paperDesk = (given: Partial<PaperDesk> = {}): PaperDesk => ({
+export const paperDesk = (given: Partial<DocumentContext> = {}): DocumentContext => ({
   requisites: {
     organization: '0190a0b0-0000-7000-8000-000000000009' as OrganizationId,
     name: 'АО «Уральский механический завод»',

@@ -35,7 +35,7 @@ interface Details {
 }
 
 /** Dependencies for reading events: the key of their sealed part and the descriptions of calls. */
-interface AuditDesk {
+interface AuditContext {
   secrets: Secrets
   does: CallNames
 }
@@ -57,7 +57,7 @@ function changesOf({ before, after }: Details): AuditEvent['changes'] {
   }))
 }
 
-const view = (row: EventRow, names: Names, { secrets, does }: AuditDesk): AuditRow =>
+const view = (row: EventRow, names: Names, { secrets, does }: AuditContext): AuditRow =>
   AuditRow.parse({
     id: row.id,
     at: row.at.toISOString(),
@@ -76,7 +76,7 @@ const view = (row: EventRow, names: Names, { secrets, does }: AuditDesk): AuditR
 export async function viewsOf(
   reader: Reader,
   rows: readonly EventRow[],
-  desk: AuditDesk,
+  desk: AuditContext,
 ): Promise<AuditRow[]> {
   const ids = rows.flatMap(({ accountId, subjectId, organizationId }) => [
     accountId,
@@ -88,7 +88,7 @@ export async function viewsOf(
 }
 
 /** One event in full, with its sealed part opened. */
-export async function eventOf(reader: Reader, row: EventRow, desk: AuditDesk): Promise<AuditEvent> {
+export async function eventOf(reader: Reader, row: EventRow, desk: AuditContext): Promise<AuditEvent> {
   const [shown] = await viewsOf(reader, [row], desk)
   const details = detailsOf(row, desk.secrets)
   const asked = Object.entries(details.query ?? {}).map(([name, value]) => [name, textOf(value) ?? ''])
@@ -129,7 +129,7 @@ const most = 100_000
 export function auditSheet(
   reader: Reader,
   filter: AuditFilter,
-  { now, ...desk }: AuditDesk & { now: Date },
+  { now, ...desk }: AuditContext & { now: Date },
 ): FileAnswer {
   async function* rows(): AsyncGenerator<WrittenCell[]> {
     let below: string | null = null

@@ -64,10 +64,10 @@ export async function quote(reader: Reader, request: QuoteRequest, now: Date): P
 }
 
 /** Finds the slot of a wish and the prices behind it; null when there is no such slot. */
-type Ground = (SlotFacts & { address: string; sources: QuoteSources; limits: NamedLimit[] }) | null
+type SlotContext = (SlotFacts & { address: string; sources: QuoteSources; limits: NamedLimit[] }) | null
 
 /** Reads what a booking needs before its transaction begins, nearly always from the cache. */
-export async function findGround(reader: Reader, slot: SlotId): Promise<Ground> {
+export async function findSlotContext(reader: Reader, slot: SlotId): Promise<SlotContext> {
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return null
   const { city, day } = facts
@@ -88,15 +88,15 @@ export interface BookingContext {
 }
 
 /** A booking with its context: reference data read before, and the address where the consent was given. */
-export interface Wish<Wished extends BookingWish = BookingWish> {
-  booking: Wished
-  ground: Ground
+export interface Wish<WishType extends BookingWish = BookingWish> {
+  booking: WishType
+  ground: SlotContext
   desk: BookingContext
   origin: { address: string; agent: string }
 }
 
 /** Computes the price of a wish; refuses impossible dates, unknown factors, and a price other than the one shown. */
-function priceOf(booking: BookingWish, { day, sources }: NonNullable<Ground>, today: Day) {
+function priceOf(booking: BookingWish, { day, sources }: NonNullable<SlotContext>, today: Day) {
   const fields = dateProblems(booking, today)
   if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
   const { edition, ...priced } = quoteFor(sources, volumeRequestOf(booking, day, sources.edition))
@@ -108,7 +108,7 @@ function priceOf(booking: BookingWish, { day, sources }: NonNullable<Ground>, to
 const servicesOf = ({ items }: Pick<BookingRow, 'items'>): string[] => items.map(({ service }) => service)
 
 /** The parts of a booking that are not in the wish. */
-interface Made {
+interface BookingParts {
   number: string
   needsConsent: boolean
   price: ReturnType<typeof priceOf>
@@ -119,8 +119,8 @@ interface Made {
 function bookingOf(
   account: AccountId,
   { slot, kind, person, paper, employer, hasReferral, factors }: BookingWish,
-  { city, day, start, minutes, address }: NonNullable<Ground>,
-  { number, needsConsent, price, now }: Made,
+  { city, day, start, minutes, address }: NonNullable<SlotContext>,
+  { number, needsConsent, price, now }: BookingParts,
 ): BookingRow {
   const { edition, items, total, periodicityMonths } = price
   const { surname, name, middlename = '', gender, birth, phone, email = null } = person
@@ -326,7 +326,7 @@ export async function cancel(
 }
 
 /** Booking to be moved, when a new slot is searched for it. */
-type Moved = Pick<BookingRow, 'id' | 'city' | 'day'> & { services: readonly string[] }
+type BookingToMove = Pick<BookingRow, 'id' | 'city' | 'day'> & { services: readonly string[] }
 
 /**
  * Returns the slot a booking moves to: in the future, in the same city (prices differ and the price is frozen),
@@ -334,7 +334,7 @@ type Moved = Pick<BookingRow, 'id' | 'city' | 'day'> & { services: readonly stri
  */
 export async function placeToMove(
   tx: Tx,
-  { id, city, day, services }: Moved,
+  { id, city, day, services }: BookingToMove,
   { slot, otherwise }: { slot: SlotId; otherwise: RefusalKind },
   now: Date,
 ) {

@@ -10,7 +10,7 @@ import { localLimit } from '../platform/local-limit.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { offerNearest } from '../schedule/actions.ts'
-import { type BookingContext, bookingView, cancel, findGround, move, quote, reserve } from './actions.ts'
+import { type BookingContext, bookingView, cancel, findSlotContext, move, quote, reserve } from './actions.ts'
 import { offerPapers, takeOver } from './identity-documents/actions.ts'
 import { openNumbers } from './numbers/store.ts'
 import { type BookingRow, findBooking, listBookings, listSteps } from './store.ts'
@@ -41,7 +41,7 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: B
   serve(bookingContract.reserve, { allow: signedIn }, async (call) => {
     const { actor, body, address, agent, now, transact } = call
     const [ground, desk, booking] = await Promise.all([
-      findGround(reader, body.slot),
+      findSlotContext(reader, body.slot),
       deskNow(),
       takeOver(reader, ownBookings(actor), body, { secrets, now }),
     ])

@@ -26,11 +26,20 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { getEdition } from '../programme/store.ts'
 import { employeesBookings, followerOf, hasCome, type KeptItem, needsConsent } from './tables.ts'
 
-type Told = 'id' | 'number' | 'state' | 'kind' | 'day' | 'address' | 'paperKind' | 'hasReferral' | 'factors'
+type AnswerField =
+  | 'id'
+  | 'number'
+  | 'state'
+  | 'kind'
+  | 'day'
+  | 'address'
+  | 'paperKind'
+  | 'hasReferral'
+  | 'factors'
 
 /** Columns of a booking that are read back: all but the sealed numbers. */
 export interface BookingRow
-  extends Pick<Booking, Told | 'periodicityMonths' | 'needsConsent' | 'conclusion' | 'isByEmployer'> {
+  extends Pick<Booking, AnswerField | 'periodicityMonths' | 'needsConsent' | 'conclusion' | 'isByEmployer'> {
   account: AccountId
   items: QuoteItem[]
   total: number

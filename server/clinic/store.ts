@@ -45,16 +45,16 @@ export const settingsNow = async (reader: Reader): Promise<SettingsRow> =>
 export const findSettings = async (reader: Reader): Promise<SettingsRow> =>
   (await reader.run(settings, {}))[0] ?? noneSet
 
-type Written = ClinicInput & { version: number; by: AccountId; now: Date }
+type SettingsUpdate = ClinicInput & { version: number; by: AccountId; now: Date }
 
-const change = statement<Written, { version: number }>('change-clinic-settings')`
+const change = statement<SettingsUpdate, { version: number }>('change-clinic-settings')`
   update clinic_settings set name = ${'name'}, legal_name = ${'legalName'}, ogrn = ${'ogrn'}, address = ${'address'},
     phone = ${'phone'}, email = ${'email'}, site = ${'site'}, manager_email = ${'managerEmail'}, note = ${'note'},
     version = version + 1, changed_at = ${'now'}, changed_by = ${'by'}
   where version = ${'version'} returning version`
 
 /** Saves values over this version; returns false when another version was saved in the meantime. */
-export async function changeSettings(tx: Tx, written: Written): Promise<boolean> {
+export async function changeSettings(tx: Tx, written: SettingsUpdate): Promise<boolean> {
   const isChanged = (await tx.run(change, written)).length > 0
   tx.afterCommit(() => kept.forget())
   return isChanged

@@ -110,9 +110,9 @@ const toHand = listed(
   raw`conclusions.hand_by, conclusions.year, conclusions.number`,
 )
 
-type Asked = Omit<ConclusionQuery, 'after'>
+type RegisterQuery = Omit<ConclusionQuery, 'after'>
 
-const asRegister = ({ search, state, city, limit }: Asked) => ({
+const asRegister = ({ search, state, city, limit }: RegisterQuery) => ({
   state,
   city,
   limit,
@@ -121,14 +121,21 @@ const asRegister = ({ search, state, city, limit }: Asked) => ({
 })
 
 /** Lists papers, newest first, after a key. */
-export const listRegister = (reader: Reader, asked: Asked, after: YearNumber | null): Promise<PaperRow[]> =>
+export const listRegister = (
+  reader: Reader,
+  asked: RegisterQuery,
+  after: YearNumber | null,
+): Promise<PaperRow[]> =>
   reader.run(register, { handBy: null, ...(after ?? firstOfRegister), ...asRegister(asked) })
 
 const firstToHand: HandKey = { handBy: '0001-01-01' as Day, year: 0, number: 0 }
 
 /** Lists papers to be issued, the longest overdue first, after a key. */
-export const listToHand = (reader: Reader, asked: Asked, after: HandKey | null): Promise<PaperRow[]> =>
-  reader.run(toHand, { ...(after ?? firstToHand), ...asRegister(asked) })
+export const listToHand = (
+  reader: Reader,
+  asked: RegisterQuery,
+  after: HandKey | null,
+): Promise<PaperRow[]> => reader.run(toHand, { ...(after ?? firstToHand), ...asRegister(asked) })
 
 const lying = statement<{ today: Day }, { unhanded: number; late: number }>('papers-lying')`
   select count(*)::int as unhanded, (count(*) filter (where hand_by < ${'today'}))::int as late
@@ -184,41 +191,41 @@ const oneValid = {
 export const addPaper = (tx: Tx, { fullname, ...paper }: NewPaper): Promise<unknown> =>
   tx.run(add, { ...paper, search: fold(fullname) }, oneValid)
 
-interface Handed {
+interface PaperIssue {
   id: ConclusionId
   on: Day
   by: AccountId
 }
 
-const hand = statement<Handed, { id: ConclusionId }>('hand-conclusion')`
+const hand = statement<PaperIssue, { id: ConclusionId }>('hand-conclusion')`
   update conclusions set handed_on = ${'on'}, handed_by = ${'by'}
   where id = ${'id'} and handed_on is null and annulled_at is null returning id`
 
 /** Marks a valid paper as issued; false when it already was, is annulled, or does not exist. */
-export const handPaper = async (tx: Tx, handed: Handed): Promise<boolean> =>
+export const handPaper = async (tx: Tx, handed: PaperIssue): Promise<boolean> =>
   (await tx.run(hand, handed)).length > 0
 
-const takeBack = statement<Omit<Handed, 'by'>, { id: ConclusionId }>('take-back-conclusion')`
+const takeBack = statement<Omit<PaperIssue, 'by'>, { id: ConclusionId }>('take-back-conclusion')`
   update conclusions set handed_on = null, handed_by = null
   where id = ${'id'} and handed_on = ${'on'} and annulled_at is null returning id`
 
 /** Undoes the issue of a valid paper issued on a day; false when it was not issued that day or is annulled. */
-export const takeBackPaper = async (tx: Tx, handed: Omit<Handed, 'by'>): Promise<boolean> =>
+export const takeBackPaper = async (tx: Tx, handed: Omit<PaperIssue, 'by'>): Promise<boolean> =>
   (await tx.run(takeBack, handed)).length > 0
 
-interface Annulled {
+interface PaperAnnulment {
   id: ConclusionId
   by: AccountId
   reason: string
   now: Date
 }
 
-const annul = statement<Annulled, { id: ConclusionId }>('annul-conclusion')`
+const annul = statement<PaperAnnulment, { id: ConclusionId }>('annul-conclusion')`
   update conclusions set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
   where id = ${'id'} and annulled_at is null returning id`
 
 /** Annuls a valid paper; false when it was annulled already. */
-export const annulPaper = async (tx: Tx, annulled: Annulled): Promise<boolean> =>
+export const annulPaper = async (tx: Tx, annulled: PaperAnnulment): Promise<boolean> =>
   (await tx.run(annul, annulled)).length > 0
 
 const passedBy = statement<{ employee: EmployeeId }, LastCheckUp>('conclusions-of-employee')`

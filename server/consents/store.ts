@@ -98,9 +98,9 @@ const count = statement<{ until: Date }, never>('count-consents')`
  */
 export const countConsents = (tx: Tx, until: Date): Promise<unknown> => tx.run(count, { until })
 
-type Added = TextRow & { startsOn: Day; by: AccountId; now: Date }
+type NewVersion = TextRow & { startsOn: Day; by: AccountId; now: Date }
 
-const add = statement<Added, never>('add-consent-text')`
+const add = statement<NewVersion, never>('add-consent-text')`
   insert into consent_texts (purpose, version, title, text, starts_on, added_at, added_by)
   values (${'purpose'}, ${'version'}, ${'title'}, ${'text'}, ${'startsOn'}, ${'now'}, ${'by'})`
 
@@ -108,7 +108,7 @@ const add = statement<Added, never>('add-consent-text')`
  * Adds a version. Refuses with `CONSENT_DAY_TAKEN` when the purpose already has a text from that day or with
  * that number.
  */
-export async function addVersion(tx: Tx, added: Added): Promise<void> {
+export async function addVersion(tx: Tx, added: NewVersion): Promise<void> {
   try {
     await tx.run(add, added)
   } catch (error) {
@@ -117,13 +117,13 @@ export async function addVersion(tx: Tx, added: Added): Promise<void> {
   }
 }
 
-type Withdrawn = { purpose: ConsentPurpose; startsOn: Day; today: Day; by: AccountId; now: Date }
+type Withdrawal = { purpose: ConsentPurpose; startsOn: Day; today: Day; by: AccountId; now: Date }
 
-const withdraw = statement<Withdrawn, { version: string }>('withdraw-consent-text')`
+const withdraw = statement<Withdrawal, { version: string }>('withdraw-consent-text')`
   update consent_texts set withdrawn_at = ${'now'}, withdrawn_by = ${'by'}
   where purpose = ${'purpose'} and starts_on = ${'startsOn'} and starts_on > ${'today'} and withdrawn_at is null
   returning version`
 
 /** Withdraws a version before its first day; returns false when the day has come or the version does not exist. */
-export const withdrawVersion = async (tx: Tx, given: Withdrawn): Promise<boolean> =>
+export const withdrawVersion = async (tx: Tx, given: Withdrawal): Promise<boolean> =>
   (await tx.run(withdraw, given)).length > 0

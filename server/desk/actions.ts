@@ -11,7 +11,7 @@ import {
   ownerErased,
 } from '../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../shared/desk/rules.ts'
-import type { DeskCard, DeskClosed, DeskRow, Seen } from '../../shared/desk/schema.ts'
+import type { DeskCard, DeskClosed, DeskRow, SeenVisit } from '../../shared/desk/schema.ts'
 import { employeeBring } from '../../shared/group-booking/ru.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { ageOn, clinicTime, type Day } from '../../shared/platform/days.ts'
@@ -27,7 +27,7 @@ import { openPapers } from '../booking/identity-documents/actions.ts'
 import { changeBooking, findBooking } from '../booking/store.ts'
 import { papersOf } from '../employees/actions.ts'
 import { lockEmployees } from '../employees/store.ts'
-import { messagesFor, type VisitDesk } from '../group-booking/employee-bookings/actions.ts'
+import { messagesFor, type VisitContext } from '../group-booking/employee-bookings/actions.ts'
 import { listToRemind } from '../group-booking/employee-bookings/store.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -167,7 +167,7 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
 interface DeskCall {
   actor: Member
   id: BookingId
-  seen: Seen
+  seen: SeenVisit
 }
 
 async function refuseStale(tx: Tx, visit: Visit): Promise<never> {
@@ -206,10 +206,10 @@ async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): 
   return visit
 }
 
-type Said = Pick<Visit, 'number' | 'city' | 'day' | 'start' | 'state'>
+type MessageVisit = Pick<Visit, 'number' | 'city' | 'day' | 'start' | 'state'>
 
 /** A visit in the audit. */
-export const auditView = ({ number, city, day, start, state }: Said) => ({
+export const auditView = ({ number, city, day, start, state }: MessageVisit) => ({
   number,
   city: cityNames[city],
   day,
@@ -295,7 +295,7 @@ async function told(
   tx: Tx,
   occasion: 'moved' | 'cancelled' | 'made',
   to: Visit,
-  desk: VisitDesk & { now: Date },
+  desk: VisitContext & { now: Date },
 ): Promise<Message[]> {
   const time = { day: to.day, start: to.start }
   if (to.employee) {
@@ -311,7 +311,7 @@ async function told(
 export async function moveVisit(
   tx: Tx,
   { slot, ...call }: DeskCall & { slot: SlotId },
-  desk: VisitDesk,
+  desk: VisitContext,
   now: Date,
 ): Promise<DeskRow> {
   const visit = await forAct(tx, call, 'move', now)
@@ -328,7 +328,7 @@ export async function moveVisit(
 export async function cancelVisit(
   tx: Tx,
   { reason, ...call }: DeskCall & { reason: string },
-  desk: VisitDesk,
+  desk: VisitContext,
   now: Date,
 ): Promise<DeskRow> {
   const visit = await forAct(tx, call, 'cancel', now)
@@ -340,7 +340,7 @@ export async function cancelVisit(
 }
 
 /** Restores a cancelled visit to its time while a seat is free, and notifies the person. */
-export async function restoreVisit(tx: Tx, call: DeskCall, desk: VisitDesk, now: Date): Promise<DeskRow> {
+export async function restoreVisit(tx: Tx, call: DeskCall, desk: VisitContext, now: Date): Promise<DeskRow> {
   const visit = await forAct(tx, call, 'restore', now)
   const { id, city, day, start, services, slot } = visit
   await keepLimits(tx, await listLimits(tx, city), { city, day, start, services, except: [id] }, now)

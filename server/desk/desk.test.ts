@@ -21,13 +21,13 @@ import { closeDay, setHours } from '../../test/schedule.ts'
 import { deskJobs } from './jobs.ts'
 
 const today = '2026-03-02' as Day
-type Known = Pick<DeskRow, 'id' | 'state' | 'slot'>
+type VisitKey = Pick<DeskRow, 'id' | 'state' | 'slot'>
 const registrar = (app: TestApp, given = {}) => member(app, { roles: ['registrar'], ...given })
-const act = (client: Client, name: 'arrive' | 'missed' | 'undo', { id, state, slot }: Known) =>
+const act = (client: Client, name: 'arrive' | 'missed' | 'undo', { id, state, slot }: VisitKey) =>
   client.call(deskContract[name], { params: { id }, body: { seen: { state, slot } } })
-const move = (client: Client, { id, state, slot }: Known, to: { id: string }) =>
+const move = (client: Client, { id, state, slot }: VisitKey, to: { id: string }) =>
   client.call(deskContract.move, { params: { id }, body: { slot: to.id, seen: { state, slot } } })
-const cancel = (client: Client, { id, state, slot }: Known, reason = 'Позвонил и отказался') =>
+const cancel = (client: Client, { id, state, slot }: VisitKey, reason = 'Позвонил и отказался') =>
   client.call(deskContract.cancel, { params: { id }, body: { reason, seen: { state, slot } } })
 const card = async (client: Client, id: BookingId) =>
   (await client.call(deskContract.one, { params: { id } })).result
@@ -48,7 +48,7 @@ async function visit(app: TestApp, given: Record<string, unknown> = {}, at: { da
   const time = `1${1 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
   const slot = await makeSlot(app.db, { day: today, time, ...at })
   const { id, number } = await book(client, slot.id, given)
-  const seen: Known = { id, state: 'confirmed', slot: slot.id }
+  const seen: VisitKey = { id, state: 'confirmed', slot: slot.id }
   return { ...seen, number, client, start: slot.start }
 }
 const someone = (surname: string, phone: string) => ({
@@ -178,7 +178,7 @@ async function employeeVisit(app: TestApp, phone = '+79125550077') {
   if (made.status !== 201) throw new Error(JSON.stringify(made.error))
   const sql = 'select id, state, slot_id as slot from bookings where employee_id = $1'
   const { rows } = await app.db.execute(sql, [person?.id])
-  return rows[0] as unknown as Known
+  return rows[0] as unknown as VisitKey
 }
 
 describe('two registrars at once', () => {
@@ -321,7 +321,7 @@ describe('a visit moved at the desk', () => {
     await visited(app, { ...of, day: '2026-03-05' })
     const sql = `update slots set taken = 1 from bookings where slots.id = slot_id and bookings.id = $1 returning slot_id as slot`
     const { rows } = await app.db.execute(sql, [missed])
-    const known = { id: missed, state: 'no_show', slot: rows[0]?.slot } as Known
+    const known = { id: missed, state: 'no_show', slot: rows[0]?.slot } as VisitKey
     const other = await makeSlot(app.db, { day: '2026-03-06', time: '12:40' })
     expect(await move(client, known, other)).toBeRefused(deskRefusals.OTHER_VISIT)
   })
@@ -363,14 +363,14 @@ describe('a visit cancelled at the desk', () => {
 })
 
 describe('a cancelled visit', () => {
-  const restore = (client: Client, { id, slot }: Known) =>
+  const restore = (client: Client, { id, slot }: VisitKey) =>
     client.call(deskContract.restore, { params: { id }, body: { seen: { state: 'cancelled', slot } } })
 
   test('returns to its time and seat, and its person is notified, whoever cancelled it', async ({ app }) => {
     const { client } = await registrar(app)
     for (const cancelled of [
-      (known: Known) => cancel(client, known, 'Ошибка в записи'),
-      ({ id }: Known, own: Client) => own.call(bookingContract.cancel, { params: { id }, body: {} }),
+      (known: VisitKey) => cancel(client, known, 'Ошибка в записи'),
+      ({ id }: VisitKey, own: Client) => own.call(bookingContract.cancel, { params: { id }, body: {} }),
     ]) {
       const known = await visit(app)
       expect((await cancelled(known, known.client)).status).toBe(200)
@@ -418,7 +418,7 @@ describe('a cancelled visit', () => {
     await act(client, 'missed', { id: missed.id, state: 'confirmed', slot: early.id })
     const slot = await makeSlot(app.db, { day: today, time: '16:00' })
     const { id } = await book(person.client, slot.id)
-    const known: Known = { id, state: 'confirmed', slot: slot.id }
+    const known: VisitKey = { id, state: 'confirmed', slot: slot.id }
     await cancel(client, known)
     const { account } = person
     const erased = await admin.client.call(usersContract.erase, {

@@ -2,7 +2,7 @@ import { deskContract } from '../../shared/desk/contract.ts'
 import { atDesk } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { normalizePhone } from '../../shared/platform/phone.ts'
-import type { VisitDesk } from '../group-booking/employee-bookings/actions.ts'
+import type { VisitContext } from '../group-booking/employee-bookings/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
@@ -30,7 +30,7 @@ const foundAtMost = 50
 interface DeskDeps {
   reader: Reader
   secrets: Secrets
-  deskNow: () => Promise<VisitDesk>
+  deskNow: () => Promise<VisitContext>
 }
 
 export function serveDesk(serve: Serve, deps: DeskDeps): void {

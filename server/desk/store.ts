@@ -73,7 +73,7 @@ const near = 3000
 const freshAtMost = 2000
 
 /** Start of the coming visits, and the limit. */
-interface Wanted {
+interface PhoneQuery {
   /** HMAC of a phone, because employees' phones are sealed. */
   phoneKey: string | null
   since: Date
@@ -90,7 +90,7 @@ interface FoundVisits {
  * Finds today's visit by ticket number, or visits by words and birth date; when none matches, tries the other
  * keyboard layout, then one typo in a word.
  */
-export async function findVisits(reader: Reader, search: string, wanted: Wanted): Promise<FoundVisits> {
+export async function findVisits(reader: Reader, search: string, wanted: PhoneQuery): Promise<FoundVisits> {
   const ticket = ticketIn(search)
   const called = ticket === null ? [] : await listByTicket(reader, clinicDay(wanted.since), ticket)
   if (called.length > 0) return { rows: called, isSimilar: false }
@@ -121,7 +121,7 @@ function fits(words: readonly SearchPattern[], birth: Day | null, values: Values
 async function visitsBy(
   reader: Reader,
   words: readonly SearchPattern[],
-  { phoneKey, since, limit, birth }: Wanted & { birth: Day | null },
+  { phoneKey, since, limit, birth }: PhoneQuery & { birth: Day | null },
 ): Promise<DayRow[]> {
   const values = new Values()
   const from = values.put(since)

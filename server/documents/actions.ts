@@ -1,7 +1,7 @@
 import {
   contingentOf,
+  type DocumentContext,
   nameListOf,
-  type PaperDesk,
   type PaperPerson,
   planOf,
   type ReferralContent,
@@ -115,7 +115,7 @@ async function deskOf(
   scope: OrganizationScope,
   { kind, city, period }: PaperRequest,
   { clinic, now }: PaperOffice,
-): Promise<PaperDesk> {
+): Promise<DocumentContext> {
   const today = clinicDay(now)
   const [requisites, edition, offices] = await Promise.all([
     getRequisites(reader, scope),
@@ -138,7 +138,7 @@ async function deskOf(
 /** All data that a paper is made from. */
 interface PaperData {
   paper: Paper
-  desk: PaperDesk
+  desk: DocumentContext
   people: PaperPerson[]
   leftOut: number
 }
@@ -258,7 +258,7 @@ export const referralsFile = (
 function shapesOf(
   paper: Exclude<Paper, 'referrals'>,
   people: PaperPerson[],
-  desk: PaperDesk,
+  desk: DocumentContext,
 ): Omit<Shapes, 'name'> {
   if (paper === 'name-list') {
     const list = nameListOf(people, desk)

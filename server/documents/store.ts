@@ -24,7 +24,7 @@ const booked = statement<BookedAsked, { id: EmployeeId }>('employees-of-bookings
     and (${'department'}::uuid is null or department_id = ${'department'})`
 
 /** Selects bookings: by named employees, or by a group, whole or one department. */
-interface Booked {
+interface BookingSelection {
   bookings?: readonly BookingId[]
   group?: GroupId
   department?: DepartmentId | undefined
@@ -34,7 +34,7 @@ interface Booked {
 export const listBooked = async (
   reader: Reader,
   { organization }: OrganizationScope,
-  { bookings = [], group, department }: Booked,
+  { bookings = [], group, department }: BookingSelection,
 ): Promise<EmployeeId[]> => {
   const asked = { organization, bookings, group: group ?? null, department: department ?? null }
   return (await reader.run(booked, asked)).map(({ id }) => id)

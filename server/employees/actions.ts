@@ -29,7 +29,6 @@ import { newId } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { rowView } from './list/store.ts'
 import {
-  type Alike,
   addEmployees,
   changeDues,
   changeEmployee,
@@ -41,6 +40,7 @@ import {
   findOwnerOfNumber,
   listAlike,
   listDuesForChange,
+  type PossibleDuplicate,
 } from './store.ts'
 import { findDepartmentForUse, findPositionForUse } from './units/store.ts'
 
@@ -166,7 +166,7 @@ export function recordOf(
 }
 
 /** Data by which two employees look alike. */
-function likeness(record: EmployeeRecord, other: Alike): DuplicateBy[] {
+function likeness(record: EmployeeRecord, other: PossibleDuplicate): DuplicateBy[] {
   const isNamesake = fold(other.fullname) === fold(record.fullname) && other.birth === record.birth
   return [
     ...(record.snilsKey && other.snilsKey === record.snilsKey ? (['snils'] as const) : []),
@@ -175,7 +175,7 @@ function likeness(record: EmployeeRecord, other: Alike): DuplicateBy[] {
   ]
 }
 
-const foundOf = ({ id, fullname, birth, personnelNumber, department, dismissedOn }: Alike) => ({
+const foundOf = ({ id, fullname, birth, personnelNumber, department, dismissedOn }: PossibleDuplicate) => ({
   id,
   fullname,
   birth,

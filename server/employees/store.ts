@@ -120,14 +120,15 @@ interface LookedFor {
 }
 
 /** A possible duplicate. */
-export interface Alike extends Pick<EmployeeRecord, 'id' | 'fullname' | 'birth' | 'personnelNumber'> {
+export interface PossibleDuplicate
+  extends Pick<EmployeeRecord, 'id' | 'fullname' | 'birth' | 'personnelNumber'> {
   department: string
   dismissedOn: Day | null
   snilsKey: string | null
   phoneKey: string | null
 }
 
-const alike = statement<LookedFor, Alike>('employees-alike')`
+const alike = statement<LookedFor, PossibleDuplicate>('employees-alike')`
   with people as (
     select id from persons where snils_key = ${'snilsKey'}
     union select id from persons where phone_key = ${'phoneKey'}),
@@ -148,7 +149,7 @@ export const listAlike = (
   reader: Reader,
   scope: OrganizationScope,
   who: EmployeeRecord,
-): Promise<Alike[]> => {
+): Promise<PossibleDuplicate[]> => {
   const folded = fold(who.fullname)
   const { organization } = scope
   return reader.run(alike, { ...who, organization, folded, tags: gramTags(organization, folded) })

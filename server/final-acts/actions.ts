@@ -81,7 +81,7 @@ export function employerActView(row: FinalActRow): EmployerAct {
 export const waitingView = (row: WaitingRow): ActWaiting => ({ ...row, dueOn: actDueOn(row.to) })
 
 /** Dependencies for making acts. `clinic` returns the current details for papers, `brand` the name for messages. */
-export interface ActDesk {
+export interface ActContext {
   secrets: Secrets
   clinic: ClinicRequisites
   brand: Brand
@@ -178,7 +178,7 @@ function problemsOf({ on, to, given }: NewAct, { figures, lastPaperOn }: ActCoun
 }
 
 /** Returns what may be approved: a finished check-up with the figures that the chairman saw. */
-async function forApproval(tx: Tx, act: NewAct, { secrets }: ActDesk, today: Day): Promise<ActCount> {
+async function forApproval(tx: Tx, act: NewAct, { secrets }: ActContext, today: Day): Promise<ActCount> {
   if (act.to > today) refuse(finalActRefusals.CHECK_UP_GOES_ON)
   const counted = await count(tx, act, secrets)
   if (counted.seen !== act.seen) refuse(finalActRefusals.ACT_FIGURES_CHANGED)
@@ -231,7 +231,7 @@ const contentOf = (
 export async function approve(
   tx: Tx,
   { by, ...act }: NewAct & { by: AccountId },
-  desk: ActDesk,
+  desk: ActContext,
   now: Date,
 ): Promise<ActRow> {
   const { organization, from, to, on } = act
@@ -271,7 +271,7 @@ export async function annul(
     brand,
     secrets,
     ...annulled
-  }: { id: FinalActId; by: AccountId; reason: string } & Pick<ActDesk, 'brand' | 'secrets'>,
+  }: { id: FinalActId; by: AccountId; reason: string } & Pick<ActContext, 'brand' | 'secrets'>,
   now: Date,
 ): Promise<ActRow> {
   const reason = secrets.seal(annulled.reason, reasonPlace(annulled.id))

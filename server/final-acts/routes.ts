@@ -12,7 +12,7 @@ import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
 import {
-  type ActDesk,
+  type ActContext,
   actView,
   annul,
   approve,
@@ -37,8 +37,8 @@ const prints = { times: 30, seconds: 60 }
 /** Dependencies of acts. `clinic` returns the current details for papers, `brand` the name for messages. */
 interface ActDeps {
   secrets: Secrets
-  clinic: () => Promise<ActDesk['clinic']>
-  brand: () => Promise<ActDesk['brand']>
+  clinic: () => Promise<ActContext['clinic']>
+  brand: () => Promise<ActContext['brand']>
 }
 
 const Key = z.tuple([Day, OrganizationId])
@@ -52,7 +52,7 @@ function waitingKeyOf(after: string | undefined): WaitingKey | null {
 /** Serves the final acts to the medical commission. */
 export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, brand }: ActDeps): void {
   const limit = localLimit(prints)
-  const deskAt = async (now: Date): Promise<ActDesk> => ({
+  const deskAt = async (now: Date): Promise<ActContext> => ({
     secrets,
     clinic: await clinic(),
     brand: await brand(),

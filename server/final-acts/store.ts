@@ -128,12 +128,12 @@ const waiting = statement<WaitingAsked, WaitingRow>('organizations-without-act')
     and (${'beyond'}::date is null or ("to", organization) > (${'beyond'}, ${'id'}::uuid))
   order by "to", organization limit ${'limit'}`
 
-type Asked = Omit<ActQuery, 'after'>
+type RegisterQuery = Omit<ActQuery, 'after'>
 
 /** Returns organizations with check-ups within a year that no valid act covers, earliest end first. */
 export const listWaiting = (
   reader: Reader,
-  { search, limit }: Asked,
+  { search, limit }: RegisterQuery,
   after: WaitingKey | null,
   today: Day,
 ): Promise<WaitingRow[]> =>
@@ -209,7 +209,7 @@ const acts = statement<ActsAsked, FinalActRow>('final-acts')`
 /** Returns approved acts, newest first, after a key. */
 export const listActs = (
   reader: Reader,
-  { search, limit }: Asked,
+  { search, limit }: RegisterQuery,
   after: YearNumber | null,
 ): Promise<FinalActRow[]> => {
   const asked = { organization: null, like: likeContains(search), typed: search ?? null, limit }
@@ -268,17 +268,17 @@ const add = statement<NewActRow, never>('add-final-act')`
 export const addAct = (tx: Tx, row: NewActRow): Promise<unknown> =>
   tx.run(add, row, { final_acts_once: finalActRefusals.ACT_EXISTS })
 
-interface Annulled {
+interface Annulment {
   id: FinalActId
   by: AccountId
   reason: string
   now: Date
 }
 
-const annul = statement<Annulled, { id: FinalActId }>('annul-final-act')`
+const annul = statement<Annulment, { id: FinalActId }>('annul-final-act')`
   update final_acts set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
   where id = ${'id'} and annulled_at is null returning id`
 
 /** Annuls a valid act; returns false when it is already annulled or does not exist. */
-export const annulAct = async (tx: Tx, annulled: Annulled): Promise<boolean> =>
+export const annulAct = async (tx: Tx, annulled: Annulment): Promise<boolean> =>
   (await tx.run(annul, annulled)).length > 0

@@ -22,7 +22,13 @@ import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { daysOf, lockedHall, nearOf, slotAt, timetableOf } from '../schedule/stations/actions.ts'
 import { listSeatings } from '../schedule/stations/store.ts'
 import { changeManySeats, type DaySlot } from '../schedule/store.ts'
-import { type Hr, messagesFor, type NotifiedBooking, seatAll, seatsOf } from './employee-bookings/actions.ts'
+import {
+  type EmployerContext,
+  messagesFor,
+  type NotifiedBooking,
+  seatAll,
+  seatsOf,
+} from './employee-bookings/actions.ts'
 import { sourcesOf } from './plan/actions.ts'
 import { listWho, type WhoRow } from './plan/store.ts'
 
@@ -47,7 +53,7 @@ function problemOf({ row, slot, volume }: Omit<Guest, 'wish'> & Pick<Wish, 'slot
 /** Prices a new group by the days of its times; the slots are read before anything is locked. */
 async function guestsOf(
   tx: Tx,
-  { scope }: Hr,
+  { scope }: EmployerContext,
   { city, kind, places, days }: NewGroup & { days: readonly Day[] },
   today: Day,
 ) {
@@ -123,7 +129,7 @@ async function closeStale(tx: Tx, guests: readonly Guest[], now: Date): Promise<
 /** Stores a group whose seats are all known to be free. */
 async function writeGroup(
   tx: Tx,
-  { actor, scope, desk }: Hr,
+  { actor, scope, desk }: EmployerContext,
   { guests, city, kind, tell, total }: NewGroup & { guests: readonly Guest[] },
   now: Date,
 ): Promise<BookedGroup> {
@@ -185,7 +191,12 @@ const toldOf = (guests: readonly Guest[], numbers: readonly string[], city: City
  * Books a group: everybody or nobody. Refuses `GROUP_CONFLICTS` with the people who cannot be booked,
  * `PRICE_CHANGED` with the new total.
  */
-export async function bookGroup(tx: Tx, hr: Hr, wanted: NewGroup, now: Date): Promise<BookedGroup> {
+export async function bookGroup(
+  tx: Tx,
+  hr: EmployerContext,
+  wanted: NewGroup,
+  now: Date,
+): Promise<BookedGroup> {
   const { city, places, total } = wanted
   const days = await daysOf(tx, city, places)
   await lockEmployees(

@@ -168,7 +168,7 @@ interface BroughtFile extends ReadFile {
 }
 
 /** Input with which an import begins. */
-interface ImportDesk {
+interface ImportContext {
   secrets: Secrets
   now: Date
 }
@@ -178,7 +178,7 @@ export async function keepFile(
   tx: Tx,
   scope: OrganizationScope,
   { id, head, pieces, account, name }: BroughtFile,
-  { secrets, now }: ImportDesk,
+  { secrets, now }: ImportContext,
 ): Promise<{ id: ImportId }> {
   const { headingRow, before, ...kept } = head
   const rows = pieces.reduce((sum, piece) => sum + piece.rows, 0) - before
@@ -230,7 +230,7 @@ export async function beginCheck(
   tx: Tx,
   scope: OrganizationScope,
   { id, columns }: { id: ImportId; columns: ChosenColumns },
-  { secrets, now }: ImportDesk,
+  { secrets, now }: ImportContext,
 ): Promise<void> {
   const record = await forChange(tx, scope, id, 'read', 'checking', 'checked')
   if (!record.hasRows) refuse(importRefusals.ROWS_GONE)
@@ -256,7 +256,7 @@ export async function beginRun(
   tx: Tx,
   scope: OrganizationScope,
   { id, mode, duplicates, instead }: Start,
-  { secrets, now }: ImportDesk,
+  { secrets, now }: ImportContext,
 ): Promise<void> {
   const record = await forChange(tx, scope, id, 'checked')
   const { counts, hasRows } = record

@@ -182,17 +182,17 @@ const release = statement<{ id: ImportId; by: string; until: Date }, never>('rel
 export const releaseImport = (tx: Tx, id: ImportId, by: string, until: Date): Promise<unknown> =>
   tx.run(release, { id, by, until })
 
-interface Ours {
+interface LeasedImport {
   id: ImportId
   by: string
   status: ImportStatus
 }
 
-const ours = statement<Ours, ImportRecord>('import-of-ours')`
+const ours = statement<LeasedImport, ImportRecord>('import-of-ours')`
   select ${columns} from imports where id = ${'id'} and lease_by = ${'by'} and status = ${'status'} for no key update`
 
 /** Returns an import that this process holds, locked; null when it no longer does. */
-export const findOurs = async (tx: Tx, given: Ours) => (await tx.run(ours, given))[0] ?? null
+export const findOurs = async (tx: Tx, given: LeasedImport) => (await tx.run(ours, given))[0] ?? null
 
 /** A stored piece. */
 export interface PieceRecord {
@@ -269,7 +269,7 @@ export async function putCheck(
   await tx.run(finishCheck, { id, preview, counts, rows: counts.rows })
 }
 
-interface Written {
+interface ImportProgress {
   id: ImportId
   number: number
   progress: number
@@ -277,7 +277,7 @@ interface Written {
   until: Date
 }
 
-const advance = statement<Written, never>('advance-import')`
+const advance = statement<ImportProgress, never>('advance-import')`
   update imports set cursor = ${'number'} + 1, progress = ${'progress'}, result = ${'result'}, attempts = 0,
     lease_until = ${'until'}
   where id = ${'id'}`
@@ -298,7 +298,7 @@ export interface LeftRows {
 }
 
 /** Moves a locked import past a piece, in the transaction that writes its rows; the rest of the piece is kept. */
-export async function passPiece(tx: Tx, written: Written, left: LeftRows | null): Promise<void> {
+export async function passPiece(tx: Tx, written: ImportProgress, left: LeftRows | null): Promise<void> {
   const { id, number } = written
   await tx.run(advance, written)
   await (left ? tx.run(keepLeft, { id, number, ...left }) : tx.run(dropPiece, { id, number }))

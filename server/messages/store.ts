@@ -69,7 +69,7 @@ const where = (conditions: readonly (string | null)[]): string => {
   return present.length > 0 ? `where ${present.join(' and ')}` : ''
 }
 
-interface Wanted extends MessageFilter {
+interface MessageListQuery extends MessageFilter {
   after: string | undefined
   limit: number
 }
@@ -78,7 +78,7 @@ interface Wanted extends MessageFilter {
 const nearby = 500
 
 /** Returns the ids of a page: from the newest messages, or by the indexes of recipients. */
-function idsOf(wanted: Wanted, values: Values, isNear: boolean): string {
+function idsOf(wanted: MessageListQuery, values: Values, isNear: boolean): string {
   const limit = values.put(wanted.limit)
   const conditions = conditionsOf(wanted, values)
   if (wanted.after) conditions.push(`id < ${values.put(wanted.after)}::uuid`)
@@ -93,7 +93,7 @@ function idsOf(wanted: Wanted, values: Values, isNear: boolean): string {
     order by id desc limit ${limit}`
 }
 
-const pageOf = (reader: Reader, wanted: Wanted, isNear: boolean): Promise<MessageFacts[]> => {
+const pageOf = (reader: Reader, wanted: MessageListQuery, isNear: boolean): Promise<MessageFacts[]> => {
   const values = new Values()
   const ids = idsOf(wanted, values, isNear)
   const text = `with page as materialized (${ids})
@@ -103,7 +103,7 @@ const pageOf = (reader: Reader, wanted: Wanted, isNear: boolean): Promise<Messag
 }
 
 /** Returns messages of a filter, newest first. */
-export async function listMessages(reader: Reader, wanted: Wanted): Promise<MessageFacts[]> {
+export async function listMessages(reader: Reader, wanted: MessageListQuery): Promise<MessageFacts[]> {
   const near = await pageOf(reader, wanted, true)
   if (near.length === wanted.limit || !recipientEnds(wanted.search)) return near
   return pageOf(reader, wanted, false)

@@ -70,25 +70,30 @@ export const listOrganizations = (
   asked: { search?: string | undefined; after: OrganizationId | null; limit: number },
 ) => reader.run(organizations, { ...asked, search: likeContains(asked.search) })
 
-type Written = { [Key in keyof OrganizationInput]-?: string | null } & {
+type OrganizationRecord = { [Key in keyof OrganizationInput]-?: string | null } & {
   id: OrganizationId
   nameKey: string
   version: number
   now: Date
 }
 
-const addOne = statement<Written, Organization>('add-organization')`
+const addOne = statement<OrganizationRecord, Organization>('add-organization')`
   insert into organizations (id, name, name_key, inn, kpp, ref, okved, address, manager, manager_email,
       manager_work_phone, manager_mobile_phone, created_at, changed_at)
     values (${'id'}, ${'name'}, ${'nameKey'}, ${'inn'}, ${'kpp'}, ${'ref'}, ${'okved'}, ${'address'}, ${'manager'}, ${'managerEmail'}, ${'managerWorkPhone'}, ${'managerMobilePhone'}, ${'now'}, ${'now'}) returning ${organizationColumns}`
 
-const changeOne = statement<Written, Organization>('change-organization')`
+const changeOne = statement<OrganizationRecord, Organization>('change-organization')`
   update organizations set name = ${'name'}, name_key = ${'nameKey'}, inn = ${'inn'}, kpp = ${'kpp'}, ref = ${'ref'}, okved = ${'okved'}, address = ${'address'},
       manager = ${'manager'}, manager_email = ${'managerEmail'}, manager_work_phone = ${'managerWorkPhone'}, manager_mobile_phone = ${'managerMobilePhone'}, changed_at = ${'now'},
       version = version + 1
     where id = ${'id'} and version = ${'version'} returning ${organizationColumns}`
 
-const writtenOf = (id: OrganizationId, given: OrganizationInput, now: Date, version = 0): Written => {
+const writtenOf = (
+  id: OrganizationId,
+  given: OrganizationInput,
+  now: Date,
+  version = 0,
+): OrganizationRecord => {
   const { name, inn, kpp, ref, okved, address, manager, managerEmail, ...phones } = given
   const { managerWorkPhone, managerMobilePhone } = phones
   const optional = { ref, okved, address, manager, managerEmail, managerWorkPhone, managerMobilePhone }

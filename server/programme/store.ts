@@ -105,7 +105,7 @@ export async function endEdition(tx: Tx, id: EditionId, on: Day | null): Promise
 }
 
 /** Where an edition comes from. */
-interface Loaded {
+interface EditionOrigin {
   contentHash: string
   loadedAt: Date
   loadedBy?: AccountId
@@ -113,7 +113,7 @@ interface Loaded {
 }
 
 type NewHead = Pick<Edition, 'id' | 'order' | 'edition' | 'validFrom' | 'validTo'> &
-  Loaded & { base: string; markRules: string; generalRules: string; sections: string }
+  EditionOrigin & { base: string; markRules: string; generalRules: string; sections: string }
 
 const addHead = statement<NewHead, never>('add-edition')`
   insert into order_editions (id, order_name, edition, valid_from, valid_to, base, mark_rules, general_rules,
@@ -140,7 +140,7 @@ const placed = (rows: readonly object[]): string =>
   JSON.stringify(rows.map((row, position) => ({ ...row, position })))
 
 /** Stores an edition with all its rows. */
-export async function addEdition(tx: Tx, edition: Edition, loaded: Loaded): Promise<void> {
+export async function addEdition(tx: Tx, edition: Edition, loaded: EditionOrigin): Promise<void> {
   const { id, factors, services } = edition
   await tx.run(addHead, {
     ...edition,

@@ -60,10 +60,10 @@ export interface TicketRow {
 }
 
 const instants = ['calledAt', 'saidAt', 'startedAt', 'endedAt'] as const
-type Kept = Omit<StopRow, (typeof instants)[number]> & Record<(typeof instants)[number], string | null>
-type KeptTicket = Omit<TicketRow, 'stops'> & { stops: Kept[] }
+type StoredStop = Omit<StopRow, (typeof instants)[number]> & Record<(typeof instants)[number], string | null>
+type KeptTicket = Omit<TicketRow, 'stops'> & { stops: StoredStop[] }
 
-const stopOf = (kept: Kept): StopRow => {
+const stopOf = (kept: StoredStop): StopRow => {
   const dates = instants.map((name) => [name, kept[name] && new Date(kept[name])])
   return { ...kept, ...Object.fromEntries(dates) }
 }

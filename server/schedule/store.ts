@@ -192,14 +192,14 @@ const byDay = statement<Span, DayLoad>('loads-of-days')`
 export const listDayLoads = (reader: Reader, days: CityDays, now: Date): Promise<DayLoad[]> =>
   reader.run(byDay, spanOf(days, now))
 
-interface Around {
+interface NearbyQuery {
   city: City
   start: Date
   now: Date
   limit: number
 }
 
-const around = statement<Around, SlotRow>('free-around')`
+const around = statement<NearbyQuery, SlotRow>('free-around')`
   with loads as not materialized (
     select id, city, day, start_at as start, minutes, capacity,
       ${free} as free
@@ -212,7 +212,7 @@ const around = statement<Around, SlotRow>('free-around')`
   (select * from loads where start < ${'start'} and free > 0 order by start desc limit ${'limit'})`
 
 /** Returns free slots of a city nearest to a moment: up to `limit` before it and as many after. */
-export const listFreeAround = async (reader: Reader, wanted: Around): Promise<DatedSlot[]> =>
+export const listFreeAround = async (reader: Reader, wanted: NearbyQuery): Promise<DatedSlot[]> =>
   (await reader.run(around, wanted)).map(slotOf)
 
 interface NewSlots {

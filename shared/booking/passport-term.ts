@@ -21,7 +21,7 @@ function replacementOf(
 }
 
 /** Patient data needed to check the term of a document. */
-interface At {
+interface PatientDates {
   birth: Day
   today: Day
 }
@@ -30,7 +30,7 @@ interface At {
  * Returns whether a document has expired by a date. Only the term of a Russian passport is known; other
  * documents never count as expired.
  */
-export function hasRunOut(paper: DatedPaper, { birth, today }: At): boolean {
+export function hasRunOut(paper: DatedPaper, { birth, today }: PatientDates): boolean {
   const { until = today } = replacementOf(paper, birth, today) ?? {}
   return until < today
 }
@@ -39,7 +39,7 @@ export function hasRunOut(paper: DatedPaper, { birth, today }: At): boolean {
  * Returns a friendly note about a passport that is due or overdue for replacement; null when there is no note.
  * The note blocks nothing.
  */
-export function renewalWords(paper: DatedPaper, { birth, today }: At): string | null {
+export function renewalWords(paper: DatedPaper, { birth, today }: PatientDates): string | null {
   const replacement = replacementOf(paper, birth, today)
   if (!replacement) return null
   const { age, until } = replacement

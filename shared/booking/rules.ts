@@ -48,10 +48,10 @@ export function historyProblems({ lastCheckUpOn, earlier }: History, today: Day)
   return problems
 }
 
-type Dated = Pick<BookingWish, 'person' | 'paper' | 'lastCheckUpOn' | 'earlier'>
+type DatedWish = Pick<BookingWish, 'person' | 'paper' | 'lastCheckUpOn' | 'earlier'>
 
 /** Returns messages about impossible dates, by field of the call; empty when all dates are valid. */
-export function dateProblems({ person, paper, ...history }: Dated, today: Day): Record<string, string> {
+export function dateProblems({ person, paper, ...history }: DatedWish, today: Day): Record<string, string> {
   const { birth } = person
   const ofBirth = birthProblem(birth, today)
   const ofIssue =
@@ -84,7 +84,7 @@ export function isRemindedOn(day: Day, toldAt: Date): boolean {
   )
 }
 
-type Concluded = Pick<Booking, 'id' | 'state' | 'day' | 'periodicityMonths' | 'conclusion'>
+type BookingOutcome = Pick<Booking, 'id' | 'state' | 'day' | 'periodicityMonths' | 'conclusion'>
 
 /** Returns whether an outcome belongs to a заключение: the check-up is passed. */
 export const isFinal = (outcome: Outcome): outcome is FinalOutcome => outcome !== 'additional'
@@ -119,7 +119,7 @@ export const isToBeFinished = (
 ): boolean => conclusion?.outcome === 'additional' && day >= addMonths(today, -decidedMonths)
 
 /** Returns the consequence of the last attended check-up; null while the commission has not decided. */
-export function nextCheckUp(bookings: readonly Concluded[], today: Day): NextCheckUp | null {
+export function nextCheckUp(bookings: readonly BookingOutcome[], today: Day): NextCheckUp | null {
   const [last] = bookings
     .filter(({ state }) => cameStates.includes(state))
     .toSorted((one, other) => (one.day < other.day ? 1 : -1))
@@ -150,15 +150,16 @@ export const isBeingConcluded = (
   daysBetween(day, today) <= longestPreparation
 
 /** Data that identifies a patient: after a name change the patient has a new passport. */
-interface Named {
+interface PatientIdentity {
   surname: string
   name: string
   middlename?: string | undefined
   birth: Day
 }
 
-const whole = ({ surname, name, middlename = '', birth }: Named): string =>
+const whole = ({ surname, name, middlename = '', birth }: PatientIdentity): string =>
   `${fold(`${surname} ${name} ${middlename}`)}, ${birth}`
 
 /** Returns whether two bookings belong to one patient. */
-export const isSamePerson = (one: Named, other: Named): boolean => whole(one) === whole(other)
+export const isSamePerson = (one: PatientIdentity, other: PatientIdentity): boolean =>
+  whole(one) === whole(other)

@@ -9,7 +9,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const seen = '2026-12-08T03:20:00Z'
 const later = '2026-12-10T05:00:00Z'
 
-interface Given {
+interface StepInput {
   from?: BookingState
   to: BookingState
   by?: StepAuthor
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** The texts of one step for the person, the clinic and the employer. */
-function texts({ from, to, by = 'system', reason = null, isMoved = false, gender = 'Мужской' }: Given) {
+function texts({ from, to, by = 'system', reason = null, isMoved = false, gender = 'Мужской' }: StepInput) {
   const step = { state: to, by, reason, start: isMoved ? later : seen }
   const before = from && { state: from, by: 'system' as const, reason: null, start: seen }
   const given = { step, before, gender }
@@ -27,7 +27,7 @@ function texts({ from, to, by = 'system', reason = null, isMoved = false, gender
 }
 
 describe('a step is described for the person, the clinic and the employer', () => {
-  test.each<[Given, person: string, clinic: string, employer: string]>([
+  test.each<[StepInput, person: string, clinic: string, employer: string]>([
     [{ to: 'submitted', by: 'person' }, 'На проверке', 'Запись создана на 8 декабря, 08:20', 'На проверке'],
     [
       { to: 'submitted', by: 'clinic' },
@@ -108,7 +108,7 @@ describe('a step is described for the person, the clinic and the employer', () =
 })
 
 test('a step of a woman is written in the feminine, but the reason stays as it was typed', () => {
-  const given: Given = { from: 'confirmed', to: 'no_show', reason: 'не пришёл', gender: 'Женский' }
+  const given: StepInput = { from: 'confirmed', to: 'no_show', reason: 'не пришёл', gender: 'Женский' }
   expect(texts(given)).toEqual(['Вы не пришли: не пришёл', 'Не пришла: не пришёл', 'Не пришла: не пришёл'])
 })
 

@@ -73,7 +73,7 @@ export function passedWithout(id: string, papers: readonly LastCheckUp[], stands
  * Allowed values of a verdict: factors of the booking, dates of the visit, of the справка and of today, health
  * groups of the age.
  */
-interface VerdictGround {
+interface VerdictContext {
   factors: readonly string[]
   visitOn: Day
   /** Date of the valid справка; null when there is none. */
@@ -83,7 +83,7 @@ interface VerdictGround {
 }
 
 /** Returns the errors of a verdict by field, in Russian; empty when it is valid. */
-export function verdictProblems(verdict: Verdict, ground: VerdictGround): Record<string, string> {
+export function verdictProblems(verdict: Verdict, ground: VerdictContext): Record<string, string> {
   const { outcome, contraindicated, group, on } = verdict
   const isPassed = isFinal(outcome)
   const isStrange = contraindicated.some((code) => !ground.factors.includes(code))

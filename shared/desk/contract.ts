@@ -21,7 +21,7 @@ import {
   DeskRow,
   FindQuery,
   PersonQuery,
-  Seen,
+  SeenVisit,
   VisitTicket,
   VisitTicketQuery,
 } from './schema.ts'
@@ -30,7 +30,7 @@ const { SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL } = scheduleRefusals
 const { STALE_VISIT, NOT_NOW, OTHER_VISIT, PERSON_BOOKED, CONSENT_RECORDED, PAPERS_GIVEN } = deskRefusals
 const { PRICE_CHANGED, BAD_FACTORS, NOTHING_LEFT } = bookingRefusals
 const params = z.strictObject({ id: BookingId })
-const seen = z.strictObject({ seen: Seen })
+const seen = z.strictObject({ seen: SeenVisit })
 const acted = { params, reply: DeskRow }
 const refusals = [STALE_VISIT, NOT_NOW, common.NOT_FOUND]
 
@@ -121,7 +121,7 @@ export const deskContract = {
     summary: 'Снова в очередь: пройти то, что осталось или было отложено',
     audit: { act: 'change', what: 'booking' },
     body: z.strictObject({
-      seen: Seen,
+      seen: SeenVisit,
       stations: z.array(z.string().min(1).max(40)).min(1, 'Выберите, что пройти').max(100),
     }),
     ...acted,
@@ -144,7 +144,7 @@ export const deskContract = {
   move: route('POST', '/api/desk/bookings/:id/move', {
     summary: 'Перенести запись на другое время того же города; человеку сообщат',
     audit: { act: 'change', what: 'booking' },
-    body: z.strictObject({ slot: SlotId, seen: Seen }),
+    body: z.strictObject({ slot: SlotId, seen: SeenVisit }),
     ...acted,
     refusals: [...refusals, OTHER_VISIT, SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL],
   }),
@@ -158,7 +158,7 @@ export const deskContract = {
   cancel: route('POST', '/api/desk/bookings/:id/cancel', {
     summary: 'Отменить запись с причиной; человеку сообщат',
     audit: { act: 'remove', what: 'booking' },
-    body: z.strictObject({ reason: DeskReason, seen: Seen }),
+    body: z.strictObject({ reason: DeskReason, seen: SeenVisit }),
     ...acted,
     refusals,
   }),

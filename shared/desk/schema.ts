@@ -125,8 +125,8 @@ export const VisitTicket = z.object({ version: z.string(), ticket: Ticket.nullab
 export type VisitTicket = z.infer<typeof VisitTicket>
 
 /** State that the caller sees; an action on a different state is refused. */
-export const Seen = z.strictObject({ state: BookingState, slot: SlotId })
-export type Seen = z.output<typeof Seen>
+export const SeenVisit = z.strictObject({ state: BookingState, slot: SlotId })
+export type SeenVisit = z.output<typeof SeenVisit>
 
 /**
  * Reason of a cancellation by the clinic: kept in the history for the clinic and the patient, not sent in

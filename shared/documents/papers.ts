@@ -35,7 +35,7 @@ interface PaperVisit {
 }
 
 /** All data that papers need besides the employees. */
-export interface PaperDesk {
+export interface DocumentContext {
   requisites: Requisites
   clinic: ClinicRequisites
   edition: Edition
@@ -106,7 +106,7 @@ export const byCode = (one: { code: string }, other: { code: string }): number =
 /** Returns the content of a направление for an employee (point 9). */
 export function referralOf(
   { fullname, birth, gender, department, position, policy, factors, booking }: PaperPerson,
-  desk: PaperDesk,
+  desk: DocumentContext,
   number: string,
 ): ReferralContent {
   const { requisites, clinic, edition, offices, today } = desk
@@ -143,7 +143,7 @@ interface ListHead {
   period: PaperPeriod | null
 }
 
-const headOf = ({ requisites, clinic, edition, today, period }: PaperDesk): ListHead => ({
+const headOf = ({ requisites, clinic, edition, today, period }: DocumentContext): ListHead => ({
   organization: requisites.name,
   clinic: clinic.name,
   order: edition.order,
@@ -166,7 +166,7 @@ export interface NameList extends ListHead {
 }
 
 /** Returns the content of a поимённый список. */
-export function nameListOf(people: readonly PaperPerson[], desk: PaperDesk): NameList {
+export function nameListOf(people: readonly PaperPerson[], desk: DocumentContext): NameList {
   const rows = people.map(({ fullname, gender, birth, department, position, seniorityFrom, factors }) => ({
     fullname,
     gender,
@@ -214,7 +214,7 @@ const counted = (
 }
 
 /** Returns the content of a список контингента: employees of one position with the same factors share a row. */
-export function contingentOf(people: readonly PaperPerson[], desk: PaperDesk): Contingent {
+export function contingentOf(people: readonly PaperPerson[], desk: DocumentContext): Contingent {
   const named = (one: PaperPerson) => one.factors.map(({ code }) => code).sort(codesInOrder)
   const groups = Map.groupBy(people, (one) => JSON.stringify([one.position ?? '', ...named(one)]))
   const positions = [...groups].map(([key, members]) => {
@@ -247,7 +247,7 @@ const byTime = (one: { time: string; fullname: string }, other: { time: string; 
   one.time < other.time ? -1 : one.time > other.time ? 1 : byName(one, other)
 
 /** Returns the content of a календарный план. Employees without a booking are left out. */
-export function planOf(people: readonly PaperPerson[], desk: PaperDesk): CalendarPlan {
+export function planOf(people: readonly PaperPerson[], desk: DocumentContext): CalendarPlan {
   const booked = people.flatMap((one) => (one.booking ? [{ ...one, visit: one.booking }] : []))
   const groups = Map.groupBy(booked, ({ visit }) => `${visit.day} ${visit.city}`)
   const days = [...groups].map(([key, members]) => {

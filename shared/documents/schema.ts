@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BookingId } from '../booking/schema.ts'
 import { DepartmentId, EmployeeId } from '../employees/schema.ts'
-import { GroupId, groupAtMost, Who } from '../group-booking/schema.ts'
+import { EmployeeSelection, GroupId, groupAtMost } from '../group-booking/schema.ts'
 import { OrganizationId } from '../organizations/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { documentText } from '../platform/document-text.ts'
@@ -77,7 +77,7 @@ export const peopleAtMost: Record<Paper, number> = {
  */
 const PaperWho = z.union(
   [
-    Who,
+    EmployeeSelection,
     z.strictObject({
       bookings: z
         .array(BookingId)

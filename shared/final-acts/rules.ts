@@ -81,14 +81,14 @@ export function givenProblems(given: ActGiven, figures: ActFigures): Record<stri
 }
 
 /** Dates that limit the day of an act. */
-interface ActGround {
+interface ActDates {
   to: Day
   lastPaperOn: Day | null
   today: Day
 }
 
 /** Explains in Russian why an act cannot have this day; null when it can. */
-export function dayProblem(on: Day, { to, lastPaperOn, today }: ActGround): string | null {
+export function dayProblem(on: Day, { to, lastPaperOn, today }: ActDates): string | null {
   if (on > today) return 'Эта дата ещё не наступила'
   if (on < to) return 'Раньше конца осмотра'
   return lastPaperOn && on < lastPaperOn ? 'Раньше последнего заключения, которое входит в акт' : null

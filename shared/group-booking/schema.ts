@@ -22,7 +22,7 @@ const people = z.array(EmployeeId).max(groupAtMost, 'Не больше 10 000 ч
  * People to book: chosen ones; all that match a filter of the list, except some; or `due`, all people whose
  * check-up is due.
  */
-export const Who = z.union(
+export const EmployeeSelection = z.union(
   [
     z.strictObject({ ids: people.min(1, 'Выберите хотя бы одного сотрудника') }),
     z.strictObject({ filter: EmployeeFilter, except: people.optional() }),
@@ -30,7 +30,7 @@ export const Who = z.union(
   ],
   { error: 'Выберите сотрудников' },
 )
-export type Who = z.output<typeof Who>
+export type EmployeeSelection = z.output<typeof EmployeeSelection>
 
 /** A time of a quarter of an hour by the clinic's clock, `08:15`. */
 const Time = z
@@ -60,7 +60,7 @@ const again = z.boolean().optional()
 
 /** People and city for a volume, and the day of its order and prices (today by default). */
 export const VolumeQuestion = z.strictObject({
-  who: Who,
+  who: EmployeeSelection,
   again,
   city: City,
   kind: CheckUpKind,
@@ -111,7 +111,7 @@ export type Pin = z.output<typeof Pin>
  */
 export const PlanQuestion = z
   .strictObject({
-    who: Who,
+    who: EmployeeSelection,
     again,
     city: City,
     kind: CheckUpKind,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
-import { type CheckDesk, RowsCheck } from './check-rows.ts'
+import { type CheckContext, RowsCheck } from './check-rows.ts'
 import type { KnownEmployee } from './who-is-who.ts'
 
 const columns = (['fullname', 'birth', 'position', 'factors', 'personnelNumber'] as const).map(
@@ -10,7 +10,7 @@ const columns = (['fullname', 'birth', 'position', 'factors', 'personnelNumber']
 const known = ['4.4', '6.1'].map(
   (code) => [code, { code, isHeading: false, marks: [], implied: [] }] as const,
 )
-const desk = (given: Partial<CheckDesk> = {}): CheckDesk => ({
+const desk = (given: Partial<CheckContext> = {}): CheckContext => ({
   today: '2026-11-21' as Day,
   factors: new Map(known),
   columns,
@@ -22,7 +22,7 @@ const desk = (given: Partial<CheckDesk> = {}): CheckDesk => ({
 })
 
 /** Checks rows written as «ФИО | birth | position | factors | number». */
-function checked(lines: string[], given: Partial<CheckDesk> = {}) {
+function checked(lines: string[], given: Partial<CheckContext> = {}) {
   const check = new RowsCheck(desk(given))
   const rows = lines.map((line, at) =>
     check.next(

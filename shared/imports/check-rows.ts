@@ -7,7 +7,7 @@ import { fold } from '../platform/search.ts'
 import { eachOnce } from '../programme/rules.ts'
 import { isOneSlip } from '../programme/words.ts'
 import { readName } from './cells.ts'
-import { type RowDesk, type RowInput, type RowProblem, type RowTexts, readRow } from './read-row.ts'
+import { type RowContext, type RowInput, type RowProblem, type RowTexts, readRow } from './read-row.ts'
 import type {
   ChosenColumns,
   ImportCounts,
@@ -40,7 +40,7 @@ export const fieldsTold = ({ problems, warnings }: CheckedRow): ImportField[] =>
  * The data that the check needs. `digest` makes the keys of СНИЛС and phones comparable with those of known
  * employees.
  */
-export interface CheckDesk extends RowDesk {
+export interface CheckContext extends RowContext {
   columns: ChosenColumns
   known: readonly KnownEmployee[]
   departments: readonly string[]
@@ -93,7 +93,7 @@ function tally(all: Map<string, ImportProblem>, ofRow: readonly RowProblem[]): v
 
 /** Checks the rows of a file one after another and collects the result. */
 export class RowsCheck {
-  readonly #desk: CheckDesk
+  readonly #desk: CheckContext
   readonly #people = new People()
   readonly #known: { departments: Set<string>; positions: Set<string> }
   readonly #departments = new Map<string, { name: string; rows: number }>()
@@ -108,7 +108,7 @@ export class RowsCheck {
   readonly #unknown = new Set<string>()
   readonly #counts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
 
-  constructor(desk: CheckDesk) {
+  constructor(desk: CheckContext) {
     this.#desk = desk
     this.#known = { departments: new Set(desk.departments), positions: new Set(desk.positions.map(fold)) }
     // Working employees come first: the card of a rehired person stands before his dismissed one.

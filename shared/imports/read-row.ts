@@ -40,7 +40,7 @@ export interface KnownFactor {
 }
 
 /** The data needed to read rows. */
-export interface RowDesk {
+export interface RowContext {
   today: Day
   factors: ReadonlyMap<string, KnownFactor>
 }
@@ -59,8 +59,8 @@ const longestCell = 2000
 class RowReader {
   readonly problems: RowProblem[] = []
   readonly #texts: RowTexts
-  readonly #desk: RowDesk
-  constructor(texts: RowTexts, desk: RowDesk) {
+  readonly #desk: RowContext
+  constructor(texts: RowTexts, desk: RowContext) {
     this.#texts = texts
     this.#desk = desk
   }
@@ -155,7 +155,7 @@ const title = { department: DepartmentInput.shape.name, position: PositionInput.
 const spaced = (text: string | undefined) => text?.replace(/\s+/g, ' ')
 
 /** Reads a row: the fields of an employee, or all errors of the row. */
-export function readRow(texts: RowTexts, desk: RowDesk): RowOutcome {
+export function readRow(texts: RowTexts, desk: RowContext): RowOutcome {
   const row = new RowReader(texts, desk)
   const who = row.fullname()
   const birth = row.day('birth')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PriceRow, readAmount, readPriceSheet, type SheetGround } from './price-sheet.ts'
+import { type PriceListContext, type PriceRow, readAmount, readPriceSheet } from './price-sheet.ts'
 import { sheetWords } from './ru.ts'
 import type { PriceId } from './schema.ts'
 
@@ -56,7 +56,7 @@ const services = [
   { code: 'doc-therapist', name: 'Врач-терапевт', kind: 'doctor' as const },
 ]
 const ids = { ekb: '0190a0b0-0000-7000-8000-000000000001', pvl: '0190a0b0-0000-7000-8000-000000000002' }
-const ground: SheetGround = {
+const ground: PriceListContext = {
   services,
   standing: (service, city) =>
     service === 'doc-therapist' ? { row: null, amount: null } : { row: ids[city] as PriceId, amount: 400 },

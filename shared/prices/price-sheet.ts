@@ -86,7 +86,7 @@ const nameKey = (name: string) =>
     .trim()
 
 /** The data to compare the file with: the services of the order and the cells of the price list. */
-export interface SheetGround {
+export interface PriceListContext {
   services: readonly Service[]
   standing(service: string, city: City): { row: PriceId | null; amount: number | null }
   /** True for an organization's list: «нет» ends its own price. */
@@ -121,7 +121,7 @@ const stateOf = (before: number | null, row: PriceId | null, amount: number | nu
 
 /** The state while a file is read. */
 interface Reading {
-  ground: SheetGround
+  ground: PriceListContext
   columns: Columns
   index: Index
   /** The row in which a service occurred first. */
@@ -179,7 +179,7 @@ function readLine(reading: Reading, [line, written]: PriceRow): void {
 }
 
 /** Reads a price sheet; returns null when no row has the required headings. */
-export function readPriceSheet(rows: readonly PriceRow[], ground: SheetGround): PriceSheet | null {
+export function readPriceSheet(rows: readonly PriceRow[], ground: PriceListContext): PriceSheet | null {
   const start = rows.slice(0, titlesAtMost).findIndex(([, cells]) => isWhole(columnsOf(cells)))
   const headings = rows[start]?.[1]
   if (!headings) return null

@@ -53,17 +53,17 @@ async function toPlan(page: Page) {
   await planned(page).waitFor()
 }
 
-interface Planned {
+interface PlanReply {
   misfits: { employee: string; fullname: string }[]
   places: { employee: string; fullname: string; slot: string; day: string; time: string }[]
 }
 
 /** The last plan that the server made for the page. */
 function rememberPlan(page: Page) {
-  const last: { plan: Planned } = { plan: { places: [], misfits: [] } }
+  const last: { plan: PlanReply } = { plan: { places: [], misfits: [] } }
   page.on('response', async (response) => {
     if (response.url().endsWith('/groups/plan') && response.ok())
-      last.plan = ((await response.json()) as { result: Planned }).result
+      last.plan = ((await response.json()) as { result: PlanReply }).result
   })
   return last
 }
@@ -218,7 +218,7 @@ test('an employee dismissed by a colleague is named as such, and the others are 
 })
 
 /** Fills the first hour of a plan with employees outside it until no places are left. */
-async function fillPlace(page: Page, { places: [first, ...others] }: Planned) {
+async function fillPlace(page: Page, { places: [first, ...others] }: PlanReply) {
   if (!first) throw new Error('nobody is planned')
   const home = await homeOf(page)
   const answer = await page.request.get(`${home}/employees?limit=200`)

@@ -27,7 +27,7 @@ async function post<Reply>(page: Page, path: string, data: object): Promise<Repl
 
 let minute = 0
 
-interface Given {
+interface ConclusionSetup {
   size?: Size
   /** How long ago the patient was examined. */
   daysAgo?: number
@@ -35,7 +35,7 @@ interface Given {
 }
 
 /** An examined patient and the chair of the commission, each signed in. */
-async function examined(visit: Visit, database: FreshDatabase, given: Given = {}) {
+async function examined(visit: Visit, database: FreshDatabase, given: ConclusionSetup = {}) {
   const { size = 'phone', daysAgo = 0, wish = {} } = given
   const db = database.open(1)
   await db.execute('truncate bookings cascade')

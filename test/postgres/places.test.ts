@@ -1,5 +1,5 @@
 import { beforeAll, describe } from 'vitest'
-import { type BookingContext, cancel, findGround, move, reserve } from '../../server/booking/actions.ts'
+import { type BookingContext, cancel, findSlotContext, move, reserve } from '../../server/booking/actions.ts'
 import { openNumbers } from '../../server/booking/numbers/store.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
@@ -70,7 +70,7 @@ const book = async (
   const desk = clinic.desks[side % 2] as BookingContext
   const wish = {
     booking: NewBooking.parse(wishOf(slot)),
-    ground: await findGround(db.reader, slot),
+    ground: await findSlotContext(db.reader, slot),
     desk,
     origin: { address: '127.0.0.1', agent: 'test' },
   }

@@ -1,4 +1,4 @@
-import { type BookingContext, findGround, reserve } from '../../server/booking/actions.ts'
+import { type BookingContext, findSlotContext, reserve } from '../../server/booking/actions.ts'
 import { openNumbers } from '../../server/booking/numbers/store.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
@@ -68,7 +68,7 @@ const book = async ({ processes, desks }: Clinic, side: number, actor: Member, s
   const desk = desks[side % 2] as BookingContext
   const wish = {
     booking: NewBooking.parse(wishOf(slot)),
-    ground: await findGround(db.reader, slot),
+    ground: await findSlotContext(db.reader, slot),
     desk,
     origin: { address: '127.0.0.1', agent: 'test' },
   }
@@ -161,7 +161,7 @@ test('thirty concurrent bookings of a limited service get as many seats as the l
   await db.transact((tx) => writeLimit(tx, act, wish, start))
   // The other process looks again within a second.
   await expect
-    .poll(async () => (await findGround(clinic.processes[1].reader, slots[0]?.id as SlotId))?.limits)
+    .poll(async () => (await findSlotContext(clinic.processes[1].reader, slots[0]?.id as SlotId))?.limits)
     .toHaveLength(1)
   const crowd = await people(clinic, 30)
   const answers = await Promise.all(

@@ -15,7 +15,7 @@ import {
   type DeskFound,
   type DeskPapers,
   DeskRow,
-  type Seen,
+  type SeenVisit,
   type VisitTicket,
 } from '../../shared/desk/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
@@ -152,7 +152,7 @@ function show(queries: QueryClient, row: DeskRow): void {
 }
 
 /** Actions on a visit that the registrar sees. */
-export type Ask = (id: BookingId, seen: Seen) => Promise<DeskRow>
+export type Ask = (id: BookingId, seen: SeenVisit) => Promise<DeskRow>
 
 /** Sets a mark on the row in its displayed state. */
 export const askMark =

@@ -16,13 +16,13 @@ type StandingRow = ProfileRow & {
   seenAt: Date | null
 }
 
-interface Asked {
+interface StandingKeys {
   accountIds: string[]
   sessionIds: string[]
 }
 
 // `(select …)` hides the length of the arrays from the planner, which would plan the statement anew for each.
-const standings = statement<Asked, StandingRow>('session-standings')`
+const standings = statement<StandingKeys, StandingRow>('session-standings')`
   select turn::int as turn, accounts.id, session_stamp as stamp, phone, email, roles,
     city, is_organization as "isOrganization", patient_id as "patientId", surname, name, middlename,
     null as gender, null as birth, seen_at as "seenAt"
@@ -66,7 +66,7 @@ export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
   return (accountId, sessionId) => find({ accountId, sessionId })
 }
 
-interface Seen {
+interface SessionSighting {
   sessionId: string
   accountId: string
   stamp: string
@@ -75,7 +75,7 @@ interface Seen {
   now: Date
 }
 
-const see = statement<Seen, never>('see-session')`
+const see = statement<SessionSighting, never>('see-session')`
   insert into sessions (id, account_id, stamp, started_at, seen_at, address, agent)
   values (${'sessionId'}, ${'accountId'}, ${'stamp'}, ${'now'}, ${'now'}, ${'address'}, ${'agent'})
   on conflict (id) do update set seen_at = excluded.seen_at, address = excluded.address, agent = excluded.agent
@@ -93,13 +93,13 @@ export const seeSessionsIn =
   async (session, place, now) =>
     void (await db.transact((tx) => seeSession(tx, session, place, now)))
 
-interface Ended {
+interface SessionEnd {
   sessionId: string
   accountId: string
   now: Date
 }
 
-const end = statement<Ended & { stamp: string }, never>('end-session')`
+const end = statement<SessionEnd & { stamp: string }, never>('end-session')`
   insert into sessions (id, account_id, stamp, started_at, seen_at, address, agent, ended_at)
   values (${'sessionId'}, ${'accountId'}, ${'stamp'}, ${'now'}, ${'now'}, '', '', ${'now'})
   on conflict (id) do update set ended_at = coalesce(sessions.ended_at, excluded.ended_at)`
@@ -107,14 +107,14 @@ const end = statement<Ended & { stamp: string }, never>('end-session')`
 /** Ends a session on sign-out, also one not recorded yet, and its live streams. */
 export async function endSession(
   tx: Tx,
-  { sessionId, accountId, stamp }: Omit<Ended & { stamp: string }, 'now'>,
+  { sessionId, accountId, stamp }: Omit<SessionEnd & { stamp: string }, 'now'>,
   now: Date,
 ): Promise<void> {
   await publish(tx, sessionsTopic(accountId as AccountId))
   await tx.run(end, { sessionId, accountId, stamp, now })
 }
 
-const endKnown = statement<Ended, { id: string }>('end-known-session')`
+const endKnown = statement<SessionEnd, { id: string }>('end-known-session')`
   update sessions set ended_at = ${'now'}
   where id = ${'sessionId'} and account_id = ${'accountId'} and ended_at is null returning id`
 

@@ -95,7 +95,7 @@ export async function checkCode(
 export const proofCookie = (type: Target['type']): string => `cabinet.proof.${type}`
 
 /** Context of checking a proof. */
-interface ProofDesk {
+interface ProofContext {
   secrets: Secrets
   now: Date
 }
@@ -111,7 +111,7 @@ export async function requireProof(
   reader: Reader,
   target: Target,
   proof: string | undefined,
-  { secrets, now }: ProofDesk,
+  { secrets, now }: ProofContext,
 ): Promise<void> {
   const id = proofIdOf(secrets, proof, target)
   if (!(await hasProof(reader, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)
@@ -122,7 +122,7 @@ export async function spendProof(
   tx: Tx,
   target: Target,
   proof: string | undefined,
-  { secrets, now }: ProofDesk,
+  { secrets, now }: ProofContext,
 ): Promise<void> {
   const id = proofIdOf(secrets, proof, target)
   if (!(await markProofUsed(tx, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)

@@ -126,7 +126,7 @@ export async function cardOf(
 }
 
 /** Context of a decision. `edition`: the order in force, which gives the due days. */
-export interface CommissionDesk {
+export interface CommissionContext {
   secrets: Secrets
   brand: Brand
   clinic: ClinicRequisites
@@ -164,7 +164,7 @@ async function forVerdict(
   return row
 }
 
-function contentOf(row: CheckUpRow, edition: Edition, { clinic }: CommissionDesk): CheckUpContent {
+function contentOf(row: CheckUpRow, edition: Edition, { clinic }: CommissionContext): CheckUpContent {
   const { kind, fullname, birth, gender, employer } = row
   return {
     order: edition.order,
@@ -191,14 +191,19 @@ async function complete(
 }
 
 /** Texts of the SMS and the letter about a paper. */
-interface Said {
+interface PaperMessage {
   kind: 'conclusion-ready' | 'conclusion-annulled'
   sms: string
   letter: { subject: string; text: string }
 }
 
 /** Makes SMS and letter to the person of a check-up; none without a phone or after erasure. */
-function messagesTo(row: CheckUpRow, { kind, sms, letter }: Said, secrets: Secrets, now: Date): Message[] {
+function messagesTo(
+  row: CheckUpRow,
+  { kind, sms, letter }: PaperMessage,
+  secrets: Secrets,
+  now: Date,
+): Message[] {
   const { person, personSealed, account } = row
   const contacts = person && personSealed ? contactsOf({ person, sealed: personSealed }, secrets) : row
   if (!contacts.phone) return []
@@ -212,14 +217,14 @@ async function readyOf(
   reader: Reader,
   { city, account, needsConsent }: CheckUpRow,
   brand: Brand,
-): Promise<Said> {
+): Promise<PaperMessage> {
   const { address } = (await getOffices(reader))[city]
   const place = { cityName: cityNames[city], address, hasCabinet: account !== null && !needsConsent }
   return { kind: 'conclusion-ready', sms: readySms(place, brand), letter: readyLetter(place, brand) }
 }
 
 /** The decided check-up and its paper. */
-interface Decided {
+interface DecidedCheckUp {
   row: CheckUpRow
   paper: PaperRow
 }
@@ -231,9 +236,9 @@ interface Decided {
 export async function decide(
   tx: Tx,
   call: CommissionCall,
-  desk: CommissionDesk,
+  desk: CommissionContext,
   now: Date,
-): Promise<Decided> {
+): Promise<DecidedCheckUp> {
   const { actor, verdict } = call
   const row = await forVerdict(tx, call, desk.secrets, clinicDay(now))
   const content = contentOf(row, await getEdition(tx, row.edition), desk)
@@ -249,7 +254,7 @@ export async function decide(
 export async function conclude(
   tx: Tx,
   call: CommissionCall,
-  desk: CommissionDesk,
+  desk: CommissionContext,
   now: Date,
 ): Promise<ConclusionRow> {
   const { row, paper } = await decide(tx, call, desk, now)
@@ -262,7 +267,7 @@ export async function conclude(
 export async function annulAndTell(
   tx: Tx,
   { actor, ...annulment }: Annulment & { actor: Member },
-  { brand, secrets, edition }: CommissionDesk,
+  { brand, secrets, edition }: CommissionContext,
   now: Date,
 ): Promise<ConclusionRow> {
   const paper = await annul(tx, annulment, { by: actor.accountId, secrets, edition }, now)

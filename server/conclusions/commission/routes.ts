@@ -8,14 +8,14 @@ import type { Serve } from '../../platform/http/serve.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { editionInForce } from '../../programme/store.ts'
 import { countLying } from '../store.ts'
-import { annulAndTell, awaitingView, type CommissionDesk, cardOf, conclude } from './actions.ts'
+import { annulAndTell, awaitingView, type CommissionContext, cardOf, conclude } from './actions.ts'
 import { countAwaiting, listAwaiting, type WaitingRow } from './store.ts'
 
 /** Dependencies. `brand` and `clinic`: the clinic's current names, for people and on papers. */
 interface CommissionDeps {
   secrets: Secrets
   brand: () => Promise<Brand>
-  clinic: () => Promise<CommissionDesk['clinic']>
+  clinic: () => Promise<CommissionContext['clinic']>
 }
 
 export function serveCommission(
@@ -23,7 +23,7 @@ export function serveCommission(
   reader: Reader,
   { secrets, brand, clinic }: CommissionDeps,
 ): void {
-  const deskAt = async (now: Date): Promise<CommissionDesk> => {
+  const deskAt = async (now: Date): Promise<CommissionContext> => {
     const edition = await editionInForce(reader, clinicDay(now))
     return { secrets, edition, brand: await brand(), clinic: await clinic() }
   }

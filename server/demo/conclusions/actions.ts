@@ -20,7 +20,7 @@ import { findSources } from '../../booking/actions.ts'
 import { takeNumbers } from '../../booking/numbers/store.ts'
 import { addBooking, type BookingRow, changeBooking } from '../../booking/store.ts'
 import { markIssued } from '../../conclusions/actions.ts'
-import { awaitingView, type CommissionDesk, decide } from '../../conclusions/commission/actions.ts'
+import { awaitingView, type CommissionContext, decide } from '../../conclusions/commission/actions.ts'
 import { listAwaiting } from '../../conclusions/commission/store.ts'
 import { listRegister } from '../../conclusions/store.ts'
 import type { Database, Tx } from '../../platform/db/types.ts'
@@ -49,7 +49,7 @@ const turns: ((Pick<Verdict, 'outcome'> & { isHanded: boolean }) | null)[] = [
 /** Dependencies for creating past visits and papers. */
 interface Trial {
   db: Database
-  desk: CommissionDesk
+  desk: CommissionContext
   sources: Awaited<ReturnType<typeof findSources>>
   now: Date
 }
@@ -204,7 +204,7 @@ async function decideAll({ db, desk, now }: Trial, chair: Account): Promise<void
 /** Creates examined demo patients and the commission decisions for most of them; runs once. */
 export async function openTrialConclusions(
   db: Database,
-  kept: Pick<CommissionDesk, 'secrets' | 'clinic'>,
+  kept: Pick<CommissionContext, 'secrets' | 'clinic'>,
   now: Date,
 ): Promise<void> {
   const chair = await findByPhone(db.reader, chairman)

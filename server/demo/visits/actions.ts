@@ -11,7 +11,7 @@ import { findVisit } from '../../desk/store.ts'
 import { listEmployees } from '../../employees/list/store.ts'
 import { findRelationOf } from '../../employees/store.ts'
 import { bookGroup } from '../../group-booking/actions.ts'
-import type { Hr } from '../../group-booking/employee-bookings/actions.ts'
+import type { EmployerContext } from '../../group-booking/employee-bookings/actions.ts'
 import { listBoard } from '../../group-booking/employee-bookings/store.ts'
 import { groupPlan, groupVolume } from '../../group-booking/plan/actions.ts'
 import type { Database } from '../../platform/db/types.ts'
@@ -34,7 +34,7 @@ const came = 8
 /** Number of patients expected today on a working day, so that the front desk has a list. */
 const expected = 16
 
-async function hrOf(db: Database, secrets: Secrets): Promise<Hr | null> {
+async function hrOf(db: Database, secrets: Secrets): Promise<EmployerContext | null> {
   const relation = await findRelationOf(db.reader, employer)
   if (!relation) return null
   const actor = { kind: 'member', accountId: relation.account, phone: employer, roles: [] } as const
@@ -44,7 +44,7 @@ async function hrOf(db: Database, secrets: Secrets): Promise<Hr | null> {
 
 async function some(
   db: Database,
-  { scope }: Hr,
+  { scope }: EmployerContext,
   { limit, ...filter }: EmployeeFilter & { limit: number },
   today: Day,
 ) {
@@ -58,7 +58,7 @@ function pastDay(today: Day): Day {
   return weekdayOf(day) > 5 ? addDays(day, -2) : day
 }
 
-async function bookAhead(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Promise<void> {
+async function bookAhead(db: Database, hr: EmployerContext, ids: EmployeeId[], now: Date): Promise<void> {
   const today = clinicDay(now)
   const period = {
     from: addDays(today, 1),
@@ -76,7 +76,7 @@ async function bookAhead(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Pr
 /** Books patients for a day as if twenty days ago, when its morning was still free. */
 async function bookOn(
   db: Database,
-  hr: Hr,
+  hr: EmployerContext,
   { ids, day }: { ids: EmployeeId[]; day: Day },
   now: Date,
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function bookOn(
 }
 
 /** Marks patients whose time today has come as arrived, except every fifth. */
-async function arriveToday(db: Database, hr: Hr, today: Day, now: Date): Promise<void> {
+async function arriveToday(db: Database, hr: EmployerContext, today: Day, now: Date): Promise<void> {
   const rows = await listBoard(db.reader, hr.scope, { from: today, to: today, limit: 200, today }, null)
   const there = rows.filter(({ start }, at) => start <= now && at % 5 !== 4)
   const step = { to: 'arrived', by: 'clinic', byAccount: null, reason: null, now } as const
@@ -131,7 +131,7 @@ async function openQueue(db: Database, there: readonly BookingId[], now: Date): 
 }
 
 /** Marks most patients of a past day as arrived and completed, the others as no-shows. */
-async function comeOrNot(db: Database, hr: Hr, day: Day, now: Date): Promise<void> {
+async function comeOrNot(db: Database, hr: EmployerContext, day: Day, now: Date): Promise<void> {
   const today = clinicDay(now)
   const rows = await listBoard(db.reader, hr.scope, { from: day, to: day, limit: 200, today }, null)
   const step = { by: 'clinic', byAccount: null, reason: null, now } as const

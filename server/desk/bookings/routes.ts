@@ -1,8 +1,8 @@
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { atDesk } from '../../../shared/platform/actor.ts'
-import { findGround } from '../../booking/actions.ts'
+import { findSlotContext } from '../../booking/actions.ts'
 import { openNumbers } from '../../booking/numbers/store.ts'
-import type { VisitDesk } from '../../group-booking/employee-bookings/actions.ts'
+import type { VisitContext } from '../../group-booking/employee-bookings/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Limits } from '../../platform/limits.ts'
@@ -18,7 +18,7 @@ const persons = { times: 120, seconds: 3600 }
 interface DeskBookingDeps {
   reader: Reader
   limits: Limits
-  deskNow: () => Promise<VisitDesk>
+  deskNow: () => Promise<VisitContext>
 }
 
 export function serveDeskBooking(serve: Serve, { reader, limits, deskNow }: DeskBookingDeps): void {
@@ -26,7 +26,7 @@ export function serveDeskBooking(serve: Serve, { reader, limits, deskNow }: Desk
 
   serve(deskContract.book, { allow: atDesk }, async (call) => {
     const { actor, body, address, agent, now, transact } = call
-    const [ground, desk] = await Promise.all([findGround(reader, body.slot), deskNow()])
+    const [ground, desk] = await Promise.all([findSlotContext(reader, body.slot), deskNow()])
     const wish = { booking: body, ground, desk: { ...desk, numbers }, origin: { address, agent } }
     const attempt = () => transact((tx) => bookPerson(tx, actor, wish, now))
     const key = `desk-book:${actor.accountId}`

@@ -23,7 +23,7 @@ import { visitCard } from '../actions.ts'
 import { findVisit, lockVisit, type Visit } from '../store.ts'
 
 /** The visit a consent belongs to, the staff member who took it, and the address. */
-interface Signed {
+interface ConsentSigning {
   actor: Member
   id: BookingId
   origin: { address: string; agent: string }
@@ -38,7 +38,7 @@ async function locked(tx: Tx, id: BookingId): Promise<Visit> {
 /** Records a consent that a person signed on paper at the desk. */
 export async function signConsent(
   tx: Tx,
-  { actor, id, origin }: Signed,
+  { actor, id, origin }: ConsentSigning,
   secrets: Secrets,
   now: Date,
 ): Promise<DeskCard> {

@@ -96,7 +96,7 @@ export interface NewReferral {
   sealed: string
 }
 
-interface Written {
+interface NewReferrals {
   organization: OrganizationId
   rows: string
   by: AccountId
@@ -104,7 +104,7 @@ interface Written {
   now: Date
 }
 
-const add = statement<Written, never>('add-referrals')`
+const add = statement<NewReferrals, never>('add-referrals')`
   insert into referrals (id, organization_id, year, number, issued_on, issued_at, issued_by, employee_id, booking_id,
     kind, visit_on, full_name, department, position, search, sealed)
   select id, ${'organization'}, year, number, ${'on'}, ${'now'}, ${'by'}, employee, booking, kind, visit_on, fullname,
@@ -123,7 +123,7 @@ export async function addReferrals(
   if (rows.length > 0) await tx.run(add, { organization, rows: JSON.stringify(rows), by, on, now })
 }
 
-interface Annulled {
+interface Annulment {
   organization: OrganizationId
   ids: readonly ReferralId[]
   by: AccountId
@@ -131,7 +131,7 @@ interface Annulled {
   now: Date
 }
 
-const annul = statement<Annulled, { id: ReferralId }>('annul-referrals')`
+const annul = statement<Annulment, { id: ReferralId }>('annul-referrals')`
   update referrals set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
   where organization_id = ${'organization'} and id = any(${'ids'}::uuid[]) and annulled_at is null returning id`
 

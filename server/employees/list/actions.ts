@@ -1,5 +1,5 @@
 import type { EmployeeFilter, EmployeeId } from '../../../shared/employees/schema.ts'
-import type { Who } from '../../../shared/group-booking/schema.ts'
+import type { EmployeeSelection } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { type RefusalKind, refuse } from '../../../shared/platform/refusal.ts'
@@ -32,7 +32,7 @@ const pageSize = 5000
 export async function employeesMeant(
   reader: Reader,
   scope: OrganizationScope,
-  who: Who,
+  who: EmployeeSelection,
   { atMost, tooMany, today }: { atMost: number; tooMany: RefusalKind; today: Day },
 ): Promise<EmployeeId[]> {
   if ('ids' in who) return [...new Set(who.ids)]

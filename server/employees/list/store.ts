@@ -327,7 +327,7 @@ const standingsOf = (status: EmployeeStatus): Standing[] =>
   status === 'soon' ? ['soon30', 'soon60', 'soon90'] : [status]
 
 /** One row per status; `found`: employees due within the filter's term. */
-interface Counted {
+interface StatusCount {
   standing: Standing
   people: number
   found: number
@@ -370,7 +370,7 @@ export async function summaryOf(
 ): Promise<EmployeeSummary> {
   const asked = new Conditions(scope, await findUnits(reader, scope, filter))
   const narrowing = asked.narrowing(filter, true)
-  const rows = await runUnprepared<Counted>(reader, countText(asked, narrowing, filter, today), asked)
+  const rows = await runUnprepared<StatusCount>(reader, countText(asked, narrowing, filter, today), asked)
   const countOf = (what: 'people' | 'found') => {
     const counts = Object.fromEntries(rows.map((row) => [row.standing, row[what]]))
     const { unstated: nobodySaid = 0, not_needed: notNeeded = 0 } = counts

@@ -81,7 +81,7 @@ export const findPositionForUse = (tx: Tx, scope: OrganizationScope, id: Positio
 export const findPositionForChange = (tx: Tx, scope: OrganizationScope, id: PositionId) =>
   oneOf(tx, positionForChange, scope, id)
 
-interface Written extends Unit {
+interface UnitRecord extends Unit {
   name: string
   folded: string
   search: string
@@ -93,7 +93,7 @@ const kept = (name: string) => ({ folded: fold(name), search: searchOf(name) })
 
 const oneName = (constraint: string) => ({ [constraint]: employeeRefusals.UNIT_EXISTS })
 
-const putDepartment = statement<Omit<Written, 'factors'>, never>('put-department')`
+const putDepartment = statement<Omit<UnitRecord, 'factors'>, never>('put-department')`
   insert into departments (id, organization_id, name, folded, search)
   values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'search'})
   on conflict (id) do update set name = excluded.name, folded = excluded.folded, search = excluded.search,
@@ -106,7 +106,7 @@ export const putDepartmentInto = (
   unit: { id: DepartmentId; name: string },
 ) => tx.run(putDepartment, { ...unit, ...kept(unit.name), organization }, oneName('departments_name'))
 
-const putPosition = statement<Written, never>('put-position')`
+const putPosition = statement<UnitRecord, never>('put-position')`
   insert into positions (id, organization_id, name, folded, search, factors)
   values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'search'}, ${'factors'})
   on conflict (id) do update set name = excluded.name, folded = excluded.folded, search = excluded.search,
@@ -124,17 +124,17 @@ export const putPositionInto = (
     oneName('positions_name'),
   )
 
-interface Wanted {
+interface MissingUnits {
   organization: OrganizationId
   rows: string
 }
 
-const ensureDepartments = statement<Wanted, never>('ensure-departments')`
+const ensureDepartments = statement<MissingUnits, never>('ensure-departments')`
   insert into departments (id, organization_id, name, folded, search)
   select id, ${'organization'}, name, folded, search
   from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text)
   order by folded on conflict (organization_id, folded) do nothing`
-const ensurePositions = statement<Wanted, never>('ensure-positions')`
+const ensurePositions = statement<MissingUnits, never>('ensure-positions')`
   insert into positions (id, organization_id, name, folded, search, factors)
   select id, ${'organization'}, name, folded, search, factors
   from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text, factors jsonb)

@@ -32,7 +32,7 @@ import {
 export const lettersAtOnce = 100
 
 /** Sender: name and phone of the clinic, address of the cabinet when known; and the keys that sign a link. */
-export interface LetterDesk {
+export interface LetterContext {
   brand: { name: string; phone: string; url?: string | undefined }
   secrets: Secrets
 }
@@ -82,7 +82,7 @@ function newsOf(
 function messageOf(
   recipient: Recipient,
   news: LetterNews,
-  { brand, secrets }: LetterDesk,
+  { brand, secrets }: LetterContext,
   now: Date,
 ): Message {
   const { url } = brand
@@ -105,7 +105,7 @@ function messageOf(
  * Queues up to a hundred letters of this week; a recipient without news gets none. Returns how many relations
  * were processed.
  */
-export async function sendSome(tx: Tx, desk: LetterDesk, now: Date): Promise<number> {
+export async function sendSome(tx: Tx, desk: LetterContext, now: Date): Promise<number> {
   const today = clinicDay(now)
   const week = mondayOf(today)
   const claimed = await claimLetters(tx, week, lettersAtOnce)

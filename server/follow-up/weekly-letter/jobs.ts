@@ -1,10 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/types.ts'
 import { inBatches, type Job } from '../../platform/jobs.ts'
-import { type LetterDesk, lettersAtOnce, sendSome } from './actions.ts'
+import { type LetterContext, lettersAtOnce, sendSome } from './actions.ts'
 
 /** Sends the letters on Monday at nine, again at ten and eleven in case the first run failed. */
-export const weeklyLetterJobs = (db: Database, clock: Clock, deskNow: () => Promise<LetterDesk>): Job[] => [
+export const weeklyLetterJobs = (
+  db: Database,
+  clock: Clock,
+  deskNow: () => Promise<LetterContext>,
+): Job[] => [
   {
     name: 'weekly-letter',
     cron: '0 9-11 * * 1',

@@ -53,7 +53,7 @@ export interface FigureRow extends LetterFigures {
   name: string | null
 }
 
-interface Asked {
+interface FigureDates {
   organizations: OrganizationId[]
   today: Day
   soon: Day
@@ -63,7 +63,7 @@ interface Asked {
   weekEnd: Day
 }
 
-const figures = statement<Asked, FigureRow>('figures-of-weekly-letters')`
+const figures = statement<FigureDates, FigureRow>('figures-of-weekly-letters')`
   with marked as materialized (
     select city, day from (
       select distinct city, day from bookings
@@ -114,7 +114,7 @@ interface OutcomeRow extends LetterOutcomes {
   organization: OrganizationId
 }
 
-const outcomes = statement<Pick<Asked, 'organizations'> & { from: Date; end: Date }, OutcomeRow>(
+const outcomes = statement<Pick<FigureDates, 'organizations'> & { from: Date; end: Date }, OutcomeRow>(
   'outcomes-of-weekly-letters',
 )`
   select organization_id as organization, count(distinct employee_id) filter (where outcome <> 'additional')::int as concluded,

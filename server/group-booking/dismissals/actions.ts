@@ -8,7 +8,7 @@ import { type CardContext, cardView, type SeenVersion, seenEmployee } from '../.
 import { changeDismissals, type EmployeeRecord, listEmployeesForChange } from '../../employees/store.ts'
 import { changed, note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
-import { cancelComing, type Hr } from '../employee-bookings/actions.ts'
+import { cancelComing, type EmployerContext } from '../employee-bookings/actions.ts'
 
 /** Day of the dismissal; `free`: cancels the upcoming booking with it. */
 interface Dismissal {
@@ -22,7 +22,7 @@ interface Dismissal {
  */
 export async function dismiss(
   tx: Tx,
-  hr: Hr,
+  hr: EmployerContext,
   { on, free, ...one }: SeenVersion<EmployeeId> & Dismissal,
   now: Date,
 ): Promise<EmployeeCard> {
@@ -55,7 +55,7 @@ function checkDay(on: Day, working: readonly EmployeeRecord[], today: Day): void
  */
 export async function dismissMany(
   tx: Tx,
-  hr: Hr,
+  hr: EmployerContext,
   { ids, on, free }: Dismissal & { ids: readonly EmployeeId[] },
   now: Date,
 ): Promise<{ dismissed: number; cancelled: number }> {

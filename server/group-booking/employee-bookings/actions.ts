@@ -37,16 +37,16 @@ import { changeManySeats, getOffices, lockSlots } from '../../schedule/store.ts'
 import { type ChangingRow, listComing, listContacts, listForChange } from './store.ts'
 
 /** Dependencies of the actions. */
-export interface VisitDesk {
+export interface VisitContext {
   brand: Brand
   secrets: Secrets
 }
 
 /** Caller, organization and dependencies. */
-export interface Hr {
+export interface EmployerContext {
   actor: Member
   scope: OrganizationScope
-  desk: VisitDesk
+  desk: VisitContext
 }
 
 /** Data of a message about an employee's visit. */
@@ -60,7 +60,7 @@ export async function messagesFor(
   reader: Reader,
   occasion: Occasion,
   rows: readonly NotifiedBooking[],
-  { brand, secrets, now }: VisitDesk & { now: Date },
+  { brand, secrets, now }: VisitContext & { now: Date },
 ): Promise<Message[]> {
   if (rows.length === 0) return []
   const offices = await getOffices(reader)
@@ -131,7 +131,7 @@ export function seatsOf(slots: readonly SlotId[], sign: 1 | -1 = 1): Map<SlotId,
 }
 
 /** Returns bookings of a scope to be changed, by id; refuses one that does not exist (404). */
-async function ownOf(tx: Tx, { scope }: Hr, ids: readonly BookingId[]) {
+async function ownOf(tx: Tx, { scope }: EmployerContext, ids: readonly BookingId[]) {
   const rows = await listForChange(tx, scope, ids)
   if (rows.length < new Set(ids).size) refuse(common.NOT_FOUND, { message: placeWords.notYours })
   return new Map(rows.map((row) => [row.id, row]))
@@ -158,7 +158,7 @@ interface Move {
 /** Moves bookings of one city; returns them afterwards. */
 async function moveWithin(
   tx: Tx,
-  hr: Hr,
+  hr: EmployerContext,
   [city, moves]: [City, readonly Move[]],
   now: Date,
 ): Promise<NotifiedBooking[]> {
@@ -191,7 +191,7 @@ async function moveWithin(
 /** Moves bookings to other times in their cities: all or none. One already at its time stays. */
 export async function moveBookings(
   tx: Tx,
-  hr: Hr,
+  hr: EmployerContext,
   { moves, tell }: Moves,
   now: Date,
 ): Promise<{ moved: number; told: number }> {
@@ -224,7 +224,7 @@ const closedConflicts = (rows: readonly ChangingRow[]): Conflict[] =>
   }))
 
 /** Numbers of cancelled bookings and of people notified. */
-interface Cancelled {
+interface CancellationCounts {
   cancelled: number
   told: number
 }
@@ -232,10 +232,10 @@ interface Cancelled {
 /** Cancels bookings and frees their seats: all or none. One cancelled already stays as it is. */
 export async function cancelBookings(
   tx: Tx,
-  hr: Hr,
+  hr: EmployerContext,
   { ids, reason, tell }: Cancellation,
   now: Date,
-): Promise<Cancelled> {
+): Promise<CancellationCounts> {
   const rows = [...(await ownOf(tx, hr, ids)).values()].filter(({ state }) => state !== 'cancelled')
   const closed = rows.filter((row) => isClosed(row, now))
   if (closed.length > 0) refuseWith(closedConflicts(closed), placeWords.notCancelled)
@@ -245,10 +245,10 @@ export async function cancelBookings(
 /** Cancels the upcoming bookings of dismissed employees that can still be cancelled. */
 export async function cancelComing(
   tx: Tx,
-  hr: Hr,
+  hr: EmployerContext,
   employees: readonly EmployeeId[],
   now: Date,
-): Promise<Cancelled> {
+): Promise<CancellationCounts> {
   const coming = await listComing(tx, hr.scope, employees, now)
   const own = await ownOf(
     tx,
@@ -262,10 +262,10 @@ export async function cancelComing(
 /** Cancels locked open bookings and frees their seats. */
 async function cancelRows(
   tx: Tx,
-  hr: Hr,
+  hr: EmployerContext,
   { rows, reason, tell }: Omit<Cancellation, 'ids'> & { rows: readonly ChangingRow[] },
   now: Date,
-): Promise<Cancelled> {
+): Promise<CancellationCounts> {
   if (rows.length === 0) return { cancelled: 0, told: 0 }
   const slots = rows.map(({ slot }) => slot)
   await lockSlots(tx, slots)

@@ -8,13 +8,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/types.ts'
 import { inBatches, type Job } from '../../platform/jobs.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
-import { messagesFor, type VisitDesk } from './actions.ts'
+import { messagesFor, type VisitContext } from './actions.ts'
 import { listMissed, listToRemind } from './store.ts'
 
 const batch = 200
 
 /** Reminds employees of up to 200 visits of tomorrow by phone or e-mail; returns how many were due. */
-export async function remindEmployees(tx: Tx, desk: VisitDesk, now: Date): Promise<number> {
+export async function remindEmployees(tx: Tx, desk: VisitContext, now: Date): Promise<number> {
   const day = addDays(clinicDay(now), 1)
   const due = { day, toldBefore: remindBefore(now), limit: batch, isEmployer: true }
   const ids = (await markReminded(tx, due, now)).map(({ id }) => id)
@@ -43,7 +43,7 @@ export async function closeMissed(tx: Tx, now: Date): Promise<number> {
 export const visitJobs = (
   db: Database,
   clock: Clock,
-  deskNow: () => Promise<VisitDesk>,
+  deskNow: () => Promise<VisitContext>,
   asSystem: AsSystem,
 ): Job[] => [
   {

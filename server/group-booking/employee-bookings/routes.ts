@@ -7,7 +7,7 @@ import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
-import { cancelBookings, moveBookings, type VisitDesk } from './actions.ts'
+import { cancelBookings, moveBookings, type VisitContext } from './actions.ts'
 import {
   type EmployerRow,
   employerView,
@@ -36,7 +36,7 @@ export function openHrLimit(): LimitHr {
 
 /** Dependencies. `deskNow`: the clinic's current name. */
 export interface HrDeps {
-  deskNow: () => Promise<VisitDesk>
+  deskNow: () => Promise<VisitContext>
   limit: LimitHr
 }
 

@@ -17,11 +17,11 @@ export interface WhoRow extends Candidate {
   open: { id: BookingId; state: BookingState; day: Day; slot: SlotId; isMarked: boolean } | null
 }
 
-interface Asked extends OrganizationScope {
+interface GroupQuery extends OrganizationScope {
   ids: readonly EmployeeId[]
 }
 
-const who = statement<Asked, WhoRow>('who-of-group')`
+const who = statement<GroupQuery, WhoRow>('who-of-group')`
   select employees.id as employee, full_name as fullname, nullif(department, '') as department,
     department_id as "departmentId", positions.name as position, due_on as "dueOn", dismissed_on as "dismissedOn", came_on as "cameOn",
     phone_key is not null as "hasPhone",

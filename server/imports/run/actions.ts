@@ -30,7 +30,7 @@ import {
   passPiece,
   putCheck,
 } from '../store.ts'
-import { type LateRow, type WriteDesk, writeRows } from '../write/actions.ts'
+import { type LateRow, type RowWriteContext, writeRows } from '../write/actions.ts'
 import { listKnown } from '../write/store.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000' as EmployeeId
@@ -139,7 +139,7 @@ const nothing: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 }
 function leftOf(
   piece: { number: number; rows: CheckedRow[]; raw: SheetRow[] },
   late: readonly LateRow[],
-  { id, secrets }: WriteDesk,
+  { id, secrets }: RowWriteContext,
 ): LeftRows | null {
   const reasons = new Map(late.map(({ row, text }) => [row, text]))
   const rows = piece.rows.flatMap((row): CheckedRow[] => {
@@ -163,7 +163,7 @@ function leftOf(
 }
 
 /** The writer and the end of its lease on the import. */
-interface PieceDesk extends WriteDesk {
+interface PieceContext extends RowWriteContext {
   by: string
   until: Date
 }
@@ -172,7 +172,7 @@ async function writePiece(
   tx: Tx,
   scope: OrganizationScope,
   piece: PieceRecord,
-  desk: PieceDesk,
+  desk: PieceContext,
 ): Promise<number | null> {
   const { id, secrets, by, until } = desk
   const ours = await findOurs(tx, { id, by, status: 'running' })

@@ -22,10 +22,10 @@ import {
 import { departmentsNamed, positionsNamed } from '../../employees/units/store.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { firstIdOf, newId } from '../../platform/ids.ts'
-import { listArrived, listNumbered, type Taken } from './store.ts'
+import { type ConflictingEmployee, listArrived, listNumbered } from './store.ts'
 
 /** Dependencies for writing rows besides the transaction. */
-export interface WriteDesk extends EmployeeContext {
+export interface RowWriteContext extends EmployeeContext {
   id: ImportId
   createdAt: Date
   /** Time when the check read the list. */
@@ -54,7 +54,7 @@ export interface Outcome {
 }
 
 /** Returns the employee id for a row of an import: the same at each try, so that no row is written twice. */
-function idOfRow<Id extends string>(desk: WriteDesk, row: number, what: string): Id {
+function idOfRow<Id extends string>(desk: RowWriteContext, row: number, what: string): Id {
   const bytes = createHash('sha256').update(`${desk.id} ${what} ${row}`).digest().subarray(0, 16)
   bytes.writeUIntBE(desk.createdAt.getTime(), 0, 6)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
@@ -66,7 +66,7 @@ function idOfRow<Id extends string>(desk: WriteDesk, row: number, what: string):
 type Right = CheckedRow & { input: RowInput }
 
 /** Returns the row with the intended position when its own is misspelt. */
-function meant({ input, ...row }: Right, { instead }: WriteDesk): Right {
+function meant({ input, ...row }: Right, { instead }: RowWriteContext): Right {
   const { positionName } = input
   const position = positionName && instead.get(fold(positionName))
   return position ? { ...row, input: { ...input, positionName: position } } : { ...row, input }
@@ -80,7 +80,7 @@ interface Act {
   isNew: boolean
 }
 
-function actOf({ row, input, repeats, canAdd }: Right, desk: WriteDesk, outcome: Outcome): Act[] {
+function actOf({ row, input, repeats, canAdd }: Right, desk: RowWriteContext, outcome: Outcome): Act[] {
   const own = idOfRow<EmployeeId>(desk, row, 'employee')
   if (!repeats) return [{ row, input, target: own, isNew: true }]
   if (desk.duplicates === 'skip') {
@@ -99,7 +99,7 @@ function actOf({ row, input, repeats, canAdd }: Right, desk: WriteDesk, outcome:
 /** Data needed to write a piece. */
 interface WriteContext {
   scope: OrganizationScope
-  desk: WriteDesk
+  desk: RowWriteContext
 }
 
 type Units = Awaited<ReturnType<typeof unitsOf>>
@@ -193,7 +193,7 @@ function recordAfter(
 function inTheWay(
   record: EmployeeRecord,
   isNew: boolean,
-  taken: readonly Taken[],
+  taken: readonly ConflictingEmployee[],
   duplicates: OnRepeat,
 ): string | null {
   const others = taken.filter(({ id }) => id !== record.id)
@@ -201,7 +201,7 @@ function inTheWay(
   const owner = number === null ? undefined : others.find((one) => one.personnelNumber === number)
   if (owner) return numberTakenWords({ ...owner, department: null, dismissedOn: null })
   if (!isNew || duplicates === 'add') return null
-  const isAlike = (one: Taken) =>
+  const isAlike = (one: ConflictingEmployee) =>
     (record.snilsKey !== null && one.snilsKey === record.snilsKey) ||
     (one.fullname === record.fullname &&
       one.birth === record.birth &&
@@ -221,8 +221,8 @@ async function takenFor(
   tx: Tx,
   scope: OrganizationScope,
   acts: readonly Act[],
-  desk: WriteDesk,
-): Promise<Taken[]> {
+  desk: RowWriteContext,
+): Promise<ConflictingEmployee[]> {
   const { checkedAt, createdAt, hasFailed } = desk
   const since = new Date(Math.max(createdAt.getTime() + 1, checkedAt.getTime() - skewMs))
   const arrived = await listArrived(tx, scope, firstIdOf(since))
@@ -252,7 +252,7 @@ export async function writeRows(
   tx: Tx,
   scope: OrganizationScope,
   rows: readonly CheckedRow[],
-  desk: WriteDesk,
+  desk: RowWriteContext,
 ): Promise<Outcome> {
   const outcome: Outcome = { added: 0, updated: 0, skipped: 0, late: [] }
   const right = rows.filter((row): row is Right => row.input !== null)

@@ -28,7 +28,7 @@ export const listKnown = (
 ) => reader.run(known, { organization, after, limit })
 
 /** An employee who may conflict with a row. */
-export interface Taken {
+export interface ConflictingEmployee {
   id: EmployeeId
   fullname: string
   birth: Day
@@ -39,7 +39,9 @@ export interface Taken {
 const takenColumns = raw`employees.id, full_name as fullname, persons.birth, personnel_number as "personnelNumber",
   snils_key as "snilsKey"`
 
-const arrived = statement<{ organization: OrganizationId; after: EmployeeId }, Taken>('employees-arrived')`
+const arrived = statement<{ organization: OrganizationId; after: EmployeeId }, ConflictingEmployee>(
+  'employees-arrived',
+)`
   select ${takenColumns} from employees join persons on persons.id = person_id
   where organization_id = ${'organization'} and employees.id > ${'after'}`
 
@@ -47,7 +49,9 @@ const arrived = statement<{ organization: OrganizationId; after: EmployeeId }, T
 export const listArrived = (tx: Tx, { organization }: OrganizationScope, after: EmployeeId) =>
   tx.run(arrived, { organization, after })
 
-const numbered = statement<{ organization: OrganizationId; numbers: string[] }, Taken>('employees-numbered')`
+const numbered = statement<{ organization: OrganizationId; numbers: string[] }, ConflictingEmployee>(
+  'employees-numbered',
+)`
   select ${takenColumns} from employees join persons on persons.id = person_id
   where organization_id = ${'organization'} and personnel_number = any(${'numbers'}::text[])`
 

@@ -109,7 +109,7 @@ export const findRequest = async (reader: Reader, _scope: ClinicScope, id: Relat
   (await reader.run(byId, { id }))[0] ?? null
 
 /** Data of an application. */
-export interface Asked extends Numbers {
+export interface ApplicationRecord extends Numbers {
   id: RelationId
   account: AccountId
   name: string
@@ -118,22 +118,22 @@ export interface Asked extends Numbers {
   now: Date
 }
 
-const add = statement<Asked, { id: RelationId }>('add-relation')`
+const add = statement<ApplicationRecord, { id: RelationId }>('add-relation')`
   insert into relations (id, account_id, name, inn, kpp, username, email, status, requested_at)
   values (${'id'}, ${'account'}, ${'name'}, ${'inn'}, ${'kpp'}, ${'username'}, ${'email'}, 'pending', ${'now'})
   on conflict (account_id, inn, kpp) where left_at is null do nothing returning id`
 
 /** Adds an application; returns false when the same account has just made one with these numbers. */
-export const addRelation = async (tx: Tx, asked: Asked): Promise<boolean> =>
+export const addRelation = async (tx: Tx, asked: ApplicationRecord): Promise<boolean> =>
   (await tx.run(add, asked)).length > 0
 
-const ask = statement<Asked, { id: RelationId }>('ask-relation-again')`
+const ask = statement<ApplicationRecord, { id: RelationId }>('ask-relation-again')`
   update relations set name = ${'name'}, username = ${'username'}, email = ${'email'}, status = 'pending', comment = null,
     organization_id = null, requested_at = ${'now'}, taken_at = null, decided_at = null
   where id = ${'id'} and status = 'unactive' and left_at is null returning id`
 
 /** Reopens an application after a refusal. */
-export const askAgain = async (tx: Tx, asked: Asked): Promise<boolean> =>
+export const askAgain = async (tx: Tx, asked: ApplicationRecord): Promise<boolean> =>
   (await tx.run(ask, asked)).length > 0
 
 interface Step {
@@ -152,7 +152,7 @@ const step = statement<Step, never>('add-relation-step')`
 /** Writes a step into the history of a relation that the caller has changed, and so locked. */
 export const addStep = (tx: Tx, given: Step): Promise<unknown> => tx.run(step, given)
 
-interface Decided {
+interface RelationDecision {
   id: RelationId
   organization: OrganizationId | null
   status: RelationStatus
@@ -164,7 +164,7 @@ const take = statement<{ id: RelationId; now: Date }, { id: RelationId }>('take-
   update relations set taken_at = ${'now'}
   where id = ${'id'} and status = 'pending' and left_at is null and taken_at is null returning id`
 
-const decide = statement<Decided, { id: RelationId }>('decide-request')`
+const decide = statement<RelationDecision, { id: RelationId }>('decide-request')`
   update relations set status = ${'status'}, organization_id = ${'organization'}, comment = ${'comment'},
     decided_at = ${'now'}
   where id = ${'id'} and status = 'pending' and left_at is null returning id`
@@ -180,7 +180,7 @@ export const takeRequest = async (tx: Tx, id: RelationId, now: Date): Promise<bo
  * Decides a pending application; returns false when another admin was first. Refuses a second relation to one
  * organization.
  */
-export async function decideRequest(tx: Tx, decided: Decided): Promise<boolean> {
+export async function decideRequest(tx: Tx, decided: RelationDecision): Promise<boolean> {
   try {
     return (await tx.run(decide, decided)).length > 0
   } catch (error) {
@@ -252,13 +252,13 @@ export const listPeople = async (reader: Reader, organization: OrganizationId): 
   (await reader.run(people, { organization })).map(({ account }) => account)
 
 /** A manager of an organization's check-ups, with the contact addresses. */
-interface Connected {
+interface ManagerContact {
   account: AccountId
   phone: string
   email: string | null
 }
 
-const connected = statement<{ organization: OrganizationId }, Connected>('connected-to-organization')`
+const connected = statement<{ organization: OrganizationId }, ManagerContact>('connected-to-organization')`
   select account_id as account, accounts.phone,
     case when email_confirmed_at is not null then accounts.email else relations.email end as email
   from relations join accounts on accounts.id = account_id
@@ -266,5 +266,5 @@ const connected = statement<{ organization: OrganizationId }, Connected>('connec
   order by relations.id`
 
 /** Returns everyone with an active relation to an organization who may sign in. */
-export const listConnected = (reader: Reader, organization: OrganizationId): Promise<Connected[]> =>
+export const listConnected = (reader: Reader, organization: OrganizationId): Promise<ManagerContact[]> =>
   reader.run(connected, { organization })

@@ -1,7 +1,7 @@
 import type { Reader } from './types.ts'
 
 /** An answer of the database that is cached for a short while. */
-interface Cached<Value> {
+interface CachedAnswer<Value> {
   /** Returns the answer, at most `seconds` old. A transaction is a reader of its own and always asks anew. */
   of(reader: Reader): Promise<Value>
   /** Drops the cached answer, for instance after this process changed it. */
@@ -9,7 +9,7 @@ interface Cached<Value> {
 }
 
 /** Caches a small answer that is asked often and changes seldom: other processes see a change within `seconds`. */
-export function cachedFor<Value>(load: (reader: Reader) => Promise<Value>, seconds = 1): Cached<Value> {
+export function cachedFor<Value>(load: (reader: Reader) => Promise<Value>, seconds = 1): CachedAnswer<Value> {
   let kept = new WeakMap<Reader, { value: Promise<Value>; until: number }>()
   return {
     of(reader) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Receives the payloads of a channel; `null` means that some may have been missed. */
-export type Heard = (payload: string | null) => void
+export type PayloadListener = (payload: string | null) => void
 
 const againMs = 1000
 
@@ -10,7 +10,7 @@ const againMs = 1000
 export function listenOn(
   url: string,
   channel: string,
-  heard: Heard,
+  heard: PayloadListener,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const closing = new AbortController()

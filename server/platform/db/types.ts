@@ -1,4 +1,4 @@
-import type { Heard } from './listen.ts'
+import type { PayloadListener } from './listen.ts'
 import type { Refusals, Statement } from './statement.ts'
 
 /** Read access, also outside a transaction. */
@@ -37,7 +37,7 @@ export interface Database {
    * Listens on a channel over a connection of its own, reopened when it breaks. Returns the function that ends
    * it.
    */
-  listen(channel: string, heard: Heard): Promise<() => Promise<void>>
+  listen(channel: string, heard: PayloadListener): Promise<() => Promise<void>>
   /** Applies the migrations under a lock, so that many processes may start at once. */
   migrate(): Promise<void>
   close(): Promise<void>

@@ -4,7 +4,7 @@ import type { Database } from '../db/types.ts'
 import { type Log, reasonOf } from '../log.ts'
 import { type Gateway, type Outgoing, RecipientGoneError, RejectedError, RetryLaterError } from './gateway.ts'
 import type { Channel } from './outbox.ts'
-import { type Claimed, dropFileOf, findFile, type Marker, markDead, markSent, putOff } from './store.ts'
+import { dropFileOf, findFile, type LeasedMessage, type Marker, markDead, markSent, putOff } from './store.ts'
 
 const attemptsAtMost = 16
 const leaseSeconds = 60
@@ -27,7 +27,7 @@ export interface OutboxOptions {
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)
 
 /** Tells whether a message can be sent before its lease ends. */
-export const hasTime = ({ leaseEnd }: Claimed, now: Date): boolean =>
+export const hasTime = ({ leaseEnd }: LeasedMessage, now: Date): boolean =>
   leaseEnd.getTime() - now.getTime() >= neededSeconds * 1000
 
 /**
@@ -44,7 +44,7 @@ type Outcome =
 
 /** Logs and stores the outcome of a message. */
 export async function writeDown(
-  message: Claimed,
+  message: LeasedMessage,
   channel: Channel,
   outcome: Outcome,
   options: OutboxOptions & { marker: Marker },
@@ -60,7 +60,7 @@ export async function writeDown(
   if (message.hasFile && !('failed' in outcome)) await options.marker(dropFileOf(id)).catch(() => {})
 }
 
-async function wholeOf(message: Claimed, db: Database): Promise<Outgoing> {
+async function wholeOf(message: LeasedMessage, db: Database): Promise<Outgoing> {
   if (!message.hasFile) return message
   const file = await findFile(db.reader, message.id)
   if (!file) throw new RejectedError('Файла письма уже нет')
@@ -69,7 +69,7 @@ async function wholeOf(message: Claimed, db: Database): Promise<Outgoing> {
 
 /** Sends a message through its gateway, once. */
 export async function attempt(
-  message: Claimed,
+  message: LeasedMessage,
   channel: Channel,
   { db, clock, gateways }: OutboxOptions,
 ): Promise<Outcome> {
@@ -88,7 +88,7 @@ export async function attempt(
 
 /** Stores the outcome, repeating while the lease is ours: a sent message must not be sent twice. */
 async function mark(
-  message: Claimed,
+  message: LeasedMessage,
   outcome: Outcome,
   { clock, log, marker }: OutboxOptions & { marker: Marker },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { attempt, hasTime, type OutboxOptions, writeDown } from './delivery.ts'
 import type { Channel } from './outbox.ts'
-import { type Claimed, markerOf, returnMessage } from './store.ts'
+import { type LeasedMessage, markerOf, returnMessage } from './store.ts'
 
 const atOnce = 32
 
@@ -8,7 +8,7 @@ const atOnce = 32
 export interface Sender {
   /** Number of messages that could be sent right now. */
   places(): number
-  send(messages: readonly Claimed[]): void
+  send(messages: readonly LeasedMessage[]): void
   /** Stops sending. */
   hold(): void
   /** Gives unsent messages back and waits for those under way. */
@@ -19,15 +19,15 @@ export interface Sender {
 export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () => void): Sender {
   const { db, clock, log } = options
   const marker = markerOf(db)
-  const queue: Claimed[] = []
+  const queue: LeasedMessage[] = []
   /** Being sent, or sent and not stored yet. */
   const underway = new Set<Promise<void>>()
   let sending = 0
   let isHeld = false
 
   // When the database is away, the lease ends by itself.
-  const giveBack = (message: Claimed) => marker(returnMessage(message, clock.now())).catch(() => {})
-  const sendOne = async (message: Claimed) => {
+  const giveBack = (message: LeasedMessage) => marker(returnMessage(message, clock.now())).catch(() => {})
+  const sendOne = async (message: LeasedMessage) => {
     sending += 1
     const outcome = await attempt(message, channel, options)
     if (sending === atOnce) onPlace()

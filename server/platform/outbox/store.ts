@@ -25,7 +25,7 @@ export interface NewRow {
 }
 
 /** A message claimed for sending. `attempts` counts this attempt and proves that the lease is still ours. */
-export interface Claimed {
+export interface LeasedMessage {
   id: string
   kind: string
   recipient: string
@@ -76,7 +76,7 @@ interface Claim {
 }
 
 // The count comes from a select: if the planner knew it, every claim would be planned anew.
-const claim = statement<Claim, Claimed>('claim-messages')`
+const claim = statement<Claim, LeasedMessage>('claim-messages')`
   with due as materialized (
     select id from outbox
     where channel = ${'channel'} and state in ('waiting', 'sending') and next_at <= ${'now'}
@@ -86,13 +86,13 @@ const claim = statement<Claim, Claimed>('claim-messages')`
   returning outbox.id, kind, recipient, subject, text, html, link, unsubscribe, attempts,
     outbox.next_at as "leaseEnd", has_file as "hasFile", created_at as "createdAt", useful_until as "usefulUntil"`
 
-interface Ours {
+interface MessageLease {
   id: string
   attempts: number
 }
 
 /** A sent message, with the gateway's own number of it. */
-interface Sent extends Ours {
+interface MessageReceipt extends MessageLease {
   provider: string | null
   at: Date
 }
@@ -104,16 +104,16 @@ const sent = statement<{ messages: string }, never>('messages-sent')`
   from json_to_recordset(${'messages'}::json) as gone (id uuid, attempts smallint, provider text, at timestamptz)
   where outbox.id = gone.id and outbox.attempts = gone.attempts and state || '' = 'sending'`
 
-const dead = statement<Ours & { reason: string }, never>('message-dead')`
+const dead = statement<MessageLease & { reason: string }, never>('message-dead')`
   update outbox set state = 'dead', last_error = ${'reason'},
     text = case when secret then null else text end, html = case when secret then null else html end
   where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
 
-const later = statement<Ours & { at: Date; reason: string }, never>('message-later')`
+const later = statement<MessageLease & { at: Date; reason: string }, never>('message-later')`
   update outbox set state = 'waiting', next_at = ${'at'}, last_error = ${'reason'}
   where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
 
-const giveBack = statement<Ours & { now: Date }, never>('message-given-back')`
+const giveBack = statement<MessageLease & { now: Date }, never>('message-given-back')`
   update outbox set state = 'waiting', next_at = ${'now'}, attempts = attempts - 1
   where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
 
@@ -128,7 +128,7 @@ const remove = statement<{ before: string }, { count: number }>('remove-old-mess
   with removed as (delete from outbox where id < ${'before'} and state in ('sent', 'dead') returning 1)
   select count(*)::int as count from removed`
 
-interface Forgotten {
+interface ErasedRecipient {
   account: string
   /**
    * Codes and links are sent to an address outside any account's list; messages of other people at that address
@@ -137,14 +137,15 @@ interface Forgotten {
   recipients: readonly string[]
 }
 
-const forget = statement<Forgotten, never>('forget-messages')`
+const forget = statement<ErasedRecipient, never>('forget-messages')`
   update outbox set recipient = '', subject = null, text = null, html = null,
     state = case when state in ('waiting', 'sending') then 'dead' else state end
   where account_id = ${'account'}
     or account_id is null and channel <> 'push' and lower(recipient) = any(${'recipients'}::text[])`
 
 /** Erases recipients and texts of an erased account's messages; those not sent yet are dropped. */
-export const forgetMessages = (tx: Tx, forgotten: Forgotten): Promise<unknown> => tx.run(forget, forgotten)
+export const forgetMessages = (tx: Tx, forgotten: ErasedRecipient): Promise<unknown> =>
+  tx.run(forget, forgotten)
 
 const again = statement<{ ids: string; now: Date }, { id: string; channel: Channel }>('retry-messages')`
   update outbox set state = 'waiting', attempts = 0, next_at = ${'now'}
@@ -177,14 +178,14 @@ export const dropFileOf =
  * Claims due messages of a channel; others see them again only when the lease ends. Never waits for another
  * process.
  */
-export const claimMessages = (db: Database, input: Claim): Promise<Claimed[]> =>
+export const claimMessages = (db: Database, input: Claim): Promise<LeasedMessage[]> =>
   db.transact((tx) => tx.run(claim, input))
 
 /** A change of a message's row after an attempt to send it. */
 export type Mark = (tx: Tx) => Promise<unknown>
 
 /** Outcome of an attempt as it is written down; nearly always the message was sent. */
-type Fate = Sent | Mark
+type Fate = MessageReceipt | Mark
 
 /** Writes outcomes down; those of a few milliseconds share a transaction. */
 export type Marker = (fate: Fate) => Promise<void>
@@ -203,7 +204,7 @@ export const markerOf = (db: Database): Marker =>
   }, gatherMs)
 
 /** Outcome: sent. */
-export const markSent = (message: Ours, provider: string | null, at: Date): Sent => ({
+export const markSent = (message: MessageLease, provider: string | null, at: Date): MessageReceipt => ({
   ...ours(message),
   provider,
   at,
@@ -211,23 +212,23 @@ export const markSent = (message: Ours, provider: string | null, at: Date): Sent
 
 /** Outcome: given up for good. */
 export const markDead =
-  (message: Ours, reason: string): Mark =>
+  (message: MessageLease, reason: string): Mark =>
   (tx) =>
     tx.run(dead, { ...ours(message), reason })
 
 /** Outcome: postponed after a failure. */
 export const putOff =
-  (message: Ours, at: Date, reason: string): Mark =>
+  (message: MessageLease, at: Date, reason: string): Mark =>
   (tx) =>
     tx.run(later, { ...ours(message), at, reason })
 
 /** Gives a message back without an attempt. */
 export const returnMessage =
-  (message: Ours, now: Date): Mark =>
+  (message: MessageLease, now: Date): Mark =>
   (tx) =>
     tx.run(giveBack, { ...ours(message), now })
 
-const ours = ({ id, attempts }: Ours): Ours => ({ id, attempts })
+const ours = ({ id, attempts }: MessageLease): MessageLease => ({ id, attempts })
 const day = 86_400_000
 
 /**

@@ -3,7 +3,7 @@ import { alarm } from './alarm.ts'
 import { leaseEnd, type OutboxOptions } from './delivery.ts'
 import type { Channel } from './outbox.ts'
 import { senderOf } from './sender.ts'
-import { type Claimed, claimMessages } from './store.ts'
+import { claimMessages, type LeasedMessage } from './store.ts'
 import { registerDelivery } from './wake.ts'
 
 /** Messages of a busy moment are claimed together, which is cheaper than a statement each. */
@@ -70,7 +70,7 @@ function startChannel(channel: Channel, options: OutboxOptions): Outbox {
 /** Claims due messages; while the database is away claims none and logs it once. */
 function takerOf(channel: Channel, { db, clock, log }: OutboxOptions) {
   let failing = false
-  return async (count: number): Promise<Claimed[]> => {
+  return async (count: number): Promise<LeasedMessage[]> => {
     const now = clock.now()
     try {
       const messages = await claimMessages(db, { channel, now, until: leaseEnd(now), count })

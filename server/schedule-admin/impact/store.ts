@@ -23,7 +23,7 @@ export interface BookedRow {
   hasCome: boolean
 }
 
-interface Asked {
+interface ImpactQuery {
   city: City
   days: readonly Day[]
   now: Date
@@ -33,7 +33,7 @@ interface Asked {
   services: readonly string[] | null
 }
 
-const booked = statement<Asked, BookedRow>('booked-for-change-of-schedule')`
+const booked = statement<ImpactQuery, BookedRow>('booked-for-change-of-schedule')`
   select bookings.id, bookings.number,
       concat_ws(' ', surname, bookings.name, nullif(middlename, '')) as fullname, bookings.phone,
       coalesce(organizations.name, employer ->> 'name') as organization, employee_id as employee, slot_id as slot, day,
@@ -47,7 +47,8 @@ const booked = statement<Asked, BookedRow>('booked-for-change-of-schedule')`
     order by bookings.created_at desc, bookings.id desc`
 
 /** Returns open bookings of these days that are still ahead, latest booked first. */
-export const listBooked = (reader: Reader, asked: Asked): Promise<BookedRow[]> => reader.run(booked, asked)
+export const listBooked = (reader: Reader, asked: ImpactQuery): Promise<BookedRow[]> =>
+  reader.run(booked, asked)
 
 /** A period and the counted bookings: of one organization, or all. */
 export interface LeftAsked {

@@ -49,13 +49,13 @@ export async function changeDepartment(
 }
 
 /** The order that factors are checked against. */
-type OrderDesk = Omit<EmployeeContext, 'secrets'>
+type OrderContext = Omit<EmployeeContext, 'secrets'>
 
 export async function addPosition(
   tx: Tx,
   scope: OrganizationScope,
   input: PositionInput,
-  { edition, now }: OrderDesk,
+  { edition, now }: OrderContext,
 ): Promise<Position> {
   checkFactors(edition, input.factors, clinicDay(now))
   const position = { id: newId<PositionId>(now), name: input.name, factors: eachOnce(input.factors) }
@@ -69,7 +69,7 @@ export async function changePosition(
   tx: Tx,
   scope: OrganizationScope,
   { id, version, name, factors }: PositionInput & SeenVersion<PositionId>,
-  { edition, now }: OrderDesk,
+  { edition, now }: OrderContext,
 ): Promise<number> {
   checkFactors(edition, factors, clinicDay(now))
   const before = (await findPositionForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)

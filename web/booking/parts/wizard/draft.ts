@@ -75,12 +75,12 @@ const Kept = z.object({
 })
 
 /** The earlier booking that this one repeats, its factors that are no longer in the order, and its documents. */
-const Again = z.object({
+const EarlierBooking = z.object({
   number: z.string().max(40),
   gone: z.array(z.string().max(1000)).catch([]),
   papers: Kept.nullable().catch(null),
 })
-export type Again = z.infer<typeof Again>
+export type EarlierBooking = z.infer<typeof EarlierBooking>
 
 /** Everything that the wizard keeps on this device, one part for each step that is filled in. */
 export const Draft = z.object({
@@ -89,7 +89,7 @@ export const Draft = z.object({
   passport: Passport.catch(() => Passport.parse({})),
   organization: Organization.catch(() => Organization.parse({})),
   factors: z.array(FactorDraft).max(60).catch([]),
-  again: Again.nullable().catch(null),
+  again: EarlierBooking.nullable().catch(null),
 })
 export type Draft = z.infer<typeof Draft>
 

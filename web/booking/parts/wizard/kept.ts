@@ -4,9 +4,9 @@ import { parseDay } from '../../../../shared/platform/days.ts'
 import type { Draft } from './draft.ts'
 
 type Papers = NonNullable<NonNullable<Draft['again']>['papers']>
-type Named = Papers['of']
+type DocumentOwner = Papers['of']
 
-function isOf(of: Named, person: Named): boolean {
+function isOf(of: DocumentOwner, person: DocumentOwner): boolean {
   const one = parseDay(of.birth.trim())
   const other = parseDay(person.birth.trim())
   return one !== null && other !== null && isSamePerson({ ...of, birth: one }, { ...person, birth: other })

@@ -1,9 +1,9 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { Note } from '../../../ui/note.tsx'
-import type { Again } from './draft.ts'
+import type { EarlierBooking } from './draft.ts'
 
 /** Explains why document numbers have to be typed again. `again`: they were given with an earlier booking. */
-export const PapersGone = ({ again }: { again: Again | null }) => (
+export const PapersGone = ({ again }: { again: EarlierBooking | null }) => (
   <Note tone="calm" icon={IconShieldLock}>
     {again ? (
       <>

@@ -21,7 +21,7 @@ import { FormFactors } from './form-factors.tsx'
 import { errorOf, PaperFields, WhoFields, WorkFields } from './form-fields.tsx'
 import { Duplicates, Stale } from './form-notes.tsx'
 import { DepartmentField, PositionField } from './form-units.tsx'
-import { type EmployeeValues, type FormGround, nextDue } from './form-values.ts'
+import { type EmployeeValues, type FormContext, nextDue } from './form-values.ts'
 
 interface Props {
   organization: OrganizationId
@@ -59,7 +59,7 @@ function LastPassed({
   factors,
 }: {
   form: EmployeeEntry['form']
-  ground: FormGround
+  ground: FormContext
   factors: readonly { code: string }[]
 }) {
   const values = form.getValues() as EmployeeValues

@@ -10,7 +10,7 @@ import { type MergeResult, merge } from '../../../platform/merge.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useEmployeeActs } from '../card/card-api.ts'
 import type { FieldName } from './field-names.ts'
-import { type EmployeeValues, employeeForm, type FormGround, inputOf, valuesOf } from './form-values.ts'
+import { type EmployeeValues, employeeForm, type FormContext, inputOf, valuesOf } from './form-values.ts'
 
 interface Options {
   organization: OrganizationId
@@ -23,7 +23,7 @@ interface Options {
 const { EMPLOYEE_EXISTS, NUMBER_TAKEN, STALE_EMPLOYEE } = employeeRefusals
 
 /** Adds a new employee. The same key and data create one employee only; after a refusal the data may differ. */
-function useAdding(organization: OrganizationId, ground: FormGround) {
+function useAdding(organization: OrganizationId, ground: FormContext) {
   const { add } = useEmployeeActs(organization)
   const key = useRef(newKey())
   return (values: EmployeeValues, anyway: boolean) =>
@@ -66,7 +66,7 @@ export function useEmployeeForm({ organization, card, edition, onSaved }: Option
   }))
   const { concludedOn } = base
   const ground = useMemo(
-    (): FormGround => ({ edition, today: clinicDay(new Date()), concludedOn }),
+    (): FormContext => ({ edition, today: clinicDay(new Date()), concludedOn }),
     [edition, concludedOn],
   )
   const add = useAdding(organization, ground)

@@ -48,7 +48,7 @@ export interface EmployeeValues {
  * Dependencies of the form: the order in force, today's date at the clinic, the day of the last conclusion
  * (заключение).
  */
-export interface FormGround {
+export interface FormContext {
   edition: Edition
   today: Day
   concludedOn: Day | null
@@ -119,7 +119,7 @@ function dayIn(typed: string, today: Day): string | undefined {
 }
 
 /** Returns the data to send for the typed values, unchecked. */
-const unchecked = (values: EmployeeValues, { edition, today }: Pick<FormGround, 'edition' | 'today'>) => ({
+const unchecked = (values: EmployeeValues, { edition, today }: Pick<FormContext, 'edition' | 'today'>) => ({
   surname: values.surname,
   name: values.name,
   middlename: given(values.middlename),
@@ -140,7 +140,7 @@ const unchecked = (values: EmployeeValues, { edition, today }: Pick<FormGround, 
 })
 
 /** Returns the checked employee for the call. Throws when a value is wrong: call `problemsIn` first. */
-export const inputOf = (values: EmployeeValues, ground: FormGround): EmployeeInput =>
+export const inputOf = (values: EmployeeValues, ground: FormContext): EmployeeInput =>
   EmployeeInput.parse(unchecked(values, ground))
 
 const known = <Value>(value: Value | null): Value | undefined => value ?? undefined
@@ -170,7 +170,7 @@ const unitProblem = ({ id, text }: TypedUnit<string>, sentence: string) =>
   id === null && text.trim() !== '' ? sentence : undefined
 
 /** Returns all problems of the typed values by field, in the order of the form. */
-export function problemsIn(values: EmployeeValues, ground: FormGround): Record<string, string> {
+export function problemsIn(values: EmployeeValues, ground: FormContext): Record<string, string> {
   const input = EmployeeInput.safeParse(unchecked(values, ground))
   // Only the first problem of a field is shown.
   const issues = input.error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]) ?? []
@@ -193,7 +193,7 @@ export function problemsIn(values: EmployeeValues, ground: FormGround): Record<s
 }
 
 /** The form's check as a schema. */
-export const employeeForm = (ground: FormGround): z.ZodType =>
+export const employeeForm = (ground: FormContext): z.ZodType =>
   z.unknown().superRefine((values, context) => {
     for (const [field, message] of Object.entries(problemsIn(values as EmployeeValues, ground)))
       context.addIssue({ code: 'custom', message, path: [field] })
@@ -203,7 +203,7 @@ export const employeeForm = (ground: FormGround): z.ZodType =>
 export function nextDue(
   values: EmployeeValues,
   positionFactors: readonly { code: string }[],
-  { edition, today, concludedOn }: FormGround,
+  { edition, today, concludedOn }: FormContext,
 ) {
   const [birth, last, hired] = [values.birth, values.lastPassedOn, values.hiredOn].map((typed) =>
     isDay(typed) ? parseDay(typed) : null,
