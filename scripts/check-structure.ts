@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { recentSubjects, subjectProblems } from './commit-subject.mjs'
 import { checkImports } from './structure/imports.ts'
+import { checkGlossary, checkSentences, checkTypeNames } from './structure/language.ts'
 import { checkNames } from './structure/names.ts'
 import { checkPurity } from './structure/purity.ts'
 import { checkQueries } from './structure/queries.ts'
@@ -23,6 +24,9 @@ const checks = [
   checkTraces,
   checkPins,
   checkSettings,
+  checkSentences,
+  checkTypeNames,
+  checkGlossary,
 ]
 
 /** Returns all problems of a tree, by file and line. */
