@@ -22,7 +22,7 @@ test('a decision reads the queue in four statements and writes it in a few, howe
     'city-of-cabinet',
     ...['lock-queue', 'stations-of-queue', 'cabinets-of-city', 'tickets-here'],
     ...['save-tickets', 'save-ticket-stops', 'save-ticket-stops', 'save-station-minutes'],
-    ...['add-queue-calls', 'change-booking', 'move-queue', 'add-audit-events'],
+    ...['add-queue-calls', 'change-booking', 'move-queue', 'browsers-of-accounts', 'add-audit-events'],
   ])
 })
 
