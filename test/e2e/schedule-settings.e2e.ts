@@ -264,9 +264,7 @@ nightly('a special day is taken out of the calendar by the button of its own dia
   await row.waitFor({ state: 'hidden' })
 })
 
-test('leaving the list of affected patients asks before it drops the typed day', async ({
-  visit,
-}) => {
+test('leaving the list of affected patients asks before it drops the typed day', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=holidays')
   const { day, number } = await bookLate(page)
