@@ -140,6 +140,8 @@ interface Tools {
   /** The additions of this file to the demo. */
   given: FileSetup
   browser: Browser
+  clinicOfFile: Clinic
+  /** Clinic of this try: a second one does not meet the leftovers of the first. */
   clinic: Clinic
   /** The database of the clinic, for what no screen can bring about. */
   database: FreshDatabase
@@ -162,7 +164,9 @@ export const test = base.extend<Tools>({
     },
     { scope: 'worker' },
   ],
-  clinic: [({ given }, use) => withClinic(given, use), { scope: 'file' }],
+  clinicOfFile: [({ given }, use) => withClinic(given, use), { scope: 'file' }],
+  clinic: ({ clinicOfFile, given, task }, use) =>
+    task.result?.retryCount ? withClinic(given, use) : use(clinicOfFile),
   database: ({ clinic }, use) => use(clinic.database),
   site: ({ clinic }, use) => use(clinic.site),
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
