@@ -66,6 +66,6 @@ listening(
   async ({ site: { app, heard } }) => {
     const { client, phone } = await employer(app)
     const statements = await ofCall(heard, () => client.call(relations, { body: { target: phone } }))
-    expect(statements).toEqual(['session-standings', 'relations-of-account'])
+    expect(statements).toEqual(['session-standings', 'account-of-phone', 'relations-of-account'])
   },
 )
