@@ -4,7 +4,9 @@ import { serveSignIn } from './accounts/sign-in/routes.ts'
 import { seeSessionsIn, standingsIn } from './accounts/sign-in/store.ts'
 import { serveVerification } from './accounts/verification/routes.ts'
 import { serveAudit } from './audit/routes.ts'
-import { serveBooking } from './booking/routes.ts'
+import type { MessageContext } from './booking/messages/actions.ts'
+import { serveOwnBookings } from './booking/own/routes.ts'
+import { openChangeLimit, serveBooking } from './booking/routes.ts'
 import { brandOf, type ClinicBrand, officeOf, untoldOf } from './brand.ts'
 import { serveClinic } from './clinic/routes.ts'
 import { serveCommission } from './conclusions/commission/routes.ts'
@@ -27,7 +29,6 @@ import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
 import { serveFollowUp } from './follow-up/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './follow-up/weekly-letter/routes.ts'
 import { serveDismissals } from './group-booking/dismissals/routes.ts'
-import type { VisitContext } from './group-booking/employee-bookings/actions.ts'
 import { openHrLimit, serveBoard, serveVisits } from './group-booking/employee-bookings/routes.ts'
 import { serveGroupPlan } from './group-booking/plan/routes.ts'
 import { serveGroupBooking } from './group-booking/routes.ts'
@@ -129,7 +130,7 @@ interface StaffContext {
   reader: Reader
   limits: Limits
   secrets: Secrets
-  deskNow: () => Promise<VisitContext>
+  deskNow: () => Promise<MessageContext>
 }
 
 /** The slices, each with what it stands on. */
@@ -162,8 +163,10 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: AppCont
   servePriceDesk(serve, reader)
   servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
-  serveBooking(serve, reader, { secrets, brand })
   const deskNow = async () => ({ secrets, brand: await brand() })
+  const limit = openChangeLimit()
+  serveBooking(serve, reader, { secrets, brand, limit })
+  serveOwnBookings(serve, reader, { contextNow: deskNow, limit })
   serveEmployer(serve, server, { reader, limits, secrets, deskNow })
   serveRegistrar(serve, { reader, limits, secrets, deskNow })
   serveQueue(deps, serve, server, live)

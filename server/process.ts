@@ -66,7 +66,7 @@ function jobsOf(
     ...consentJobs(db, clock),
     ...verificationJobs(db, clock),
     ...scheduleJobs(db, clock),
-    ...bookingJobs(db, clock, brand),
+    ...bookingJobs(db, clock, deskNow),
     ...deskJobs(db),
     ...queueJobs(db, clock, asSystem),
     ...notificationJobs(db, clock),

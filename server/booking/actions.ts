@@ -1,19 +1,9 @@
-import { ownBookings } from '../../shared/booking/access.ts'
 import { type QuoteSources, quoteFor, volumeRequestOf } from '../../shared/booking/quote.ts'
-import {
-  bookingRefusals,
-  type Occasion,
-  otherCity,
-  type Visit,
-  visitLetter,
-  visitSms,
-  whatToBring,
-} from '../../shared/booking/ru.ts'
-import { bookingNumber, canChange, dateProblems, isFasting } from '../../shared/booking/rules.ts'
+import { bookingRefusals } from '../../shared/booking/ru.ts'
+import { bookingNumber, canChange, dateProblems } from '../../shared/booking/rules.ts'
 import type { Booking, BookingId, BookingWish, Quote, QuoteRequest } from '../../shared/booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
-import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName } from '../../shared/platform/person.ts'
@@ -25,17 +15,16 @@ import type { SlotId } from '../../shared/schedule/schema.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
-import { enqueueAll, type Message, smsAndLetter } from '../platform/outbox/outbox.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { pricesOn } from '../prices/store.ts'
 import { editionInForce } from '../programme/store.ts'
-import { slotAhead } from '../schedule/actions.ts'
 import { keepLimits } from '../schedule/stations/actions.ts'
 import { listLimits, type NamedLimit } from '../schedule/stations/store.ts'
 import { changeSeats, endOf, findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
 import { sealPapers } from './identity-documents/actions.ts'
+import { type MessageContext, messagesAbout, type NotifiedBooking } from './messages/actions.ts'
 import type { Numbers } from './numbers/store.ts'
-import { addBooking, type BookingRow, changeBooking, findForChange, type Step } from './store.ts'
+import { addBooking, type BookingRow } from './store.ts'
 
 /**
  * Reads the prices behind a quote: the clinic's, or those agreed with an organization that books its people.
@@ -80,10 +69,7 @@ export async function findSlotContext(reader: Reader, slot: SlotId): Promise<Slo
 }
 
 /** Dependencies of the booking actions. */
-export interface BookingContext {
-  secrets: Secrets
-  /** The clinic's current name and contacts. */
-  brand: Brand
+export interface BookingContext extends MessageContext {
   numbers: Numbers
 }
 
@@ -202,25 +188,13 @@ export function bookingView(row: BookingRow, now: Date): Booking {
   }
 }
 
-const visitOf = (row: BookingRow): Visit => ({
-  number: row.number,
-  day: row.day,
-  time: clinicTime(row.start),
-  cityName: cityNames[row.city],
-  address: row.address,
+/** A booking of an account as its messages need it. */
+export const notifiedOf = (row: BookingRow): NotifiedBooking => ({
+  ...row,
   fullname: fullName(row),
-  total: row.total,
-  isFasting: isFasting(row.items),
-  bring: whatToBring(row),
+  services: servicesOf(row),
+  employee: null,
 })
-
-/** An SMS to the person's phone and, when an e-mail is known, a letter. */
-export function messagesOf(occasion: Occasion, row: BookingRow, brand: Brand, now: Date): Message[] {
-  const visit = visitOf(row)
-  const about = { kind: `booking-${occasion}` as const, account: row.account, link: `/preorder/${row.id}` }
-  const words = { sms: visitSms(occasion, visit, brand), letter: () => visitLetter(occasion, visit, brand) }
-  return smsAndLetter({ ...about, now, usefulUntil: row.start }, row, words)
-}
 
 /** The account that a booking belongs to, and its author. */
 interface Booker {
@@ -253,12 +227,12 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const row = bookingOf(account, booking, ground, { number, price, needsConsent: consent === null, now })
   const { snils, policy } = booking.person
   const papersSealed = sealPapers(desk.secrets, row.id, { snils, policy, paper: booking.paper })
-  await changeSeats(tx, { account: byAccount, take: slot }, now)
+  await changeSeats(tx, { account: byAccount, take: [slot] }, now)
   const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
   const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
   // The account has just been erased.
   await addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
-  await enqueueAll(tx, messagesOf('made', row, desk.brand, now))
+  await enqueueAll(tx, await messagesAbout(tx, 'made', [notifiedOf(row)], { ...desk, now }))
   return row
 }
 
@@ -272,99 +246,16 @@ export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Pro
 }
 
 /** Time and place of a booking, as the audit shows them. */
-const timeOf = ({ number, city, day, start, state }: BookingRow) => ({
+export const timeOf = ({
+  number,
+  city,
+  day,
+  start,
+  state,
+}: Pick<BookingRow, 'number' | 'city' | 'day' | 'start' | 'state'>) => ({
   number,
   city: cityNames[city],
   day,
   time: clinicTime(start),
   state,
 })
-
-/** Returns the actor's booking, locked; refuses another's (404) and one that can no longer be changed. */
-async function forChange(tx: Tx, actor: Member, id: BookingId, now: Date): Promise<BookingRow> {
-  const booking = await findForChange(tx, ownBookings(actor), id)
-  if (!booking) return refuse(common.NOT_FOUND)
-  if (!canChange(booking.state, booking.start, now)) refuse(bookingRefusals.NOT_CHANGEABLE)
-  return booking
-}
-
-/** A change made by the owner of a booking. */
-interface Change {
-  from: BookingRow
-  to: BookingRow
-  reason: string | null
-}
-
-const stepOf = (actor: Member, { from, to, reason }: Change, now: Date): Step => ({
-  id: from.id,
-  from: from.state,
-  to: to.state,
-  slot: to.slot,
-  city: to.city,
-  day: to.day,
-  start: to.start,
-  by: 'person',
-  byAccount: actor.accountId,
-  reason,
-  now,
-})
-
-/** Cancels a booking and frees its seat. */
-export async function cancel(
-  tx: Tx,
-  actor: Member,
-  { id, reason, brand }: { id: BookingId; reason?: string | undefined; brand: Brand },
-  now: Date,
-): Promise<Booking> {
-  const booking = await forChange(tx, actor, id, now)
-  const cancelled: BookingRow = { ...booking, state: 'cancelled' }
-  await changeSeats(tx, { give: booking.slot }, now)
-  await changeBooking(tx, stepOf(actor, { from: booking, to: cancelled, reason: reason || null }, now))
-  note(tx, { id, before: timeOf(booking), after: { state: 'cancelled', reason: reason || null } })
-  await enqueueAll(tx, messagesOf('cancelled', cancelled, brand, now))
-  return bookingView(cancelled, now)
-}
-
-/** Booking to be moved, when a new slot is searched for it. */
-type BookingToMove = Pick<BookingRow, 'id' | 'city' | 'day'> & { services: readonly string[] }
-
-/**
- * Returns the slot a booking moves to: in the future, in the same city (prices differ and the price is frozen),
- * on a day with capacity for its services. Another city is refused as `otherwise`.
- */
-export async function placeToMove(
-  tx: Tx,
-  { id, city, day, services }: BookingToMove,
-  { slot, otherwise }: { slot: SlotId; otherwise: RefusalKind },
-  now: Date,
-) {
-  const place = await slotAhead(tx, slot, now)
-  if (place.city !== city) refuse(otherwise, { message: otherCity })
-  if (place.day !== day)
-    await keepLimits(tx, await listLimits(tx, city), { ...place, services, except: [id] }, now)
-  return place
-}
-
-/** Moves a booking to another time in its city. */
-export async function move(
-  tx: Tx,
-  actor: Member,
-  { id, slot, brand }: { id: BookingId; slot: SlotId; brand: Brand },
-  now: Date,
-): Promise<Booking> {
-  const booking = await forChange(tx, actor, id, now)
-  if (booking.slot === slot) return bookingView(booking, now)
-  const visit = { ...booking, services: servicesOf(booking) }
-  const { day, start, minutes } = await placeToMove(
-    tx,
-    visit,
-    { slot, otherwise: bookingRefusals.NOT_CHANGEABLE },
-    now,
-  )
-  const moved: BookingRow = { ...booking, slot, day, start, minutes }
-  await changeSeats(tx, { account: actor.accountId, take: slot, give: booking.slot }, now)
-  await changeBooking(tx, stepOf(actor, { from: booking, to: moved, reason: null }, now))
-  note(tx, { id, before: timeOf(booking), after: timeOf(moved) })
-  await enqueueAll(tx, messagesOf('moved', moved, brand, now))
-  return bookingView(moved, now)
-}

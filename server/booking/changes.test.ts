@@ -217,7 +217,10 @@ describe('the evening before a visit', () => {
   const evening = async (app: TestApp, instant: Date) => {
     const before = app.clock.now()
     app.clock.set(instant)
-    const [job] = bookingJobs(app.db, app.clock, async () => app.deps.config.clinic)
+    const [job] = bookingJobs(app.db, app.clock, async () => ({
+      brand: app.deps.config.clinic,
+      secrets: app.deps.secrets,
+    }))
     await job?.run(new AbortController().signal)
     app.clock.set(before)
   }

@@ -6,11 +6,11 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { localLimit } from '../platform/local-limit.ts'
+import { type LocalLimit, localLimit } from '../platform/local-limit.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { offerNearest } from '../schedule/actions.ts'
-import { type BookingContext, bookingView, cancel, findSlotContext, move, quote, reserve } from './actions.ts'
+import { type BookingContext, bookingView, findSlotContext, quote, reserve } from './actions.ts'
 import { offerPapers, takeOver } from './identity-documents/actions.ts'
 import { openNumbers } from './numbers/store.ts'
 import { type BookingRow, findBooking, listBookings, listSteps } from './store.ts'
@@ -21,17 +21,20 @@ const quotes = { times: 300, seconds: 60 }
 /** Bookings, moves and cancellations per account: each sends an SMS, to any phone the booking names. */
 const changes = { times: 20, seconds: 3600 }
 
+/** Counts new bookings, moves and cancellations of an account together. */
+export const openChangeLimit = (): LocalLimit => localLimit(changes)
+
 /** Dependencies of the booking calls. `brand`: the clinic's current name. */
 interface BookingDeps {
   secrets: Secrets
   brand: () => Promise<Brand>
+  limit: LocalLimit
 }
 
-export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: BookingDeps): void {
+export function serveBooking(serve: Serve, reader: Reader, { secrets, brand, limit }: BookingDeps): void {
   const numbers = openNumbers(reader)
   const deskNow = async (): Promise<BookingContext> => ({ secrets, numbers, brand: await brand() })
   const quoteLimit = localLimit(quotes)
-  const changeLimit = localLimit(changes)
 
   serve(bookingContract.quote, { allow: anyone }, ({ body, address, now }) => {
     quoteLimit.spend(networkOf(address), now)
@@ -47,7 +50,7 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: B
     ])
     const wish = { booking, ground, desk, origin: { address, agent } }
     const attempt = () => transact((tx) => reserve(tx, actor, wish, now))
-    return changeLimit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
+    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
   })
 
   serve(bookingContract.list, { allow: signedIn }, async ({ actor, query: { after, limit }, now }) => {
@@ -70,17 +73,4 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: B
   serve(bookingContract.papers, { allow: signedIn }, ({ actor, params, now }) =>
     offerPapers(reader, ownBookings(actor), params.id, { secrets, now }),
   )
-
-  serve(bookingContract.cancel, { allow: signedIn }, ({ actor, params, body, now, transact }) =>
-    changeLimit.around(actor.accountId, now, async () => {
-      const change = { ...params, ...body, brand: await brand() }
-      return transact((tx) => cancel(tx, actor, change, now))
-    }),
-  )
-
-  serve(bookingContract.move, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const change = { ...params, ...body, brand: await brand() }
-    const attempt = () => transact((tx) => move(tx, actor, change, now))
-    return changeLimit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
-  })
 }

@@ -2,7 +2,7 @@ import { allBookings, ownBookings } from '../../shared/booking/access.ts'
 import { member } from '../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot } from '../../test/booking.ts'
 import { expect, test } from '../../test/harness.ts'
-import { findBooking, findForChange, listBookings, listByIds } from './store.ts'
+import { findBooking, listBookings, listByIds, listForChange } from './store.ts'
 
 const ownOf = ({ account, phone }: Awaited<ReturnType<typeof member>>) =>
   ownBookings({ kind: 'member', accountId: account.id, phone, roles: [] })
@@ -16,7 +16,7 @@ test("a scope means the same to every reader: one's own, nobody else's, or every
     app.db.transact(async (tx) => [
       (await findBooking(tx, scope, id))?.id,
       (await listByIds(tx, scope, [id]))[0]?.id,
-      (await findForChange(tx, scope, id))?.id,
+      (await listForChange(tx, scope, [id]))[0]?.id,
     ])
   expect(await seen(ownOf(owner))).toEqual([id, id, id])
   expect(await seen(ownOf(stranger))).toEqual([undefined, undefined, undefined])

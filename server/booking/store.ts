@@ -24,6 +24,7 @@ import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { type Refusals, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { getEdition } from '../programme/store.ts'
+import { lockRows } from './locks/store.ts'
 import { employeesBookings, followerOf, hasCome, type KeptItem, needsConsent } from './tables.ts'
 
 type AnswerField =
@@ -134,18 +135,13 @@ export async function listBookings(
   return Promise.all(rows.map((row) => named(reader, row)))
 }
 
-const lock = statement<{ id: BookingId; account: AccountId | null }, { id: BookingId }>('lock-booking')`
-  select id from bookings where id = ${'id'} and account_id is not null
-    and (${'account'}::uuid is null or account_id = ${'account'})
-  for no key update`
-
-/** Returns a booking of the scope, locked until the end of the transaction and read after the wait. */
-export async function findForChange(tx: Tx, scope: BookingScope, id: BookingId): Promise<BookingRow | null> {
-  const [[locked], booking] = await Promise.all([
-    tx.run(lock, { id, account: scope.account }),
-    findBooking(tx, scope, id),
-  ])
-  return locked ? booking : null
+/**
+ * Returns bookings that accounts of the scope have made, locked until the end of the transaction and read after the
+ * wait. Those made by organizations are theirs to change.
+ */
+export async function listForChange(tx: Tx, scope: BookingScope, ids: BookingId[]): Promise<BookingRow[]> {
+  const [, found] = await Promise.all([lockRows(tx, { bookings: ids }), listByIds(tx, scope, ids)])
+  return found.filter(({ isByEmployer }) => !isByEmployer)
 }
 
 /** Columns stored with a new booking that are not read back. */
@@ -265,7 +261,10 @@ const change = statement<Step, never>('change-booking')`
     ${'from'}, ${'to'}, ${'now'}, ${'by'}, ${'byAccount'}, ${'reason'}, ${'slot'}
   from booking`
 
-/** Changes a booking the caller has locked and adds the step to its history; `refusals` by constraint. */
+/**
+ * Changes a booking that is still in the state seen and adds the step to its history; nothing when it has left that
+ * state. `refusals` by constraint.
+ */
 export const changeBooking = (tx: Tx, step: Step, refusals = onePerDay): Promise<unknown> =>
   tx.run(change, step, refusals)
 
@@ -378,9 +377,9 @@ const changeMany = statement<ManySteps, never>('change-bookings')`
     ${'now'}, ${'by'}, ${'byAccount'}, ${'reason'}, slot
   from booking`
 
-/** Changes bookings of employees the caller has locked and adds the steps to their histories. */
-export const changeBookings = async (tx: Tx, steps: ManySteps): Promise<void> => {
-  if (steps.ids.length > 0) await tx.run(changeMany, steps)
+/** Changes bookings the caller has locked and adds the steps to their histories; `refusals` by constraint. */
+export const changeBookings = async (tx: Tx, steps: ManySteps, refusals?: Refusals): Promise<void> => {
+  if (steps.ids.length > 0) await tx.run(changeMany, steps, refusals)
 }
 
 interface Reminding {

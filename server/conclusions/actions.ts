@@ -25,9 +25,8 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
-import { lockVisit } from '../desk/store.ts'
+import { lockRows } from '../booking/locks/store.ts'
 import { movePassed } from '../employees/actions.ts'
-import { lockEmployees } from '../employees/store.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { pdfOf } from '../platform/documents/pdf.ts'
@@ -249,9 +248,7 @@ export async function annul(
   now: Date,
 ): Promise<PaperRow> {
   const { booking, employee, ...before } = (await findPaper(tx, id)) ?? refuse(common.NOT_FOUND)
-  // Employees before bookings, the order in which concluding locks them.
-  if (employee) await lockEmployees(tx, [employee])
-  await lockVisit(tx, booking)
+  await lockRows(tx, { employees: employee ? [employee] : [], bookings: [booking] })
   const sealed = secrets.seal(reason, reasonPlace(id))
   if (!(await annulPaper(tx, { id, by, reason: sealed, now }))) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
   if (employee && isFinal(before.outcome)) {

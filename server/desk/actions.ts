@@ -1,46 +1,32 @@
 import { createHash } from 'node:crypto'
-import { allBookings } from '../../shared/booking/access.ts'
-import { stateNames, whatToBring } from '../../shared/booking/ru.ts'
+import { whatToBring } from '../../shared/booking/ru.ts'
 import { isFasting } from '../../shared/booking/rules.ts'
-import type { BookingId, BookingState, KeptPart } from '../../shared/booking/schema.ts'
-import {
-  alreadyWords,
-  concludedAlready,
-  deskRefusals,
-  notNowWords,
-  ownerErased,
-} from '../../shared/desk/ru.ts'
+import type { BookingId, KeptPart } from '../../shared/booking/schema.ts'
+import { alreadyWords, deskRefusals, notNowWords, ownerErased } from '../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../shared/desk/rules.ts'
 import type { DeskCard, DeskClosed, DeskRow, SeenVisit } from '../../shared/desk/schema.ts'
 import { employeeBring } from '../../shared/group-booking/ru.ts'
 import type { Member } from '../../shared/platform/actor.ts'
-import { ageOn, clinicTime, type Day } from '../../shared/platform/days.ts'
+import { ageOn, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import { ticketNumber } from '../../shared/queue/rules.ts'
-import { cityNames } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
-import { lockAccount } from '../accounts/store.ts'
-import { messagesOf, placeToMove } from '../booking/actions.ts'
 import { openPapers } from '../booking/identity-documents/actions.ts'
-import { changeBooking, findBooking } from '../booking/store.ts'
+import { lockRows } from '../booking/locks/store.ts'
+import type { MessageContext } from '../booking/messages/actions.ts'
+import { cancel, mark, move, restore, type TransitionContext } from '../booking/transitions/actions.ts'
+import type { Mark } from '../booking/transitions/changers.ts'
 import { papersOf } from '../employees/actions.ts'
-import { lockEmployees } from '../employees/store.ts'
-import { messagesFor, type VisitContext } from '../group-booking/employee-bookings/actions.ts'
-import { listToRemind } from '../group-booking/employee-bookings/store.ts'
-import { changed, note } from '../platform/audit/trail.ts'
+import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { getEdition } from '../programme/store.ts'
 import { type ArrivedBooking, issueTicket, returnToQueue, withdrawTicket } from '../queue/entry/actions.ts'
-import { listLeft, lockQueue } from '../queue/store.ts'
-import { keepLimits } from '../schedule/stations/actions.ts'
-import { listLimits } from '../schedule/stations/store.ts'
-import { changeSeats } from '../schedule/store.ts'
+import { listLeft } from '../queue/store.ts'
 import { closedTimes } from '../schedule-admin/impact/actions.ts'
-import { type DayRow, findVisit, listSteps, lockVisit, type Visit } from './store.ts'
+import { type DayRow, findVisit, listSteps, type Visit } from './store.ts'
 
 /** A visit in the list of the day. */
 export const rowView = (row: DayRow): DeskRow => ({
@@ -178,79 +164,29 @@ async function refuseStale(tx: Tx, visit: Visit): Promise<never> {
 /** Acts that issue a queue ticket or withdraw it. */
 const ofQueue: ReadonlySet<DeskAct> = new Set(['arrive', 'undo', 'cancel', 'again'])
 
-/** Acts after which the person has not come: no paper about the check-up may remain. */
-const takesBack: ReadonlySet<DeskAct> = new Set(['undo', 'cancel'])
-
 /** Acts after which a person is expected; impossible for a person whose data was erased. */
 const expects: ReadonlySet<DeskAct> = new Set(['move', 'restore'])
 
-/**
- * Returns the visit, locked and read after the wait; refuses when the caller saw another state or the act is
- * out of its time.
- */
-async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): Promise<Visit> {
+/** Returns the visit, locked and read after the wait; refuses when the caller saw another state. */
+async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct): Promise<Visit> {
   const before = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
-  // Accounts before bookings, the order in which erasing a person locks them.
-  if (expects.has(act) && before.account && (await lockAccount(tx, before.account))?.isErased)
-    refuse(deskRefusals.NOT_NOW, { message: ownerErased })
-  // Queue before bookings, the order in which calls lock them.
-  if (ofQueue.has(act)) await lockQueue(tx, before.city)
-  // Employees before bookings, the order in which booking a group locks them.
-  if (before.employee) await lockEmployees(tx, [before.employee])
-  await lockVisit(tx, id)
-  const visit = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
+  const locked = lockRows(tx, {
+    accounts: expects.has(act) && before.account ? [before.account] : [],
+    ...(ofQueue.has(act) && { queue: before.city }),
+    employees: before.employee ? [before.employee] : [],
+    bookings: [id],
+  })
+  const [, found] = await Promise.all([locked, findVisit(tx, id)])
+  const visit = found ?? refuse(common.NOT_FOUND)
+  if (expects.has(act) && visit.isOwnerErased) refuse(deskRefusals.NOT_NOW, { message: ownerErased })
   if (visit.state !== seen.state || visit.slot !== seen.slot) await refuseStale(tx, visit)
-  if (!mayDo(act, visit, now)) refuse(deskRefusals.NOT_NOW, { message: notNowWords(act, visit.state) })
-  // Only a справка leaves the mark of arrival; a заключение ends the check-up.
-  if (takesBack.has(act) && visit.isConcluded) refuse(deskRefusals.NOT_NOW, { message: concludedAlready })
   return visit
 }
 
-type MessageVisit = Pick<Visit, 'number' | 'city' | 'day' | 'start' | 'state'>
-
-/** A visit in the audit. */
-export const auditView = ({ number, city, day, start, state }: MessageVisit) => ({
-  number,
-  city: cityNames[city],
-  day,
-  time: clinicTime(start),
-  state: stateNames.clinic[state],
+const asClinic = ({ actor }: DeskCall, messages: MessageContext): TransitionContext => ({
+  by: { kind: 'clinic', account: actor.accountId },
+  messages,
 })
-
-const onlyOne = {
-  bookings_open_day: deskRefusals.OTHER_VISIT,
-  bookings_open_employee: deskRefusals.OTHER_VISIT,
-}
-
-/** The visit before and after a change, and the reason of a cancellation. */
-interface Change {
-  from: Visit
-  to: Visit
-  reason: string | null
-}
-
-/** Stores a change with its history step and audit row; returns the new visit. */
-async function become(tx: Tx, actor: Member, { from, to, reason }: Change, now: Date): Promise<DeskRow> {
-  const { id, slot, city, day, start } = to
-  const by = { by: 'clinic', byAccount: actor.accountId } as const
-  await changeBooking(
-    tx,
-    { id, from: from.state, to: to.state, slot, city, day, start, ...by, reason, now },
-    onlyOne,
-  )
-  const { before, after } = changed(
-    { ...auditView(from), reason: null as string | null },
-    { ...auditView(to), reason },
-  )
-  note(tx, { id, before: { number: from.number, ...before }, after: after ?? null })
-  return rowView(from.state === to.state ? to : { ...to, markedAt: now })
-}
-
-const marks: Record<'arrive' | 'missed' | 'undo', BookingState> = {
-  arrive: 'arrived',
-  missed: 'no_show',
-  undo: 'confirmed',
-}
 
 /** A visit as the queue needs it. */
 const arrivedOf = (visit: Visit): ArrivedBooking => ({
@@ -264,13 +200,14 @@ const arrivedOf = (visit: Visit): ArrivedBooking => ({
  * Marks arrivals and no-shows, or takes back a mark of the same day. An arrival gets a queue ticket, withdrawn
  * with the mark.
  */
-export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now: Date): Promise<DeskRow> {
-  const visit = await forAct(tx, call, act, now)
-  const marked = { ...visit, state: marks[act], ticket: null, ticketState: null }
-  const row = await become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
-  if (visit.state === 'arrived') await withdrawTicket(tx, call.actor.accountId, arrivedOf(visit), now)
-  if (act !== 'arrive') return row
-  const number = await issueTicket(tx, call.actor.accountId, arrivedOf(marked), now)
+export async function markVisit(tx: Tx, call: DeskCall, as: Mark, now: Date): Promise<DeskRow> {
+  const visit = await forAct(tx, call, as)
+  const by = { kind: 'clinic', account: call.actor.accountId } as const
+  const marked = await mark(tx, by, { booking: visit, as }, now)
+  if (visit.state === 'arrived') await withdrawTicket(tx, by.account, arrivedOf(visit), now)
+  const row = rowView({ ...marked, markedAt: now, ticket: null, ticketState: null })
+  if (as !== 'arrive') return row
+  const number = await issueTicket(tx, by.account, arrivedOf(marked), now)
   return { ...row, ticket: number === null ? null : ticketNumber(number) }
 }
 
@@ -280,7 +217,9 @@ export async function comeAgain(
   { stations, ...call }: DeskCall & { stations: readonly string[] },
   now: Date,
 ): Promise<DeskRow> {
-  const visit = await forAct(tx, call, 'again', now)
+  const visit = await forAct(tx, call, 'again')
+  if (!mayDo('again', visit, now))
+    refuse(deskRefusals.NOT_NOW, { message: notNowWords('again', visit.state) })
   const left = await listLeft(tx, visit.id)
   const meant = left.filter(({ station, reason }) => reason === null || stations.includes(station))
   if (meant.length === 0) refuse(deskRefusals.NOT_NOW, { message: notNowWords('again', visit.state) })
@@ -290,62 +229,39 @@ export async function comeAgain(
   return { ...rowView(visit), ticket: number, hasLeft: false }
 }
 
-/** Messages about a moved, cancelled or restored visit, to the booking's phone or to the employee. */
-async function told(
-  tx: Tx,
-  occasion: 'moved' | 'cancelled' | 'made',
-  to: Visit,
-  desk: VisitContext & { now: Date },
-): Promise<Message[]> {
-  const time = { day: to.day, start: to.start }
-  if (to.employee) {
-    const rows = await listToRemind(tx, [to.id])
-    const moved = rows.map((row) => ({ ...row, ...time, time: clinicTime(to.start) }))
-    return messagesFor(tx, occasion, moved, desk)
-  }
-  const booking = await findBooking(tx, allBookings, to.id)
-  return booking ? messagesOf(occasion, { ...booking, ...time }, desk.brand, desk.now) : []
-}
-
-/** Moves a visit, also a missed one, to another time in its city and notifies the person. */
+/** Moves a visit, also a missed one, to another time in its city. */
 export async function moveVisit(
   tx: Tx,
   { slot, ...call }: DeskCall & { slot: SlotId },
-  desk: VisitContext,
+  messages: MessageContext,
   now: Date,
 ): Promise<DeskRow> {
-  const visit = await forAct(tx, call, 'move', now)
-  if (visit.slot === slot) return rowView(visit)
-  const { day, start } = await placeToMove(tx, visit, { slot, otherwise: deskRefusals.NOT_NOW }, now)
-  const state = visit.state === 'no_show' ? 'confirmed' : visit.state
-  const moved: Visit = { ...visit, state, slot, day, start }
-  await changeSeats(tx, { take: slot, give: visit.slot }, now)
-  await enqueueAll(tx, await told(tx, 'moved', moved, { ...desk, now }))
-  return become(tx, call.actor, { from: visit, to: moved, reason: null }, now)
+  const visit = await forAct(tx, call, 'move')
+  const moved = await move(tx, asClinic(call, messages), { booking: visit, slot }, now)
+  return rowView(moved.state === visit.state ? moved : { ...moved, markedAt: now })
 }
 
-/** Cancels a visit with a reason, frees its seat and notifies the person. */
+/** Cancels a visit with a reason; its queue ticket is withdrawn. */
 export async function cancelVisit(
   tx: Tx,
   { reason, ...call }: DeskCall & { reason: string },
-  desk: VisitContext,
+  messages: MessageContext,
   now: Date,
 ): Promise<DeskRow> {
-  const visit = await forAct(tx, call, 'cancel', now)
-  const cancelled: Visit = { ...visit, state: 'cancelled', ticket: null }
-  await changeSeats(tx, { give: visit.slot }, now)
+  const visit = await forAct(tx, call, 'cancel')
+  const { rows } = await cancel(tx, asClinic(call, messages), { bookings: [visit], reason }, now)
   if (visit.state === 'arrived') await withdrawTicket(tx, call.actor.accountId, arrivedOf(visit), now)
-  await enqueueAll(tx, await told(tx, 'cancelled', cancelled, { ...desk, now }))
-  return become(tx, call.actor, { from: visit, to: cancelled, reason }, now)
+  return rowView({ ...visit, ...rows[0], ticket: null, markedAt: now })
 }
 
-/** Restores a cancelled visit to its time while a seat is free, and notifies the person. */
-export async function restoreVisit(tx: Tx, call: DeskCall, desk: VisitContext, now: Date): Promise<DeskRow> {
-  const visit = await forAct(tx, call, 'restore', now)
-  const { id, city, day, start, services, slot } = visit
-  await keepLimits(tx, await listLimits(tx, city), { city, day, start, services, except: [id] }, now)
-  const restored: Visit = { ...visit, state: 'confirmed' }
-  await changeSeats(tx, { take: slot }, now)
-  await enqueueAll(tx, await told(tx, 'made', restored, { ...desk, now }))
-  return become(tx, call.actor, { from: visit, to: restored, reason: null }, now)
+/** Restores a cancelled visit to its time while a seat is free. */
+export async function restoreVisit(
+  tx: Tx,
+  call: DeskCall,
+  messages: MessageContext,
+  now: Date,
+): Promise<DeskRow> {
+  const visit = await forAct(tx, call, 'restore')
+  const restored = await restore(tx, asClinic(call, messages), visit, now)
+  return rowView({ ...restored, markedAt: now })
 }

@@ -2,7 +2,7 @@ import { deskContract } from '../../shared/desk/contract.ts'
 import { atDesk } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { normalizePhone } from '../../shared/platform/phone.ts'
-import type { VisitContext } from '../group-booking/employee-bookings/actions.ts'
+import type { MessageContext } from '../booking/messages/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
@@ -12,7 +12,7 @@ import {
   cancelVisit,
   closedOn,
   comeAgain,
-  mark,
+  markVisit,
   moveVisit,
   restoreVisit,
   rowView,
@@ -30,7 +30,7 @@ const foundAtMost = 50
 interface DeskDeps {
   reader: Reader
   secrets: Secrets
-  deskNow: () => Promise<VisitContext>
+  deskNow: () => Promise<MessageContext>
 }
 
 export function serveDesk(serve: Serve, deps: DeskDeps): void {
@@ -40,7 +40,7 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
 
   for (const act of ['arrive', 'missed', 'undo'] as const)
     serve(deskContract[act], { allow: atDesk }, ({ actor, params, body, now, transact }) =>
-      transact((tx) => mark(tx, { actor, ...params, ...body }, act, now)),
+      transact((tx) => markVisit(tx, { actor, ...params, ...body }, act, now)),
     )
 
   serve(deskContract.again, { allow: atDesk }, ({ actor, params, body, now, transact }) =>

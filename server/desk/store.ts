@@ -160,6 +160,7 @@ async function visitsBy(
 /** A visit with all its data, of an account or of an employee. */
 export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCheckUpOn'> {
   account: AccountId | null
+  isOwnerErased: boolean
   /** The account that follows it in the cabinet. */
   follower: AccountId | null
   employee: EmployeeId | null
@@ -175,6 +176,8 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCh
   services: string[]
   /** No consent is recorded. */
   needsConsent: boolean
+  address: string
+  total: number
   /** There is a valid paper of the commission about it. */
   isConcluded: boolean
 }
@@ -184,7 +187,9 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
     bookings.account_id as account, coalesce(bookings.account_id, persons.account_id) as follower,
     employee_id as employee, persons.id as person, persons.sealed as "personSealed",
     papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
-    edition_id as edition, bookings.factors,
+    edition_id as edition, bookings.factors, bookings.total,
+    (select address from cities where key = bookings.city) as address,
+    exists (select from accounts where id = bookings.account_id and erased_at is not null) as "isOwnerErased",
     array(select item ->> 'service' from json_array_elements(items) as item) as services,
     not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",
     exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "isConcluded"
@@ -195,12 +200,6 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
 /** Finds a visit; null when there is none. */
 export const findVisit = async (reader: Reader, id: BookingId): Promise<Visit | null> =>
   (await reader.run(whole, { id }))[0] ?? null
-
-const lock = statement<{ id: BookingId }, never>('desk-lock')`
-  select from bookings where id = ${'id'} for no key update`
-
-/** Locks a visit until the end of the transaction. */
-export const lockVisit = (tx: Tx, id: BookingId): Promise<unknown> => tx.run(lock, { id })
 
 /** A history step with the name of its author. */
 export type StepRow = Omit<DeskCard['steps'][number], 'at' | 'start' | 'by'> & {

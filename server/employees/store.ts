@@ -84,6 +84,21 @@ export async function findEmployeeForChange(tx: Tx, scope: OrganizationScope, id
   return record
 }
 
+/** Stored phone and e-mail of an employee. */
+interface ContactRow {
+  employee: EmployeeId
+  person: PersonId
+  sealed: string
+}
+
+const contacts = statement<{ ids: readonly EmployeeId[] }, ContactRow>('contacts-of-employees')`
+  select employees.id as employee, person_id as person, sealed
+  from employees join persons on persons.id = person_id where employees.id = any(${'ids'}::uuid[])`
+
+/** Returns the sealed contacts of employees found in the caller's scope. */
+export const listContacts = (reader: Reader, ids: readonly EmployeeId[]): Promise<ContactRow[]> =>
+  reader.run(contacts, { ids })
+
 interface ManyOf {
   ids: readonly EmployeeId[]
   organization: OrganizationId

@@ -13,6 +13,7 @@ import type { City } from '../../shared/platform/person.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
 import { sumOf } from '../../shared/prices/rules.ts'
 import { addGroup, takeGroupNumber } from '../booking/groups/store.ts'
+import { messagesAbout, type NotifiedBooking } from '../booking/messages/actions.ts'
 import { takeNumbers } from '../booking/numbers/store.ts'
 import { addEmployerBookings, changeBookings } from '../booking/store.ts'
 import { lockEmployees } from '../employees/store.ts'
@@ -21,14 +22,8 @@ import { newId } from '../platform/ids.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { daysOf, lockedHall, nearOf, slotAt, timetableOf } from '../schedule/stations/actions.ts'
 import { listSeatings } from '../schedule/stations/store.ts'
-import { changeManySeats, type DaySlot } from '../schedule/store.ts'
-import {
-  type EmployerContext,
-  messagesFor,
-  type NotifiedBooking,
-  seatAll,
-  seatsOf,
-} from './employee-bookings/actions.ts'
+import { changeSeats, type DaySlot, getOffices } from '../schedule/store.ts'
+import { type EmployerContext, seatAll } from './employee-bookings/actions.ts'
 import { sourcesOf } from './plan/actions.ts'
 import { listWho, type WhoRow } from './plan/store.ts'
 
@@ -138,9 +133,11 @@ async function writeGroup(
   const number = groupNumber(year, await takeGroupNumber(tx))
   const numbers = (await takeNumbers(tx, guests.length)).map((next) => bookingNumber(year, next))
   const slots = guests.flatMap(({ wish }) => (wish.slot ? [wish.slot.slot] : []))
-  const told = tell ? toldOf(guests, numbers, city) : []
-  const messages = await messagesFor(tx, 'made', told, { ...desk, now })
-  await changeManySeats(tx, seatsOf(slots))
+  const columns = columnsOf(guests, now)
+  const { address } = (await getOffices(tx))[city]
+  const told = tell ? toldOf(guests, { ids: columns.ids, numbers, city, address }) : []
+  const messages = await messagesAbout(tx, 'made', told, { ...desk, now })
+  await changeSeats(tx, { take: slots }, now)
   await closeStale(tx, guests, now)
   await addGroup(tx, scope, {
     id: group,
@@ -154,7 +151,7 @@ async function writeGroup(
     now,
   })
   await addEmployerBookings(tx, {
-    ...columnsOf(guests, now),
+    ...columns,
     numbers,
     slots,
     organization: scope.organization,
@@ -167,22 +164,36 @@ async function writeGroup(
   return { group, number, booked: guests.length, total }
 }
 
-const toldOf = (guests: readonly Guest[], numbers: readonly string[], city: City): NotifiedBooking[] =>
-  guests.flatMap(({ wish: { employee, fullname, slot }, volume }, at) => {
-    if (!slot || !volume) return []
-    const { day, time, start } = slot as DaySlot
-    const services = [...volume.services]
+/** Columns of the new bookings that their messages name. */
+interface NewBookings {
+  ids: readonly BookingId[]
+  numbers: readonly string[]
+  city: City
+  address: string
+}
+
+const toldOf = (guests: readonly Guest[], { ids, numbers, city, address }: NewBookings): NotifiedBooking[] =>
+  guests.flatMap(({ wish: { employee, fullname, slot }, volume }, at): NotifiedBooking[] => {
+    const id = ids[at]
+    if (!id || !slot || !volume) return []
+    const { day, start } = slot as DaySlot
     return [
       {
+        id,
         number: numbers[at] ?? '',
         employee,
         fullname,
         city,
+        address,
         day,
-        time,
         start,
-        price: volume.total,
-        services,
+        total: volume.total,
+        services: [...volume.services],
+        account: null,
+        phone: null,
+        email: null,
+        paperKind: null,
+        hasReferral: true,
       },
     ]
   })

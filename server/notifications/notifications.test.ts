@@ -399,7 +399,9 @@ describe('the reminder on the day before', () => {
     const booking = await book(anna.client, id)
     await app.db.execute('delete from outbox')
     app.clock.set(clinicInstant(clinicDay(app.clock.now()), '18:00'))
-    await app.db.transact((tx) => remindSome(tx, { name: 'Центр', phone: '+7' }, app.clock.now()))
+    await app.db.transact((tx) =>
+      remindSome(tx, { brand: { name: 'Центр', phone: '+7' }, secrets: app.deps.secrets }, app.clock.now()),
+    )
     deliver(app)
     await eventually(() => service.arrived.length).toBe(1)
     const said = browser.open(service.arrived[0]?.body as Buffer)

@@ -4,7 +4,7 @@ import type { Limit } from './limits.ts'
 const mostKeys = 20_000
 
 /** A rate limit of this process alone, counted in memory. */
-interface LocalLimit {
+export interface LocalLimit {
   /** Counts one use of a key; refuses with 429 and the seconds to wait when there were too many. */
   spend(key: string, now: Date): void
   /** Counts only work that succeeds; a refused one is given back. */

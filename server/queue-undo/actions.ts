@@ -2,8 +2,7 @@ import { refuse } from '../../shared/platform/refusal.ts'
 import { afterConclusion, queueRefusals } from '../../shared/queue/ru.ts'
 import { meanBefore } from '../../shared/queue/rules.ts'
 import type { Console, TicketId } from '../../shared/queue/schema.ts'
-import { lockVisit } from '../desk/store.ts'
-import { lockEmployees } from '../employees/store.ts'
+import { lockRows } from '../booking/locks/store.ts'
 import type { Tx } from '../platform/db/types.ts'
 import {
   alter,
@@ -14,22 +13,22 @@ import {
   touch,
 } from '../queue/actions.ts'
 import { inRoom, noted, type RoomAct, type RoomCall } from '../queue/console/actions.ts'
-import { findPlace, lockQueue, type TicketRow } from '../queue/store.ts'
+import { findPlace, type TicketRow } from '../queue/store.ts'
 import { backToDoor, moveBooking, standAs, stepBack } from '../queue/transitions/actions.ts'
 import { findVisitEnd, type VisitEnd } from './store.ts'
 
 const minute = 60_000
 
-/** Returns how the visit ended and locks it in the common order: queue, employee, booking. */
+/** Returns how the visit ended, locked with its queue and its employee. */
 async function endOf(tx: Tx, id: TicketId): Promise<VisitEnd | null> {
   const place = await findPlace(tx, id)
   if (!place) return null
-  await lockQueue(tx, place.city)
-  const before = await findVisitEnd(tx, id)
+  const [, before] = await Promise.all([lockRows(tx, { queue: place.city }), findVisitEnd(tx, id)])
   if (!before) return null
-  if (before.employee) await lockEmployees(tx, [before.employee])
-  await lockVisit(tx, before.booking)
-  return findVisitEnd(tx, id)
+  const { employee, booking } = before
+  const locked = lockRows(tx, { employees: employee ? [employee] : [], bookings: [booking] })
+  const [, end] = await Promise.all([locked, findVisitEnd(tx, id)])
+  return end
 }
 
 /** Excludes a stop from the measured time of its station. */

@@ -53,7 +53,7 @@ export async function hold(tx: Tx, actor: Member, slot: SlotId, now: Date): Prom
   const account = actor.accountId
   await slotAhead(tx, slot, now)
   await lockHolder(tx, account)
-  await changeSeats(tx, { account, take: slot }, now)
+  await changeSeats(tx, { account, take: [slot] }, now)
   await addHold(tx, { account, slot, expires: new Date(now.getTime() + holdMinutes * 60_000) })
 }
 

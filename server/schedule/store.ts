@@ -33,9 +33,10 @@ const slotOf = ({ start, minutes, ...row }: SlotRow): DatedSlot => ({
   end: endOf(start, minutes).toISOString(),
 })
 
+/** Places taken and freed, one per mention of a slot, and the account whose hold ends. */
 interface SeatChange {
-  take: SlotId | null
-  give: SlotId | null
+  take: readonly SlotId[]
+  give: readonly SlotId[]
   account: AccountId | null
   now: Date
 }
@@ -46,30 +47,31 @@ interface SeatChange {
 const seats = statement<SeatChange, never>('change-seats')`
   with gone as (
     delete from holds
-    where account_id = ${'account'} or (slot_id = ${'take'} and expires_at <= ${'now'})
+    where account_id = ${'account'} or (slot_id = any(${'take'}::uuid[]) and expires_at <= ${'now'})
     returning slot_id),
   changes as (
     select slot_id, sum(places)::int as places
     from (
       select slot_id, -1 as places from gone
-      union all select ${'give'}::uuid, -1
-      union all select ${'take'}::uuid, 1) as parts
-    where slot_id is not null group by slot_id order by slot_id)
+      union all select slot_id, -1 from unnest(${'give'}::uuid[]) as given (slot_id)
+      union all select slot_id, 1 from unnest(${'take'}::uuid[]) as wanted (slot_id)) as parts
+    group by slot_id order by slot_id)
   update slots set taken = taken + changes.places,
     capacity = least(capacity, greatest(taken + changes.places, coalesce(planned, capacity)))
   from changes where slots.id = changes.slot_id and changes.places <> 0`
 
 /**
- * Takes a place of one slot, frees a place of another, releases the account's hold and expired holds of the
- * taken slot, whichever are given, in one statement. The database refuses a full slot with `SLOT_FULL`.
+ * Takes and frees places, releases the account's hold and expired holds of the taken slots, whichever are given,
+ * in one statement. The database refuses a full slot with `SLOT_FULL`. A caller that changes the places of
+ * several bookings locks their slots before.
  */
 export async function changeSeats(
   tx: Tx,
   change: Partial<Omit<SeatChange, 'now'>>,
   now: Date,
 ): Promise<void> {
-  const input = { take: null, give: null, account: null, ...change, now }
-  await tx.run(seats, input, change.take ? { slots_taken: scheduleRefusals.SLOT_FULL } : {})
+  const input = { take: [], give: [], account: null, ...change, now }
+  await tx.run(seats, input, input.take.length > 0 ? { slots_taken: scheduleRefusals.SLOT_FULL } : {})
 }
 
 const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
@@ -288,18 +290,6 @@ const lockMany = statement<{ slots: readonly SlotId[] }, never>('lock-slots')`
 
 /** Locks these slots until the end of the transaction, always in one order. */
 export const lockSlots = (tx: Tx, slots: readonly SlotId[]): Promise<unknown> => tx.run(lockMany, { slots })
-
-const manySeats = statement<{ slots: SlotId[]; places: number[] }, never>('change-many-seats')`
-  update slots set taken = taken + changes.places,
-    capacity = least(capacity, greatest(taken + changes.places, coalesce(planned, capacity)))
-  from unnest(${'slots'}::uuid[], ${'places'}::int[]) as changes (slot, places) where slots.id = changes.slot`
-
-/** Takes (positive) or frees (negative) places of slots that the caller has locked. */
-export async function changeManySeats(tx: Tx, changes: ReadonlyMap<SlotId, number>): Promise<void> {
-  const real = [...changes].filter(([, places]) => places !== 0)
-  const input = { slots: real.map(([slot]) => slot), places: real.map(([, places]) => places) }
-  if (real.length > 0) await tx.run(manySeats, input, { slots_taken: scheduleRefusals.SLOT_FULL })
-}
 
 interface SetSlots {
   slots: SlotId[]

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { allBookings } from '../../shared/booking/access.ts'
-import { stateNames } from '../../shared/booking/ru.ts'
 import { canChange } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import type { Member, Role } from '../../shared/platform/actor.ts'
@@ -26,7 +25,9 @@ import {
   profileOf,
   withdrawConsents,
 } from '../accounts/store.ts'
-import { changeBooking, findForChange, wipePapers } from '../booking/store.ts'
+import { changingOf } from '../booking/own/actions.ts'
+import { listForChange, wipePapers } from '../booking/store.ts'
+import { cancel as cancelBookings, type TransitionContext } from '../booking/transitions/actions.ts'
 import { addUnlinked, listUnlinked, removeUnlinked } from '../exchange/store.ts'
 import { leaveAll } from '../organizations/relations/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
@@ -35,7 +36,6 @@ import { forgetAnswers } from '../platform/idempotency.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 import { forgetMessages } from '../platform/outbox/store.ts'
-import { changeSeats } from '../schedule/store.ts'
 import { type AheadRow, findUser, listAhead, listConsents, listRelationsOf, type UserFacts } from './store.ts'
 
 const sessionsAtMost = 50
@@ -302,27 +302,18 @@ async function cancelAhead(
       message: visitsAheadWords(visits.map(aheadView)),
       details: await userCard(tx, scope, id, now),
     })
-  for (const visit of visits) {
-    const booking = await findForChange(tx, allBookings, visit.id)
-    if (!booking || !canChange(booking.state, booking.start, now)) continue
-    const { state, slot, city, day, start } = booking
-    const step = { by: 'clinic', byAccount: scope.by, reason: erasedReason } as const
-    await changeSeats(tx, { give: slot }, now)
-    await changeBooking(tx, {
-      ...step,
-      id: visit.id,
-      from: state,
-      to: 'cancelled',
-      slot,
-      city,
-      day,
-      start,
-      now,
-    })
-    const before = { number: visit.number, state: stateNames.clinic[state] }
-    const after = { state: stateNames.clinic.cancelled, reason: erasedReason }
-    note(tx, { act: 'change', what: 'booking', id: visit.id, before, after })
+  const found = await listForChange(
+    tx,
+    allBookings,
+    visits.map((visit) => visit.id),
+  )
+  const bookings = found.filter(({ state, start }) => canChange(state, start, now)).map(changingOf)
+  const context: TransitionContext = {
+    by: { kind: 'clinic', account: scope.by },
+    messages: null,
+    recordedAs: { act: 'change', what: 'booking' },
   }
+  await cancelBookings(tx, context, { bookings, reason: erasedReason }, now)
 }
 
 /**

@@ -391,7 +391,7 @@ describe('erasing', () => {
     expect(steps.rows).toEqual([{ to_state: 'cancelled', by: 'clinic', reason: erasedReason }])
     app.clock.set(new Date(second.start.getTime() - 20 * 3_600_000))
     const brand = { name: 'Центр', phone: '', url: undefined } as never
-    await app.db.transact((tx) => remindSome(tx, brand, app.clock.now()))
+    await app.db.transact((tx) => remindSome(tx, { brand, secrets: app.deps.secrets }, app.clock.now()))
     const left = await app.db.execute(
       "select 1 from outbox where account_id = $1 and (state = 'waiting' or text is not null)",
       [params.id],

@@ -1,6 +1,7 @@
 import { beforeAll, describe } from 'vitest'
-import { type BookingContext, cancel, findSlotContext, move, reserve } from '../../server/booking/actions.ts'
+import { type BookingContext, findSlotContext, reserve } from '../../server/booking/actions.ts'
 import { openNumbers } from '../../server/booking/numbers/store.ts'
+import { cancelOwn, moveOwn } from '../../server/booking/own/actions.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
 import { hold, release } from '../../server/schedule/actions.ts'
@@ -158,7 +159,7 @@ describe('places under a crowd', () => {
   })
 
   test('two people who want each other’s only place both keep their own', async ({ clinic }) => {
-    const { brand } = clinic.desks[0]
+    const [context] = clinic.desks
     for (let round = 0; round < 10; round += 1) {
       const one = await makeSlot(clinic.processes[0], { capacity: 1 })
       const other = await makeSlot(clinic.processes[0], { capacity: 1 })
@@ -167,10 +168,14 @@ describe('places under a crowd', () => {
       const his = await book(clinic, 1, bob, other.id, start)
       const answers = await Promise.all([
         outcome(
-          clinic.processes[0].transact((tx) => move(tx, ann, { id: hers.id, slot: other.id, brand }, start)),
+          clinic.processes[0].transact((tx) =>
+            moveOwn(tx, ann, { ...context, id: hers.id, slot: other.id }, start),
+          ),
         ),
         outcome(
-          clinic.processes[1].transact((tx) => move(tx, bob, { id: his.id, slot: one.id, brand }, start)),
+          clinic.processes[1].transact((tx) =>
+            moveOwn(tx, bob, { ...context, id: his.id, slot: one.id }, start),
+          ),
         ),
       ])
       expect(answers).toEqual(['SLOT_FULL', 'SLOT_FULL'])
@@ -197,7 +202,7 @@ describe('an hour of everything at once', () => {
       Array.from({ length: 8 }, () => makeSlot(clinic.processes[0], { capacity: 3 })),
     )
     const crowd = await people(clinic, 24)
-    const { brand } = clinic.desks[0]
+    const [context] = clinic.desks
     const live = async (actor: Member, side: number) => {
       const db = clinic.processes[side % 2] as Database
       const mine: Booking[] = []
@@ -212,8 +217,8 @@ describe('an hour of everything at once', () => {
           () => db.transact((tx) => reapHolds(tx, now)),
         ]
         if (known) {
-          acts.push(() => db.transact((tx) => move(tx, actor, { id: known.id, slot, brand }, now)))
-          acts.push(() => db.transact((tx) => cancel(tx, actor, { id: known.id, brand }, now)))
+          acts.push(() => db.transact((tx) => moveOwn(tx, actor, { ...context, id: known.id, slot }, now)))
+          acts.push(() => db.transact((tx) => cancelOwn(tx, actor, { ...context, id: known.id }, now)))
         }
         await outcome((acts[choose(acts.length)] as () => Promise<unknown>)())
       }

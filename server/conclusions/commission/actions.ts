@@ -24,7 +24,7 @@ import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { routeOf } from '../../../shared/queue/rules.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
-import { changeBooking } from '../../booking/store.ts'
+import { complete } from '../../booking/transitions/actions.ts'
 import { callerOf } from '../../employees/account-link/actions.ts'
 import { papersOf as contactsOf } from '../../employees/actions.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -178,18 +178,6 @@ function contentOf(row: CheckUpRow, edition: Edition, { clinic }: CommissionCont
   }
 }
 
-/** A concluded check-up is over: the booking passes its remaining states. */
-async function complete(
-  tx: Tx,
-  { booking: id, state, slot, city, day, start }: CheckUpRow,
-  by: Member,
-  now: Date,
-) {
-  const at = { id, slot, city, day, start, by: 'clinic', byAccount: by.accountId, reason: null, now } as const
-  if (state === 'arrived') await changeBooking(tx, { ...at, from: 'arrived', to: 'in_progress' })
-  if (state !== 'completed') await changeBooking(tx, { ...at, from: 'in_progress', to: 'completed' })
-}
-
 /** Texts of the SMS and the letter about a paper. */
 interface PaperMessage {
   kind: 'conclusion-ready' | 'conclusion-annulled'
@@ -246,7 +234,8 @@ export async function decide(
   const concluded = { booking, city, organization, employee, content }
   const { secrets, edition } = desk
   const paper = await issuePaper(tx, concluded, { verdict, by: actor.accountId, secrets, edition }, now)
-  if (isFinal(verdict.outcome)) await complete(tx, row, actor, now)
+  const by = { kind: 'clinic', account: actor.accountId } as const
+  if (isFinal(verdict.outcome)) await complete(tx, by, { ...row, id: booking }, now)
   return { row, paper }
 }
 

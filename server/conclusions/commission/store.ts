@@ -9,9 +9,8 @@ import type { City } from '../../../shared/platform/person.ts'
 import { likeOf, splitSearch } from '../../../shared/platform/search.ts'
 import type { EditionId } from '../../../shared/programme/schema.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { lockRows } from '../../booking/locks/store.ts'
 import { hasCome, needsConsent } from '../../booking/tables.ts'
-import { lockVisit } from '../../desk/store.ts'
-import { lockEmployees } from '../../employees/store.ts'
 import { firstPage, type PageKey } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -154,10 +153,9 @@ export const findCheckUp = async (reader: Reader, id: BookingId): Promise<CheckU
 export async function findForVerdict(tx: Tx, id: BookingId): Promise<CheckUpRow | null> {
   const before = await findCheckUp(tx, id)
   if (!before) return null
-  // Employees before bookings, the order in which booking a group locks them.
-  if (before.employee) await lockEmployees(tx, [before.employee])
-  await lockVisit(tx, id)
-  return findCheckUp(tx, id)
+  const locked = lockRows(tx, { employees: before.employee ? [before.employee] : [], bookings: [id] })
+  const [, row] = await Promise.all([locked, findCheckUp(tx, id)])
+  return row
 }
 
 /** A stop of a completed route. */

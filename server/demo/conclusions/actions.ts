@@ -128,7 +128,7 @@ async function addPast(
   const number = bookingNumber(partsOf(clinicDay(created)).year, sequence)
   const named = factors.map((one) => ({ ...one, name: factorOf(edition, one.code)?.shortName ?? one.code }))
   const place = { slot, city: 'ekb', day, start, minutes: 15, address: '' } as const
-  await changeSeats(tx, { take: slot }, created)
+  await changeSeats(tx, { take: [slot] }, created)
   await addBooking(
     tx,
     {

@@ -7,11 +7,12 @@ import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { noSuchTime } from '../../../shared/schedule/ru.ts'
 import { findByPhone } from '../../accounts/store.ts'
 import { bookFor, type Wish } from '../../booking/actions.ts'
+import { auditView } from '../../booking/transitions/changers.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { changeSeats } from '../../schedule/store.ts'
 import { makeAccount } from '../../users/actions.ts'
-import { auditView, rowView } from '../actions.ts'
+import { rowView } from '../actions.ts'
 import { listOpenOf } from '../store.ts'
 
 /** The owner of a phone with open bookings; `account` is null when nobody has it. */

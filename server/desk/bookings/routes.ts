@@ -1,8 +1,8 @@
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { atDesk } from '../../../shared/platform/actor.ts'
 import { findSlotContext } from '../../booking/actions.ts'
+import type { MessageContext } from '../../booking/messages/actions.ts'
 import { openNumbers } from '../../booking/numbers/store.ts'
-import type { VisitContext } from '../../group-booking/employee-bookings/actions.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Limits } from '../../platform/limits.ts'
@@ -18,7 +18,7 @@ const persons = { times: 120, seconds: 3600 }
 interface DeskBookingDeps {
   reader: Reader
   limits: Limits
-  deskNow: () => Promise<VisitContext>
+  deskNow: () => Promise<MessageContext>
 }
 
 export function serveDeskBooking(serve: Serve, { reader, limits, deskNow }: DeskBookingDeps): void {

@@ -15,12 +15,13 @@ import { clinicDay } from '../../../shared/platform/days.ts'
 import { issueProblem } from '../../../shared/platform/person-dates.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
 import { openPapers, sealPapers } from '../../booking/identity-documents/actions.ts'
+import { lockRows } from '../../booking/locks/store.ts'
 import { addPaperConsent, changePapers } from '../../booking/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { visitCard } from '../actions.ts'
-import { findVisit, lockVisit, type Visit } from '../store.ts'
+import { findVisit, type Visit } from '../store.ts'
 
 /** The visit a consent belongs to, the staff member who took it, and the address. */
 interface ConsentSigning {
@@ -31,8 +32,8 @@ interface ConsentSigning {
 
 /** Returns the visit, locked; refuses one that does not exist. */
 async function locked(tx: Tx, id: BookingId): Promise<Visit> {
-  await lockVisit(tx, id)
-  return (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
+  const [, visit] = await Promise.all([lockRows(tx, { bookings: [id] }), findVisit(tx, id)])
+  return visit ?? refuse(common.NOT_FOUND)
 }
 
 /** Records a consent that a person signed on paper at the desk. */

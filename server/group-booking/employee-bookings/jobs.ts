@@ -1,6 +1,7 @@
 import { remindBefore } from '../../../shared/booking/rules.ts'
 import { missedUpTo } from '../../../shared/group-booking/rules.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
+import { type MessageContext, messagesAbout } from '../../booking/messages/actions.ts'
 import { changeBookings, markReminded } from '../../booking/store.ts'
 import type { AsSystem } from '../../platform/audit/system.ts'
 import { note } from '../../platform/audit/trail.ts'
@@ -8,18 +9,17 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/types.ts'
 import { inBatches, type Job } from '../../platform/jobs.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
-import { messagesFor, type VisitContext } from './actions.ts'
 import { listMissed, listToRemind } from './store.ts'
 
 const batch = 200
 
 /** Reminds employees of up to 200 visits of tomorrow by phone or e-mail; returns how many were due. */
-export async function remindEmployees(tx: Tx, desk: VisitContext, now: Date): Promise<number> {
+export async function remindEmployees(tx: Tx, desk: MessageContext, now: Date): Promise<number> {
   const day = addDays(clinicDay(now), 1)
   const due = { day, toldBefore: remindBefore(now), limit: batch, isEmployer: true }
   const ids = (await markReminded(tx, due, now)).map(({ id }) => id)
   const rows = await listToRemind(tx, ids)
-  await enqueueAll(tx, await messagesFor(tx, 'reminder', rows, { ...desk, now }))
+  await enqueueAll(tx, await messagesAbout(tx, 'reminder', rows, { ...desk, now }))
   return ids.length
 }
 
@@ -43,7 +43,7 @@ export async function closeMissed(tx: Tx, now: Date): Promise<number> {
 export const visitJobs = (
   db: Database,
   clock: Clock,
-  deskNow: () => Promise<VisitContext>,
+  deskNow: () => Promise<MessageContext>,
   asSystem: AsSystem,
 ): Job[] => [
   {

@@ -2,12 +2,13 @@ import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import type { BoardDay } from '../../../shared/group-booking/schema.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import type { MessageContext } from '../../booking/messages/actions.ts'
 import { organizationOf } from '../../organizations/actions.ts'
 import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
-import { cancelBookings, moveBookings, type VisitContext } from './actions.ts'
+import { cancelBookings, moveBookings } from './actions.ts'
 import {
   type EmployerRow,
   employerView,
@@ -36,7 +37,7 @@ export function openHrLimit(): LimitHr {
 
 /** Dependencies. `deskNow`: the clinic's current name. */
 export interface HrDeps {
-  deskNow: () => Promise<VisitContext>
+  deskNow: () => Promise<MessageContext>
   limit: LimitHr
 }
 

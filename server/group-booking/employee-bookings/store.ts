@@ -1,6 +1,6 @@
 import { canChange, openStates } from '../../../shared/booking/rules.ts'
 import type { BookingId, BookingState, StepAuthor } from '../../../shared/booking/schema.ts'
-import type { EmployeeId, PersonId } from '../../../shared/employees/schema.ts'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import { splitSearch } from '../../../shared/employees/search.ts'
 import type {
   BoardDay,
@@ -13,8 +13,9 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import { likeOf } from '../../../shared/platform/search.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { lockRows } from '../../booking/locks/store.ts'
 import { hasCome } from '../../booking/tables.ts'
-import { lockEmployees } from '../../employees/store.ts'
+import type { ChangingBooking } from '../../booking/transitions/changers.ts'
 import { timeOf } from '../../platform/db/clinic-clock.ts'
 import type { PageKey } from '../../platform/db/page.ts'
 import { type Raw, raw, statement } from '../../platform/db/statement.ts'
@@ -39,15 +40,11 @@ const inRooms = raw`select booking_id from tickets where ${isInRooms} and ticket
 const employerState = raw`case when state not in ('arrived', 'in_progress') then state
   when bookings.id in (select booking_id from inside) then 'in_progress' else 'arrived' end`
 
-const columnsWith = (
-  state: Raw,
-) => raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname, persons.gender,
+const shown = raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname, persons.gender,
   nullif(department, '') as department, positions.name as position, day, ${timeOf('start_at')} as time,
-  start_at as start, bookings.city, ${state} as state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
+  start_at as start, bookings.city, ${employerState} as state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
   bookings.total as price, array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
   slot_id as slot, phone_key is not null as "hasPhone"`
-const columns = columnsWith(raw`bookings.state`)
-const shown = columnsWith(employerState)
 const tables = raw`bookings join employees on employees.id = employee_id
   join persons on persons.id = employees.person_id
   left join positions on positions.id = position_id
@@ -217,15 +214,17 @@ export const listComing = (
   now: Date,
 ): Promise<Coming[]> => reader.run(comingOf, { ...scope, ids, now })
 
-const lockMany = statement<{ ids: readonly BookingId[] }, never>('lock-bookings')`
-  select from bookings where id = any(${'ids'}::uuid[]) order by id for no key update`
-
-/** A booking to be changed, with the codes of its services. */
-export interface ChangingRow extends EmployerRow {
-  services: string[]
+/** A booking of an employee to be changed. */
+export interface ChangingRow extends ChangingBooking {
+  employee: EmployeeId
+  time: string
 }
 
-const changingColumns = raw`${columns},
+const changingColumns = raw`bookings.id, bookings.number, bookings.state, employee_id as employee, full_name as fullname,
+  slot_id as slot, bookings.city, day, ${timeOf('start_at')} as time, start_at as start, bookings.total,
+  (select address from cities where key = bookings.city) as address, bookings.account_id as account, bookings.phone,
+  bookings.email, paper_kind as "paperKind", has_referral as "hasReferral",
+  exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "isConcluded",
   array(select item ->> 'service' from json_array_elements(items) as item) as services`
 
 const changing = statement<OrganizationScope & { ids: readonly BookingId[] }, ChangingRow>(
@@ -241,28 +240,11 @@ export async function listForChange(
   ids: readonly BookingId[],
 ): Promise<ChangingRow[]> {
   const before = await tx.run(changing, { ...scope, ids })
-  await lockEmployees(
-    tx,
-    before.map(({ employee }) => employee),
-  )
-  await tx.run(lockMany, { ids: before.map(({ id }) => id) })
-  return tx.run(changing, { ...scope, ids })
+  const employees = before.map(({ employee }) => employee)
+  const locked = { employees, bookings: before.map(({ id }) => id) }
+  const [, rows] = await Promise.all([lockRows(tx, locked), tx.run(changing, { ...scope, ids })])
+  return rows
 }
-
-/** Stored phone and e-mail of an employee. */
-interface ContactRow {
-  employee: EmployeeId
-  person: PersonId
-  sealed: string
-}
-
-const contacts = statement<{ ids: readonly EmployeeId[] }, ContactRow>('contacts-of-employees')`
-  select employees.id as employee, person_id as person, sealed
-  from employees join persons on persons.id = person_id where employees.id = any(${'ids'}::uuid[])`
-
-/** Returns the sealed contacts of employees found in the caller's scope. */
-export const listContacts = (reader: Reader, ids: readonly EmployeeId[]): Promise<ContactRow[]> =>
-  reader.run(contacts, { ids })
 
 const remindable = statement<{ ids: readonly BookingId[] }, ChangingRow>('bookings-to-remind')`
   select ${changingColumns}

@@ -12,7 +12,7 @@ import {
 import type { Effect } from '../../../shared/schedule-admin/effect.ts'
 import type { NearTime, Touch, TouchedTime } from '../../../shared/schedule-admin/schema.ts'
 import { papersOf } from '../../employees/actions.ts'
-import { listContacts } from '../../group-booking/employee-bookings/store.ts'
+import { listContacts } from '../../employees/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { workTimeOf } from '../../schedule/actions.ts'

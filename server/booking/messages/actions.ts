@@ -1,0 +1,97 @@
+import { type Occasion, type Visit, visitLetter, visitSms, whatToBring } from '../../../shared/booking/ru.ts'
+import { isFasting } from '../../../shared/booking/rules.ts'
+import type { Booking, BookingId } from '../../../shared/booking/schema.ts'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import { employeeBring, reminderSubject } from '../../../shared/group-booking/ru.ts'
+import type { Brand } from '../../../shared/platform/brand.ts'
+import { clinicTime, type Day } from '../../../shared/platform/days.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import { papersOf } from '../../employees/actions.ts'
+import { listContacts } from '../../employees/store.ts'
+import type { Reader } from '../../platform/db/types.ts'
+import { type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+
+/** The clinic's current name and contacts, and the keys to the contacts of employees. */
+export interface MessageContext {
+  brand: Brand
+  secrets: Secrets
+}
+
+/** A booking as its messages need it. */
+export interface NotifiedBooking extends Pick<Booking, 'number' | 'paperKind' | 'hasReferral'> {
+  id: BookingId
+  city: City
+  day: Day
+  start: Date
+  address: string
+  fullname: string
+  total: number
+  services: readonly string[]
+  /** The owner is this account, with the booking's own phone and e-mail. */
+  account: AccountId | null
+  phone: string | null
+  email: string | null
+  /** Or the owner is this employee, whose phone and e-mail are stored with the person. */
+  employee: EmployeeId | null
+}
+
+const visitOf = (booking: NotifiedBooking): Visit => ({
+  number: booking.number,
+  day: booking.day,
+  time: clinicTime(booking.start),
+  cityName: cityNames[booking.city],
+  address: booking.address,
+  fullname: booking.fullname,
+  total: booking.total,
+  isFasting: isFasting(booking.services.map((service) => ({ service }))),
+  bring: booking.employee ? employeeBring : whatToBring(booking),
+})
+
+/** An SMS to the phone of the booking and, when an e-mail is known, a letter. */
+function messagesToAccount(
+  occasion: Occasion,
+  booking: NotifiedBooking,
+  { brand, now }: MessageContext & { now: Date },
+): Message[] {
+  const { account, phone, email, start } = booking
+  if (!account || !phone) return []
+  const visit = visitOf(booking)
+  const about = { kind: `booking-${occasion}` as const, account, link: `/preorder/${booking.id}` }
+  const words = { sms: visitSms(occasion, visit, brand), letter: () => visitLetter(occasion, visit, brand) }
+  return smsAndLetter({ ...about, now, usefulUntil: start }, { phone, email }, words)
+}
+
+/** An SMS to an employee with a known phone; a reminder goes to the e-mail of one without. */
+function messagesToEmployee(
+  occasion: Occasion,
+  booking: NotifiedBooking,
+  { phone, email }: { phone?: string | undefined; email?: string | undefined },
+  { brand, now }: MessageContext & { now: Date },
+): Message[] {
+  const visit = visitOf(booking)
+  const text = visitSms(occasion, visit, brand)
+  const about = { kind: `booking-${occasion}` as const, text, now, usefulUntil: booking.start }
+  if (phone) return [{ ...about, channel: 'sms', to: phone }]
+  if (!email || occasion !== 'reminder') return []
+  return [{ ...about, channel: 'email', subject: reminderSubject(visit), to: email }]
+}
+
+/** Returns the messages about bookings to their owners: accounts or employees. */
+export async function messagesAbout(
+  reader: Reader,
+  occasion: Occasion,
+  bookings: readonly NotifiedBooking[],
+  context: MessageContext & { now: Date },
+): Promise<Message[]> {
+  const employees = bookings.flatMap(({ employee }) => employee ?? [])
+  const found = employees.length > 0 ? await listContacts(reader, employees) : []
+  const contacts = new Map(found.map((row) => [row.employee, papersOf(row, context.secrets)]))
+  return bookings.flatMap((booking) =>
+    booking.employee
+      ? messagesToEmployee(occasion, booking, contacts.get(booking.employee) ?? {}, context)
+      : messagesToAccount(occasion, booking, context),
+  )
+}

@@ -1,0 +1,53 @@
+import { ownBookings } from '../../../shared/booking/access.ts'
+import type { Booking, BookingId } from '../../../shared/booking/schema.ts'
+import type { Member } from '../../../shared/platform/actor.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import type { SlotId } from '../../../shared/schedule/schema.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { bookingView, notifiedOf } from '../actions.ts'
+import type { MessageContext } from '../messages/actions.ts'
+import { type BookingRow, listForChange } from '../store.ts'
+import { cancel, move, type TransitionContext } from '../transitions/actions.ts'
+import type { ChangingBooking } from '../transitions/changers.ts'
+
+/** A booking of an account as its transitions need it. */
+export const changingOf = (row: BookingRow): BookingRow & ChangingBooking => ({
+  ...notifiedOf(row),
+  ...row,
+  isConcluded: row.conclusion !== null,
+})
+
+/** Returns the actor's booking, locked; refuses another's (404). */
+async function ownForChange(tx: Tx, actor: Member, id: BookingId) {
+  const [booking] = await listForChange(tx, ownBookings(actor), [id])
+  return booking ? changingOf(booking) : refuse(common.NOT_FOUND)
+}
+
+const asPerson = (actor: Member, messages: MessageContext): TransitionContext => ({
+  by: { kind: 'person', account: actor.accountId },
+  messages,
+})
+
+/** Cancels the actor's own booking. */
+export async function cancelOwn(
+  tx: Tx,
+  actor: Member,
+  { id, reason, ...context }: { id: BookingId; reason?: string | undefined } & MessageContext,
+  now: Date,
+): Promise<Booking> {
+  const booking = await ownForChange(tx, actor, id)
+  const cancelling = { bookings: [booking], reason: reason || null }
+  const { rows } = await cancel(tx, asPerson(actor, context), cancelling, now)
+  return bookingView(rows[0] ?? booking, now)
+}
+
+/** Moves the actor's own booking to another time in its city. */
+export async function moveOwn(
+  tx: Tx,
+  actor: Member,
+  { id, slot, ...context }: { id: BookingId; slot: SlotId } & MessageContext,
+  now: Date,
+): Promise<Booking> {
+  const booking = await ownForChange(tx, actor, id)
+  return bookingView(await move(tx, asPerson(actor, context), { booking, slot }, now), now)
+}

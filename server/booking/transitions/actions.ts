@@ -1,0 +1,204 @@
+import { type Occasion, otherCity } from '../../../shared/booking/ru.ts'
+import type { BookingState } from '../../../shared/booking/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { refuse } from '../../../shared/platform/refusal.ts'
+import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { type Note, note } from '../../platform/audit/trail.ts'
+import type { Tx } from '../../platform/db/types.ts'
+import { enqueueAll } from '../../platform/outbox/outbox.ts'
+import { slotAhead } from '../../schedule/actions.ts'
+import { keepLimits } from '../../schedule/stations/actions.ts'
+import { listLimits } from '../../schedule/stations/store.ts'
+import { changeSeats } from '../../schedule/store.ts'
+import { lockRows } from '../locks/store.ts'
+import { type MessageContext, messagesAbout } from '../messages/actions.ts'
+import { changeBookings } from '../store.ts'
+import { type Changer, type ChangingBooking, checkAllowed, type Mark, rulesOf } from './changers.ts'
+
+/** Who changes bookings, and who learns of it. */
+export interface TransitionContext {
+  by: Changer
+  /** What the messages to the owners need; null: the owners get none. */
+  messages: MessageContext | null
+  /** What the audit records, where the contract of the call names something else. */
+  recordedAs?: Pick<Note, 'act' | 'what'>
+}
+
+/** Bookings after a transition, and the number of messages about them. */
+interface TransitionResult<Row> {
+  rows: Row[]
+  told: number
+}
+
+/** One transition of bookings whose seats are settled. */
+interface SettledTransition<Row> {
+  changes: readonly { from: Row; to: Row }[]
+  /** The state they come into; null: each keeps its own. */
+  state: BookingState | null
+  reason: string | null
+  /** Reason for messages; null: nobody is told. */
+  occasion: Occasion | null
+}
+
+/** Stores a transition with its step in the histories, notes it in the audit and tells the owners. */
+async function write<Row extends ChangingBooking>(
+  tx: Tx,
+  { by, messages: context, recordedAs }: TransitionContext,
+  { changes, state, reason, occasion }: SettledTransition<Row>,
+  now: Date,
+): Promise<TransitionResult<Row>> {
+  const { taken, noteOf } = rulesOf[by.kind]
+  const rows = changes.map(({ to }) => to)
+  await changeBookings(
+    tx,
+    {
+      ids: rows.map(({ id }) => id),
+      slots: rows.map(({ slot }) => slot),
+      to: state,
+      by: by.kind,
+      byAccount: by.account,
+      reason,
+      now,
+    },
+    taken,
+  )
+  for (const { from, to } of changes) {
+    const noted = noteOf({ from, to, reason })
+    if (noted) note(tx, { ...recordedAs, ...noted })
+  }
+  const messages = occasion && context ? await messagesAbout(tx, occasion, rows, { ...context, now }) : []
+  await enqueueAll(tx, messages)
+  return { rows, told: messages.length }
+}
+
+/** The same bookings in another state. */
+const into = <Row extends ChangingBooking>(bookings: readonly Row[], state: BookingState) => ({
+  state,
+  changes: bookings.map((from) => ({ from, to: { ...from, state } })),
+})
+
+/** Cancels bookings and frees their seats: all or none. */
+export async function cancel<Row extends ChangingBooking>(
+  tx: Tx,
+  context: TransitionContext,
+  { bookings, reason }: { bookings: readonly Row[]; reason: string | null },
+  now: Date,
+): Promise<TransitionResult<Row>> {
+  if (bookings.length === 0) return { rows: [], told: 0 }
+  checkAllowed(context.by, 'cancel', bookings, now)
+  const give = bookings.map(({ slot }) => slot)
+  if (give.length > 1) await lockRows(tx, { slots: give })
+  await changeSeats(tx, { give }, now)
+  return write(tx, context, { ...into(bookings, 'cancelled'), reason, occasion: 'cancelled' }, now)
+}
+
+/** A time of the schedule to which a booking moves. */
+interface Place {
+  slot: SlotId
+  day: Day
+  start: Date
+}
+
+/**
+ * Returns the place of a slot to which a booking may move: in the future, in the same city (prices differ and the
+ * price is frozen), on a day with capacity for its services.
+ */
+async function placeAhead(
+  tx: Tx,
+  { kind }: Changer,
+  { booking, slot }: { booking: ChangingBooking; slot: SlotId },
+  now: Date,
+): Promise<Place> {
+  const { id, city, day, services } = booking
+  const place = await slotAhead(tx, slot, now)
+  if (place.city !== city) refuse(rulesOf[kind].impossible, { message: otherCity })
+  if (place.day !== day)
+    await keepLimits(tx, await listLimits(tx, city), { ...place, services, except: [id] }, now)
+  return { slot, day: place.day, start: place.start }
+}
+
+/** Moves a booking to another time in its city. One that is already there stays as it is, and nobody is told. */
+export async function move<Row extends ChangingBooking>(
+  tx: Tx,
+  context: TransitionContext,
+  { booking, slot }: { booking: Row; slot: SlotId },
+  now: Date,
+): Promise<Row> {
+  checkAllowed(context.by, 'move', [booking], now)
+  if (booking.slot === slot) return booking
+  const place = await placeAhead(tx, context.by, { booking, slot }, now)
+  const { rows } = await moveAll(tx, context, [{ booking, place }], now)
+  return rows[0] ?? booking
+}
+
+/** A booking and the place found for it. */
+interface BookingMove<Row> {
+  booking: Row
+  place: Place
+}
+
+/** Moves bookings to places that the caller has found for them. It has locked the slots of several bookings. */
+export async function moveAll<Row extends ChangingBooking>(
+  tx: Tx,
+  context: TransitionContext,
+  moves: readonly BookingMove<Row>[],
+  now: Date,
+): Promise<TransitionResult<Row>> {
+  const { by } = context
+  const bookings = moves.map(({ booking }) => booking)
+  checkAllowed(by, 'move', bookings, now)
+  const take = moves.map(({ place }) => place.slot)
+  const give = bookings.map(({ slot }) => slot)
+  // A person's own hold becomes the seat.
+  await changeSeats(tx, { account: by.kind === 'person' ? by.account : null, take, give }, now)
+  // A missed visit that is moved is expected again.
+  const state = bookings.some((booking) => booking.state === 'no_show') ? 'confirmed' : null
+  const changes = moves.map(({ booking: from, place }) => ({
+    from,
+    to: { ...from, ...place, state: state ?? from.state },
+  }))
+  return write(tx, context, { changes, state, reason: null, occasion: 'moved' }, now)
+}
+
+/** Restores a cancelled booking to its time while a seat is free. */
+export async function restore<Row extends ChangingBooking>(
+  tx: Tx,
+  context: TransitionContext,
+  booking: Row,
+  now: Date,
+): Promise<Row> {
+  checkAllowed(context.by, 'restore', [booking], now)
+  const { id, city, day, start, services, slot } = booking
+  await keepLimits(tx, await listLimits(tx, city), { city, day, start, services, except: [id] }, now)
+  await changeSeats(tx, { take: [slot] }, now)
+  const restored = { ...into([booking], 'confirmed'), reason: null, occasion: 'made' } as const
+  const { rows } = await write(tx, context, restored, now)
+  return rows[0] ?? booking
+}
+
+const marked: Record<Mark, BookingState> = { arrive: 'arrived', missed: 'no_show', undo: 'confirmed' }
+
+/** Marks that a person has come or has not come, or takes the mark of the same day back. Nobody is told. */
+export async function mark<Row extends ChangingBooking & { markedAt: Date }>(
+  tx: Tx,
+  by: Changer,
+  { booking, as }: { booking: Row; as: Mark },
+  now: Date,
+): Promise<Row> {
+  checkAllowed(by, as, [booking], now)
+  const made = { ...into([booking], marked[as]), reason: null, occasion: null }
+  const { rows } = await write(tx, { by, messages: null }, made, now)
+  return rows[0] ?? booking
+}
+
+/** Ends a check-up that has been concluded: the booking passes its remaining states. */
+export async function complete(
+  tx: Tx,
+  by: Changer,
+  { id, state, slot }: Pick<ChangingBooking, 'id' | 'state' | 'slot'>,
+  now: Date,
+): Promise<void> {
+  const step = { ids: [id], slots: [slot], by: by.kind, byAccount: by.account, reason: null, now }
+  if (state === 'arrived') await changeBookings(tx, { ...step, to: 'in_progress' })
+  if (state !== 'completed') await changeBookings(tx, { ...step, to: 'completed' })
+}
