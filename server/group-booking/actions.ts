@@ -13,10 +13,10 @@ import type { City } from '../../shared/platform/person.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
 import { sumOf } from '../../shared/prices/rules.ts'
 import { addGroup, takeGroupNumber } from '../booking/groups/store.ts'
+import { lockRows } from '../booking/locks/store.ts'
 import { messagesAbout, type NotifiedBooking } from '../booking/messages/actions.ts'
 import { takeNumbers } from '../booking/numbers/store.ts'
 import { addEmployerBookings, changeBookings } from '../booking/store.ts'
-import { lockEmployees } from '../employees/store.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
@@ -210,10 +210,7 @@ export async function bookGroup(
 ): Promise<BookedGroup> {
   const { city, places, total } = wanted
   const days = await daysOf(tx, city, places)
-  await lockEmployees(
-    tx,
-    places.map(({ employee }) => employee),
-  )
+  await lockRows(tx, { employees: places.map(({ employee }) => employee) })
   const guests = await guestsOf(tx, hr, { ...wanted, days }, clinicDay(now))
   const hall = await lockedHall(tx, { city, days, except: [] }, { wished: places, left: [] }, now)
   await seatAll(

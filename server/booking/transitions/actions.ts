@@ -15,12 +15,12 @@ import { type MessageContext, messagesAbout } from '../messages/actions.ts'
 import { changeBookings } from '../store.ts'
 import { type Changer, type ChangingBooking, checkAllowed, type Mark, rulesOf } from './changers.ts'
 
-/** Who changes bookings, and who learns of it. */
+/** The author of a transition, and the context of its messages and its record. */
 export interface TransitionContext {
   by: Changer
-  /** What the messages to the owners need; null: the owners get none. */
+  /** Null: the owners of the bookings get no messages. */
   messages: MessageContext | null
-  /** What the audit records, where the contract of the call names something else. */
+  /** The act in the audit, when the contract of the call names another one. */
   recordedAs?: Pick<Note, 'act' | 'what'>
 }
 

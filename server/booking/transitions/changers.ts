@@ -1,4 +1,4 @@
-// What each side may do with bookings, how it is refused, and what the audit records of it.
+// The differences between the sides that change bookings: rights, refusals and records in the audit.
 import { bookingRefusals, stateNames } from '../../../shared/booking/ru.ts'
 import { canChange } from '../../../shared/booking/rules.ts'
 import type { BookingState } from '../../../shared/booking/schema.ts'
@@ -14,7 +14,7 @@ import type { Refusals } from '../../platform/db/statement.ts'
 import { timeOf } from '../actions.ts'
 import type { NotifiedBooking } from '../messages/actions.ts'
 
-/** Who changes bookings: their person, the clinic, or the employer of their persons. */
+/** The author of a change: the person of the booking, the clinic, or the employer of the person. */
 export interface Changer {
   kind: 'person' | 'clinic' | 'employer'
   account: AccountId
@@ -28,7 +28,7 @@ export interface ChangingBooking extends NotifiedBooking {
   isConcluded: boolean
 }
 
-/** Transitions that are allowed by who asks for them and when. */
+/** Transitions that a side asks for and may be refused. */
 type Transition = Extract<DeskAct, 'cancel' | 'move' | 'restore' | Mark>
 
 /** Marks of the desk: the person has come, has not come, or neither after all. */
@@ -47,14 +47,14 @@ interface ClosedBooking {
   problem: string
 }
 
-/** What differs by who changes bookings. */
+/** Rights and refusals of one side. */
 interface ChangerRules {
   /** Says why a booking does not allow a transition now; null when it does. */
   problem: (act: Transition, booking: ChangingBooking, now: Date) => string | null
   refuseClosed: (act: Transition, first: ClosedBooking, closed: readonly ClosedBooking[]) => never
   /** Refuses a transition that is impossible for another reason. */
   impossible: RefusalKind
-  /** What a broken constraint of the database means. */
+  /** Meaning of a broken constraint of the database. */
   taken: Refusals
   /** The change in the audit; null when the record of the call says enough. */
   noteOf: (change: Change) => Note | null

@@ -16,10 +16,7 @@ interface Dismissal {
   free: boolean
 }
 
-/**
- * Dismisses an employee, who stays in the list of the dismissed. The booking is locked and cancelled first, the
- * order in which other changes lock.
- */
+/** Dismisses an employee, who stays in the list of the dismissed. */
 export async function dismiss(
   tx: Tx,
   hr: EmployerContext,

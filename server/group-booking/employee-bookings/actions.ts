@@ -11,6 +11,7 @@ import { addDays } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { lockRows } from '../../booking/locks/store.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
 import { cancel, moveAll, type TransitionContext } from '../../booking/transitions/actions.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -158,14 +159,20 @@ export async function cancelBookings(
   return { cancelled: rows.length, told }
 }
 
-/** Cancels the upcoming bookings of dismissed employees that can still be cancelled. */
+/**
+ * Cancels the upcoming bookings of employees who are being dismissed, if they can still be cancelled. Locks all the
+ * employees, so that none is booked meanwhile.
+ */
 export async function cancelComing(
   tx: Tx,
   hr: EmployerContext,
   employees: readonly EmployeeId[],
   now: Date,
 ): Promise<CancellationCounts> {
-  const coming = await listComing(tx, hr.scope, employees, now)
+  const [, coming] = await Promise.all([
+    lockRows(tx, { employees }),
+    listComing(tx, hr.scope, employees, now),
+  ])
   const own = await ownOf(
     tx,
     hr,
