@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { shiftTo } from './test/shifted-clock.ts'
+
+// The workers and the programs that they start inherit it.
+process.env.CLOCK_SHIFT ??= String(shiftTo(process.env.CLOCK))
 
 const exclude = ['**/node_modules/**', 'dist/**']
-const patient = { exclude, expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 120_000 }
+const setupFiles = ['test/shifted-clock.ts']
+const patient = {
+  exclude,
+  setupFiles,
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
 
 /**
  * unit: pure rules and words. server: calls, on PostgreSQL where there is one, else on the embedded database; every call is
@@ -24,6 +35,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude,
+          setupFiles,
           isolate: false,
           testTimeout: 20_000,
         },

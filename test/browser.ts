@@ -5,6 +5,7 @@ import { test as base, expect, inject } from 'vitest'
 import { findChromium, findHeadlessShell } from './chromium.ts'
 import { type FreshDatabase, freshDatabase, migratedTemplate } from './postgres.ts'
 import { type Running, startServer } from './processes.ts'
+import { clockShift, shiftClock } from './shifted-clock.ts'
 import { sendHome } from './trial.ts'
 
 const flags = [
@@ -188,6 +189,7 @@ export const test = base.extend<Tools>({
         hasTouch: touch,
       })
       contexts.push(context)
+      await context.addInitScript(shiftClock, clockShift)
       listen(context, site.url, complaints)
       context.setDefaultTimeout(15_000)
       return context.newPage()

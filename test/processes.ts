@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { shiftedProgram } from './shifted-clock.ts'
 
 /** A real process of the cabinet, as `npm start` runs it. */
 export interface Running {
@@ -74,8 +75,14 @@ export async function startServer(
   const { PATH = '', HOME = '' } = process.env
   const defaults = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', CABINET_DEMO: 'off' }
   const secret = settings.DATABASE_URL && { CABINET_SECRET: 'a secret of the tests, long enough' }
-  const env = { ...defaults, ...(data && { CABINET_DATA: data.path }), ...secret, ...settings }
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+  const env = {
+    ...defaults,
+    ...(data && { CABINET_DATA: data.path }),
+    ...secret,
+    ...shiftedProgram.settings,
+    ...settings,
+  }
+  const child = spawn(process.execPath, [...shiftedProgram.flags, 'dist/server/main.mjs'], {
     cwd: checkout,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

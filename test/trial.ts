@@ -1,5 +1,8 @@
 import pg from 'pg'
+import type { Database } from '../server/platform/db/types.ts'
+import { newId } from '../server/platform/ids.ts'
 import { clinicDay } from '../shared/platform/days.ts'
+import type { SlotId } from '../shared/schedule/schema.ts'
 
 /**
  * Nobody of the trial clinic comes today, as on a Sunday: a test brings whom it needs, on every day of the week. What the database
@@ -25,4 +28,14 @@ export async function sendHome(url: string): Promise<void> {
     update employees set came_on = null where came_on = '${today}';
     update cabinets set is_open = false, worker_id = null, opened_at = null`)
   await client.end()
+}
+
+/** Moves a booking to a slot of its own, which no rule of booking looks at: it may be past. Gives the slot. */
+export async function moveVisit(db: Database, booking: string, start: Date): Promise<SlotId> {
+  const slot = newId<SlotId>(start)
+  const added = `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 10, 1)`
+  await db.execute(added, [slot, start])
+  const moved = 'update bookings set slot_id = $2, start_at = $3, day = $4 where id = $1'
+  await db.execute(moved, [booking, slot, start, clinicDay(start)])
+  return slot
 }

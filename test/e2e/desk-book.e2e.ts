@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core'
+import { addDays, clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, screen, sizes, testWith, type Visit, widths } from '../browser.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
-/** The nearest day with free times that is whole, whatever the current hour. */
+/** The nearest day with free times is whole, whatever the current hour. */
 const fillToday = (database: FreshDatabase) =>
-  database.open(1).execute(`update slots set taken = capacity
-    where start_at < (date_trunc('day', now() at time zone 'Asia/Yekaterinburg') + interval '1 day')
-      at time zone 'Asia/Yekaterinburg'`)
+  database
+    .open(1)
+    .execute('update slots set taken = capacity where start_at < $1', [
+      clinicInstant(addDays(clinicDay(new Date()), 1), '00:00'),
+    ])
 
 const test = testWith({ fill: fillToday })
 

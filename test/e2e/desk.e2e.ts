@@ -385,20 +385,21 @@ async function look(page: Page, name: string) {
   await screen(page, `desk-${name}`)
 }
 
-/** A row of a patient who is still expected and can therefore be moved. */
-const awaited = (page: Page) =>
-  rows(page)
-    .filter({ has: page.getByRole('button', { name: /^Приш(ёл|ла): / }) })
-    .nth(3)
-    .locator('[data-row]')
+/** Opens the card of a patient who is still expected and can therefore be moved, wherever the hour puts the row in the day. */
+async function openAwaited(page: Page) {
+  await page.goto('/desk?state=awaited')
+  await rows(page).first().locator('[data-row]').click()
+  await page.getByRole('heading', { name: 'История' }).waitFor()
+}
 
 nightly('the desk is accessible at every width, light and dark', async ({ visit }) => {
   const page = await desk(visit, 'desktop')
   for (const size of [...widths].reverse()) {
     await page.setViewportSize(sizes[size])
+    await page.goto('/desk')
+    await rows(page).first().waitFor()
     await look(page, 'day')
-    await awaited(page).click()
-    await page.getByRole('heading', { name: 'История' }).waitFor()
+    await openAwaited(page)
     await look(page, 'card')
     if (size === 'laptop' || size === 'phone') {
       await press(page, 'Перенести')
@@ -416,7 +417,6 @@ nightly('the desk is accessible at every width, light and dark', async ({ visit 
     await press(page, /^Закрыть( карточку)?$/)
   }
   const dark = await desk(visit, 'desktop', { dark: true })
-  await awaited(dark).click()
-  await dark.getByRole('heading', { name: 'История' }).waitFor()
+  await openAwaited(dark)
   await look(dark, 'dark')
 })

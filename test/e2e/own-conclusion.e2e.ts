@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
-import { addDays, addMonths, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
+import {
+  addDays,
+  addMonths,
+  clinicDay,
+  clinicInstant,
+  type Day,
+  formatDay,
+} from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { makeSlot, wishOf } from '../booking.ts'
 import { expect, nightly, type Size, screen, sizes, test, type Visit, widths } from '../browser.ts'
@@ -9,6 +16,7 @@ import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
+import { moveVisit } from '../trial.ts'
 
 const chairman = '9000000005'
 /** As long as the forms allow an organization name to be. */
@@ -48,9 +56,7 @@ async function examined(visit: Visit, database: FreshDatabase, given: Conclusion
   const time = `05:${String(10 + minute++)}`
   const { id: ahead } = await makeSlot(db, { day: addDays(today, 1), time })
   const { id } = await post<{ id: string }>(page, '/api/bookings', wishOf(ahead, wish))
-  const { id: slot, start } = await makeSlot(db, { day: on, time })
-  const moved = 'update bookings set slot_id = $2, start_at = $3, day = $4 where id = $1'
-  await db.execute(moved, [id, slot, start, on])
+  await moveVisit(db, id, clinicInstant(on, time))
   for (const state of ['arrived', 'in_progress', 'completed'])
     await db.execute('update bookings set state = $2 where id = $1', [id, state])
   const conclude = (verdict: object) =>
@@ -221,9 +227,7 @@ test('a check-up booked by the desk shows nothing until the consent is signed, a
   const who = { ...person, phone: `+7${people.patient}` }
   const booking = { ...wish, person: who, consentOnPaper: false }
   const { id } = await post<{ id: string }>(desk, '/api/desk/bookings', booking)
-  const came = await makeSlot(db, { day: today, time: '05:56' })
-  const moved = 'update bookings set slot_id = $2, start_at = $3, day = $4 where id = $1'
-  await db.execute(moved, [id, came.id, came.start, today])
+  await moveVisit(db, id, clinicInstant(today, '05:56'))
   for (const state of ['arrived', 'in_progress'])
     await db.execute('update bookings set state = $2 where id = $1', [id, state])
   const verdict = { outcome: 'fit', group: 'II', on: today, chairman: 'Громова Вера Николаевна' }
