@@ -128,7 +128,9 @@ async function visitsBy(
   const most = values.put(limit)
   const key = values.put(phoneKey)
   const { alike, tagged } = fits(words, birth, values)
-  const order = `start_at < ${from}, case when start_at >= ${from} then start_at end, start_at desc, booking_id`
+  const orderOf = (start: 'start_at' | 'page.start_at') =>
+    `${start} < ${from}, case when ${start} >= ${from} then ${start} end, ${start} desc, booking_id`
+  const order = orderOf('start_at')
   const front = (sign: '>=' | '<', turn: '' | 'desc') =>
     `(select * from booking_finds where start_at ${sign} ${from} order by start_at ${turn}, booking_id ${turn} limit ${birth ? 0 : near})`
   const text = `
@@ -153,7 +155,7 @@ async function visitsBy(
     page as (
       select * from near where (select "isFull" from counted)
       union all (select * from found where not (select "isFull" from counted) order by ${order} limit ${most}))
-    select ${columns} from page join bookings on bookings.id = page.booking_id ${lastTicket} order by ${order.replaceAll('start_at', 'page.start_at')}`
+    select ${columns} from page join bookings on bookings.id = page.booking_id ${lastTicket} order by ${orderOf('page.start_at')}`
   return runUnprepared(reader, text, values)
 }
 

@@ -205,7 +205,7 @@ const pageText = (page: string, order: string) => `
   from (${page}) page join employees who using (id)
   join persons on persons.id = who.person_id
   left join positions on positions.id = who.position_id
-  order by ${order.replaceAll(/\b(full_name|due_key|department|id)\b/g, 'who.$1')}`
+  order by ${order}`
 
 /**
  * Returns a page of filtered and sorted employees. A filter that matches many fills a page from the first
@@ -221,7 +221,9 @@ export async function listEmployees(
   const asked = new Conditions(scope, await findUnits(reader, scope, filter))
   const columns = orders[sort].join(', ')
   const [direction, sign] = isDescending ? ['desc', '<'] : ['asc', '>']
-  const order = orders[sort].map((column) => `${column} ${direction}`).join(', ')
+  const orderOf = (table: '' | 'who.') =>
+    orders[sort].map((column) => `${table}${column} ${direction}`).join(', ')
+  const order = orderOf('')
   const { present, due, others } = asked.standing(filter, today)
   const key = beyond?.map((value, place) => `${asked.put(value)}::${casts[sort][place]}`).join(', ')
   const ahead = ['organization_id = $1', present, ...(key ? [`(${columns}) ${sign} (${key})`] : [])]
@@ -230,7 +232,7 @@ export async function listEmployees(
   if (!isNarrow(filter)) {
     const where = [inOrder, ...others].join(' and ')
     const walk = `select id from employees where ${where} order by ${order} limit ${most}`
-    return runUnprepared(reader, pageText(walk, order), asked)
+    return runUnprepared(reader, pageText(walk, orderOf('who.')), asked)
   }
   const left = [...asked.narrowing(filter, false), ...due, ...others].join(' and ')
   const found = [...asked.narrowing(filter, true), ...due, ...others, ...ahead].join(' and ')
@@ -245,7 +247,7 @@ export async function listEmployees(
        union all select id from (
          select id from (select ${columns} from employees where ${found} offset 0) found order by ${order} limit ${most}) rest
          where not (select "isFull" from counted)`,
-      order,
+      orderOf('who.'),
     )}`
   return runUnprepared(reader, text, asked)
 }

@@ -221,7 +221,7 @@ interface RequestsAsked {
   limit: number
 }
 
-const newestFirst = 'requested_at desc, id desc'
+const newestFirst = (id: 'id' | 'relations.id') => `requested_at desc, ${id} desc`
 
 /** Returns applications, newest first. */
 export function listRequests(
@@ -235,12 +235,12 @@ export function listRequests(
     table: 'relations',
     plain: stage ? `stage = ${values.put(stage)} and ${beyond}` : beyond,
     columns: 'requested_at, id',
-    order: newestFirst,
+    order: newestFirst('id'),
     words: splitSearch(search),
     limit,
   })
   const text = `select ${rowColumns} from (${page}) page join relations using (id)
-    join accounts on accounts.id = account_id order by ${newestFirst.replace('id', 'relations.id')}`
+    join accounts on accounts.id = account_id order by ${newestFirst('relations.id')}`
   return runUnprepared(reader, text, values)
 }
 
