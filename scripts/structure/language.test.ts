@@ -31,6 +31,7 @@ describe('a list', () => {\n  test.each([1])(\`shows \${a}\`, () => {})\n})`
     '/** What is taken. */\nconst a = 1',
     '// of whom nothing is known\nconst a = 1',
     "test('who leaves is not told', () => {})",
+    "nightly('who leaves is not told', () => {})",
     "describe('a day', () => {\n  test('that has ended is closed', () => {})\n})",
   ])('%j is refused as headless', (text) => {
     expect(said(checkSentences(code(text))).join()).toContain('headless')

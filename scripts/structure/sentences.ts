@@ -48,7 +48,7 @@ function commentsOf(tree: Tree, path: string): Sentence[] {
     .filter((sentence) => sentence.text && !isForTools(sentence.text))
 }
 
-const runners = new Set(['test', 'it', 'describe', 'bench'])
+const runners = new Set(['test', 'nightly', 'it', 'describe', 'bench'])
 
 /** Returns the name at the root of a callee: `test` of `test.each(rows)`. */
 function rootOf(callee: unknown): string {

@@ -385,7 +385,7 @@ nightly('bookings that did not come into the card come by another try', async ({
   await visits.getByText('Записей на осмотр ещё не было').waitFor()
 })
 
-nightly('who is dismissed on a day stays among the dismissed and is taken back', async ({ visit }) => {
+nightly('an employee dismissed on a day stays among the dismissed and is reinstated', async ({ visit }) => {
   const { page, hire, open } = await hr(visit, 'phone')
   await open(await hire({ hiredOn: '2026-02-01' }))
   await press(page, 'Уволить')
