@@ -50,10 +50,9 @@ export const widths: readonly Size[] = isGate
   ? ['phone', 'desktop']
   : ['phone', 'tablet', 'laptop', 'desktop']
 
-/** Starts the system's Chromium; its headless shell where that is installed and the test needs nothing more. */
-export const launch = ({ isWhole = false } = {}): Promise<Browser> =>
+const launch = (executablePath: string): Promise<Browser> =>
   chromium.launch({
-    executablePath: isWhole ? findChromium() : (findHeadlessShell() ?? findChromium()),
+    executablePath,
     headless: true,
     args: [...flags, `--disable-features=${off.join()}`],
     // Files keep their Russian names, whatever the language of the machine is.
@@ -159,7 +158,7 @@ export const test = base.extend<Tools>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
     async ({}, use) => {
-      const browser = await launch()
+      const browser = await launch(findHeadlessShell() ?? findChromium())
       await use(browser)
       await browser.close()
     },
@@ -194,7 +193,11 @@ export const test = base.extend<Tools>({
       context.setDefaultTimeout(15_000)
       return context.newPage()
     })
-    if (task.result?.state === 'fail') await keepFailed(contexts, task.id)
+    if (task.result?.state === 'fail') {
+      // A second try that passes hides the reason of the first failure.
+      for (const { message } of task.result.errors ?? []) console.error(`${task.name}: ${message}`)
+      await keepFailed(contexts, task.id)
+    }
     await Promise.all(contexts.map(close))
   },
 })
@@ -205,6 +208,19 @@ export const test = base.extend<Tools>({
  */
 export const testWith = (given: FileSetup) =>
   test.extend<{ given: FileSetup }>({ given: [given, { scope: 'file' }] })
+
+/** `test` in the whole Chromium: its headless shell refuses notifications. */
+export const testInChromium = test.extend<{ browser: Browser }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+    async ({}, use) => {
+      const browser = await launch(findChromium())
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 /** `test` that the gate leaves to `npm run test:full`. */
 export const nightly = test.skipIf(isGate)

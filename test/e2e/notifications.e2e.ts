@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, nightly, screen, test, widths } from '../browser.ts'
+import { expect, isGate, screen, testInChromium as test, widths } from '../browser.ts'
 import { failNextPage } from '../next-page.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { pushService } from '../push.ts'
 import { enter as signIn } from '../sign-in.ts'
+
+const nightly = test.skipIf(isGate)
 
 async function enter(page: Page) {
   await signIn(page, '9000000001')
