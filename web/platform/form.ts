@@ -23,6 +23,8 @@ interface Options<Values extends object> {
   initialValues: Values
   /** Sends the checked values. Thrown field refusals are shown beside the fields, other errors as `failure`. */
   send: (values: Values) => Promise<void>
+  /** Called with valid values before they are sent; false sends nothing, for example because a question is open. */
+  confirm?: () => boolean
   /** Called on each change of the typed values. */
   onTyped?: (values: Values) => void
 }
@@ -35,6 +37,7 @@ export function useSchemaForm<Values extends object>({
   schema,
   initialValues,
   send,
+  confirm = () => true,
   onTyped,
 }: Options<Values>): SchemaForm<Values> {
   const [failure, setFailure] = useState<string | null>(null)
@@ -59,7 +62,7 @@ export function useSchemaForm<Values extends object>({
   }
   const onSubmit = form.onSubmit(
     async (values) => {
-      if (isBusy) return
+      if (isBusy || !confirm()) return
       setBusy(true)
       setFailure(null)
       try {

@@ -56,8 +56,9 @@ function useAct({ draft, today, onApproved }: Props) {
   const { form, ...rest } = useSchemaForm<ActValues>({
     schema: actRule(draft, today),
     initialValues: firstAct(draft, today, user?.fullname ?? ''),
+    // Asked before the form is busy: a busy button is disabled, and the question could not return the focus to it.
+    confirm: agreement.take,
     send: async (values) => {
-      if (!agreement.take()) return
       const { organization, from, to, seen } = draft
       setMade(await approve({ organization: organization.id, from, to, seen, ...signedOf(values) }))
     },
