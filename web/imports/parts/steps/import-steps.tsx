@@ -15,7 +15,7 @@ const titles: Record<StepName, string> = {
 const names = Object.keys(titles) as StepName[]
 
 /** «Шаг 2 из 4», for a phone, where the steps are bars without text. */
-export const stepText = (step: StepName): string => `Шаг ${names.indexOf(step) + 1} из ${names.length}`
+export const stepCount = (step: StepName): string => `Шаг ${names.indexOf(step) + 1} из ${names.length}`
 
 interface Props {
   step: StepName

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from '../imports.module.css'
-import { type StepName, stepText } from './import-steps.tsx'
+import { type StepName, stepCount } from './import-steps.tsx'
 
 interface Props {
   step: StepName
@@ -22,7 +22,7 @@ export function StepHead({ step, title, children, aside, isFirst = false }: Prop
   return (
     <div className={classes.head}>
       <div className={classes.headWords}>
-        <p className={classes.stepText}>{stepText(step)}</p>
+        <p className={classes.stepCount}>{stepCount(step)}</p>
         <Title order={3} size="h2" ref={heading} tabIndex={-1} className={classes.heading}>
           {title}
         </Title>
