@@ -11,7 +11,16 @@ import { department, employer, hire, post } from '../../test/employees.ts'
 import { visited } from '../../test/follow-up.ts'
 import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
 import { check, download, recognised, rowsOf, settled, upload, write } from '../../test/imports.ts'
-import { bookOf, csvOf, employeesSheet, linesOf, sheetOf, spoils } from '../../test/sheets.ts'
+import {
+  archiveOf,
+  bookOf,
+  bookParts,
+  csvOf,
+  employeesSheet,
+  linesOf,
+  sheetOf,
+  spoils,
+} from '../../test/sheets.ts'
 
 const test = withApp.extend<{ office: Awaited<ReturnType<typeof employer>> }>({
   office: async ({ app }, use) => {
@@ -468,8 +477,13 @@ describe('steps', () => {
   })
 })
 
+const manyParts = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`xl/media/${at}.png`, '']))
+
 test.for([
   ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), importRefusals.NOT_A_SHEET],
+  ['an encrypted archive', archiveOf(bookParts(''), { flags: 1 }), importRefusals.LOCKED_SHEET],
+  ['half an archive', archiveOf(bookParts('')).subarray(0, 300), importRefusals.BROKEN_SHEET],
+  ['an archive of thousands of files', archiveOf(manyParts), importRefusals.TOO_WIDE_UNPACKED],
   ['no headings', 'a;b\n1;2\n', importRefusals.NO_HEADINGS],
   ['headings alone', 'ФИО;Дата рождения\n', importRefusals.EMPTY_SHEET],
 ] as const)('%s is refused with its message', async ([, file, kind], { office }) => {

@@ -1,4 +1,5 @@
 // Search for records by fragments: cuts the query into the same words and grams that the database stores. Pure.
+// Our own: PGlite and PostgreSQL must cut a text alike, and pg_trgm knows no beginnings of words (decision 0022).
 
 /** The number of words of a query that count; the rest are cut. */
 export const wordsAtMost = 5

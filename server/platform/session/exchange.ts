@@ -1,3 +1,4 @@
+// Our own: the protocol of NextAuth v4 without its framework, tested with its real client (decision 0006).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Cookies, cookiesOf } from '../http/cookies.ts'

@@ -55,6 +55,27 @@ test('a zip bomb is stopped while it is unpacked, whatever size it claims', asyn
   expect(await read(file)).toBe('too-wide-unpacked')
 })
 
+test('an archive of too many files is refused before they are listed', async () => {
+  const many = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`xl/media/${at}.png`, '']))
+  expect(await read(book('', many))).toBe('too-wide-unpacked')
+})
+
+test('names with backslashes or a leading slash, as some programs write them, are found', async () => {
+  const parts = bookParts(
+    `<worksheet><sheetData><row r="1">${cell('A1', '<v>1</v>')}</row></sheetData></worksheet>`,
+  )
+  const odd = Object.entries(parts).map(([name, part], at) => [
+    at % 2 ? `/${name}` : name.replaceAll('/', '\\'),
+    part,
+  ])
+  expect(await read(archiveOf(Object.fromEntries(odd)))).toEqual([[1, ['1']]])
+})
+
+test('bytes after the end of an archive are passed over', async () => {
+  const file = book(`<row r="1">${cell('A1', '<v>1</v>')}</row>`)
+  expect(await read(Buffer.concat([file, Buffer.from('\r\n')]))).toEqual([[1, ['1']]])
+})
+
 const sharing = (text: string, rows: number, columns: number) =>
   book(`<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`.repeat(rows), {
     'xl/_rels/workbook.xml.rels':
@@ -114,6 +135,8 @@ test.each<[string, Buffer | string, string]>([
   ['only separators', ';;;\n;;;\n', 'empty'],
   ['an empty sheet', book(''), 'empty'],
   ['half an archive', book('').subarray(0, 300), 'broken'],
+  ['an archive without its end', book('').subarray(0, -30), 'broken'],
+  ['an archive cut at its end', book('').subarray(0, -3), 'broken'],
   ['a text without an end', book('x'.repeat(6_000_000)), 'too-wide-unpacked'],
   ['a broken sheet', book('<row r="1"><c r="A1"><v>1</v></row>'), 'broken'],
 ])('%s is refused', async (_what, file, problem) => {

@@ -1,54 +1,36 @@
-import { createInflateRaw } from 'node:zlib'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { SheetProblem } from './problem.ts'
 
-/** A file of an archive, by the position of its packed bytes. */
-interface Entry {
-  method: number
-  packed: Buffer
-}
-
-const signatures = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
 const entriesAtMost = 5000
-const commentAtMost = 65_557
 
-function findEnd(content: Buffer): number {
-  for (let at = content.length - 22; at >= Math.max(0, content.length - commentAtMost); at -= 1)
-    if (content.readUInt32LE(at) === signatures.end) return at
-  throw new SheetProblem('broken')
-}
+const nameOf = ({ fileNameRaw }: Entry) =>
+  fileNameRaw.toString('utf8').replaceAll('\\', '/').replace(/^\//, '')
 
-function entryAt(content: Buffer, at: number): { name: string; next: number; entry: Entry } {
-  if (content.readUInt32LE(at) !== signatures.central) throw new SheetProblem('broken')
-  const flags = at + 8
-  const method = at + 10
-  const size = at + 20
-  if (content.readUInt16LE(flags) & 1) throw new SheetProblem('locked')
-  const length = content.readUInt16LE(at + 28)
-  const local = content.readUInt32LE(at + 42)
-  if (content.readUInt32LE(local) !== signatures.local) throw new SheetProblem('broken')
-  const from = local + 30 + content.readUInt16LE(local + 26) + content.readUInt16LE(local + 28)
-  const packed = content.subarray(from, from + content.readUInt32LE(size))
-  return {
-    name: content.toString('utf8', at + 46, at + 46 + length),
-    next: at + 46 + length + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32),
-    entry: { method: content.readUInt16LE(method), packed },
-  }
-}
-
-function entriesOf(content: Buffer): Map<string, Entry> {
-  const end = findEnd(content)
-  const count = content.readUInt16LE(end + 10)
-  if (count > entriesAtMost) throw new SheetProblem('too-wide-unpacked')
+async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
+  if (file.entryCount > entriesAtMost) throw new SheetProblem('too-wide-unpacked')
   const found = new Map<string, Entry>()
-  for (let at = content.readUInt32LE(end + 16), left = count; left > 0; left -= 1) {
-    const { name, next, entry } = entryAt(content, at)
-    found.set(name.replaceAll('\\', '/').replace(/^\//, ''), entry)
-    at = next
+  for await (const entry of file.eachEntry()) {
+    if (entry.isEncrypted()) throw new SheetProblem('locked')
+    found.set(nameOf(entry), entry)
   }
   return found
 }
 
-const pieceSize = 256 * 1024
+const endMark = Buffer.from('PK\x05\x06')
+const endSize = 22
+
+/** Drops the bytes after an archive, which the library refuses and spreadsheet programs pass over. */
+function withoutTail(content: Buffer): Buffer {
+  const end = content.lastIndexOf(endMark)
+  if (end < 0) throw new SheetProblem('broken')
+  return content.subarray(0, end + endSize + content.readUInt16LE(end + endSize - 2))
+}
+
+/** Characters of a piece: the parser looks at an unfinished element again with each piece, so small ones take long. */
+const pieceLength = 256 * 1024
+
+/** A file that the library cannot read is broken. */
+const asProblem = (error: unknown) => (error instanceof SheetProblem ? error : new SheetProblem('broken'))
 
 /** An archive whose parts are unpacked one by one. */
 export interface Archive {
@@ -61,40 +43,36 @@ export interface Archive {
  * Opens a zip archive. Its claimed sizes are not trusted: bytes are counted while unpacking, and `unpacked` of
  * them end the reading.
  */
-export function openArchive(content: Buffer, unpacked: number): Archive {
+export async function openArchive(content: Buffer, unpacked: number): Promise<Archive> {
   let left = unpacked
-  let entries: Map<string, Entry>
   try {
-    entries = entriesOf(content)
-  } catch (error) {
-    throw error instanceof SheetProblem ? error : new SheetProblem('broken')
-  }
-
-  async function* bytes({ method, packed }: Entry): AsyncGenerator<Uint8Array> {
-    if (method === 0) return yield packed
-    if (method !== 8) throw new SheetProblem('broken')
-    const inflate = createInflateRaw({ chunkSize: pieceSize })
-    inflate.end(packed)
-    try {
-      for await (const piece of inflate) yield piece
-    } catch {
-      throw new SheetProblem('broken')
-    } finally {
-      inflate.destroy()
+    // Names are cleaned here, and sizes are counted here: some programs write odd names and wrong sizes.
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false }
+    const file = await fromBufferPromise(withoutTail(content), options)
+    const entries = await entriesOf(file)
+    return {
+      names: [...entries.keys()],
+      async *pieces(name) {
+        const entry = entries.get(name)
+        if (!entry) return
+        const decoder = new TextDecoder()
+        let text = ''
+        try {
+          for await (const bytes of await file.openReadStreamPromise(entry)) {
+            left -= bytes.length
+            if (left < 0) throw new SheetProblem('too-wide-unpacked')
+            text += decoder.decode(bytes, { stream: true })
+            if (text.length < pieceLength) continue
+            yield text
+            text = ''
+          }
+          if (text !== '') yield text
+        } catch (error) {
+          throw asProblem(error)
+        }
+      },
     }
-  }
-
-  return {
-    names: [...entries.keys()],
-    async *pieces(name) {
-      const entry = entries.get(name)
-      if (!entry) return
-      const decoder = new TextDecoder()
-      for await (const piece of bytes(entry)) {
-        left -= piece.length
-        if (left < 0) throw new SheetProblem('too-wide-unpacked')
-        yield decoder.decode(piece, { stream: true })
-      }
-    },
+  } catch (error) {
+    throw asProblem(error)
   }
 }

@@ -32,3 +32,30 @@ test('characters that a sheet cannot hold are dropped', async () => {
   const file = await buffer(writeXlsx([{ name: 'Лист', columns, rows: [['а\u0000б\ud800в', null]] }]))
   expect((await readByLibrary(file))[1]?.[0]).toBe('аб\ufffdв')
 })
+
+test('a failure of the rows ends the file with that failure', async () => {
+  async function* rows() {
+    yield ['Анна', null]
+    throw new Error('the database is gone')
+  }
+  await expect(buffer(writeXlsx([{ name: 'Лист', columns, rows: rows() }]))).rejects.toThrow(
+    'the database is gone',
+  )
+})
+
+test('the rows end when the reader leaves', async () => {
+  let state = 'waiting'
+  async function* rows() {
+    try {
+      state = 'read'
+      for (;;) yield ['Анна', null]
+    } finally {
+      state = 'ended'
+    }
+  }
+  const file = writeXlsx([{ name: 'Лист', columns, rows: rows() }])
+  file.resume()
+  await expect.poll(() => state).toBe('read')
+  file.destroy()
+  await expect.poll(() => state).toBe('ended')
+})

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+// Our own: libraries keep the whole sheet in memory, this writes it as a stream (decision 0049).
+import type { Readable } from 'node:stream'
 import { escapeHtml } from '../../../shared/platform/html.ts'
 import { printable } from '../printable.ts'
 import { zip } from './zip.ts'
@@ -121,5 +122,5 @@ export function writeXlsx(sheets: readonly WrittenSheet[]): Readable {
     name: `xl/worksheets/sheet${at + 1}.xml`,
     pieces: sheetXml(sheet),
   }))
-  return Readable.from(zip([...parts, ...data]), { objectMode: false })
+  return zip([...parts, ...data])
 }

@@ -1,3 +1,4 @@
+// Our own: libraries unpack whatever an archive holds and make a full rectangle of the cells (decision 0049).
 import { posix } from 'node:path'
 import { type NumberShape, numberText, readShapes } from './number-formats.ts'
 import { type SheetLimits, SheetProblem } from './problem.ts'
@@ -225,7 +226,7 @@ export async function readXlsx(
   take: TakeRow,
   passed: number,
 ): Promise<string[]> {
-  const book = await openBook(openArchive(content, limits.unpacked))
+  const book = await openBook(await openArchive(content, limits.unpacked))
   const filled: string[] = []
   for (const sheet of book.sheets) {
     const isHere =

@@ -142,6 +142,13 @@ describe('an uploaded file', () => {
       code: priceRefusals.PRICE_FILE_UNREADABLE.code,
       message: priceFileWords['not-a-sheet'],
     })
+    const unreadable = {
+      'too-wide-unpacked': archiveOf(bookParts(Buffer.alloc(25 * 1024 * 1024, ' '))),
+      locked: archiveOf(bookParts(''), { flags: 1 }),
+      broken: archiveOf(bookParts('')).subarray(0, 300),
+    } as const
+    for (const [kind, file] of Object.entries(unreadable))
+      expect((await preview(desk, file)).error.message).toBe(priceFileWords[kind as keyof typeof unreadable])
     const long = await preview(desk, `${headings.join(';')}\n${'lab-alt;;5;\n'.repeat(2001)}`)
     expect(long.error.message).toBe(priceFileWords['too-many-rows'])
     expect((await preview(desk, Buffer.alloc(pricesFileLargest + 1, ' '))).status).toBe(413)

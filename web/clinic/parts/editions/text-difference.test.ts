@@ -36,3 +36,13 @@ test('texts of twenty thousand characters are compared without a noticeable dela
   const text = 'согласие на обработку данных\n'.repeat(690)
   expect(shown(text, `${text}конец`)).toBe(`${text}+[конец]`)
 })
+
+test('a long text with most words replaced is compared by paragraphs', () => {
+  const text = (word: string) => Array.from({ length: 1000 }, (_, at) => `${word}${at}`).join(' ')
+  expect(textDifference(`Начало\n${text('слово')}\nКонец`, `Начало\n${text('иное')}\nКонец`)).toEqual([
+    { kind: 'same', text: 'Начало\n' },
+    { kind: 'gone', text: `${text('слово')}\n` },
+    { kind: 'added', text: `${text('иное')}\n` },
+    { kind: 'same', text: 'Конец' },
+  ])
+})
