@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { type Occasion, type Visit, visitLetter, visitNote, visitSms, whatToBring } from './ru.ts'
+import {
+  type Occasion,
+  smsReachText,
+  smsSentText,
+  type Visit,
+  visitLetter,
+  visitNote,
+  visitSms,
+  whatToBring,
+} from './ru.ts'
 
 const visit: Visit = {
   number: 'П-2026-000123',
@@ -93,4 +102,25 @@ test('a foreigner brings their own document, and a patient without a referral is
 
 test('the calendar note repeats the number and the things to take', () => {
   expect(visitNote(visit).text).toMatch(/П-2026-000123[\s\S]*паспорт/)
+})
+
+test.each([
+  [12, 2, 'SMS получат 12 из 14: у 2 человек нет телефона в карточке'],
+  [1, 1, 'SMS получит 1 из 2: у 1 человека нет телефона в карточке'],
+  [3, 0, 'Телефон в карточке есть у всех'],
+  [0, 3, 'SMS не получит никто: телефонов в карточках нет'],
+  [1, 0, 'Телефон в карточке есть'],
+  [0, 1, 'SMS не придёт: в карточке нет телефона'],
+])('%i with a phone and %i without: %s', (reached, without, words) => {
+  const people = Array.from({ length: reached + without }, (_, at) => ({ hasPhone: at < reached }))
+  expect(plain(smsReachText(people))).toBe(words)
+})
+
+test.each([
+  [1, 1, 'Сотруднику отправлена SMS'],
+  [3, 3, 'SMS отправлены всем'],
+  [12, 14, 'SMS отправлены: 12 из 14'],
+  [0, 2, 'SMS никому не отправлены'],
+])('%i notified of %i: %s', (told, people, words) => {
+  expect(plain(smsSentText(told, people))).toBe(words)
 })

@@ -1,4 +1,5 @@
 import type { Brand } from '../platform/brand.ts'
+import { formFor, numberOf, numberWords, ofPeopleText } from '../platform/count-words.ts'
 import { dayWords, dayWordsWithYear, weekdayWords } from '../platform/day-words.ts'
 import type { Day } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
@@ -51,6 +52,46 @@ export const stateNames: Record<Audience, Record<BookingState, string>> = {
     cancelled: 'Отменена',
     no_show: 'Не пришёл',
   },
+}
+
+/** Names the bookings that are cancelled or moved: «запись», «3 записи». */
+export const bookingsText = (count: number): string =>
+  count > 1 ? numberOf(count, ['запись', 'записи', 'записей']) : 'запись'
+
+/** Reports a cancellation: «Запись отменена», «Отменено: 3 записи»; `asked` bookings were to be cancelled. */
+export function cancelledBookingsText(cancelled: number, asked: number): string {
+  if (cancelled === 0) return asked === 1 ? 'Запись уже отменена' : 'Записи уже отменены'
+  return cancelled === 1 ? 'Запись отменена' : `Отменено: ${bookingsText(cancelled)}`
+}
+
+/** Reports a move: «Запись перенесена», «Перенесено: 3 записи». */
+export const movedBookingsText = (moved: number): string =>
+  moved === 1 ? 'Запись перенесена' : `Перенесено: ${bookingsText(moved)}`
+
+/** Explains the consequences of a cancellation before it is confirmed. */
+export const freedSeatsText = (count: number): string =>
+  count === 1
+    ? 'Место достанется другим. Если не подходит время, запись можно перенести.'
+    : 'Места достанутся другим. Если не подходит время, записи можно перенести.'
+
+/** Formats the reach of an SMS: «SMS получат 12 из 14: у 2 человек нет телефона в карточке». */
+export function smsReachText(people: readonly { hasPhone: boolean }[]): string {
+  const reached = people.filter(({ hasPhone }) => hasPhone).length
+  const without = people.length - reached
+  if (without === 0) return people.length === 1 ? 'Телефон в карточке есть' : 'Телефон в карточке есть у всех'
+  if (people.length === 1) return 'SMS не придёт: в карточке нет телефона'
+  if (reached === 0) return 'SMS не получит никто: телефонов в карточках нет'
+  const get = formFor(reached, ['получит', 'получат', 'получат'])
+  const some = `SMS ${get} ${numberWords(reached)} из ${numberWords(people.length)}`
+  return `${some}: у ${ofPeopleText(without)} нет телефона в карточке`
+}
+
+/** Formats the number of notified people afterwards: «SMS отправлены: 12 из 14». */
+export function smsSentText(told: number, people: number): string {
+  if (told === people) return people === 1 ? 'Сотруднику отправлена SMS' : 'SMS отправлены всем'
+  return told === 0
+    ? 'SMS никому не отправлены'
+    : `SMS отправлены: ${numberWords(told)} из ${numberWords(people)}`
 }
 
 /** Name of the clinic's time zone: all visit times use it. */

@@ -178,8 +178,17 @@ export type BookedEmployer = z.output<typeof BookedEmployer>
 export const EarlierResult = z.strictObject({ service: code, on: Day, clinic: documentText(200).optional() })
 export type EarlierResult = z.output<typeof EarlierResult>
 
+/** The longest reason of a cancellation, in characters. */
+export const longestCancelReason = 300
+
 /** Reason of a cancellation, as the user typed it. */
-export const CancelReason = documentText(300)
+export const CancelReason = documentText(longestCancelReason)
+
+/**
+ * Reason of a cancellation by the clinic: kept in the history for the clinic and the patient, not sent in
+ * messages and not shown to the employer.
+ */
+export const ClinicCancelReason = CancelReason.min(1, 'Напишите причину')
 
 /**
  * A booking as the wizard sends it, with a new or a reused document. `total` is the price that the user saw; a

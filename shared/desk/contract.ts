@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingRefusals } from '../booking/ru.ts'
-import { BookingId } from '../booking/schema.ts'
+import { BookingId, ClinicCancelReason } from '../booking/schema.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { priceRefusals } from '../prices/ru.ts'
@@ -17,7 +17,6 @@ import {
   DeskFound,
   DeskPapers,
   DeskPerson,
-  DeskReason,
   DeskRow,
   FindQuery,
   PersonQuery,
@@ -158,7 +157,7 @@ export const deskContract = {
   cancel: route('POST', '/api/desk/bookings/:id/cancel', {
     summary: 'Отменить запись с причиной; человеку сообщат',
     audit: { act: 'remove', what: 'booking' },
-    body: z.strictObject({ reason: DeskReason, seen: SeenVisit }),
+    body: z.strictObject({ reason: ClinicCancelReason, seen: SeenVisit }),
     ...acted,
     refusals,
   }),

@@ -4,7 +4,6 @@ import {
   BookedPerson,
   BookingId,
   BookingState,
-  CancelReason,
   IdentityPaper,
   KeptPart,
   NewBooking,
@@ -127,12 +126,6 @@ export type VisitTicket = z.infer<typeof VisitTicket>
 /** State that the caller sees; an action on a different state is refused. */
 export const SeenVisit = z.strictObject({ state: BookingState, slot: SlotId })
 export type SeenVisit = z.output<typeof SeenVisit>
-
-/**
- * Reason of a cancellation by the clinic: kept in the history for the clinic and the patient, not sent in
- * messages and not shown to the employer.
- */
-export const DeskReason = CancelReason.min(1, 'Напишите причину')
 
 /** Documents that a patient provides after booking, at least one; an unknown field or a wrong number is refused. */
 export const DeskPapers = BookedPerson.pick({ snils: true, policy: true })

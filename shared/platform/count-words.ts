@@ -27,6 +27,9 @@ export const peopleForms: Forms = ['человек', 'человека', 'чел
 /** Returns the number of people as screens show it: «12 человек». */
 export const peopleText = (count: number): string => numberOf(count, peopleForms)
 
+/** Returns the number of people after a preposition: «у 1 человека», «у 5 человек». */
+export const ofPeopleText = (count: number): string => numberOf(count, ['человека', 'человек', 'человек'])
+
 /** Returns a wait in seconds as words that follow «через»: «40 секунд», «1 минуту», «15 минут». */
 export const waitInWords = (seconds: number): string =>
   seconds < 60

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { movedBookingsText } from '../../shared/booking/ru.ts'
 import type { Booking, BookingId } from '../../shared/booking/schema.ts'
 import { weekdayWords } from '../../shared/platform/day-words.ts'
 import type { Slot } from '../../shared/schedule/schema.ts'
@@ -72,7 +73,7 @@ function useMove(booking: Booking) {
   const moving = useMutation({
     mutationFn: (slot: Booking['slot']['id']) => moveBooking(booking.id, slot),
     onSuccess: async (moved) => {
-      toast('ok', 'Запись перенесена', `Ждём вас: ${slotLabel(moved.slot)}`)
+      toast('ok', movedBookingsText(1), `Ждём вас: ${slotLabel(moved.slot)}`)
       await afterBooking(queries, true)
       // «Back» must not reopen the move page: the booking has already been moved.
       await navigate({ to: '/', replace: true })

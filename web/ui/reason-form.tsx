@@ -16,8 +16,12 @@ interface Props {
   longest: number
   /** Common reasons: one press writes one into the field, where it can be edited. */
   usual: readonly string[]
+  /** The label of the field, where another one says it better. */
+  label?: string
   /** The people who will read the reason. */
   readers?: string
+  /** The field takes the focus when the dialog opens. */
+  isFocused?: boolean
   /** Further fields or notes between the reason and the button. */
   more?: ReactNode
   /** Content under the error: the affected people. */
@@ -34,7 +38,20 @@ interface Props {
 
 /** Asks for a reason before something is cancelled; used in a `FormSheet`, which asks before typed text is lost. */
 export function ReasonForm(props: Props) {
-  const { children, rule, longest, usual, readers, more, details, act, send, onClose } = props
+  const {
+    children,
+    rule,
+    longest,
+    usual,
+    label,
+    readers,
+    isFocused = true,
+    more,
+    details,
+    act,
+    send,
+    onClose,
+  } = props
   const { form, failure, isBusy, onSubmit } = useSchemaForm({
     schema: z.object({ reason: rule }),
     initialValues: { reason: '' },
@@ -47,32 +64,34 @@ export function ReasonForm(props: Props) {
   // An opening dialog sets the focus itself; a dialog that switches to this form has just removed the focused
   // button.
   useEffect(() => {
-    if (document.activeElement === document.body) field.current?.focus()
-  }, [])
+    if (isFocused && document.activeElement === document.body) field.current?.focus()
+  }, [isFocused])
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p>{children}</p>
-      <fieldset className={classes.usual} aria-label="Частые причины">
-        {usual.map((reason) => (
-          <Button
-            key={reason}
-            size="sm"
-            variant="default"
-            onClick={() => form.setFieldValue('reason', reason)}
-          >
-            {reason}
-          </Button>
-        ))}
-      </fieldset>
+      {usual.length > 0 && (
+        <fieldset className={classes.usual} aria-label="Частые причины">
+          {usual.map((reason) => (
+            <Button
+              key={reason}
+              size="sm"
+              variant="default"
+              onClick={() => form.setFieldValue('reason', reason)}
+            >
+              {reason}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <Textarea
         ref={field}
-        label={rule.safeParse('').success ? 'Причина, если хотите назвать' : 'Причина'}
+        label={label ?? (rule.safeParse('').success ? 'Причина, если хотите назвать' : 'Причина')}
         description={readers}
         autosize
         minRows={2}
         maxRows={8}
         maxLength={longest}
-        data-autofocus
+        data-autofocus={isFocused || undefined}
         {...form.getInputProps('reason')}
       />
       {more}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import { misfitWords } from '../../../shared/group-booking/ru.ts'
-import { peopleText } from '../../../shared/platform/count-words.ts'
+import { ofPeopleText, peopleText } from '../../../shared/platform/count-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import {
   bookText,
@@ -10,12 +10,9 @@ import {
   lateTermText,
   lateText,
   movedText,
-  ofPeopleText,
   reasonOf,
   skipText,
   soonText,
-  tellWords,
-  toldWords,
   whenText,
   workersText,
 } from './words.ts'
@@ -83,27 +80,6 @@ test('sentence names at most three people moved by the plan, with the old and ne
     'План переставил ещё 2 человек: Анна — 8 декабря, 08:00 (было 7 декабря, 12:00); Борис — 8 декабря, 12:15 (было 12:00).',
   )
   expect(plain(movedText([anna, boris, vera, gleb]))).toMatch(/12:15 \(было 12:00\) и ещё 1 человек\.$/)
-})
-
-test.each([
-  [12, 2, 'SMS получат 12 из 14: у 2 человек нет телефона в карточке'],
-  [1, 1, 'SMS получит 1 из 2: у 1 человека нет телефона в карточке'],
-  [3, 0, 'Телефон в карточке есть у всех'],
-  [0, 3, 'SMS не получит никто: телефонов в карточках нет'],
-  [1, 0, 'Телефон в карточке есть'],
-  [0, 1, 'SMS не придёт: в карточке нет телефона'],
-])('%i with a phone and %i without: %s', (reached, without, words) => {
-  const people = Array.from({ length: reached + without }, (_, at) => ({ hasPhone: at < reached }))
-  expect(plain(tellWords(people))).toBe(words)
-})
-
-test.each([
-  [1, 1, 'Сотруднику отправлена SMS'],
-  [3, 3, 'SMS отправлены всем'],
-  [12, 14, 'SMS отправлены: 12 из 14'],
-  [0, 2, 'SMS никому не отправлены'],
-])('%i notified of %i: %s', (told, people, words) => {
-  expect(plain(toldWords(told, people))).toBe(words)
 })
 
 test('bound of a plan says what holds it', () => {

@@ -8,6 +8,7 @@ import {
   formFor,
   numberOf,
   numberWords,
+  ofPeopleText,
   peopleText,
 } from '../../../shared/platform/count-words.ts'
 import { dayNear, dayWords } from '../../../shared/platform/day-words.ts'
@@ -16,10 +17,7 @@ import type { MovedPerson } from './plan/places.ts'
 
 const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const workerForms: Forms = ['сотрудника', 'сотрудников', 'сотрудников']
-const bookingForms: Forms = ['запись', 'записи', 'записей']
 
-/** «у 1 человека», «у 5 человек». */
-export const ofPeopleText = (count: number): string => numberOf(count, ['человека', 'человек', 'человек'])
 /** Formats the people who block a bulk action: «5 человек можно пропустить и продолжить без них». */
 export const skipText = (count: number): string =>
   `${ofPeopleText(count)} можно пропустить и продолжить без ${count === 1 ? 'него' : 'них'}`
@@ -30,29 +28,6 @@ export const bookText = (people: number, misfits: number): string =>
   misfits > 0
     ? `Записать ${numberWords(people)} из ${numberWords(people + misfits)}`
     : `Записать ${workersText(people)}`
-/** «3 записи». */
-export const bookingsText = (count: number): string => numberOf(count, bookingForms)
-/** Formats the reach of an SMS: «SMS получат 12 из 14: у 2 человек нет телефона в карточке». */
-export function tellWords(people: readonly { hasPhone: boolean }[]): string {
-  const reached = people.filter(({ hasPhone }) => hasPhone).length
-  const without = people.length - reached
-  if (without === 0) return people.length === 1 ? 'Телефон в карточке есть' : 'Телефон в карточке есть у всех'
-  if (people.length === 1) return 'SMS не придёт: в карточке нет телефона'
-  if (reached === 0) return 'SMS не получит никто: телефонов в карточках нет'
-  const get = formFor(reached, ['получит', 'получат', 'получат'])
-  const some = `SMS ${get} ${numberWords(reached)} из ${numberWords(people.length)}`
-  return `${some}: у ${ofPeopleText(without)} нет телефона в карточке`
-}
-
-/** Formats the number of notified people afterwards: «SMS отправлены: 12 из 14». */
-export const toldWords = (told: number, people: number): string =>
-  told === people
-    ? people === 1
-      ? 'Сотруднику отправлена SMS'
-      : 'SMS отправлены всем'
-    : told === 0
-      ? 'SMS никому не отправлены'
-      : `SMS отправлены: ${numberWords(told)} из ${numberWords(people)}`
 
 /**
  * Formats the number of check-ups later than due, and of those overdue today: «У 3 человек срок осмотра пройдёт

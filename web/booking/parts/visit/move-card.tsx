@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { Slot } from '../../../../shared/schedule/schema.ts'
 import { useDevice } from '../../../platform/device.ts'
 import type { useHold } from '../../../schedule/api.ts'
@@ -7,6 +7,7 @@ import { slotLabel } from '../../../schedule/slot-offers.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
+import { MoveButton } from '../../move-button.tsx'
 import classes from '../wizard/confirm-step.module.css'
 
 interface Props {
@@ -33,11 +34,7 @@ export const MoveCard = ({ hold, chosen, isMoving, onMove }: Props) => (
         ? 'Прежнее место освободится, как только вы подтвердите новое.'
         : 'Выберите новый день и время. Прежнее место остаётся за вами.'}
     </p>
-    {chosen && (
-      <Button size="lg" fullWidth loading={isMoving} onClick={() => onMove(chosen)}>
-        Перенести на {slotLabel(chosen)}
-      </Button>
-    )}
+    {chosen && <MoveButton chosen={slotLabel(chosen)} isMoving={isMoving} onMove={() => onMove(chosen)} />}
     <Stay />
   </Card>
 )
@@ -65,9 +62,7 @@ export function MoveBar({ hold, chosen, isMoving, onMove }: Props) {
         </div>
       )}
       {chosen ? (
-        <Button size="lg" fullWidth loading={isMoving} onClick={() => onMove(chosen)} px="xs">
-          Перенести на {slotLabel(chosen)}
-        </Button>
+        <MoveButton chosen={slotLabel(chosen)} isMoving={isMoving} onMove={() => onMove(chosen)} />
       ) : (
         <Stay />
       )}

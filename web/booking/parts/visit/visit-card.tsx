@@ -24,7 +24,9 @@ import { BringList, thingsToBring } from '../wizard/bring-list.tsx'
 import { saveCalendar, visitPlace, visitTime } from './visit.ts'
 import classes from './visit-card.module.css'
 
-const CancelSheet = lazy(async () => ({ default: (await import('./cancel-sheet.tsx')).CancelSheet }))
+const OwnCancellation = lazy(async () => ({
+  default: (await import('./own-cancellation.tsx')).OwnCancellation,
+}))
 
 interface Props {
   booking: Booking
@@ -162,7 +164,7 @@ function Actions({ booking, hasMore }: { booking: Booking; hasMore: boolean }) {
       )}
       <Suspense>
         {wasAsked && (
-          <CancelSheet booking={booking} opened={isCancelling} onClose={() => setCancelling(false)} />
+          <OwnCancellation booking={booking} opened={isCancelling} onClose={() => setCancelling(false)} />
         )}
       </Suspense>
     </div>

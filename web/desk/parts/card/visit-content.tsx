@@ -22,12 +22,12 @@ import type { Marks } from '../day/use-marks.ts'
 import { standingOf } from '../day/visit-row.tsx'
 import { Where } from '../day/where.tsx'
 import { Papers } from '../documents/papers.tsx'
-import { CancelSheet } from './cancel-sheet.tsx'
 import classes from './card.module.css'
 import { useFocusInCard } from './card-focus.ts'
-import { MoveSheet } from './move-sheet.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { Services } from './services.tsx'
+import { VisitCancellation } from './visit-cancellation.tsx'
+import { VisitMove } from './visit-move.tsx'
 
 interface Props {
   card: DeskCard
@@ -85,8 +85,8 @@ function Acts({ card, marks, now }: Props) {
         </Button>
       )}
       {may('restore') && <RestoreButton card={card} />}
-      <MoveSheet opened={open === 'move'} {...sheet} />
-      <CancelSheet opened={open === 'cancel'} {...sheet} />
+      <VisitMove opened={open === 'move'} {...sheet} />
+      <VisitCancellation opened={open === 'cancel'} {...sheet} />
     </div>
   )
 }

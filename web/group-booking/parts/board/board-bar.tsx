@@ -7,8 +7,8 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { SelectionBar } from '../../../ui/selection-bar.tsx'
-import { CancelSheet } from './cancel-sheet.tsx'
-import { MoveSheet } from './move-sheet.tsx'
+import { BookingsCancellation } from './bookings-cancellation.tsx'
+import { BookingsMove } from './bookings-move.tsx'
 
 interface Props {
   organization: OrganizationId
@@ -73,8 +73,8 @@ export function BoardBar({ organization, chosen, today, onClear, onPapers }: Pro
           </Button>
         )}
       </SelectionBar>
-      <MoveSheet {...sheet} opened={opened === 'move'} today={today} />
-      <CancelSheet {...sheet} opened={opened === 'cancel'} />
+      <BookingsMove {...sheet} opened={opened === 'move'} today={today} />
+      <BookingsCancellation {...sheet} opened={opened === 'cancel'} />
     </>
   )
 }

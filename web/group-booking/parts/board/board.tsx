@@ -1,6 +1,6 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import type { BookingId } from '../../../../shared/booking/schema.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import type { ActiveOrganization } from '../../../platform/active-organization.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { remOf, useWidth } from '../../../ui/width.ts'
 import { boardDays, groupsQuery } from '../../api.ts'
 import classes from './board.module.css'
+import type { OnPapers } from './board-bar.tsx'
 import { BoardCalendar, useShown, weeksAround } from './board-calendar.tsx'
 import { BoardEmpty } from './board-empty.tsx'
 import { addressOf, narrowingOf, type PreordersSearch, useChange } from './board-filter.ts'
@@ -36,23 +37,91 @@ const BookGroup = () => (
 /** Page width, rem, from which the month stands next to the day's people. */
 const roomForBoth = 54
 
-/** The bookings of an organization by day. */
-export function Board({ organization, search }: Props) {
+/** Loads the board, and chooses its day and the month around it. */
+function useBoard({ organization, search }: Props) {
   const today = clinicDay(new Date())
   const address = addressOf(search)
-  const change = useChange(search)
   const narrowing = narrowingOf(address)
   const ahead = useQuery(boardDays(organization.id, narrowing))
   const groups = useQuery(groupsQuery(organization.id))
   const day = address.day ?? ahead.data?.[0]?.day ?? today
   const [shown, setShown] = useShown(day)
-  const { ref, width } = useWidth()
-  const [papersOf, setPapersOf] = useState<BookingId[] | null>(null)
   const days = useQuery(boardDays(organization.id, { ...narrowing, ...weeksAround(shown) }))
-  const onDay = days.data?.find((one) => one.day === day)
   const isFresh = ahead.data?.length === 0 && days.data?.length === 0 && groups.data?.items.length === 0
+  return { today, address, ahead, groups, day, shown, setShown, days, isFresh }
+}
+
+type LoadedBoard = ReturnType<typeof useBoard>
+
+/** The month, and the people of the chosen day. */
+function CalendarAndList({
+  organization,
+  search,
+  board,
+  onPapers,
+}: Props & { board: LoadedBoard; onPapers: OnPapers }) {
+  const { today, address, ahead, groups, day, shown, setShown, days } = board
+  const change = useChange(search)
+  const { ref, width } = useWidth()
+  const onDay = days.data?.find((one) => one.day === day)
+  return (
+    <div ref={ref} className={classes.board}>
+      <BoardCalendar
+        today={today}
+        shown={shown}
+        onShow={setShown}
+        isNarrow={width < roomForBoth * remOf()}
+        days={days.data ?? []}
+        isLoading={days.isPending || days.isPlaceholderData}
+        selected={address.search ? null : day}
+        onSelect={(next) => change({ day: next, search: null })}
+      />
+      <div className={classes.main}>
+        <BoardFilters
+          organization={organization.id}
+          groups={groups.data?.items ?? []}
+          address={address}
+          change={change}
+          counts={address.search ? undefined : onDay}
+        />
+        {ahead.data ? (
+          <BoardList
+            organization={organization.id}
+            address={address}
+            day={day}
+            today={today}
+            closed={onDay?.closed ?? []}
+            onPapers={onPapers}
+          />
+        ) : (
+          <ListBones />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The bookings, an invitation to make the first ones, or the failure to load them. */
+function BoardBody({ isEmpty, ...props }: ComponentProps<typeof CalendarAndList> & { isEmpty: boolean }) {
+  const { ahead, days, groups } = props.board
+  if (isEmpty) return <BoardEmpty organization={props.organization.id} />
+  if (ahead.isError && !ahead.data)
+    return (
+      <ErrorState
+        title="Не удалось загрузить записи"
+        error={ahead.error}
+        onRetry={() => void Promise.all([ahead.refetch(), days.refetch(), groups.refetch()])}
+      />
+    )
+  return <CalendarAndList {...props} />
+}
+
+/** The bookings of an organization by day. */
+export function Board({ organization, search }: Props) {
+  const board = useBoard({ organization, search })
+  const [papersOf, setPapersOf] = useState<BookingId[] | null>(null)
   // The papers lie over the board and do not filter it.
-  const isEmpty = isFresh && Object.keys(search).every((name) => name === 'paper')
+  const isEmpty = board.isFresh && Object.keys(search).every((name) => name === 'paper')
   return (
     <Page wide>
       <PageHeader
@@ -60,55 +129,19 @@ export function Board({ organization, search }: Props) {
         sub={organization.name}
         aside={
           <>
-            <PapersButton search={isEmpty ? search : { ...search, day }} />
+            <PapersButton search={isEmpty ? search : { ...search, day: board.day }} />
             {!isEmpty && <BookGroup />}
           </>
         }
       />
       <Views at={undefined} />
-      {isEmpty ? (
-        <BoardEmpty organization={organization.id} />
-      ) : ahead.isError && !ahead.data ? (
-        <ErrorState
-          title="Не удалось загрузить записи"
-          error={ahead.error}
-          onRetry={() => void Promise.all([ahead.refetch(), days.refetch(), groups.refetch()])}
-        />
-      ) : (
-        <div ref={ref} className={classes.board}>
-          <BoardCalendar
-            today={today}
-            shown={shown}
-            onShow={setShown}
-            isNarrow={width < roomForBoth * remOf()}
-            days={days.data ?? []}
-            isLoading={days.isPending || days.isPlaceholderData}
-            selected={address.search ? null : day}
-            onSelect={(next) => change({ day: next, search: null })}
-          />
-          <div className={classes.main}>
-            <BoardFilters
-              organization={organization.id}
-              groups={groups.data?.items ?? []}
-              address={address}
-              change={change}
-              counts={address.search ? undefined : onDay}
-            />
-            {ahead.data ? (
-              <BoardList
-                organization={organization.id}
-                address={address}
-                day={day}
-                today={today}
-                closed={onDay?.closed ?? []}
-                onPapers={setPapersOf}
-              />
-            ) : (
-              <ListBones />
-            )}
-          </div>
-        </div>
-      )}
+      <BoardBody
+        organization={organization}
+        search={search}
+        board={board}
+        isEmpty={isEmpty}
+        onPapers={setPapersOf}
+      />
       <Suspense>
         {papersOf && (
           <PapersSheet

@@ -3,12 +3,12 @@ import type { GroupPlan } from '../../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { TellField } from '../../../booking/tell-field.tsx'
 import type { GroupDraft } from '../wizard/draft.ts'
 import type { Booking } from '../wizard/use-booking.tsx'
 import { Working } from '../wizard/working.tsx'
 import { bookText, workersText } from '../words.ts'
 import { Outcome } from './outcome.tsx'
-import { TellField } from './tell-field.tsx'
 
 interface Props {
   plan: GroupPlan | undefined

@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { formFor, peopleText } from '../../../../shared/platform/count-words.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { Note } from '../../../ui/note.tsx'
-import { MoveSheet } from './move-sheet.tsx'
+import { BookingsMove } from './bookings-move.tsx'
 
 /** The note names this many times; the list shows the rest. */
 const namedAtMost = 3
@@ -43,7 +43,7 @@ export function ClosedNote({ organization, bookings, today }: Props) {
         </b>{' '}
         Выберите другой день, иначе осмотр не состоится.
       </Note>
-      <MoveSheet
+      <BookingsMove
         opened={isMoving}
         organization={organization}
         bookings={bookings}

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { tellWords } from '../words.ts'
+import { smsReachText } from '../../shared/booking/ru.ts'
 
 interface Props {
   /** The employees concerned; empty while unknown. */
@@ -14,7 +14,7 @@ export function TellField({ people, isOn, onChange }: Props) {
   return (
     <Checkbox
       label={people.length === 1 ? 'Сообщить сотруднику по SMS' : 'Сообщить сотрудникам по SMS'}
-      description={people.length > 0 ? tellWords(people) : 'Тем, у кого в карточке есть телефон'}
+      description={people.length > 0 ? smsReachText(people) : 'Тем, у кого в карточке есть телефон'}
       checked={isOn && !reachesNobody}
       disabled={reachesNobody}
       onChange={(event) => onChange(event.currentTarget.checked)}

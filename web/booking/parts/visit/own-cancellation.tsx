@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { freedSeatsText } from '../../../../shared/booking/ru.ts'
+import type { Booking } from '../../../../shared/booking/schema.ts'
+import { weekdayHeading } from '../../../../shared/platform/day-words.ts'
+import { afterBooking, cancelBooking, showChanged } from '../../api.ts'
+import { CancelSheet } from '../../cancel-sheet.tsx'
+import { visitTime } from './visit.ts'
+
+interface Props {
+  booking: Booking
+  opened: boolean
+  onClose: () => void
+}
+
+/** Cancels the person's own booking. */
+export function OwnCancellation({ booking, opened, onClose }: Props) {
+  const queries = useQueryClient()
+  // This file is loaded when it is needed, and a dialog that is open from its first moment would not give the
+  // focus back to the button that opened it.
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
+  const cancel = async (reason: string) => {
+    try {
+      await cancelBooking(booking.id, reason || undefined)
+    } catch (error) {
+      if (error instanceof Error) showChanged(queries, error)
+      throw error
+    }
+    // The sheet closes at once: the card below it goes when the list has been loaded anew.
+    void afterBooking(queries, false)
+    return { count: 1, note: 'Записаться снова можно в любой момент' }
+  }
+  return (
+    <CancelSheet audience="person" opened={isShown} cancel={cancel} onClose={onClose}>
+      {weekdayHeading(booking.day)}, {visitTime(booking)}. {freedSeatsText(1)}
+    </CancelSheet>
+  )
+}
