@@ -7,7 +7,7 @@ import { serveAudit } from './audit/routes.ts'
 import type { MessageContext } from './booking/messages/actions.ts'
 import { serveOwnBookings } from './booking/own/routes.ts'
 import { openChangeLimit, serveBooking } from './booking/routes.ts'
-import { brandOf, type ClinicBrand, officeOf, untoldOf } from './brand.ts'
+import { brandOf, type ClinicBrand, missingContactsOf, officeOf } from './brand.ts'
 import { serveClinic } from './clinic/routes.ts'
 import { serveCommission } from './conclusions/commission/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
@@ -193,9 +193,9 @@ function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): vo
   })
   serveHints(serve, reader)
   const printed = config.demo ? [] : printedChannels(config)
-  const untold = untoldOf(reader, config)
+  const missingContacts = missingContactsOf(reader, config)
   serveMessages(serve, reader, printed)
-  serveOverview(serve, reader, async () => ({ printed, untold: await untold() }))
+  serveOverview(serve, reader, async () => ({ printed, missingContacts: await missingContacts() }))
 }
 
 /** Serves the clinic's settings: contacts, texts of consents, editions of the order, the schedule. */

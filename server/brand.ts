@@ -17,11 +17,11 @@ export const brandOf =
   async (): Promise<ClinicBrand> => ({ ...(await clinicNow(reader, clinic)), url: publicUrl })
 
 /** Gives what tells which contacts of the clinic nobody has set yet: neither an admin nor the installation. */
-export const untoldOf =
-  (reader: Reader, { untold }: Config) =>
+export const missingContactsOf =
+  (reader: Reader, { missingContacts }: Config) =>
   async () => {
     const own = await settingsNow(reader)
-    return untold.filter((field) => own[field] === null)
+    return missingContacts.filter((field) => own[field] === null)
   }
 
 /** The name that letters come under when an admin has set one; null: the name of the installation's MAIL_FROM. */

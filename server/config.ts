@@ -89,7 +89,7 @@ const clinicOf = (env: z.output<typeof Env>): Installation => ({
 /** The settings of a process, checked once at its start. */
 export type Config = ReturnType<typeof settle> & {
   /** Contacts of the clinic that no setting gives: made-up ones or none are shown. */
-  untold: (keyof typeof told)[]
+  missingContacts: (keyof typeof contactSettings)[]
 }
 
 function settle(env: z.output<typeof Env>) {
@@ -116,7 +116,7 @@ function settle(env: z.output<typeof Env>) {
 }
 
 /** The setting of each contact of the clinic. */
-const told = {
+const contactSettings = {
   name: 'CLINIC_NAME',
   phone: 'CLINIC_PHONE',
   email: 'CLINIC_EMAIL',
@@ -124,7 +124,7 @@ const told = {
   ogrn: 'CLINIC_OGRN',
   address: 'CLINIC_ADDRESS',
 } as const
-const toldFields = Object.keys(told) as (keyof typeof told)[]
+const contactFields = Object.keys(contactSettings) as (keyof typeof contactSettings)[]
 
 const ours = (name: string) => name.startsWith('CABINET_')
 
@@ -155,5 +155,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = settle(parsed.data)
   const names = new Set(given.map(([name]) => name))
   // The made-up contacts of a trial are its own.
-  return { ...config, untold: config.demo ? [] : toldFields.filter((field) => !names.has(told[field])) }
+  return {
+    ...config,
+    missingContacts: config.demo ? [] : contactFields.filter((field) => !names.has(contactSettings[field])),
+  }
 }

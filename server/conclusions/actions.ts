@@ -47,14 +47,14 @@ import {
   takeNumber,
 } from './store.ts'
 
-const placeOf = (id: ConclusionId) => `conclusions/${id}/content`
+const sealContext = (id: ConclusionId) => `conclusions/${id}/content`
 const reasonPlace = (id: ConclusionId) => `conclusions/${id}/reason`
 
 /** Content of a paper, for readers who may know the findings. */
 export const opened = (
   { id, sealed }: Pick<PaperRow, 'id' | 'sealed'>,
   secrets: Secrets,
-): ConclusionContent => ConclusionContent.parse(JSON.parse(secrets.open(sealed, placeOf(id))))
+): ConclusionContent => ConclusionContent.parse(JSON.parse(secrets.open(sealed, sealContext(id))))
 
 /** A paper of the register; staff who only issue papers get no `secrets` and do not see the findings. */
 export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
@@ -181,7 +181,7 @@ export async function issuePaper(
   const content = contentOf(verdict, known, conclusionNumber(number, year))
   const { fullname, birth } = content.person
   const id = newId<ConclusionId>(now)
-  const sealed = secrets.seal(JSON.stringify(content), placeOf(id))
+  const sealed = secrets.seal(JSON.stringify(content), sealContext(id))
   const made = { id, year, number, booking, employee, outcome, on, handBy, fullname, sealed }
   const contraindicated = content.factors.filter((one) => one.isContraindicated).map(({ code }) => code)
   await addPaper(tx, { ...made, organization, contraindicated, by, passedBefore, now })

@@ -38,9 +38,9 @@ export async function addConsentText(
   if (before?.title === title && before.text === text) refuse(consentRefusals.SAME_CONSENT)
   const version = nextVersion(startsOn, own)
   await addVersion(tx, { ...given, version, by: actor.accountId, now })
-  const said = { purpose: purposeNames[purpose], title, text, startsOn: formatDay(startsOn) }
+  const after = { purpose: purposeNames[purpose], title, text, startsOn: formatDay(startsOn) }
   const was = before && { title: before.title, text: before.text, startsOn: formatDay(before.startsOn) }
-  note(tx, { id: `${purpose} ${version}`, before: was ?? null, after: said })
+  note(tx, { id: `${purpose} ${version}`, before: was ?? null, after })
   return consentVersions(tx, now)
 }
 

@@ -87,7 +87,12 @@ async function lastEdition(reader: Reader): Promise<Edition> {
 const readFiles = (id: EditionId, { factors, services }: EditionFiles, last: Edition) =>
   readEdition(id, factors, services ?? { services: last.services })
 
-const nameOf = ({ order, edition, validFrom, validTo }: Edition) => ({ order, edition, validFrom, validTo })
+const validityOf = ({ order, edition, validFrom, validTo }: Edition) => ({
+  order,
+  edition,
+  validFrom,
+  validTo,
+})
 
 const countsOf = ({ factors, services }: Edition) => ({
   factors: factors.filter(({ selectable }) => selectable).length,
@@ -105,9 +110,9 @@ export async function checkEdition(reader: Reader, files: EditionFiles, now: Dat
   return {
     faults: [],
     found: {
-      ...nameOf(edition),
+      ...validityOf(edition),
       ...countsOf(edition),
-      against: nameOf(last),
+      against: validityOf(last),
       difference: compareEditions(last, edition),
       unpriced: await unpricedOn(reader, edition, earliest),
       earliest,
@@ -123,7 +128,7 @@ function checkDay(firstDay: Day, { validFrom, validTo }: Edition, today: Day): v
   if (validTo !== null && firstDay >= validTo) wrong(`Приказ действует до ${formatDay(validTo)}`)
 }
 
-const said = (edition: Edition | null) =>
+const auditFields = (edition: Edition | null) =>
   edition && { order: edition.order, edition: edition.edition, validFrom: formatDay(edition.validFrom) }
 
 /** Refuses an edition that would change nothing: the same names, end and rows as on its first day. */
@@ -158,7 +163,11 @@ export async function acceptEdition(
   for (const one of met) await endEdition(tx, one.id, firstDay)
   const loaded = { contentHash: contentHash(edition), loadedAt: now, loadedBy: actor.accountId }
   await addEdition(tx, edition, { ...loaded, previousEnd: met[0] ? met[0].validTo : firstDay })
-  note(tx, { id: edition.id, before: said(before), after: { ...said(edition), ...countsOf(edition) } })
+  note(tx, {
+    id: edition.id,
+    before: auditFields(before),
+    after: { ...auditFields(edition), ...countsOf(edition) },
+  })
   return editionList(tx, now)
 }
 

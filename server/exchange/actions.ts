@@ -87,7 +87,7 @@ interface Match {
   patient: ClinicPatient
 }
 
-const said = ({ surname, name, middlename, gender, birth }: StatedIdentity) => ({
+const identityOf = ({ surname, name, middlename, gender, birth }: StatedIdentity) => ({
   surname,
   name,
   middlename,
@@ -97,7 +97,10 @@ const said = ({ surname, name, middlename, gender, birth }: StatedIdentity) => (
 
 const isOther = ({ account, patient }: Match) => {
   const { middlename = '', birth } = patient
-  const { after } = changed(said(account), said({ ...patient, middlename, birth: formatDay(birth) }))
+  const { after } = changed(
+    identityOf(account),
+    identityOf({ ...patient, middlename, birth: formatDay(birth) }),
+  )
   return Object.keys(after ?? {}).length > 0
 }
 

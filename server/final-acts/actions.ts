@@ -56,7 +56,7 @@ import {
   type WaitingRow,
 } from './store.ts'
 
-const placeOf = (id: FinalActId) => `final-acts/${id}/content`
+const sealContext = (id: FinalActId) => `final-acts/${id}/content`
 const reasonPlace = (id: FinalActId) => `final-acts/${id}/reason`
 
 const knownToAll = ({ sealed: _, annulReason: _reason, year, number, annulledAt, ...row }: FinalActRow) => ({
@@ -126,8 +126,8 @@ async function count(
   if (rows.length > actPeopleAtMost) refuse(finalActRefusals.ACT_TOO_LARGE)
   const people = await mapYielding(rows, (row) => examinedOf(row, secrets))
   const counted = countedOf(people, to)
-  const said = JSON.stringify([counted.figures, counted.lists])
-  return { ...counted, employer, seen: createHash('sha256').update(said).digest('base64url') }
+  const counts = JSON.stringify([counted.figures, counted.lists])
+  return { ...counted, employer, seen: createHash('sha256').update(counts).digest('base64url') }
 }
 
 const shown = ({ passed, unfinished, absent }: ActLists): ActLists => ({
@@ -242,7 +242,7 @@ export async function approve(
   const number = await takeNumber(tx, year)
   const content = contentOf(act, counted, { number: actNumber(number, year), order, clinic: desk.clinic })
   const id = newId<FinalActId>(now)
-  const sealed = desk.secrets.seal(JSON.stringify(content), placeOf(id))
+  const sealed = desk.secrets.seal(JSON.stringify(content), sealContext(id))
   const counts = { subject: figures.subject.people, passed: figures.passed.people }
   await addAct(tx, { id, year, number, organization, from, to, on, ...counts, sealed, by, now })
   note(tx, { id, organization, after: { number: content.number, name: employer.name, on } })
@@ -295,6 +295,6 @@ export async function fileOf(
   secrets: Secrets,
 ): Promise<FileAnswer> {
   if (row.annulledAt) refuse(finalActRefusals.ACT_ANNULLED)
-  const content = ActContent.parse(JSON.parse(secrets.open(row.sealed, placeOf(row.id))))
+  const content = ActContent.parse(JSON.parse(secrets.open(row.sealed, sealContext(row.id))))
   return new FileAnswer(actFileName(content), 'pdf', await pdfOf(actFile(content, copy), copy.owner))
 }

@@ -44,7 +44,7 @@ export const hintView = ({ updatedAt, ...hint }: HintRow): AdminHint => ({
 })
 
 /** A hint as its audit record describes it. */
-const told = ({ type, name, header, text, additional, status, isFavorite }: HintInput) => ({
+const auditFields = ({ type, name, header, text, additional, status, isFavorite }: HintInput) => ({
   type: groupNames[type],
   name,
   header,
@@ -65,7 +65,7 @@ async function seen(tx: Tx, { id, version }: { id: HintId; version: number }): P
 export async function writeHint(tx: Tx, input: HintInput, now: Date): Promise<AdminHint> {
   const position = await endOfGroup(tx, input.type)
   const hint = await addHint(tx, { ...input, id: newId<HintId>(now), position }, now)
-  note(tx, { id: hint.id, after: told(hint) })
+  note(tx, { id: hint.id, after: auditFields(hint) })
   return hintView(hint)
 }
 
@@ -80,7 +80,7 @@ export async function rewriteHint(
   if (isMoved && stepOf(before) !== null) refuse(hintRefusals.STEP_HINT)
   const position = isMoved ? await endOfGroup(tx, input.type) : before.position
   const after = (await changeHint(tx, { ...input, id, version, position }, now)) ?? refuse(common.CONFLICT)
-  note(tx, { id, ...changed(told(before), told(after)) })
+  note(tx, { id, ...changed(auditFields(before), auditFields(after)) })
   return hintView(after)
 }
 
@@ -115,5 +115,5 @@ export async function eraseHint(tx: Tx, given: { id: HintId; version: number }):
   const before = await seen(tx, given)
   if (stepOf(before) !== null) refuse(hintRefusals.STEP_HINT)
   if (!(await removeHint(tx, given.id, given.version))) refuse(common.CONFLICT)
-  note(tx, { id: given.id, before: told(before) })
+  note(tx, { id: given.id, before: auditFields(before) })
 }

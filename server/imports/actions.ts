@@ -73,15 +73,15 @@ interface Preview extends Omit<CheckTotals, 'counts' | 'absent' | 'renamed'> {
 }
 
 /** A part of an import, to which its sealed bytes are bound. */
-const placeOf = (id: ImportId, part: string) => `imports/${id}/${part}`
+const sealContext = (id: ImportId, part: string) => `imports/${id}/${part}`
 
 /** Seals a part of an import. */
 export const sealPart = (secrets: Secrets, id: ImportId, part: string, packed: Uint8Array): Buffer =>
-  sealBytes(secrets, packed, placeOf(id, part))
+  sealBytes(secrets, packed, sealContext(id, part))
 
 /** Opens a sealed part of an import, still packed. */
 export const openPart = (secrets: Secrets, id: ImportId, part: string, sealed: Uint8Array): Buffer =>
-  openBytes(secrets, sealed, placeOf(id, part))
+  openBytes(secrets, sealed, sealContext(id, part))
 
 const headOf = ({ id, head }: ImportRecord, secrets: Secrets): Head =>
   unpack(openPart(secrets, id, 'head', head))
@@ -269,8 +269,8 @@ export async function beginRun(
     ({ name, alike }): [string, string][] =>
       alike !== null && instead.includes(name) ? [[fold(name), alike]] : [],
   )
-  const told: Head = { ...headOf(record, secrets), instead: misspelt }
-  const head = sealPart(secrets, id, 'head', pack(told))
+  const corrected: Head = { ...headOf(record, secrets), instead: misspelt }
+  const head = sealPart(secrets, id, 'head', pack(corrected))
   await beginStep(tx, { id, status: 'running', head, duplicates, now })
 }
 

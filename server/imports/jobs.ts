@@ -80,11 +80,11 @@ function keep({ db }: LoaderDeps, record: ImportRecord, { by, until, lost }: Hol
   }
   // A failed renewal does no harm: the next one comes before the lease ends.
   const timer = setInterval(() => void beat().catch(() => {}), beatMs)
-  let told = performance.now()
+  let reportedAt = performance.now()
   const tell = (rows: number) => {
     progress = rows
-    if (performance.now() - told < 500) return
-    told = performance.now()
+    if (performance.now() - reportedAt < 500) return
+    reportedAt = performance.now()
     void beat().catch(() => {})
   }
   return { tell, stop: () => clearInterval(timer) }

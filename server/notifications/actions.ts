@@ -45,7 +45,7 @@ export interface SubscribeDeps {
   isLoopbackAllowed: boolean
 }
 
-const placeOf = (digest: string) => `push_subscriptions/${digest}`
+const sealContext = (digest: string) => `push_subscriptions/${digest}`
 
 /**
  * Subscribes the caller's browser, or unsubscribes the device group. The subscribing click after the
@@ -81,7 +81,7 @@ export async function subscribe(
     accountId: actor.accountId,
     isMobile,
     endpointDigest,
-    targetSealed: deps.secrets.seal(JSON.stringify({ endpoint, keys }), placeOf(endpointDigest)),
+    targetSealed: deps.secrets.seal(JSON.stringify({ endpoint, keys }), sealContext(endpointDigest)),
     expiresAt: expirationTime === null ? null : new Date(expirationTime),
     createdAt: now,
   })
@@ -175,7 +175,7 @@ export const pushSettingsOver = (
   async find(id) {
     const row = await findSubscription(db.reader, id)
     if (!row || !isLive(row, now())) return null
-    return JSON.parse(secrets.open(row.targetSealed, placeOf(row.endpointDigest))) as PushTarget
+    return JSON.parse(secrets.open(row.targetSealed, sealContext(row.endpointDigest))) as PushTarget
   },
   drop: async (id) => void (await db.transact((tx) => removeSubscription(tx, id))),
 })

@@ -79,17 +79,17 @@ describe('the overview of an administrator', () => {
   }) => {
     const boss = await administrator(app)
     const of = async () => {
-      const { printed, untold } = (await overview(app)).attention
-      return { printed, untold }
+      const { printed, missingContacts } = (await overview(app)).attention
+      return { printed, missingContacts }
     }
     expect(await of()).toEqual({
       printed: ['sms', 'email'],
-      untold: ['name', 'phone', 'email', 'site', 'ogrn', 'address'],
+      missingContacts: ['name', 'phone', 'email', 'site', 'ogrn', 'address'],
     })
     const { result } = await boss.client.call(clinicContract.settings)
     const body = { ...result.own, version: result.version, phone: '8 800 555-35-35', ogrn: '1026600000008' }
     await boss.client.call(clinicContract.change, { body })
-    expect((await of()).untold).toEqual(['name', 'email', 'site', 'address'])
+    expect((await of()).missingContacts).toEqual(['name', 'email', 'site', 'address'])
     const { figures } = messagesContract
     expect((await boss.client.call(figures, { query: {} })).result.printed).toEqual(['sms', 'email'])
   })
@@ -99,9 +99,9 @@ describe('the overview of an administrator', () => {
   }) => {
     const ask = async (environment: Record<string, string>) => {
       const other = await openApp(app.db, environment)
-      const { printed, untold } = (await overview(other)).attention
+      const { printed, missingContacts } = (await overview(other)).attention
       await other.server.fastify.close()
-      return { printed, untold }
+      return { printed, missingContacts }
     }
     const settings = {
       SMS_URL: 'https://sms.example',
@@ -110,9 +110,9 @@ describe('the overview of an administrator', () => {
     }
     expect(await ask({ ...settings, CLINIC_NAME: 'Клиника', CLINIC_ADDRESS: 'Пермь' })).toEqual({
       printed: ['email'],
-      untold: [],
+      missingContacts: [],
     })
-    expect(await ask({ CABINET_DEMO: 'on' })).toEqual({ printed: [], untold: [] })
+    expect(await ask({ CABINET_DEMO: 'on' })).toEqual({ printed: [], missingContacts: [] })
   })
 
   test('shows new applications, failed messages and visits without a mark', async ({ app }) => {

@@ -28,7 +28,7 @@ const sweep = statement<{ before: Date }, never>('sweep-idempotency-keys')`
   delete from idempotency_keys where created_at < ${'before'}`
 
 /** Context to which an answer is sealed. */
-const placeOf = ({ account, key }: KeyedCall) => `idempotency/${account}/${key}`
+const sealContext = ({ account, key }: KeyedCall) => `idempotency/${account}/${key}`
 
 /**
  * Runs work once per key of an account, in one transaction with the stored answer. A repetition gets the first
@@ -43,10 +43,10 @@ export async function runIdempotent<Result>(
 ): Promise<Result> {
   return db.transact(async (tx) => {
     const [claimed] = await tx.run(claim, keyed)
-    if (!claimed) return JSON.parse(secrets.open(await replay(tx, keyed), placeOf(keyed)))
+    if (!claimed) return JSON.parse(secrets.open(await replay(tx, keyed), sealContext(keyed)))
     const result = await work(tx)
     const reply = JSON.stringify(result ?? null)
-    await tx.run(keep, { ...keyed, reply: secrets.seal(reply, placeOf(keyed)) })
+    await tx.run(keep, { ...keyed, reply: secrets.seal(reply, sealContext(keyed)) })
     return JSON.parse(reply)
   })
 }

@@ -37,8 +37,8 @@ const Suggestion = z.object({
 })
 const Answer = z.object({ suggestions: z.array(z.unknown()) })
 
-function partyOf(told: unknown): Party[] {
-  const read = Suggestion.safeParse(told)
+function partyOf(suggestion: unknown): Party[] {
+  const read = Suggestion.safeParse(suggestion)
   if (!read.success) return []
   const { value, data } = read.data
   const { inn, kpp = null, ogrn = null, okved = null, name, address } = data
@@ -75,8 +75,12 @@ export function partyFinder({ url, token }: PartySettings, log: Log): FindParty 
       accept: 'application/json',
       authorization: `Token ${token}`,
     }
-    const told = await fetchJson(addressOf(url), headers, { timeout, bytes, body: { query: inn, count: 20 } })
-    return Answer.parse(told).suggestions.flatMap(partyOf)
+    const answer = await fetchJson(addressOf(url), headers, {
+      timeout,
+      bytes,
+      body: { query: inn, count: 20 },
+    })
+    return Answer.parse(answer).suggestions.flatMap(partyOf)
   }
   return async (inn) => {
     if (!token) return []

@@ -42,7 +42,7 @@ interface Sheet {
 }
 
 const stationOf = ({ stations }: CityQueue, key: string) => stations.find((station) => station.key === key)
-const nameOf = (queue: CityQueue, key: string): string => stationOf(queue, key)?.name ?? key
+const stationName = (queue: CityQueue, key: string): string => stationOf(queue, key)?.name ?? key
 
 /** Returns the staffed rooms of a station, or all of them when none is staffed. */
 function roomsOf(queue: CityQueue, station: string) {
@@ -59,14 +59,14 @@ function stopView({ queue, edition, person }: Sheet, stop: StopRow): Stop {
   const before = known && isNeeded(state) ? leftBefore(person.stops, known) : []
   return {
     station,
-    name: nameOf(queue, station),
+    name: stationName(queue, station),
     state,
     services: services.map((service) => ({ service, name: serviceOf(edition, service)?.name ?? service })),
     cabinets: rooms.map(({ name }) => name),
     cabinet: own?.name ?? null,
     place: (own ?? rooms.find(({ place }) => place))?.place ?? null,
     endedAt: stop.endedAt?.toISOString() ?? null,
-    after: before.map((key) => nameOf(queue, key)),
+    after: before.map((key) => stationName(queue, key)),
     isLast: known?.place === 'last',
     isClosed: isClosed && isNeeded(state),
   }
@@ -80,7 +80,7 @@ function summonsOf({ queue, person }: Sheet): Summons | null {
   const rooms = stop.state === 'inside' ? own : roomsOf(queue, stop.station).rooms
   return {
     station: stop.station,
-    name: nameOf(queue, stop.station),
+    name: stationName(queue, stop.station),
     cabinets: rooms.map(({ name }) => name),
     place: rooms.find(({ place }) => place)?.place ?? null,
     at: at.toISOString(),
@@ -103,7 +103,7 @@ function waitOf({ queue, person, foreseen }: Sheet): Wait | null {
   const wait = foreseen?.wait
   const stop = person.stops.find(({ station }) => station === wait?.station)
   const isFit = stop && (person.state === 'called' ? stop.state === 'called' : person.state === 'waiting')
-  return wait && isFit && isNeeded(stop.state) ? { ...wait, name: nameOf(queue, wait.station) } : null
+  return wait && isFit && isNeeded(stop.state) ? { ...wait, name: stationName(queue, wait.station) } : null
 }
 
 function finishOf({ person, foreseen }: Sheet): string | null {

@@ -125,7 +125,7 @@ async function seen(tx: Tx, scope: UsersScope, { id, version }: AccountVersion, 
 }
 
 /** Refuses to remove the caller or the last administrator. The administrators must be locked. */
-function letGo(scope: UsersScope, account: AccountId, admins: readonly AccountId[]): void {
+function refuseHindered(scope: UsersScope, account: AccountId, admins: readonly AccountId[]): void {
   const hindrance = hindranceOf({ actor: scope.by, account, admins })
   if (hindrance) refuse(userRefusals[hindrance])
 }
@@ -176,7 +176,7 @@ export async function blockUser(
   const admins = await lockAdmins(tx)
   const account = await seen(tx, scope, of, now)
   if (account.isBlocked) refuse(userRefusals.USER_BLOCKED)
-  letGo(scope, of.id, admins)
+  refuseHindered(scope, of.id, admins)
   const blocked = { blockedAt: now, blockedBy: scope.by, blockedReason: reason }
   await changeAccount(tx, of.id, { ...blocked, sessionStamp: randomUUID() })
   note(tx, { id: of.id, before: { state: 'активен' }, after: { state: 'заблокирован', reason } })
@@ -211,7 +211,7 @@ export async function changeRoles(
 ): Promise<UserCard> {
   const admins = await lockAdmins(tx)
   const { profile } = await seen(tx, scope, of, now)
-  if (profile.roles.includes('admin') && !roles.includes('admin')) letGo(scope, of.id, admins)
+  if (profile.roles.includes('admin') && !roles.includes('admin')) refuseHindered(scope, of.id, admins)
   await changeAccount(tx, of.id, { roles: inOrder(roles) })
   note(tx, {
     id: of.id,
@@ -330,7 +330,7 @@ export async function eraseUser(
   const admins = await lockAdmins(tx)
   const { id, profile } = await seen(tx, scope, of, now)
   if (profile.phone !== phone) refuse(userRefusals.NOT_THE_PHONE)
-  letGo(scope, id, admins)
+  refuseHindered(scope, id, admins)
   await cancelAhead(tx, scope, { id, cancel }, now)
   await wipePapers(tx, id)
   await leaveAll(tx, scope.by, id, now)

@@ -1,8 +1,9 @@
 // Source: domain.md §5 «Booking».
+
+import { byGender } from '../platform/by-gender.ts'
 import { dayWords } from '../platform/day-words.ts'
 import { clinicDay, clinicTime, type Day } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
-import { saidOf } from '../platform/said-of.ts'
 import { stateNames } from './ru.ts'
 import type { Audience, BookingState, StepAuthor } from './schema.ts'
 
@@ -134,6 +135,6 @@ export function stepText({ step, before, gender }: StepInHistory, audience: Audi
     wordsFor(eventOf(step, before), by, audience) ??
     wordsFor(state, by, audience) ??
     stateNames[audience][state]
-  const text = saidOf(words.replace('{visit}', visitText(step)), gender)
+  const text = byGender(words.replace('{visit}', visitText(step)), gender)
   return reason ? `${text}: ${reason}` : text
 }

@@ -1,11 +1,11 @@
 import type { BookingState, KeptPart, StepAuthor } from '../booking/schema.ts'
 import { stepText } from '../booking/step-text.ts'
+import { byGender } from '../platform/by-gender.ts'
 import { countOf } from '../platform/count-words.ts'
 import { dayNear } from '../platform/day-words.ts'
 import { clinicTime, type Day } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
-import { saidOf } from '../platform/said-of.ts'
 import type { DeskAct } from './rules.ts'
 import type { DeskCard } from './schema.ts'
 
@@ -27,7 +27,7 @@ export const deskRefusals = refusalKinds({
  * 23 ноября».
  */
 export const arriveWords = ({ gender, day }: { gender: Gender; day: Day }, today: Day): string =>
-  saidOf('Пришёл', gender) + (day === today ? '' : ` ${dayNear(day, today)}`)
+  byGender('Пришёл', gender) + (day === today ? '' : ` ${dayNear(day, today)}`)
 
 /** The same for a patient who left before the end of the check-up. */
 export const leftState = 'Не закончен'

@@ -93,7 +93,7 @@ export interface TrialEmployee {
   position: number
 }
 
-function nameOf(next: () => number) {
+function nameGenerator(next: () => number) {
   const isMan = next() < 0.62
   const surname = pick(surnames, next())
   const middlename = pick(fathers, next())
@@ -130,7 +130,7 @@ export function trialEmployee(number: number, today: Day): TrialEmployee {
     position: at,
     department: pick(position.in, next()),
     input: {
-      ...nameOf(next),
+      ...nameGenerator(next),
       birth,
       ...work,
       seniorityFrom: addMonths(work.hiredOn, -Math.floor(next() * 24)),

@@ -29,11 +29,11 @@ const somePapers = ({ count, numbers }: ActSince['given'], one: string, many: st
  * расходится с реестром».
  */
 export const sinceWords = ({ annulled, given }: ActSince): string => {
-  const said = [
+  const parts = [
     ...somePapers(annulled, 'аннулировано заключение', 'аннулированы заключения'),
     ...somePapers(given, 'оформлено заключение', 'оформлены заключения'),
   ]
-  return `После утверждения ${said.join(', ')}: акт расходится с реестром`
+  return `После утверждения ${parts.join(', ')}: акт расходится с реестром`
 }
 
 /** Describes the same changes for the employer without identifying the people of the заключения. */

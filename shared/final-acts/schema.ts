@@ -94,7 +94,7 @@ const Given = z
 export const Staff = z.strictObject({ people: Given, women: Given, minors: Given, disabled: Given })
 export type Staff = z.output<typeof Staff>
 
-const said = documentLines(4000).default('')
+const noteText = documentLines(4000).default('')
 
 /**
  * Data that the cabinet does not have and the chairman enters (point 45). An empty field prints a blank for
@@ -118,16 +118,16 @@ export const ActGiven = z.strictObject({
     dispensary: Given,
   }),
   /** People with a предварительный диагноз of an occupational disease. */
-  suspected: said,
+  suspected: noteText,
   /** New chronic diseases by classes of МКБ-10. */
-  chronic: said,
+  chronic: noteText,
   /** New occupational diseases by classes of МКБ-10. */
-  occupational: said,
+  occupational: noteText,
   /** New infectious diseases and poisonings caused by the work. */
-  infections: said,
+  infections: noteText,
   /** How the recommendations of the previous act were carried out. */
-  previous: said,
-  recommendations: said,
+  previous: noteText,
+  recommendations: noteText,
 })
 export type ActGiven = z.output<typeof ActGiven>
 

@@ -121,8 +121,8 @@ class RowReader {
   }
 
   gender(middle: string) {
-    const told = this.text('gender') === '' ? undefined : this.read('gender', readGender)
-    const found = told ?? genderOf(middle)
+    const given = this.text('gender') === '' ? undefined : this.read('gender', readGender)
+    const found = given ?? genderOf(middle)
     if (!found) this.report('gender', 'Укажите пол: по отчеству его не понять')
     return found ?? 'Мужской'
   }

@@ -37,7 +37,7 @@ export const Attention = z.object({
   /** Channels without a gateway. The server prints their messages, which reach no recipient. */
   printed: z.array(SentBy),
   /** Data about the clinic that neither an administrator nor the installation has provided. */
-  untold: z.array(ClinicField),
+  missingContacts: z.array(ClinicField),
   /** Applications that no administrator has taken yet. */
   requests: z.int(),
   /** Messages that could not be sent. */

@@ -3,13 +3,13 @@ import { countOf } from './count-words.ts'
 import { type Day, daysBetween, partsOf } from './days.ts'
 import { remembered } from './remembered.ts'
 
-const wordsOf = (options: Intl.DateTimeFormatOptions) =>
+const formatter = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', ...options })
 const at = (day: Day) => Date.parse(`${day}T00:00:00Z`)
-const weekday = wordsOf({ weekday: 'long' })
-const dayAndMonth = wordsOf({ day: 'numeric', month: 'long' })
-const dayMonthYear = wordsOf({ day: 'numeric', month: 'long', year: 'numeric' })
-const month = wordsOf({ month: 'long' })
+const weekday = formatter({ weekday: 'long' })
+const dayAndMonth = formatter({ day: 'numeric', month: 'long' })
+const dayMonthYear = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
+const month = formatter({ month: 'long' })
 // Keeps a number and its word on one line.
 const glued = (text: string) => text.replace(/(\d) /, '$1\u00a0').replace(/\s?г\.$/, '')
 

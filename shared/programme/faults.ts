@@ -93,7 +93,7 @@ const codeOf = (row: unknown): string | null => {
 }
 
 /** Turns a path of a file into words: rows by their codes, fields by their Russian names. */
-function placeOf(path: readonly PropertyKey[], file: unknown): string {
+function pathText(path: readonly PropertyKey[], file: unknown): string {
   let value = file
   const words: string[] = []
   for (const [depth, key] of path.entries()) {
@@ -118,7 +118,7 @@ export const faultsOf = (file: Fault['file'], error: z.ZodError | undefined, con
   (error?.issues ?? []).slice(0, mostFaults).map(({ path, message }) => ({
     file,
     path: path.map(String).join('.') || file,
-    place: placeOf(path, content),
+    place: pathText(path, content),
     text: message,
   }))
 

@@ -26,7 +26,7 @@ interface StationServices {
   services: readonly string[]
 }
 
-const placeOf = ({ services }: StationServices): FloorStation['place'] => {
+const placeInVisit = ({ services }: StationServices): FloorStation['place'] => {
   if (services.includes(questionnaire)) return 'first'
   if (services.includes(chair)) return 'last'
   return services.includes(blood) ? 'early' : null
@@ -41,7 +41,7 @@ export const orderOf = <Station extends StationServices>(
     const before = stations.filter(
       ({ key, services }) => key !== station.key && earlier.some((service) => services.includes(service)),
     )
-    return { ...station, place: placeOf(station), after: before.map(({ key }) => key) }
+    return { ...station, place: placeInVisit(station), after: before.map(({ key }) => key) }
   })
 
 /** A stop of a new ticket. */
@@ -57,7 +57,7 @@ export const isAtDesk = ({ services }: { services: readonly { service: string }[
   services.some(({ service }) => service === questionnaire)
 
 const turnOf = (station: StationServices): number =>
-  ['first', 'early', null, 'last'].indexOf(placeOf(station))
+  ['first', 'early', null, 'last'].indexOf(placeInVisit(station))
 
 /**
  * Builds the route of a visit: its services and the chair of the commission by station; omits services that no
@@ -70,7 +70,7 @@ export function routeOf(services: readonly string[], stations: readonly StationS
     .map((station) => ({
       station: station.key,
       services: needed.filter((service) => station.services.includes(service)),
-      isPassed: placeOf(station) === 'first',
+      isPassed: placeInVisit(station) === 'first',
     }))
     .filter((stop) => stop.services.length > 0)
 }

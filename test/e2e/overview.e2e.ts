@@ -159,7 +159,7 @@ nightly(
       attention: {
         ...overview.attention,
         printed: ['sms', 'email'],
-        untold: ['name', 'phone', 'email', 'site', 'ogrn', 'address'],
+        missingContacts: ['name', 'phone', 'email', 'site', 'ogrn', 'address'],
       },
     }))
     await page.route('**/api/admin/messages/figures*', async (route) => {
@@ -227,7 +227,7 @@ nightly(
       })),
       attention: {
         printed: [],
-        untold: [],
+        missingContacts: [],
         requests: 0,
         failed: 0,
         unpriced: 0,

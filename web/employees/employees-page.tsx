@@ -31,9 +31,9 @@ const patience = 300
 
 /** Returns the same object until its content changes. */
 function useSame<Value>(value: Value): Value {
-  const said = JSON.stringify(value)
+  const key = JSON.stringify(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the value says is what counts
-  return useMemo(() => value, [said])
+  return useMemo(() => value, [key])
 }
 
 const withoutSort = ({ sort: _sort, order: _order, ...filter }: ListQuery): ListFilter => filter

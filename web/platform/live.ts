@@ -29,7 +29,7 @@ export function hearLive<State>(
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let watch: ReturnType<typeof setTimeout> | undefined
-  const letGo = () => {
+  const disconnect = () => {
     clearTimeout(timer)
     clearTimeout(watch)
     source?.close()
@@ -43,7 +43,7 @@ export function hearLive<State>(
     }, silent)
   }
   const listen = () => {
-    letGo()
+    disconnect()
     const stream = new EventSource(path)
     source = stream
     hear()
@@ -52,7 +52,7 @@ export function hearLive<State>(
     stream.addEventListener(event, ({ data }) => on(JSON.parse(data) as State))
     // The stream has ended with the session or with the right to read it. The page finds out which at once.
     stream.addEventListener('end', () => {
-      letGo()
+      disconnect()
       onFlow?.(false)
       void session.refresh()
     })
@@ -63,13 +63,13 @@ export function hearLive<State>(
     })
   }
   const look = () => {
-    if (document.visibilityState === 'hidden' && !isKept) return letGo()
+    if (document.visibilityState === 'hidden' && !isKept) return disconnect()
     if (!isKept || source?.readyState !== EventSource.OPEN) listen()
   }
   // The browser reports a lost network at once; the stream itself may notice it minutes later.
   const lose = () => onFlow?.(false)
   const find = () => {
-    letGo()
+    disconnect()
     look()
   }
   look()
@@ -80,6 +80,6 @@ export function hearLive<State>(
     document.removeEventListener('visibilitychange', look)
     removeEventListener('online', find)
     removeEventListener('offline', lose)
-    letGo()
+    disconnect()
   }
 }

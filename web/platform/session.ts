@@ -205,8 +205,8 @@ export function openSession(tab: Tab) {
       isStarted = true
       const first = refresh()
       tab.onTold((key, value) => {
-        const told = toldIn(key, value)
-        if (told) void hear(told.trigger)
+        const message = toldIn(key, value)
+        if (message) void hear(message.trigger)
       })
       tab.onVisible(() => void refresh())
       if (pollInterval > 0) tab.repeat(() => tab.isAwake() && void refresh(), pollInterval)

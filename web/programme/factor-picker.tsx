@@ -26,13 +26,13 @@ export function FactorPicker({ edition, chosen, onChange, suggestions = [], erro
   const [said, say] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const index = useMemo(() => factorIndex(edition), [edition])
-  const nameOf = (code: string) => {
+  const factorName = (code: string) => {
     const factor = factorOf(edition, code)
     return factor ? factorText(factor) : code
   }
   const toggle = (code: string) => {
     const isOn = chosen.some((one) => one.code === code)
-    say(isOn ? `Убрано: ${nameOf(code)}` : `Выбрано: ${nameOf(code)}`)
+    say(isOn ? `Убрано: ${factorName(code)}` : `Выбрано: ${factorName(code)}`)
     onChange(isOn ? chosen.filter((one) => one.code !== code) : [...chosen, { code, substances: null }])
   }
   const answer = (code: string, substances: string[] | null) =>

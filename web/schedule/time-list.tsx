@@ -49,7 +49,7 @@ interface TimeProps {
   onSelect: () => void
 }
 
-function wordsOf({ slot, isSelected, isFrom }: TimeProps): string {
+function timeLabel({ slot, isSelected, isFrom }: TimeProps): string {
   if (isFrom) return 'сейчас'
   if (isSelected) return 'выбрано'
   return slot.free === 0 ? 'мест нет' : countOf(slot.free, ['место', 'места', 'мест'])
@@ -68,7 +68,7 @@ function Time(props: TimeProps) {
       onClick={onSelect}
     >
       {clinicTime(new Date(slot.start))}
-      <small>{wordsOf(props)}</small>
+      <small>{timeLabel(props)}</small>
     </button>
   )
 }

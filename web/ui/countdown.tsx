@@ -9,7 +9,7 @@ const spoken = [300, 120, 60, 30]
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-const wordsOf = (seconds: number) => (seconds >= 60 ? `${seconds / 60} мин` : `${seconds} с`)
+const durationText = (seconds: number) => (seconds >= 60 ? `${seconds / 60} мин` : `${seconds} с`)
 
 /**
  * Returns seconds left until a moment (clock milliseconds), computed from the clock and not from ticks, so that
@@ -55,7 +55,7 @@ export function Countdown({
         {children(clock(left), left)}
       </span>
       <VisuallyHidden aria-live="polite">
-        {last && left > 0 ? `${spokenAs} ${wordsOf(last)}` : ''}
+        {last && left > 0 ? `${spokenAs} ${durationText(last)}` : ''}
       </VisuallyHidden>
     </>
   )

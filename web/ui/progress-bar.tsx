@@ -12,7 +12,7 @@ interface Props {
 /** A progress bar. It is announced at each tenth, not at each change. */
 export function ProgressBar({ label, share, text }: Props) {
   const percent = share === null ? null : Math.min(100, Math.floor(share * 100))
-  const said = percent === null ? label : `${label}: ${Math.floor(percent / 10) * 10}\u00a0%`
+  const spoken = percent === null ? label : `${label}: ${Math.floor(percent / 10) * 10}\u00a0%`
   return (
     <div>
       <p className={classes.words} aria-hidden>
@@ -31,7 +31,7 @@ export function ProgressBar({ label, share, text }: Props) {
       >
         <div className={classes.done} style={{ width: percent === null ? undefined : `${percent}%` }} />
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </div>
   )
 }

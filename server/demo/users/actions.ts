@@ -33,7 +33,7 @@ interface Clinic {
   now: Date
 }
 
-const placeOf = (number: number) => ({
+const deviceOf = (number: number) => ({
   address: `203.0.113.${20 + number}`,
   agent: agents[number % agents.length] ?? agents[0],
 })
@@ -78,7 +78,7 @@ async function addPerson(tx: Tx, number: number, clinic: Clinic): Promise<void> 
   })
   if (!account || isNew) return
   const purposes: ConsentPurpose[] = number % 3 ? ['personal-data', 'notifications'] : ['personal-data']
-  const origin = { ...placeOf(number), channel: 'web' as const }
+  const origin = { ...deviceOf(number), channel: 'web' as const }
   await giveConsents(tx, { accountId: account.id, purposes, origin }, createdAt)
   if (number % 6 === 5) await connect(tx, account, clinic, createdAt)
   if (!isBlocked && number % 2 === 0) await signIn(tx, account, number, now)
@@ -87,7 +87,7 @@ async function addPerson(tx: Tx, number: number, clinic: Clinic): Promise<void> 
 async function signIn(tx: Tx, { id, stamp }: Account, number: number, now: Date): Promise<void> {
   for (const [device, ago] of [number, number + 1].entries()) {
     const session = { sessionId: randomUUID(), accountId: id, stamp }
-    await seeSession(tx, session, placeOf(ago), new Date(now.getTime() - (device * 40 + number) * hour))
+    await seeSession(tx, session, deviceOf(ago), new Date(now.getTime() - (device * 40 + number) * hour))
   }
 }
 

@@ -31,10 +31,10 @@ export interface WantedReferral {
   content: ReferralContent
 }
 
-const placeOf = (id: ReferralId) => `referrals/${id}/content`
+const sealContext = (id: ReferralId) => `referrals/${id}/content`
 
 const opened = ({ id, sealed }: IssuedReferral, secrets: Secrets): ReferralContent =>
-  ReferralContent.parse(JSON.parse(secrets.open(sealed, placeOf(id))))
+  ReferralContent.parse(JSON.parse(secrets.open(sealed, sealContext(id))))
 
 /** A referral belongs to a booking, or without one to a kind of check-up in a year. */
 const purposeOf = (employee: EmployeeId, booking: BookingId | null, kind: string): string =>
@@ -130,7 +130,7 @@ function writtenOf(
 ): NewReferral {
   const id = newId<ReferralId>(now)
   const { kind, visit, person } = content
-  const said: ReferralContent = { ...content, number: referralNumber(number, year) }
+  const numbered: ReferralContent = { ...content, number: referralNumber(number, year) }
   return {
     id,
     year,
@@ -142,7 +142,7 @@ function writtenOf(
     fullname: person.fullname,
     department: person.department,
     position: person.position,
-    sealed: secrets.seal(JSON.stringify(said), placeOf(id)),
+    sealed: secrets.seal(JSON.stringify(numbered), sealContext(id)),
   }
 }
 

@@ -38,12 +38,12 @@ function openPiece(piece: PieceRecord, id: ImportId, secrets: Secrets): BothRows
 
 function cellsOf({ checked, cells }: BothRows, columns: ChosenColumns): ImportCell[] {
   const texts = textsOf(columns, cells)
-  const byField = (told: CheckedRow['problems']) => new Map(told.map(({ field, text }) => [field, text]))
+  const byField = (found: CheckedRow['problems']) => new Map(found.map(({ field, text }) => [field, text]))
   const problems = byField(checked.problems)
   const warnings = byField(checked.warnings)
   const shown = columns.map(({ field }) => field)
-  const told = new Set([...problems.keys(), ...warnings.keys()])
-  const missing = [...told].filter((field) => !shown.includes(field))
+  const fields = new Set([...problems.keys(), ...warnings.keys()])
+  const missing = [...fields].filter((field) => !shown.includes(field))
   return [...shown, ...missing].map((field) => ({
     field,
     text: texts[field] ?? '',
@@ -110,8 +110,8 @@ export async function absentFrom(
     if (!found || found.dismissedOn) return []
     const { fullname, birth, personnelNumber, department, position } = found
     const work = { department: department || null, position }
-    const told = { coming: coming.get(id) ?? null, mayBe: renamed.get(id) ?? null }
-    return [{ id, fullname, birth, personnelNumber, ...work, ...told }]
+    const links = { coming: coming.get(id) ?? null, mayBe: renamed.get(id) ?? null }
+    return [{ id, fullname, birth, personnelNumber, ...work, ...links }]
   })
 }
 

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 
 /** Names a process in the lock file: its number and, where the system tells it, its start time. */
-function nameOf(pid: number): string {
+function processName(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
@@ -32,7 +32,7 @@ function isRunning(owner: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return nameOf(pid) === owner
+  return processName(pid) === owner
 }
 
 const busy = (folder: string, owner: string) =>
@@ -52,7 +52,7 @@ export function lockFolder(folder: string): () => void {
   if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700)
   const file = join(folder, 'database.lock')
   const own = `${file}.${process.pid}`
-  writeFileSync(own, nameOf(process.pid))
+  writeFileSync(own, processName(process.pid))
   try {
     linkSync(own, file)
   } catch (error) {

@@ -107,7 +107,7 @@ export function liveOver(options: LiveOptions): Live {
     for (const topic of added) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener))
     return added.size > 0
   }
-  const letGo = (listener: Listener) => {
+  const remove = (listener: Listener) => {
     if (!all.delete(listener)) return
     counts.set(listener.account, (counts.get(listener.account) ?? 1) - 1)
     if (!counts.get(listener.account)) counts.delete(listener.account)
@@ -125,7 +125,7 @@ export function liveOver(options: LiveOptions): Live {
       counts.set(listener.account, count + 1)
       topicsOf.set(listener, new Set())
       follow(listener, listener.topics)
-      return () => letGo(listener)
+      return () => remove(listener)
     },
     follow,
     tell: heard,

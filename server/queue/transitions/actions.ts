@@ -69,8 +69,8 @@ function callToDoor(queue: OpenQueue, { person: id, station, score }: Call): voi
   const stop = person?.stops.find((one) => one.station === station)
   if (!person || !stop) throw new Error('the rule has called nobody')
   logCall(queue, person, station, score)
-  const said = { calledAt: queue.now, saidAt: queue.now, again: 0 }
-  alter(stop, { state: 'called', cabinet: null, startedAt: null, ...said })
+  const times = { calledAt: queue.now, saidAt: queue.now, again: 0 }
+  alter(stop, { state: 'called', cabinet: null, startedAt: null, ...times })
   standAs(person, 'called')
   touch(queue, person, stop)
   tell(queue, person, stop)
@@ -116,13 +116,13 @@ function step(queue: OpenQueue, person: TicketRow, to: keyof typeof stateBefore)
 export function admit(queue: OpenQueue, person: TicketRow, room: RoomRow): void {
   const stop = person.stops.find(({ station }) => station === room.station)
   if (!stop || !isNeeded(stop.state)) refuse(queueRefusals.NOT_FOR_HIM)
-  const said = { saidAt: queue.now, startedAt: queue.now, again: 0 }
+  const times = { saidAt: queue.now, startedAt: queue.now, again: 0 }
   if (stop.state !== 'called') {
     logCall(queue, person, stop.station, null)
     alter(stop, { cabinet: room.id, calledAt: queue.now })
     tell(queue, person, stop)
   }
-  alter(stop, { state: 'inside', cabinet: room.id, by: queue.by, ...said })
+  alter(stop, { state: 'inside', cabinet: room.id, by: queue.by, ...times })
   alter(standAs(person, 'inside'), { shut: null, shutAt: null })
   touch(queue, person, stop)
   if (person.bookingState === 'arrived') stop.begins = true

@@ -206,8 +206,8 @@ export async function touchOf(
     const after = new Map(set.map((slot) => [slot.slot, slot]))
     if (days.length > 0) rooms.set(city, await roomsAround(reader, { city, days, stations: [] }, after, now))
   }
-  const told = await touchFrom(reader, crowded, nearIn(rooms), secrets)
-  return { ...told, ...placesOf(alignments) }
+  const touch = await touchFrom(reader, crowded, nearIn(rooms), secrets)
+  return { ...touch, ...placesOf(alignments) }
 }
 
 /** A time with bookings while the clinic is closed; `isDayOff`: closed the whole day. */

@@ -44,7 +44,7 @@ function Content({ id, onNarrow }: { id: AuditEventId; onNarrow: OnNarrow }) {
   return <AuditContent key={id} event={event.data} onNarrow={onNarrow} />
 }
 
-const nameOf = (event: AuditEvent | undefined) =>
+const eventTitle = (event: AuditEvent | undefined) =>
   event ? `${actNames[event.act]}. ${recordWords(event)}` : 'Запись журнала'
 
 /** Shows the open event beside the list or over it. */
@@ -55,7 +55,7 @@ export function AuditPlace({ opened, isBeside, onClose, onNarrow }: PlaceProps) 
       opened={opened}
       isBeside={isBeside}
       onClose={onClose}
-      title={nameOf(data)}
+      title={eventTitle(data)}
       closeName="Закрыть карточку"
     >
       {(id) => <Content id={id} onNarrow={onNarrow} />}

@@ -1,10 +1,10 @@
 import { followUpNames } from '../../../shared/follow-up/ru.ts'
 import { firstOf, percentOf, type VisitSpan } from '../../../shared/follow-up/rules.ts'
 import type { DueMonth, FollowedPerson, StateCounts } from '../../../shared/follow-up/schema.ts'
+import { byGender } from '../../../shared/platform/by-gender.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { monthHeading } from '../../../shared/platform/day-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
-import { saidOf } from '../../../shared/platform/said-of.ts'
 
 const short = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 /** Formats a number above a narrow bar: «12,4 т». */
@@ -56,6 +56,6 @@ export function visitWords({
   time,
 }: Pick<FollowedPerson, 'state' | 'gender' | 'day' | 'time'>): string | null {
   if (!day || state === 'unbooked') return null
-  if (state === 'came') return `${saidOf(followUpNames.came, gender)} ${formatDay(day)}`
+  if (state === 'came') return `${byGender(followUpNames.came, gender)} ${formatDay(day)}`
   return `${formatDay(day)}${time ? `, ${time}` : ''}`
 }

@@ -42,7 +42,7 @@ function Content({ id }: { id: MessageId }) {
   return <MessageContent key={id} card={card.data} />
 }
 
-const nameOf = (card: MessageCard | undefined) => (card ? nameOfKind(card.kind) : 'Сообщение')
+const messageTitle = (card: MessageCard | undefined) => (card ? nameOfKind(card.kind) : 'Сообщение')
 
 /** The open message next to the list or over it. */
 export function MessagePlace({ opened, isBeside, onClose }: PlaceProps) {
@@ -52,7 +52,7 @@ export function MessagePlace({ opened, isBeside, onClose }: PlaceProps) {
       opened={opened}
       isBeside={isBeside}
       onClose={onClose}
-      title={nameOf(data)}
+      title={messageTitle(data)}
       closeName="Закрыть карточку"
     >
       {(id) => <Content id={id} />}

@@ -28,7 +28,7 @@ function toneOf({ free, capacity }: FreeDay): Tone {
   return share >= 1 / 2 ? 'many' : share >= 1 / 6 ? 'some' : 'few'
 }
 
-function wordsOf(day: FreeDay, isToday: boolean): string {
+function dayLabel(day: FreeDay, isToday: boolean): string {
   const tone = toneOf(day)
   const places = ['свободное место', 'свободных места', 'свободных мест'] as const
   const what =
@@ -42,7 +42,7 @@ function wordsOf(day: FreeDay, isToday: boolean): string {
 
 function DayTile({ day, isToday }: { day: FreeDay; isToday: boolean }) {
   const tone = toneOf(day)
-  const words = wordsOf(day, isToday)
+  const words = dayLabel(day, isToday)
   return (
     <li className={classes.tile} data-tone={tone} data-today={isToday || undefined} title={words}>
       <VisuallyHidden>{words}</VisuallyHidden>

@@ -77,8 +77,8 @@ const toldNames: Partial<Record<ClinicField, string>> = {
   address: 'адрес',
 }
 
-const untold = (fields: readonly ClinicField[]): Need => ({
-  key: 'untold',
+const missingContacts = (fields: readonly ClinicField[]): Need => ({
+  key: 'missingContacts',
   icon: IconAddressBook,
   tone: fields.includes('phone') || fields.includes('email') ? 'danger' : 'warm',
   title: `Контакты центра ${fields.length === Object.keys(toldNames).length ? 'не заданы' : 'заданы не все'}`,
@@ -135,7 +135,7 @@ export function needsOf({ attention, on }: Pick<Overview, 'attention' | 'on'>): 
   const needs = [
     attention.closedAt && closed(attention.closed, attention.closedAt),
     attention.printed.length > 0 && printed(attention.printed),
-    attention.untold.length > 0 && untold(attention.untold),
+    attention.missingContacts.length > 0 && missingContacts(attention.missingContacts),
     attention.failed > 0 && failed(attention.failed),
     attention.unpriced > 0 && unpriced(attention.unpriced),
     attention.requests > 0 && requests(attention.requests),

@@ -15,11 +15,11 @@ import {
 } from './draft.ts'
 
 // The sign-out deletes it with all other data on the device.
-const nameOf = (list: ListOf) => `prices.${list ?? 'clinic'}`
+const draftKey = (list: ListOf) => `prices.${list ?? 'clinic'}`
 
 /** The unsaved prices of a list that are stored on this device. */
 export const keptEdits = (list: ListOf, owner: string): Edits =>
-  (readDraft(nameOf(list), owner) as Edits | null) ?? {}
+  (readDraft(draftKey(list), owner) as Edits | null) ?? {}
 
 /**
  * Holds the unsaved prices of a list: each change is stored on the device at once and survives a reload.
@@ -31,8 +31,8 @@ export function useDraft(list: ListOf, owner: string, table: PriceTable | undefi
     setDraft((now) => {
       const after = next(now)
       if (after === now) return now
-      if (Object.keys(after.edits).length > 0) keepDraft(nameOf(list), owner, after.edits)
-      else dropDraft(nameOf(list))
+      if (Object.keys(after.edits).length > 0) keepDraft(draftKey(list), owner, after.edits)
+      else dropDraft(draftKey(list))
       return after
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a table that has come is what counts

@@ -87,11 +87,11 @@ function Fields({ contacts, kind, title }: { contacts: Contacts; kind: Kind; tit
 function Stale({ contacts: { overtaken, own, set } }: { contacts: Contacts }) {
   if (!overtaken) return null
   const { merged, by } = overtaken
-  const said = (value: string | null) => value ?? 'из настроек установки'
+  const shownText = (value: string | null) => value ?? 'из настроек установки'
   const changeOf = (field: ClinicField) => ({
     field,
     name: clinicFieldNames[field],
-    now: said(by.own[field]),
+    now: shownText(by.own[field]),
   })
   return (
     <SaveConflict
@@ -100,7 +100,7 @@ function Stale({ contacts: { overtaken, own, set } }: { contacts: Contacts }) {
         ...merged.taken.map((field) => ({ ...changeOf(field), mine: null })),
         ...merged.disputed.map((field) => ({
           ...changeOf(field),
-          mine: own[field] === by.own[field] ? null : said(own[field]),
+          mine: own[field] === by.own[field] ? null : shownText(own[field]),
         })),
       ]}
       onTake={(field) => set(field, by.own[field])}

@@ -50,7 +50,7 @@ export function VerdictForm(props: Props) {
   const { card } = props
   const { form, failure, isBusy, onSubmit } = useVerdict(props)
   const place = useRef<HTMLFormElement>(null)
-  const told = useIntoSight<HTMLDivElement>(failure !== null)
+  const failureRef = useIntoSight<HTMLDivElement>(failure !== null)
   const { outcome } = form.values
   const sent = validOf(card, false)
   const [seen] = useState(sent?.number)
@@ -88,7 +88,7 @@ export function VerdictForm(props: Props) {
       <SignedFields {...fields} />
       {sent && (isSentTwice || sent.number !== seen) && <NotTaken paper={sent} chosen={form.values} />}
       {failure && (
-        <div ref={told}>
+        <div ref={failureRef}>
           <Note tone="danger" icon={IconAlertCircle} role="alert">
             {failure}
           </Note>

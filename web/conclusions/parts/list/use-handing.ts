@@ -27,19 +27,19 @@ const words = {
   },
 } as const
 
-const nameOf = (row: ConclusionRow): string => `${paperWord(row)} ${row.number}`
+const paperTitle = (row: ConclusionRow): string => `${paperWord(row)} ${row.number}`
 
 function tellRefused(row: ConclusionRow, act: HandAct, error: unknown): void {
   const { failed, already, refusal } = words[act]
   const [title, text] = already
-  if (isRefused(error, refusal)) toast('info', `${nameOf(row)}: ${title}`, text)
+  if (isRefused(error, refusal)) toast('info', `${paperTitle(row)}: ${title}`, text)
   else if (!(error instanceof CallError)) throw error
-  else toast('danger', `${nameOf(row)}: ${failed}`, error.message)
+  else toast('danger', `${paperTitle(row)}: ${failed}`, error.message)
 }
 
 /** Marks papers as handed out and undoes the mark; a refusal is reported, and the row is restored. */
 export function useHanding() {
-  const hand = useHand()
+  const issue = useHand()
   const underWay = useRef(new Set<ConclusionId>())
   const [act, setAct] = useState<{ row: ConclusionRow; what: HandAct } | null>(null)
   const [busy, setBusy] = useState<ConclusionId | null>(null)
@@ -49,7 +49,7 @@ export function useHanding() {
     underWay.current.add(row.id)
     setBusy(row.id)
     try {
-      setAct({ row: await hand(row, what), what })
+      setAct({ row: await issue(row, what), what })
     } catch (error) {
       setAct(null)
       tellRefused(row, what, error)
@@ -60,7 +60,7 @@ export function useHanding() {
   }
   const forget = useCallback(() => setAct(null), [])
   const last: Undoable | null = act && {
-    done: `${nameOf(act.row)} ${words[act.what].done(act.row)}`,
+    done: `${paperTitle(act.row)} ${words[act.what].done(act.row)}`,
     whose: act.row.fullname,
     isBusy: busy === act.row.id,
     onUndo: act.what === 'hand' ? () => void mark(act.row, 'takeBack') : null,

@@ -5,11 +5,11 @@ import { stepText } from '../../../../shared/booking/step-text.ts'
 import { arriveWords, stepAuthor } from '../../../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import { weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../../shared/platform/days.ts'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
@@ -71,7 +71,7 @@ function Acts({ card, marks, now }: Props) {
       )}
       {may('missed') && (
         <Button variant="default" loading={isBusy} onClick={() => void marks.mark(card, 'missed')}>
-          {saidOf('Не пришёл', card.gender)}
+          {byGender('Не пришёл', card.gender)}
         </Button>
       )}
       {may('move') && !isLate && (

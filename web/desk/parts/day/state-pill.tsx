@@ -10,8 +10,8 @@ import {
 import { stateNames } from '../../../../shared/booking/ru.ts'
 import { leftState } from '../../../../shared/desk/ru.ts'
 import type { DeskRow } from '../../../../shared/desk/schema.ts'
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { clinicTime } from '../../../../shared/platform/days.ts'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 
 const looks = {
@@ -34,7 +34,7 @@ type Standing = Pick<DeskRow, 'state' | 'gender' | 'markedAt' | 'ticket' | 'hasL
  */
 export const StatePill = ({ state, gender, markedAt, ticket, hasLeft }: Standing) => (
   <StatusPill {...(hasLeft ? left : looks[state])}>
-    {hasLeft ? leftState : saidOf(stateNames.clinic[state], gender)}
+    {hasLeft ? leftState : byGender(stateNames.clinic[state], gender)}
     {state === 'arrived' && !hasLeft && ` в ${clinicTime(new Date(markedAt))}`}
     {ticket && `, талон\u00a0${ticket}`}
   </StatusPill>

@@ -121,18 +121,18 @@ export function paperInput(choice: PaperChoice, who: PaperWhoInput | null): Pape
   return { paper, who, ...(hasKind && { kind, city }), ...(period && { period }) }
 }
 
-const nameOf = (organization: OrganizationId) => `papers.${organization}`
+const draftKey = (organization: OrganizationId) => `papers.${organization}`
 
 /** Keeps the settings that are usually the same next time (in this browser tab). */
 export const keepChoice = (
   owner: string,
   organization: OrganizationId,
   { kind, city, format }: PaperChoice,
-): void => keepSecret(nameOf(organization), owner, { kind, city, format })
+): void => keepSecret(draftKey(organization), owner, { kind, city, format })
 
 /** Reads the settings last used in this browser tab. */
 export function readChoice(owner: string, organization: OrganizationId): Partial<PaperChoice> {
-  const kept = (readSecret(nameOf(organization), owner) ?? {}) as Record<string, unknown>
+  const kept = (readSecret(draftKey(organization), owner) ?? {}) as Record<string, unknown>
   const kind = CheckUpKind.safeParse(kept.kind).data
   const city = City.safeParse(kept.city).data
   const format = PaperFormat.safeParse(kept.format).data

@@ -28,16 +28,16 @@ interface ConflictValues {
   now: RequisiteValues
 }
 
-const said = (text: string) => text || 'не указано'
+const shownText = (text: string) => text || 'не указано'
 
 /** The changes another user has made, as the note shows them. */
 const changesOf = ({ merged: { values, taken, disputed }, now }: ConflictValues) => [
-  ...taken.map((field) => ({ field, name: fieldNames[field], now: said(now[field]), mine: null })),
+  ...taken.map((field) => ({ field, name: fieldNames[field], now: shownText(now[field]), mine: null })),
   ...disputed.map((field) => ({
     field,
     name: fieldNames[field],
-    now: said(now[field]),
-    mine: said(values[field]),
+    now: shownText(now[field]),
+    mine: shownText(values[field]),
   })),
 ]
 

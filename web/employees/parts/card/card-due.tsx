@@ -4,8 +4,8 @@ import { dueReasonWords, employeeStatusNames } from '../../../../shared/employee
 import { isUnstated } from '../../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
 import { OutcomePill } from '../../../booking/outcome-pill.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { statusMarks } from '../list/status-marks.ts'
@@ -15,7 +15,7 @@ import { distanceWords, outcomeOf } from './card-words.ts'
 
 function headingOf(card: EmployeeCard): string {
   const { status, dueOn, dismissedOn, gender, factors, positionFactors } = card
-  const dismissed = saidOf(employeeStatusNames.dismissed, gender)
+  const dismissed = byGender(employeeStatusNames.dismissed, gender)
   if (status === 'dismissed') return dismissedOn ? `${dismissed} ${formatDay(dismissedOn)}` : dismissed
   if (dueOn) return `Осмотр до ${formatDay(dueOn)}`
   return isUnstated(factors, positionFactors) ? employeeStatusNames.unstated : 'Осмотр не требуется'
@@ -37,7 +37,7 @@ function Standing({ organization, card }: Omit<Props, 'today'>) {
   if (isExamined && isPending) return null
   const outcome = data && outcomeOf(card, data)
   if (isExamined && outcome && outcome !== 'fit') return <OutcomePill outcome={outcome} />
-  return <StatusPill {...statusMarks[status]}>{saidOf(employeeStatusNames[status], gender)}</StatusPill>
+  return <StatusPill {...statusMarks[status]}>{byGender(employeeStatusNames[status], gender)}</StatusPill>
 }
 
 /** The day of the next check-up, the reason for that day, and the employee's status. */

@@ -123,14 +123,14 @@ export function usePages(
   useEffect(() => {
     if (isFar && marks.data) tell({ of: shown, marks: marks.data })
   }, [tell, shown, isFar, marks.data])
-  const told = useRef(new Set<EmployeePage>())
+  const reported = useRef(new Set<EmployeePage>())
   useEffect(() => {
     for (const [at, page] of wanted.entries()) {
       const answer = answers[at]?.data
-      if (!answer || told.current.has(answer)) continue
+      if (!answer || reported.current.has(answer)) continue
       tell({ of: shown, page, answer })
     }
-    told.current = new Set(answers.flatMap(({ data }) => data ?? []))
+    reported.current = new Set(answers.flatMap(({ data }) => data ?? []))
   })
   const rowAt = (index: number): ListedEmployee | undefined =>
     pages.get(Math.floor(index / pageSize))?.items[index % pageSize]

@@ -1,8 +1,8 @@
 import { employeeStatusNames } from '../../../../shared/employees/ru.ts'
 import type { EmployeeRow } from '../../../../shared/employees/schema.ts'
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import { ageOn, type Day, daysBetween, formatDay, monthsBetween } from '../../../../shared/platform/days.ts'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
 
 const days = ['день', 'дня', 'дней'] as const
 const months = ['месяц', 'месяца', 'месяцев'] as const
@@ -33,7 +33,7 @@ export function statusWords(
   { status, gender, bookedOn, lastPassedOn, dismissedOn }: EmployeeRow,
   isShort: boolean,
 ): string {
-  const word = saidOf(employeeStatusNames[status], gender)
+  const word = byGender(employeeStatusNames[status], gender)
   if (status === 'booked' && bookedOn) return `${word} на ${formatDay(bookedOn).slice(0, isShort ? 5 : 10)}`
   if (isShort) return status === 'unstated' ? 'Нет факторов' : word
   const on = status === 'passed' ? lastPassedOn : status === 'dismissed' ? dismissedOn : null

@@ -93,7 +93,7 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 export function ActForm(props: Props) {
   const { draft, today, isReady } = props
   const { form, failure, isBusy, onSubmit, agreement, isUnsaved } = useAct(props)
-  const told = useIntoSight<HTMLDivElement>(failure !== null)
+  const failureRef = useIntoSight<HTMLDivElement>(failure !== null)
   return (
     <form onSubmit={onSubmit} onKeyDown={keepEnter} noValidate className={classes.part}>
       <Card aria-labelledby="act-headcount" className={classes.section}>
@@ -129,7 +129,7 @@ export function ActForm(props: Props) {
           течение пяти рабочих дней, свой храните 50 лет.
         </Note>
         {failure && (
-          <div ref={told}>
+          <div ref={failureRef}>
             <Note tone="danger" icon={IconAlertCircle} role="alert">
               {failure}
             </Note>

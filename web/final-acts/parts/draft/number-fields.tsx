@@ -17,16 +17,16 @@ interface CellProps extends ActFields {
   path: string
   label: string
   /** Id of the element with the field's error. */
-  told: string | undefined
+  hintId: string | undefined
 }
 
 /** Number field of a line: accepts digits only. */
-function NumberCell({ form, path, label, told }: CellProps) {
+function NumberCell({ form, path, label, hintId }: CellProps) {
   const { error, ...field } = form.getInputProps(path)
   return (
     <TextInput
       aria-label={label}
-      aria-describedby={error ? told : undefined}
+      aria-describedby={error ? hintId : undefined}
       error={Boolean(error)}
       inputMode="numeric"
       autoComplete="off"
@@ -49,7 +49,7 @@ interface LineProps extends ActFields {
 }
 
 function Line({ form, title, pathOf, counted }: LineProps) {
-  const told = useId()
+  const hintId = useId()
   const errors = columns.flatMap((column) => {
     const path = pathOf(column)
     const error = path && form.errors[path]
@@ -66,7 +66,7 @@ function Line({ form, title, pathOf, counted }: LineProps) {
               {actColumns[column]}
             </span>
             {path ? (
-              <NumberCell form={form} path={path} label={`${title}: ${actColumns[column]}`} told={told} />
+              <NumberCell form={form} path={path} label={`${title}: ${actColumns[column]}`} hintId={hintId} />
             ) : (
               <span className={classes.counted}>
                 {numberWords(counted?.[column as Exclude<Column, 'disabled'>] ?? 0)}
@@ -76,7 +76,7 @@ function Line({ form, title, pathOf, counted }: LineProps) {
         )
       })}
       {errors.length > 0 && (
-        <p id={told} className={classes.slip}>
+        <p id={hintId} className={classes.slip}>
           {errors.join('. ')}
         </p>
       )}

@@ -16,10 +16,10 @@ interface ListProps<Person extends ActPerson> {
   people: readonly Person[]
   /** Number of people beyond the shown ones. */
   of: number
-  said: (person: Person) => string | null
+  noteOf: (person: Person) => string | null
 }
 
-function List<Person extends ActPerson>({ title, people, of, said }: ListProps<Person>) {
+function List<Person extends ActPerson>({ title, people, of, noteOf }: ListProps<Person>) {
   if (of === 0) return null
   const beyond = of - people.length
   return (
@@ -35,7 +35,7 @@ function List<Person extends ActPerson>({ title, people, of, said }: ListProps<P
             <span className={classes.second}>
               {[shortGender[one.gender], formatDay(one.birth), one.department].filter(Boolean).join(', ')}
             </span>
-            {said(one) && <span className={classes.said}>{said(one)}</span>}
+            {noteOf(one) && <span className={classes.said}>{noteOf(one)}</span>}
           </li>
         ))}
       </ul>
@@ -55,14 +55,14 @@ export function PeopleLists({ draft: { lists, figures } }: { draft: ActDraft }) 
       <Title order={4} size="h3" id="act-people">
         Списки
       </Title>
-      <List title={actLines.passed} people={lists.passed} of={figures.passed.people} said={decided} />
+      <List title={actLines.passed} people={lists.passed} of={figures.passed.people} noteOf={decided} />
       <List
         title={actLines.unfinished}
         people={lists.unfinished}
         of={figures.unfinished.people}
-        said={({ isSent }: ActUnfinished) => (isSent ? actWords.sent : actWords.noPaper)}
+        noteOf={({ isSent }: ActUnfinished) => (isSent ? actWords.sent : actWords.noPaper)}
       />
-      <List title={actLines.absent} people={lists.absent} of={figures.absent.people} said={() => null} />
+      <List title={actLines.absent} people={lists.absent} of={figures.absent.people} noteOf={() => null} />
     </Card>
   )
 }

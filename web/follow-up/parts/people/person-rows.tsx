@@ -1,8 +1,8 @@
 import { followUpNames } from '../../../../shared/follow-up/ru.ts'
 import type { FollowedPerson } from '../../../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { type Day, formatDay } from '../../../../shared/platform/days.ts'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
 import { OutcomePill } from '../../../booking/outcome-pill.tsx'
 import { ConclusionFile } from '../../../employees/conclusion-file.tsx'
 import { TextLink } from '../../../ui/links.tsx'
@@ -23,7 +23,7 @@ function Visit({ person }: { person: FollowedPerson }) {
           outcome ? (
             <OutcomePill outcome={outcome} />
           ) : (
-            <StatusPill {...stateMarks[state]}>{saidOf(followUpNames[state], gender)}</StatusPill>
+            <StatusPill {...stateMarks[state]}>{byGender(followUpNames[state], gender)}</StatusPill>
           )
         }
         second={visitWords(person)}

@@ -89,16 +89,16 @@ const savedWords = { idle: '', saving: 'Сохраняем порядок', save
 export function HintOrderList({ type, hints, opened, onOpen }: OrderProps) {
   const { rows, move, state } = useOrder(type, hints)
   const [focused, setFocused] = useState<HintId | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const keepFocus = useKeptFocus(rows)
   const stop = [focused, opened].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
   const put = (from: number, to: number) => {
     const hint = rows[from]
     const { first, last } = roomOf(type, from, rows.length)
-    if (!hint || to === from || to < first || to > last) return setSaid('Дальше переставить нельзя')
+    if (!hint || to === from || to < first || to > last) return setAnnouncement('Дальше переставить нельзя')
     keepFocus(hint.id)
     setFocused(hint.id)
-    setSaid(`«${hint.name}»: место ${to + 1} из ${rows.length}`)
+    setAnnouncement(`«${hint.name}»: место ${to + 1} из ${rows.length}`)
     move(from, to)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -137,7 +137,7 @@ export function HintOrderList({ type, hints, opened, onOpen }: OrderProps) {
           {savedWords[state]}
         </span>
       </p>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   )
 }

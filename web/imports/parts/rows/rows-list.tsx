@@ -13,9 +13,9 @@ import type { RowsProps } from './rows-table.tsx'
 const facts = ['birth', 'position', 'department'] as const
 
 function Row({ row }: { row: ImportRow }) {
-  const told = row.cells.filter(({ problem, warning }) => problem ?? warning)
+  const faulty = row.cells.filter(({ problem, warning }) => problem ?? warning)
   const known = facts.flatMap(
-    (field) => row.cells.find((cell) => cell.field === field && !told.includes(cell))?.text || [],
+    (field) => row.cells.find((cell) => cell.field === field && !faulty.includes(cell))?.text || [],
   )
   const repeat = repeatText(row)
   return (
@@ -25,7 +25,7 @@ function Row({ row }: { row: ImportRow }) {
         <span className={classes.listNumber}>строка {row.row}</span>
       </p>
       {known.length > 0 && <p className={classes.facts}>{known.join(' · ')}</p>}
-      {told.map((cell) => (
+      {faulty.map((cell) => (
         <div key={cell.field} className={classes.listCell} data-tone={toneOf({ cell })}>
           <span className={classes.field}>{importFieldNames[cell.field]}</span>
           <CellContent cell={cell} />

@@ -37,7 +37,7 @@ const widthOf = (fields: readonly ImportField[]): string =>
 
 function Row({ row, fields }: { row: ImportRow; fields: readonly ImportField[] }) {
   const repeat = repeatText(row)
-  const told = repeatField(fields)
+  const repeatColumn = repeatField(fields)
   return (
     <>
       <th scope="row" className={classes.number}>
@@ -45,7 +45,7 @@ function Row({ row, fields }: { row: ImportRow; fields: readonly ImportField[] }
       </th>
       {fields.map((field) => {
         const cell = row.cells.find((one) => one.field === field)
-        const content = { cell, repeat: field === told ? repeat : null }
+        const content = { cell, repeat: field === repeatColumn ? repeat : null }
         return (
           <td key={field} className={classes.cell} data-tone={toneOf(content)}>
             <CellContent {...content} />

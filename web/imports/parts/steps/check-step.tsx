@@ -40,11 +40,11 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
     setLook(next)
     if (!isBeside) requestAnimationFrame(() => shown.current?.scrollIntoView({ block: 'start' }))
   }
-  const told = { view, look, onLook: show, isShort: !isBeside }
+  const viewProps = { view, look, onLook: show, isShort: !isBeside }
   const beside = (
     <>
-      <Problems {...told} organization={organization} onNew={onNew} />
-      <Warnings {...told} isUpdating={start.duplicates === 'update'} />
+      <Problems {...viewProps} organization={organization} onNew={onNew} />
+      <Warnings {...viewProps} isUpdating={start.duplicates === 'update'} />
       <StartChoices start={start} />
     </>
   )

@@ -31,12 +31,12 @@ export function onlyOne(relations: readonly Relation[]): Relation | null {
   return others.length === 0 ? one : null
 }
 
-const wordsOf = ({ name, inn, kpp }: Relation) => `${name} ${inn} ${kpp}`.toLowerCase()
+const searchText = ({ name, inn, kpp }: Relation) => `${name} ${inn} ${kpp}`.toLowerCase()
 
 /** Returns relations with each word of the search in the name, ИНН or КПП (spec §2). */
 export function found(relations: readonly Relation[], typed: string): Relation[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return relations.filter((one) => words.every((word) => wordsOf(one).includes(word)))
+  return relations.filter((one) => words.every((word) => searchText(one).includes(word)))
 }
 
 /** Lists of the panel, in this order. */

@@ -41,7 +41,7 @@ function Content({ id }: { id: RelationId }) {
   return <RequestContent key={id} card={card.data} />
 }
 
-const nameOf = (card: RequestCard | undefined) => card?.name ?? 'Заявка'
+const requestTitle = (card: RequestCard | undefined) => card?.name ?? 'Заявка'
 
 /** The open application next to the list or over it. */
 export function RequestPlace({ opened, isBeside, onClose }: PlaceProps) {
@@ -51,7 +51,7 @@ export function RequestPlace({ opened, isBeside, onClose }: PlaceProps) {
       opened={opened}
       isBeside={isBeside}
       onClose={onClose}
-      title={nameOf(data)}
+      title={requestTitle(data)}
       closeName="Закрыть заявку"
     >
       {(id) => <Content id={id} />}

@@ -24,8 +24,8 @@ export const changesIn = ({ rows, on }: PriceTable, edits: Edits): Change[] =>
       const edit = edits[key]
       const cell = cells[city]
       if (!edit) return []
-      const told = { amount: edit.amount, slip: edit.slip, isMoved: isMoved(edit, cell, on) }
-      return [{ key, service, city, name, edit, cell, ...told }]
+      const state = { amount: edit.amount, slip: edit.slip, isMoved: isMoved(edit, cell, on) }
+      return [{ key, service, city, name, edit, cell, ...state }]
     }),
   )
 

@@ -73,7 +73,7 @@ export function useChanges({ list, table, draft, today, onShow }: ChangesContext
       complain(error.message)
     }
   }
-  const told = (typed: readonly TypedCell[], lost: number) => {
+  const report = (typed: readonly TypedCell[], lost: number) => {
     const edits = put(typed)
     const bad = edits.filter((edit) => edit?.slip).length
     setSaid(pasteText({ count: typed.length, bad, lost }))
@@ -91,7 +91,7 @@ export function useChanges({ list, table, draft, today, onShow }: ChangesContext
       setSaid(null)
       put([{ row, column, text }])
     },
-    paste: told,
+    paste: report,
     keep: (chosen: readonly Change[]) =>
       draft.change(Object.fromEntries(chosen.map(({ key, edit, cell }) => [key, keptUpon(edit, cell, day)]))),
     take: (chosen: readonly Change[]) =>

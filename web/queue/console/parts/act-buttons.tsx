@@ -9,7 +9,7 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import type { Console } from '../../../../shared/queue/schema.ts'
 import { type AskRoom, askAbout, askNext, askOpen, askResume } from '../api.ts'
 import classes from './console.module.css'
@@ -66,7 +66,7 @@ function sideActs({ inside }: Console): Act[] {
     },
     {
       name: 'absent',
-      words: saidOf('Не пришёл', inside?.gender ?? 'Мужской'),
+      words: byGender('Не пришёл', inside?.gender ?? 'Мужской'),
       icon: IconUserX,
       ask: about('absent'),
       done: inside ? absentWords(inside) : '',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { roomName } from '../../../../shared/queue/room-words.ts'
 import type { Console, Guest, RoomId } from '../../../../shared/queue/schema.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -94,10 +94,10 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const { inside, door, pool, sentBack } = room
   const question = closeQuestion(room)
   const open = (guest: Guest) => setAsked({ guest, step: 'acts' })
-  const letGo = () => {
+  const endVisit = () => {
     setLeaving(null)
     if (!leaving) return
-    const done = saidOf(`${leaving.number} ушёл, остальное в другой день`, leaving.gender)
+    const done = byGender(`${leaving.number} ушёл, остальное в другой день`, leaving.gender)
     void acts.run('leave', askLeave(leaving), done)
   }
   const close = () => {
@@ -146,9 +146,9 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
       <Question
         opened={leaving !== null}
         text={`${leaving?.number ?? ''} уходит, не закончив? Оставшееся человек пройдёт в другой день.`}
-        yes={saidOf('Ушёл, не закончив', leaving?.gender ?? 'Мужской')}
+        yes={byGender('Ушёл, не закончив', leaving?.gender ?? 'Мужской')}
         no="Остаётся"
-        onYes={letGo}
+        onYes={endVisit}
         onNo={() => setLeaving(null)}
       />
       <Question

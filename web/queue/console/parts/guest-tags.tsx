@@ -1,5 +1,5 @@
 import { IconDoor, IconStar, IconUserX, IconWalk } from '@tabler/icons-react'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import type { Guest } from '../../../../shared/queue/schema.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import classes from './console.module.css'
@@ -19,12 +19,12 @@ export function GuestTags({ guest }: { guest: Guest }) {
       )}
       {isAtDoor && (
         <StatusPill tone="ok" icon={IconDoor}>
-          {saidOf('Подошёл', gender)}
+          {byGender('Подошёл', gender)}
         </StatusPill>
       )}
       {state === 'away' && (
         <StatusPill tone="mute" icon={IconWalk}>
-          {saidOf('Отошёл', gender)}
+          {byGender('Отошёл', gender)}
         </StatusPill>
       )}
       {misses > 0 && (

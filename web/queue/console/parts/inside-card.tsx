@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import type { Console, PatientInside } from '../../../../shared/queue/schema.ts'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
@@ -55,7 +55,7 @@ function Standing({
         </span>
       </p>
       <p className={classes.time}>
-        <span>{saidOf('Приглашён', inside.gender)}</span>
+        <span>{byGender('Приглашён', inside.gender)}</span>
         <b>{agoWords(inside.since, now)}</b>
       </p>
     </div>
@@ -91,7 +91,7 @@ const Work = ({ inside, onDrop, onLeave }: { inside: PatientInside } & Pick<Prop
         Не нужно или отложено
       </Button>
       <Button variant="default" className={classes.other} onClick={onLeave}>
-        {saidOf('Ушёл, не закончив', inside.gender)}
+        {byGender('Ушёл, не закончив', inside.gender)}
       </Button>
     </div>
   </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDoorEnter, IconInfoCircle, IconStar, IconWalk } from '@tabler/icons-react'
 import { useState } from 'react'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { type Console, DropReason, type Guest } from '../../../../shared/queue/schema.ts'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -95,7 +95,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
           leftSection={<IconWalk size={22} stroke={1.75} aria-hidden />}
           onClick={callAgain}
         >
-          {saidOf('Вернулся', guest.gender)}, вызывать как всех
+          {byGender('Вернулся', guest.gender)}, вызывать как всех
         </Button>
       )}
       <Button
@@ -119,7 +119,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
           onLeave(guest)
         }}
       >
-        {saidOf('Ушёл, не закончив', guest.gender)}
+        {byGender('Ушёл, не закончив', guest.gender)}
       </Button>
     </div>
   )

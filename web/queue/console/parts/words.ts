@@ -1,6 +1,6 @@
+import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { countOf, formFor, listed, numberOf, peopleText } from '../../../../shared/platform/count-words.ts'
 import { ageOn, clinicDay } from '../../../../shared/platform/days.ts'
-import { saidOf } from '../../../../shared/platform/said-of.ts'
 import { awayMinutes, missesAtMost } from '../../../../shared/queue/rules.ts'
 import type { Console, Guest, QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
 
@@ -37,7 +37,10 @@ export const leftWords = (left: number): string =>
 
 /** Says how often the patient did not come when called here. */
 export const missesWords = ({ misses, gender }: Pick<Guest, 'misses' | 'gender'>): string =>
-  saidOf(misses === 1 ? 'вызван, не пришёл' : `не пришёл ${numberOf(misses, ['раз', 'раза', 'раз'])}`, gender)
+  byGender(
+    misses === 1 ? 'вызван, не пришёл' : `не пришёл ${numberOf(misses, ['раз', 'раза', 'раз'])}`,
+    gender,
+  )
 
 /** Describes the effect of «Не пришёл», by how often the patient had not come here before. */
 export const absentWords = ({
@@ -45,7 +48,7 @@ export const absentWords = ({
   misses,
   gender,
 }: Pick<Guest, 'number' | 'misses' | 'gender'>): string =>
-  saidOf(
+  byGender(
     misses + 1 < missesAtMost
       ? `${number} не пришёл. Вызовут через ${awayMinutes} минут или раньше, если вернётся`
       : `${number} снова не пришёл. Не вызовут, пока не вернётся: отметьте это в строке талона`,

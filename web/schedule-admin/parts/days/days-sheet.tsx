@@ -51,7 +51,7 @@ const WhenAndWhere = ({ form }: { form: DaysForm }) => (
   </>
 )
 
-const said = (field: keyof DaysValues, values: DaysValues, slotMinutes: number) =>
+const fieldText = (field: keyof DaysValues, values: DaysValues, slotMinutes: number) =>
   field === 'title' ? values.title : dayLine(values.hours, slotMinutes)
 
 function Stale({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMinutes }) {
@@ -61,8 +61,8 @@ function Stale({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMinutes
     <SaveConflict
       what="этот день изменил другой администратор"
       fields={[...merged.taken, ...merged.disputed].map((field) => {
-        const theirs = said(field, now, slotMinutes)
-        const mine = said(field, form.values, slotMinutes)
+        const theirs = fieldText(field, now, slotMinutes)
+        const mine = fieldText(field, form.values, slotMinutes)
         const name = field === 'title' ? 'Название' : 'Часы'
         return { field, name, now: theirs, mine: mine === theirs ? null : mine }
       })}

@@ -21,7 +21,7 @@ const lookWords: Record<DayLook, string> = {
   usual: 'по графику',
 }
 
-const wordsOf = ({ look, special }: YearDay): string =>
+const dayLabel = ({ look, special }: YearDay): string =>
   special.length === 0
     ? lookWords[look]
     : special
@@ -58,7 +58,7 @@ const DayButton = ({ day, info, isPast, isToday, isStop, onKeyDown, onChoose }: 
   >
     <span aria-hidden>{partsOf(day).date}</span>
     <VisuallyHidden>
-      {weekdayWords(day)}: {wordsOf(info)}
+      {weekdayWords(day)}: {dayLabel(info)}
     </VisuallyHidden>
   </button>
 )

@@ -27,7 +27,7 @@ const valuesOf = ({ card }: CitySchedule): CardValues => ({
   directions: card.directions ?? '',
 })
 
-const said = (text: string) => text || 'не указано'
+const shownText = (text: string) => text || 'не указано'
 
 /** The form based on the card as opened; a later save by another administrator is merged into it. */
 function useCard(city: CitySchedule) {
@@ -95,8 +95,8 @@ export function CardForm({ city, onDirty }: Props) {
             fields={[...taken, ...disputed].map((name) => ({
               field: name,
               name: names[name],
-              now: said(overtaken.now[name]),
-              mine: typed[name] === overtaken.now[name] ? null : said(typed[name]),
+              now: shownText(overtaken.now[name]),
+              mine: typed[name] === overtaken.now[name] ? null : shownText(typed[name]),
             }))}
             onTake={(name) => take(name as keyof CityCard)}
           />

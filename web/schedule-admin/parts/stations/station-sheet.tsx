@@ -27,7 +27,7 @@ const names: Record<keyof StationValues, string> = {
   minutes: 'Минут на человека',
   services: 'Услуг',
 }
-const said = (values: StationValues, field: keyof StationValues) =>
+const fieldText = (values: StationValues, field: keyof StationValues) =>
   field === 'services' ? String(values.services.length) : values[field]
 
 function Stale({ edit: { overtaken, values, take } }: { edit: StationEdit }) {
@@ -39,8 +39,8 @@ function Stale({ edit: { overtaken, values, take } }: { edit: StationEdit }) {
       fields={[...merged.taken, ...merged.disputed].map((field) => ({
         field,
         name: names[field],
-        now: said(now, field),
-        mine: JSON.stringify(now[field]) === JSON.stringify(values[field]) ? null : said(values, field),
+        now: fieldText(now, field),
+        mine: JSON.stringify(now[field]) === JSON.stringify(values[field]) ? null : fieldText(values, field),
       }))}
       onTake={take}
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidOf } from './said-of.ts'
+import { byGender } from './by-gender.ts'
 
 test.for([
   ['Пришёл', 'Пришла'],
@@ -12,5 +12,5 @@ test.for([
   ['Приглашён', 'Приглашена'],
   ['Осмотр пройден', 'Осмотр пройден'],
 ])('turns «%s» into «%s» for a woman and keeps it for a man', ([man = '', woman = '']) => {
-  expect([saidOf(man, 'Женский'), saidOf(man, 'Мужской')]).toEqual([woman, man])
+  expect([byGender(man, 'Женский'), byGender(man, 'Мужской')]).toEqual([woman, man])
 })

@@ -15,7 +15,7 @@ const ofWoman: Record<string, string> = {
 const words = /\p{L}+/gu
 
 /** Puts a past-tense phrase into the feminine form for a woman: «Не пришёл» becomes «Не пришла». */
-export const saidOf = (text: string, gender: Gender): string =>
+export const byGender = (text: string, gender: Gender): string =>
   gender === 'Женский'
     ? text.replace(words, (word) => {
         const said = ofWoman[word.toLowerCase()]
