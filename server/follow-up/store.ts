@@ -1,5 +1,5 @@
 import type { EmployerOutcome } from '../../shared/booking/schema.ts'
-import { countsFrom, soonDays } from '../../shared/employees/rules.ts'
+import { countsFrom } from '../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId } from '../../shared/employees/schema.ts'
 import { splitSearch } from '../../shared/employees/search.ts'
 import { firstOf, noCounts, noOutcomes, termsOf } from '../../shared/follow-up/rules.ts'
@@ -17,6 +17,7 @@ import { addDays, addMonths, clinicInstant, type Day } from '../../shared/platfo
 import type { Gender } from '../../shared/platform/person.ts'
 import { likeOf } from '../../shared/platform/search.ts'
 import { hasCome } from '../booking/tables.ts'
+import { askedText, hasStatus, isDueNow, isPastDue } from '../employees/status/store.ts'
 import { employerPaper, isMarkedDay } from '../group-booking/employee-bookings/store.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
@@ -87,16 +88,9 @@ const earliest = ({ from }: Narrowing, today: Day): Day => {
 }
 
 /** Visits that count: those of the period and ahead; of earlier ones, arrivals of the current term. */
-function countingText(
-  values: Values,
-  { organization }: OrganizationScope,
-  now: string,
-  first: string,
-): string {
-  const own = values.put(organization, 'uuid')
-  return `start_at >= ${first} or employee_id in (
-        select id from employees where organization_id = ${own} and dismissed_on is null and due_key <= ${now} + ${soonDays})`
-}
+const countingText = (first: string) => `start_at >= ${first} or employee_id in (
+        select id from employees cross join asked
+        where organization_id = asked.organization and dismissed_on is null and ${isDueNow})`
 
 /**
  * One visit per person, in this order: came, booked, came before the period, passed, cancelled; of equal ones
@@ -111,12 +105,12 @@ function visitsText(values: Values, scope: OrganizationScope, asked: Narrowing, 
   const best = `case when state = 'came' and start_at >= ${first} then 1 when state = 'planned' then 2
         when state = 'came' then 3 when state = 'cancelled' then 5 else 4 end, abs(day - ${now})`
   // The window uses the order of the whole: 100,000 visits are sorted once instead of twice.
-  return `with ${madeText(condition, now)},
+  return `with ${askedText(values, scope, today)}, ${madeText(condition, now)},
     visits as materialized (
       select distinct on (employee_id) employee_id, booking, day, start_at, state,
         bool_or(start_at >= ${first} and start_at < ${end}) over (partition by employee_id order by ${best}
           rows between unbounded preceding and unbounded following) as within
-      from told where ${countingText(values, scope, now, first)}
+      from told where ${countingText(first)}
       order by employee_id, ${best})`
 }
 
@@ -228,21 +222,19 @@ interface DueRow {
 /** Counts terms per month from the current one, and overdue ones, with those booked or arrived. */
 export async function forecastOf(
   reader: Reader,
-  { organization }: OrganizationScope,
+  scope: OrganizationScope,
   { department, months }: { department: DepartmentId | undefined; months: readonly DueMonth[] },
   today: Day,
 ): Promise<FollowUp['forecast']> {
   const values = new Values()
-  const now = values.put(today, 'date')
-  const soon = values.put(addDays(today, soonDays), 'date')
-  const counts = values.put(countsFrom(today), 'date')
   const end = addMonths(firstOf(months.at(-1) as DueMonth), 1)
   const text = `
-    select case when due_key < ${now} then 'overdue' else to_char(due_key, 'YYYY-MM') end as month,
-      count(*)::int as due, count(*) filter (where booked_on >= ${now})::int as booked,
-      count(*) filter (where came_on >= ${counts} and due_key <= ${soon} and (booked_on is null or booked_on < ${now}))::int as came
-    from employees
-    where organization_id = ${values.put(organization, 'uuid')} and dismissed_on is null and due_key < ${values.put(end, 'date')}
+    with ${askedText(values, scope, today)}
+    select case when ${isPastDue} then 'overdue' else to_char(due_key, 'YYYY-MM') end as month, count(*)::int as due,
+      (count(*) filter (where ${hasStatus('booked')}))::int as booked,
+      (count(*) filter (where ${hasStatus('came')}))::int as came
+    from employees cross join asked
+    where organization_id = asked.organization and dismissed_on is null and due_key < ${values.put(end, 'date')}
       ${department ? `and department_id = ${values.put(department, 'uuid')}` : ''}
     group by 1`
   const rows = await runUnprepared<DueRow>(reader, text, values)

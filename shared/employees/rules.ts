@@ -81,7 +81,7 @@ export const countsFrom = (today: Day): Day => addDays(addMonths(addDays(today, 
 export const hasCome = ({ cameOn }: Pick<Standing, 'cameOn'>, today: Day): boolean =>
   cameOn !== null && cameOn >= countsFrom(today)
 
-/** Returns the status of an employee on a day. The list filter implements the same rule in SQL. */
+/** Returns the status of an employee on a day. server/employees/status implements the same rule in SQL. */
 export function statusOf(standing: Standing, today: Day): EmployeeStatus {
   const { dueOn, bookedOn, dismissedOn } = standing
   if (dismissedOn !== null) return 'dismissed'

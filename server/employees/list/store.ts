@@ -1,5 +1,5 @@
 import type { EmployerOutcome } from '../../../shared/booking/schema.ts'
-import { countsFrom, soonDays, statusOf } from '../../../shared/employees/rules.ts'
+import { statusOf } from '../../../shared/employees/rules.ts'
 import {
   type EmployeeFilter,
   type EmployeeId,
@@ -12,10 +12,11 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
 import type { Gender } from '../../../shared/platform/person.ts'
 import { likeOf } from '../../../shared/platform/search.ts'
-import { statement } from '../../platform/db/statement.ts'
+import { type Raw, statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { runUnprepared, Values } from '../../platform/db/unprepared.ts'
 import { isInRooms } from '../../queue/tables.ts'
+import { askedText, employeeStatus, statusByDays, statusConditions } from '../status/store.ts'
 
 /** Columns of an employee in the list. */
 export interface ListedRow {
@@ -79,19 +80,19 @@ async function findUnits(
   return (await reader.run(unitsOf, { ...scope, likes, factor: named }))[0] ?? none
 }
 
-/** SQL: the factors of an employee of organization `$1` are unknown (`isUnstated` of the rules). */
-const unstated = `(due_on is null and factors is null and (position_id is null
-  or position_id in (select id from positions where organization_id = $1 and factors = '[]')))`
+const anyStatus = { booking: null, due: null, others: null }
 
 /** Builds the conditions of a list; one filter may be run with or without indexes. */
 class Conditions extends Values {
+  /** SQL for a `with`: the organization and the days that the conditions refer to. */
+  readonly asked: string
   readonly #organization: string
   readonly #units: Units
-  constructor({ organization }: OrganizationScope, units: Units) {
+  constructor(scope: OrganizationScope, units: Units, today: Day) {
     super()
-    this.#organization = organization
+    this.#organization = scope.organization
     this.#units = units
-    this.put(organization)
+    this.asked = askedText(this, scope, today)
   }
 
   #among(column: string, ids: readonly string[] = []): string[] {
@@ -124,7 +125,7 @@ class Conditions extends Values {
   /** The part of the filter that does not depend on the day. */
   narrowing({ search = '', department, position, factor }: EmployeeFilter, isIndexed: boolean): string[] {
     return [
-      'organization_id = $1',
+      'organization_id = asked.organization',
       ...splitSearch(search).map((word, place) => this.#word(word, place, isIndexed)),
       ...(department ? [`department_id = ${this.put(department)}`] : []),
       ...(position ? [`position_id = ${this.put(position)}`] : []),
@@ -132,42 +133,17 @@ class Conditions extends Values {
     ]
   }
 
-  /** Status in SQL, with the columns it needs; `statusOf` of the rules says the same of one employee. */
+  /** The part of the filter that depends on the day. */
   standing({ status, within }: EmployeeFilter, today: Day) {
-    const now = `${this.put(today)}::date`
-    const soon = `${this.put(addDays(today, soonDays))}::date`
-    const dueIn: Partial<Record<EmployeeStatus, string>> = {
-      overdue: `due_key < ${now}`,
-      soon: `due_key between ${now} and ${soon}`,
-      came: `due_key <= ${soon}`,
-      passed: `due_key > ${soon} and due_key < 'infinity'`,
-      unstated: `due_key = 'infinity'`,
-      not_needed: `due_key = 'infinity'`,
-    }
-    const counts = `${this.put(countsFrom(today))}::date`
-    const free = `(booked_on is null or booked_on < ${now})`
-    const asked: Partial<Record<EmployeeStatus, string>> = {
-      overdue: `(came_on is null or came_on < ${counts})`,
-      soon: `(came_on is null or came_on < ${counts})`,
-      came: `came_on >= ${counts}`,
-      booked: `booked_on >= ${now}`,
-      unstated,
-      not_needed: `not ${unstated}`,
-    }
-    const isDue = status && dueIn[status]
-    const isAsked = status && asked[status]
+    const isDismissed = status === 'dismissed'
+    const { booking, due, others } = status && !isDismissed ? statusConditions[status] : anyStatus
     return {
-      present: `dismissed_on is ${status === 'dismissed' ? 'not null' : 'null'}`,
+      present: `dismissed_on is ${isDismissed ? 'not null' : 'null'}`,
       due: [
-        ...(isDue ? [isDue] : []),
-        ...(within ? [`due_key <= ${this.put(addDays(today, within))}::date`] : []),
+        ...(due ? [due] : []),
+        ...(within ? [`due_key <= ${this.put(addDays(today, within), 'date')}`] : []),
       ],
-      // All days are used in every query, so that the database knows their types.
-      others: [
-        ...(isDue ? [free] : []),
-        ...(isAsked ? [isAsked] : []),
-        `${now} <= ${soon} and ${counts} <= ${now}`,
-      ],
+      others: [booking, others].filter((one) => one !== null),
     }
   }
 }
@@ -218,7 +194,7 @@ export async function listEmployees(
   { filter, sort, isDescending, beyond, limit }: WantedPage,
   today: Day,
 ): Promise<ListedRow[]> {
-  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
+  const asked = new Conditions(scope, await findUnits(reader, scope, filter), today)
   const columns = orders[sort].join(', ')
   const [direction, sign] = isDescending ? ['desc', '<'] : ['asc', '>']
   const orderOf = (table: '' | 'who.') =>
@@ -226,26 +202,33 @@ export async function listEmployees(
   const order = orderOf('')
   const { present, due, others } = asked.standing(filter, today)
   const key = beyond?.map((value, place) => `${asked.put(value)}::${casts[sort][place]}`).join(', ')
-  const ahead = ['organization_id = $1', present, ...(key ? [`(${columns}) ${sign} (${key})`] : [])]
+  const ahead = [
+    'organization_id = asked.organization',
+    present,
+    ...(key ? [`(${columns}) ${sign} (${key})`] : []),
+  ]
   const inOrder = [...ahead, ...(sort === 'due' ? due : [])].join(' and ')
   const most = asked.put(limit)
   if (!isNarrow(filter)) {
     const where = [inOrder, ...others].join(' and ')
-    const walk = `select id from employees where ${where} order by ${order} limit ${most}`
-    return runUnprepared(reader, pageText(walk, orderOf('who.')), asked)
+    const walk = `select id from employees cross join asked where ${where} order by ${order} limit ${most}`
+    return runUnprepared(reader, `with ${asked.asked} ${pageText(walk, orderOf('who.'))}`, asked)
   }
   const left = [...asked.narrowing(filter, false), ...due, ...others].join(' and ')
   const found = [...asked.narrowing(filter, true), ...due, ...others, ...ahead].join(' and ')
   const text = `
-    with near as materialized (
-        select id from (select * from employees where ${inOrder} order by ${order} limit ${nearAtMost}) front
-        where ${left} order by ${order} limit ${most}),
+    with ${asked.asked},
+      near as materialized (
+        select id from (
+          select employees.* from employees cross join asked where ${inOrder} order by ${order} limit ${nearAtMost}) front
+        cross join asked where ${left} order by ${order} limit ${most}),
       counted as materialized (select count(*) = ${most} as "isFull" from near)
     ${pageText(
       // `offset 0` is an optimization fence: the indexes find first, sorting follows.
       `select id from near where (select "isFull" from counted)
        union all select id from (
-         select id from (select ${columns} from employees where ${found} offset 0) found order by ${order} limit ${most}) rest
+         select id from (select ${columns} from employees cross join asked where ${found} offset 0) found
+         order by ${order} limit ${most}) rest
          where not (select "isFull" from counted)`,
       orderOf('who.'),
     )}`
@@ -309,29 +292,29 @@ export async function listMarks(
   { filter, sort, isDescending, limit }: Omit<WantedPage, 'beyond'>,
   today: Day,
 ): Promise<string[][]> {
-  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
+  const asked = new Conditions(scope, await findUnits(reader, scope, filter), today)
   const { present, due, others } = asked.standing(filter, today)
   const where = [...asked.narrowing(filter, true), present, ...due, ...others].join(' and ')
   const order = orders[sort].map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ')
   const columns = orders[sort].join(', ')
   const texts = orders[sort].map((column) => `${column}::text`).join(', ')
   const text = `
+    with ${asked.asked}
     select array[${texts}] as mark from (
-      select ${columns}, row_number() over (order by ${order}) as place from employees where ${where}) numbered
+      select ${columns}, row_number() over (order by ${order}) as place from employees cross join asked where ${where}) numbered
     where place % ${asked.put(limit)}::int = 0 order by place`
   return (await runUnprepared<{ mark: string[] }>(reader, text, asked)).map(({ mark }) => mark)
 }
 
-/** Counts of employees by status, and of those due soon by how soon. */
-type Standing = Exclude<EmployeeStatus, 'soon'> | 'soon30' | 'soon60' | 'soon90'
-
-const standingsOf = (status: EmployeeStatus): Standing[] =>
-  status === 'soon' ? ['soon30', 'soon60', 'soon90'] : [status]
-
-/** One row per status; `found`: employees due within the filter's term. */
+/**
+ * Numbers of employees with a status: all, those due within 30 and 60 days, and those due within the filter's
+ * term.
+ */
 interface StatusCount {
-  standing: Standing
+  status: EmployeeStatus
   people: number
+  in30Days: number
+  in60Days: number
   found: number
 }
 
@@ -340,24 +323,22 @@ interface StatusCount {
  * not know factors, so `not_needed` includes unknown factors.
  */
 function countText(asked: Conditions, narrowing: string[], { within }: EmployeeFilter, today: Day): string {
-  const at = (days: number) => `${asked.put(addDays(today, days))}::date`
-  const isFound = (due: string) => (within ? `${due} <= ${at(within)}` : 'true')
-  const counted = (standing: string, due = 'due_key') =>
-    `select ${standing} as standing, count(*)::int as people, count(*) filter (where ${isFound(due)})::int as found from employees`
-  const standing = (undue: string) => `case when booked_on >= ${at(0)} then 'booked'
-    when due_key = 'infinity' then ${undue} when due_key > ${at(soonDays)} then 'passed'
-    when came_on >= ${asked.put(countsFrom(today))}::date then 'came' when due_key < ${at(0)} then 'overdue'
-    when due_key <= ${at(30)} then 'soon30' when due_key <= ${at(60)} then 'soon60' else 'soon90' end`
-  const where = narrowing.join(' and ')
-  if (!isWhole(narrowing)) {
-    const atWork = standing(`case when ${unstated} then 'unstated' else 'not_needed' end`)
-    const all = `case when dismissed_on is not null then 'dismissed' else ${atWork} end`
-    return `${counted(all)} where ${where} group by 1`
-  }
-  const isFree = `(booked_on is null or booked_on < ${at(0)})`
-  return `${counted(standing(`'not_needed'`))} where ${where} and dismissed_on is null group by 1
-    union all ${counted(`'unstated'`, `'infinity'::date`)} where ${where} and dismissed_on is null and ${isFree} and ${unstated}
-    union all ${counted(`'dismissed'`)} where ${where} and dismissed_on is not null`
+  const countDue = (days: number) =>
+    `(count(*) filter (where due_key <= ${asked.put(addDays(today, days), 'date')}))::int`
+  const found = within ? countDue(within) : 'count(*)::int'
+  const counted = (columns: string) => `
+    select ${columns} from employees cross join asked where ${narrowing.join(' and ')}`
+  const byStatus = (status: Raw) =>
+    counted(`${status} as status, count(*)::int as people, ${countDue(30)} as "in30Days",
+      ${countDue(60)} as "in60Days", ${found} as found`)
+  if (!isWhole(narrowing)) return `with ${asked.asked} ${byStatus(employeeStatus)} group by 1`
+  // Employees without a due day are due within no term. Its column would not be in the index.
+  const unstated = counted(`'unstated', count(*)::int, 0, 0, ${within ? '0' : 'count(*)::int'}`)
+  const { booking, others } = statusConditions.unstated
+  return `with ${asked.asked}
+    ${byStatus(statusByDays)} and dismissed_on is null group by 1
+    union all ${unstated} and dismissed_on is null and ${booking} and ${others}
+    union all ${counted(`'dismissed', count(*)::int, 0, 0, ${found}`)} and dismissed_on is not null`
 }
 
 /** Tells whether the conditions match everybody of an organization. */
@@ -370,29 +351,29 @@ export async function summaryOf(
   filter: EmployeeFilter,
   today: Day,
 ): Promise<EmployeeSummary> {
-  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
+  const asked = new Conditions(scope, await findUnits(reader, scope, filter), today)
   const narrowing = asked.narrowing(filter, true)
   const rows = await runUnprepared<StatusCount>(reader, countText(asked, narrowing, filter, today), asked)
-  const countOf = (what: 'people' | 'found') => {
-    const counts = Object.fromEntries(rows.map((row) => [row.standing, row[what]]))
-    const { unstated: nobodySaid = 0, not_needed: notNeeded = 0 } = counts
-    if (isWhole(narrowing)) counts.not_needed = notNeeded - nobodySaid
-    return (...standings: Standing[]) => standings.reduce((sum, standing) => sum + (counts[standing] ?? 0), 0)
+  const countOf = (what: Exclude<keyof StatusCount, 'status'>) => {
+    const counts = Object.fromEntries(rows.map((row) => [row.status, row[what]]))
+    const { unstated = 0, not_needed: notNeeded = 0 } = counts
+    if (isWhole(narrowing)) counts.not_needed = notNeeded - unstated
+    return (...statuses: EmployeeStatus[]) => statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   }
   const people = countOf('people')
-  const working = EmployeeStatus.exclude(['dismissed']).options.flatMap(standingsOf)
+  const working = EmployeeStatus.exclude(['dismissed']).options
   return {
     total: people(...working),
     overdue: people('overdue'),
-    soon: people(...standingsOf('soon')),
-    soon30: people('soon30'),
-    soon60: people('soon30', 'soon60'),
+    soon: people('soon'),
+    soon30: countOf('in30Days')('soon'),
+    soon60: countOf('in60Days')('soon'),
     booked: people('booked'),
     came: people('came'),
     passed: people('passed'),
     unstated: people('unstated'),
     notNeeded: people('not_needed'),
     dismissed: people('dismissed'),
-    found: countOf('found')(...(filter.status ? standingsOf(filter.status) : working)),
+    found: countOf('found')(...(filter.status ? [filter.status] : working)),
   }
 }

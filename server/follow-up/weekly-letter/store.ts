@@ -1,4 +1,3 @@
-import { countsFrom } from '../../../shared/employees/rules.ts'
 import type { LetterFigures, LetterOutcomes } from '../../../shared/follow-up/ru.ts'
 import { letterSoonDays } from '../../../shared/follow-up/rules.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
@@ -6,6 +5,7 @@ import type { OrganizationId, RelationId } from '../../../shared/organizations/s
 import { addDays, clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { hasCome, isOpen } from '../../booking/tables.ts'
+import { hasStatus, statusDays } from '../../employees/status/store.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
@@ -56,15 +56,18 @@ export interface FigureRow extends LetterFigures {
 interface FigureDates {
   organizations: OrganizationId[]
   today: Day
-  soon: Day
-  counts: Day
+  soonUntil: Day
+  countsFrom: Day
+  dueUntil: Day
   lastWeek: Day
   week: Day
   weekEnd: Day
 }
 
 const figures = statement<FigureDates, FigureRow>('figures-of-weekly-letters')`
-  with marked as materialized (
+  with asked as not materialized (
+    select ${'today'}::date as today, ${'soonUntil'}::date as soon_until, ${'countsFrom'}::date as counts_from),
+  marked as materialized (
     select city, day from (
       select distinct city, day from bookings
       where day between ${'lastWeek'} and ${'weekEnd'} and ${hasCome}) as came)
@@ -73,11 +76,11 @@ const figures = statement<FigureDates, FigureRow>('figures-of-weekly-letters')`
     sum(unmarked)::int as unmarked
   from (
     select organization_id as organization, department_id as department,
-      count(*) filter (where due_key < ${'today'}) as overdue, count(*) filter (where due_key >= ${'today'}) as soon,
-      0 as this_week, 0 as missed, 0 as unmarked
-    from employees
-    where organization_id = any(${'organizations'}::uuid[]) and dismissed_on is null and due_key <= ${'soon'}
-      and (booked_on is null or booked_on < ${'today'}) and (came_on is null or came_on < ${'counts'})
+      count(*) filter (where ${hasStatus('overdue')}) as overdue,
+      count(*) filter (where ${hasStatus('soon')}) as soon, 0 as this_week, 0 as missed, 0 as unmarked
+    from employees cross join asked
+    where organization_id = any(${'organizations'}::uuid[]) and dismissed_on is null and due_key <= ${'dueUntil'}::date
+      and (${hasStatus('overdue')} or ${hasStatus('soon')})
     group by 1, 2
     union all
     select bookings.organization_id, employees.department_id, 0, 0,
@@ -102,9 +105,8 @@ export const listFigures = (
 ): Promise<FigureRow[]> =>
   reader.run(figures, {
     organizations,
-    today,
-    soon: addDays(today, letterSoonDays),
-    counts: countsFrom(today),
+    ...statusDays(today),
+    dueUntil: addDays(today, letterSoonDays),
     lastWeek: addDays(week, -7),
     week,
     weekEnd: addDays(week, 6),

@@ -1,0 +1,93 @@
+import { countsFrom, soonDays } from '../../../shared/employees/rules.ts'
+import type { EmployeeStatus } from '../../../shared/employees/schema.ts'
+import type { OrganizationScope } from '../../../shared/organizations/access.ts'
+import { addDays, type Day } from '../../../shared/platform/days.ts'
+import { type Raw, raw } from '../../platform/db/statement.ts'
+import type { Values } from '../../platform/db/unprepared.ts'
+
+/** Statuses of employees who are not dismissed. */
+export type WorkingStatus = Exclude<EmployeeStatus, 'dismissed'>
+
+/** The days that a status depends on. The conditions below read them as columns of `asked`. */
+export const statusDays = (today: Day) => ({
+  today,
+  soonUntil: addDays(today, soonDays),
+  countsFrom: countsFrom(today),
+})
+
+/**
+ * SQL for a `with`: `asked`, one row with the organization and these days. It is not materialized so that the
+ * planner sees constants and uses the indexes.
+ */
+export function askedText(values: Values, { organization }: OrganizationScope, now: Day): string {
+  const days = statusDays(now)
+  return `asked as not materialized (
+    select ${values.put(organization, 'uuid')} as organization, ${values.put(days.today, 'date')} as today,
+      ${values.put(days.soonUntil, 'date')} as soon_until, ${values.put(days.countsFrom, 'date')} as counts_from)`
+}
+
+/** SQL: the check-up should have taken place before today, whether or not the employee is booked. */
+export const isPastDue = raw`due_key < asked.today`
+/** SQL: the check-up is past due or due soon, so that a visit now is the visit for it. */
+export const isDueNow = raw`due_key <= asked.soon_until`
+const isDueSoon = raw`due_key between asked.today and asked.soon_until`
+const isDueLater = raw`due_key > asked.soon_until and due_key < 'infinity'`
+const isNeverDue = raw`due_key = 'infinity'`
+
+const isBooked = raw`booked_on >= asked.today`
+const isFree = raw`(booked_on is null or booked_on < asked.today)`
+const hasCome = raw`came_on >= asked.counts_from`
+const hasNotCome = raw`(came_on is null or came_on < asked.counts_from)`
+const isUnstated = raw`(due_on is null and factors is null and (position_id is null
+  or position_id in (select id from positions where organization_id = asked.organization and factors = '[]')))`
+
+/** The part about the due day is apart because lists walk an index by it. */
+interface StatusCondition {
+  booking: Raw
+  due: Raw | null
+  others: Raw | null
+}
+
+/**
+ * SQL: what each status requires of an employee who is not dismissed. Exactly one status applies, the one that
+ * `statusOf` of the rules returns; a test compares them.
+ */
+export const statusConditions: Readonly<Record<WorkingStatus, StatusCondition>> = {
+  booked: { booking: isBooked, due: null, others: null },
+  passed: { booking: isFree, due: isDueLater, others: null },
+  came: { booking: isFree, due: isDueNow, others: hasCome },
+  overdue: { booking: isFree, due: isPastDue, others: hasNotCome },
+  soon: { booking: isFree, due: isDueSoon, others: hasNotCome },
+  unstated: { booking: isFree, due: isNeverDue, others: isUnstated },
+  not_needed: { booking: isFree, due: isNeverDue, others: raw`not ${isUnstated}` },
+}
+
+const allOf = (...conditions: (Raw | null)[]): Raw =>
+  raw`(${conditions.filter((one) => one !== null).join(' and ')})`
+
+/** SQL: whether an employee who is not dismissed has a status. */
+export const hasStatus = (status: WorkingStatus): Raw => {
+  const { booking, due, others } = statusConditions[status]
+  return allOf(booking, due, others)
+}
+
+/** The first question is whether the employee is booked, so the others need not ask it again. */
+const statusAmong = (statuses: readonly Exclude<WorkingStatus, 'booked'>[]): Raw => {
+  const whens = statuses.map((status) => {
+    const { due, others } = statusConditions[status]
+    return `when ${allOf(due, others)} then '${status}'`
+  })
+  return raw`case when ${isBooked} then 'booked' ${whens.join(' ')} else 'not_needed' end`
+}
+
+const datedStatuses = ['passed', 'came', 'overdue', 'soon'] as const
+
+/**
+ * SQL: the status of an employee who is not dismissed, except that one with unstated factors counts as
+ * `not_needed`. An index has all the columns it reads.
+ */
+export const statusByDays = statusAmong(datedStatuses)
+
+/** SQL: the status of an employee. */
+export const employeeStatus = raw`case when dismissed_on is not null then 'dismissed'
+  else ${statusAmong([...datedStatuses, 'unstated'])} end`
