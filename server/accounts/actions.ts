@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mayActFor, mayChange } from '../../shared/accounts/access.ts'
 import { accountRefusals, blockedSentence, changeLetter, changeSms } from '../../shared/accounts/ru.ts'
-import { decideBirth, isSigningOut } from '../../shared/accounts/rules.ts'
+import { isSigningOut } from '../../shared/accounts/rules.ts'
 import type { ConsentPurpose, Profile, ProfileChange } from '../../shared/accounts/schema.ts'
 import type { SignUp } from '../../shared/accounts/sign-in/schema.ts'
 import { admin, type Member } from '../../shared/platform/actor.ts'
@@ -16,9 +16,9 @@ import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
+import { auditedProfile, columnsOf } from './profile.ts'
 import {
   type Account,
-  type AccountChange,
   addAccount,
   addConsent,
   addRole,
@@ -107,35 +107,11 @@ export async function resetPassword(
   await tellOfChange(tx, account, 'password', { brand: input.brand, now })
 }
 
-function columnsOf(change: ProfileChange, now: Date): AccountChange {
-  switch (change.type) {
-    case 'city':
-      return { city: change.city }
-    case 'isOrganization':
-      return { isOrganization: change.isOrganization }
-    case 'fullName':
-      return { surname: change.surname, name: change.name, middlename: change.middlename ?? '' }
-    case 'gender':
-      return { gender: change.gender }
-    case 'birth': {
-      const decision = decideBirth(change.birth, clinicDay(now))
-      return 'birth' in decision ? decision : refuseField(common.INVALID, 'birth', decision.problem)
-    }
-    case 'email':
-      return { email: change.email, emailConfirmedAt: now }
-    case 'phone':
-      return { phone: change.newPhone }
-    case 'password':
-    case 'relation':
-      return {}
-  }
-}
-
 /** A change in the audit: old and new values; of a password only that it changed. */
 const changedIn = (before: Account, after: Account, type: ProfileChange['type']) =>
   type === 'password'
     ? { before: { password: null }, after: { password: 'изменён' } }
-    : changed(before.profile, after.profile)
+    : changed(auditedProfile(before.profile), auditedProfile(after.profile))
 
 /** A change with everything prepared outside the transaction. */
 interface PreparedChange {

@@ -1,21 +1,40 @@
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import type { ConsentPurpose, Profile } from '../../shared/accounts/schema.ts'
-import { type Day, formatDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { type City, fullName, type Gender } from '../../shared/platform/person.ts'
-import { raw, statement } from '../platform/db/statement.ts'
+import { assigned, named, selected, statement, valuesFor } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { publish, sessionsTopic } from '../platform/live/live.ts'
+import { profileColumns, profileOf } from './profile.ts'
 import type { accounts } from './tables.ts'
 
 /** An account as stored, without the columns that only find it in the list. */
 type Row = Omit<typeof accounts.$inferSelect, 'organizations' | 'fullName' | 'search' | 'grams' | 'erasedId'>
 
-const columns = raw`id, version, phone, email, email_confirmed_at as "emailConfirmedAt",
-  password_hash as "passwordHash", session_stamp as "sessionStamp", roles, city, is_organization as "isOrganization",
-  patient_id as "patientId", surname, name, middlename, gender, birth, blocked_at as "blockedAt",
-  blocked_by as "blockedBy", blocked_reason as "blockedReason", erased_at as "erasedAt", erased_by as "erasedBy",
-  created_at as "createdAt", created_by as "createdBy"`
+const madeColumns = { id: 'id', createdAt: 'created_at', createdBy: 'created_by' } as const
+
+const signInColumns = {
+  emailConfirmedAt: 'email_confirmed_at',
+  passwordHash: 'password_hash',
+  sessionStamp: 'session_stamp',
+  blockedAt: 'blocked_at',
+  blockedBy: 'blocked_by',
+  blockedReason: 'blocked_reason',
+} as const
+
+const addedColumns = { ...madeColumns, ...profileColumns, ...signInColumns }
+
+const changedColumns = {
+  ...profileColumns,
+  ...signInColumns,
+  erasedAt: 'erased_at',
+  erasedBy: 'erased_by',
+} as const
+
+const columns = selected({
+  ...madeColumns,
+  ...changedColumns,
+  version: 'version',
+} satisfies Record<keyof Row, string>)
 
 /** An account as the other parts of the server see it. */
 export interface Account {
@@ -30,38 +49,6 @@ export interface Account {
   confirmedEmail: string | null
   profile: Profile
 }
-
-/** Columns behind the profile of the specification (§3 «User»). */
-export type ProfileRow = Pick<
-  Row,
-  | 'phone'
-  | 'email'
-  | 'roles'
-  | 'city'
-  | 'isOrganization'
-  | 'patientId'
-  | 'surname'
-  | 'name'
-  | 'middlename'
-  | 'gender'
-  | 'birth'
->
-
-/** Makes the profile of a row. */
-export const profileOf = (row: ProfileRow): Profile => ({
-  surname: row.surname,
-  name: row.name,
-  middlename: row.middlename,
-  fullname: fullName(row),
-  gender: row.gender as Gender | null,
-  birth: row.birth && formatDay(row.birth as Day),
-  phone: row.phone,
-  email: row.email,
-  city: row.city as City | null,
-  isOrganization: row.isOrganization,
-  patientID: row.patientId,
-  roles: row.roles,
-})
 
 const accountOf = (row: Row): Account => ({
   id: row.id as AccountId,
@@ -105,12 +92,7 @@ export type NewAccount = Pick<Row, 'id' | 'phone' | 'sessionStamp' | 'surname' |
   Partial<Omit<Row, 'version' | 'erasedAt' | 'erasedBy'>>
 
 const add = statement<NewAccount, Row>('add-account')`
-  insert into accounts (id, phone, email, email_confirmed_at, password_hash, session_stamp, roles, city,
-    is_organization, patient_id, surname, name, middlename, gender, birth, blocked_at, blocked_by, blocked_reason,
-    created_at, created_by)
-  values (${'id'}, ${'phone'}, ${'email'}, ${'emailConfirmedAt'}, ${'passwordHash'}, ${'sessionStamp'}, ${'roles'},
-    ${'city'}, ${'isOrganization'}, ${'patientId'}, ${'surname'}, ${'name'}, ${'middlename'}, ${'gender'},
-    ${'birth'}, ${'blockedAt'}, ${'blockedBy'}, ${'blockedReason'}, ${'createdAt'}, ${'createdBy'})
+  insert into accounts (${named(addedColumns)}) values (${valuesFor(addedColumns)})
   on conflict (phone, erased_id) do nothing returning ${columns}`
 
 /** Adds an account; null when the phone is taken. */
@@ -130,13 +112,7 @@ const taken = {
 }
 
 const change = statement<Row, Row>('change-account')`
-  update accounts set version = version + 1, phone = ${'phone'}, email = ${'email'},
-    email_confirmed_at = ${'emailConfirmedAt'}, password_hash = ${'passwordHash'},
-    session_stamp = ${'sessionStamp'}, roles = ${'roles'}, city = ${'city'},
-    is_organization = ${'isOrganization'}, patient_id = ${'patientId'}, surname = ${'surname'}, name = ${'name'},
-    middlename = ${'middlename'}, gender = ${'gender'}, birth = ${'birth'}, blocked_at = ${'blockedAt'},
-    blocked_by = ${'blockedBy'}, blocked_reason = ${'blockedReason'}, erased_at = ${'erasedAt'},
-    erased_by = ${'erasedBy'}
+  update accounts set version = version + 1, ${assigned(changedColumns)}
   where id = ${'id'} returning ${columns}`
 
 /**

@@ -14,6 +14,7 @@ import { deviceOf } from '../../shared/users/device.ts'
 import { erasedReason, inviteSms, roleNames, userRefusals, visitsAheadWords } from '../../shared/users/ru.ts'
 import { hindranceOf, inOrder, stateOf } from '../../shared/users/rules.ts'
 import type { NewUser, UserCard, UserSession } from '../../shared/users/schema.ts'
+import { erasedProfile, profileOf } from '../accounts/profile.ts'
 import { endSessionOf, forgetSessions, type LiveSession, listSessions } from '../accounts/sign-in/store.ts'
 import {
   type Account,
@@ -22,7 +23,6 @@ import {
   changeAccount,
   lockAccount,
   lockAdmins,
-  profileOf,
   withdrawConsents,
 } from '../accounts/store.ts'
 import { changingOf } from '../booking/own/actions.ts'
@@ -268,19 +268,9 @@ interface AccountErasure {
 
 /** Remains of an erased account: its number, which bookings and check-ups refer to. */
 const wiped = {
-  phone: '',
-  surname: '',
-  name: '',
-  middlename: '',
-  email: null,
+  ...erasedProfile,
   emailConfirmedAt: null,
   passwordHash: null,
-  patientId: null,
-  gender: null,
-  birth: null,
-  city: null,
-  isOrganization: false,
-  roles: [],
   blockedAt: null,
   blockedBy: null,
   blockedReason: null,

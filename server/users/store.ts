@@ -15,11 +15,11 @@ import type {
   UserState,
   VisitAhead,
 } from '../../shared/users/schema.ts'
-import type { ProfileRow } from '../accounts/store.ts'
+import { type ProfileRow, profileColumns } from '../accounts/profile.ts'
 import { isOpen } from '../booking/tables.ts'
 import { idsByWords } from '../platform/db/by-words.ts'
 import type { PageKey } from '../platform/db/page.ts'
-import { raw, statement } from '../platform/db/statement.ts'
+import { raw, selected, statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
 
@@ -130,8 +130,7 @@ const nameOf = (column: string) =>
   raw`(select full_name from accounts other where other.id = accounts.${column})`
 
 const facts = statement<{ id: AccountId }, UserFacts>('user-facts')`
-  select id, version, phone, email, roles, city, is_organization as "isOrganization", patient_id as "patientId",
-    surname, name, middlename, gender, birth::text as birth, email_confirmed_at as "emailConfirmedAt",
+  select id, version, ${selected(profileColumns)}, email_confirmed_at as "emailConfirmedAt",
     password_hash is not null as "hasPassword", created_at as "createdAt", ${nameOf('created_by')} as "createdBy",
     blocked_at as "blockedAt", ${nameOf('blocked_by')} as "blockedBy", blocked_reason as "blockedReason",
     erased_at as "erasedAt", ${nameOf('erased_by')} as "erasedBy",

@@ -1,5 +1,5 @@
 import { refusalKinds } from '../platform/refusal.ts'
-import type { ConsentPurpose } from './schema.ts'
+import type { ConsentPurpose, Profile } from './schema.ts'
 
 /** Refusal messages of the accounts slice, with the exact wording of the spec (§8). */
 export const accountRefusals = refusalKinds({
@@ -13,6 +13,22 @@ export const accountRefusals = refusalKinds({
   WRONG_PASSWORD: [422, 'Неверный пароль!'],
   PROFILE_LOCKED: [403, 'ФИО, пол и дату рождения меняет регистратура: они сверены с паспортом'],
 })
+
+/** Names of the fields of a profile. The audit records these fields; a new one is refused by the types without a name. */
+export const profileFieldNames: Record<keyof Profile, string> = {
+  surname: 'Фамилия',
+  name: 'Имя',
+  middlename: 'Отчество',
+  fullname: 'ФИО',
+  gender: 'Пол',
+  birth: 'Дата рождения',
+  city: 'Город',
+  phone: 'Телефон',
+  email: 'Email',
+  isOrganization: 'Представляет организацию',
+  roles: 'Роли',
+  patientID: 'Номер пациента',
+}
 
 /** Message that a blocked user sees on sign-in. */
 export const blockedSentence = (phone: string): string => `Доступ в кабинет закрыт. Позвоните нам: ${phone}`

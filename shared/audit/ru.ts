@@ -1,3 +1,4 @@
+import { profileFieldNames } from '../accounts/ru.ts'
 import type { AuditAct, AuditWhat, SystemCall } from '../platform/audit.ts'
 import { countOf } from '../platform/count-words.ts'
 import { formatDay, parseDay } from '../platform/days.ts'
@@ -72,19 +73,9 @@ export const auditFileName = (from: string, to: string): string => `Журнал
 
 // Field names. One name may serve several record types: the object is shown beside it.
 const fieldNames: Readonly<Record<string, string>> = {
-  fullname: 'ФИО',
-  surname: 'Фамилия',
+  ...profileFieldNames,
   name: 'Название или имя',
-  middlename: 'Отчество',
-  gender: 'Пол',
-  birth: 'Дата рождения',
-  phone: 'Телефон',
-  email: 'Email',
   emailConfirmedAt: 'Email подтверждён',
-  city: 'Город',
-  isOrganization: 'Представляет организацию',
-  patientID: 'Номер пациента',
-  roles: 'Роли',
   password: 'Пароль',
   state: 'Состояние',
   status: 'Состояние',

@@ -2,8 +2,8 @@ import { Anchor, Button, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isIdentity } from '../../shared/accounts/rules.ts'
 import type { Profile, SessionUser } from '../../shared/accounts/schema.ts'
-import { formatPhone } from '../../shared/platform/phone.ts'
 import { clinic, dialLink } from '../platform/page-meta.ts'
 import { Note } from '../ui/note.tsx'
 import { PanelHead } from '../ui/panel-head.tsx'
@@ -11,7 +11,8 @@ import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { profileQuery } from './api.ts'
 import classes from './parts/profile/profile-panel.module.css'
-import { type ProfilePart, ProfileSheets } from './profile-sheets.tsx'
+import { linesOf, type ProfilePart } from './profile-lines.tsx'
+import { ProfileSheets } from './profile-sheets.tsx'
 
 interface RowProps {
   caption: string
@@ -55,34 +56,31 @@ function Locked() {
 
 function Facts({ profile, onChange }: { profile: Profile; onChange: (what: ProfilePart) => void }) {
   const isLocked = profile.patientID !== null
-  const may = (object: string, what: ProfilePart) => ({ object, onChange: () => onChange(what) })
-  const own = (object: string, what: ProfilePart) => (isLocked ? {} : may(object, what))
+  const rowsOf = (group: 'person' | 'access') =>
+    linesOf(group)
+      .filter(([, { isInMenu }]) => !isInMenu)
+      .map(([part, { caption, object, value, none }]) => (
+        <Row
+          key={part}
+          caption={caption}
+          value={value(profile) ?? none}
+          {...(!(isLocked && isIdentity(part)) && { object, onChange: () => onChange(part) })}
+        />
+      ))
   return (
     <>
       <section>
         <Title order={3} className={classes.group}>
           О вас
         </Title>
-        <ul>
-          <Row caption="ФИО" value={profile.fullname} {...own('ФИО', 'fullName')} />
-          <Row caption="Пол" value={profile.gender ?? 'Не указан'} {...own('пол', 'gender')} />
-          <Row
-            caption="Дата рождения"
-            value={profile.birth ?? 'Не указана'}
-            {...own('дату рождения', 'birth')}
-          />
-        </ul>
+        <ul>{rowsOf('person')}</ul>
         {isLocked && <Locked />}
       </section>
       <section>
         <Title order={3} className={classes.group}>
           Вход и связь
         </Title>
-        <ul>
-          <Row caption="Телефон" value={formatPhone(profile.phone)} {...may('телефон', 'phone')} />
-          <Row caption="Email" value={profile.email ?? 'Не указан'} {...may('email', 'email')} />
-          <Row caption="Пароль" value="••••••••" {...may('пароль', 'password')} />
-        </ul>
+        <ul>{rowsOf('access')}</ul>
       </section>
     </>
   )

@@ -1,12 +1,12 @@
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { batched } from '../../platform/db/batched.ts'
-import { statement } from '../../platform/db/statement.ts'
+import { selected, statement } from '../../platform/db/statement.ts'
 import type { Database, Reader, Tx } from '../../platform/db/types.ts'
 import { publish, sessionsTopic } from '../../platform/live/live.ts'
 import type { FindStanding, SeeSession, Standing } from '../../platform/session/sessions.ts'
 import { sessionLife } from '../../platform/session/token.ts'
-import { type ProfileRow, profileOf } from '../store.ts'
+import { type ProfileRow, profileColumns, sessionUserOf } from '../profile.ts'
 import type { signInLinks } from './tables.ts'
 
 type StandingRow = ProfileRow & {
@@ -23,9 +23,7 @@ interface StandingKeys {
 
 // `(select …)` hides the length of the arrays from the planner, which would plan the statement anew for each.
 const standings = statement<StandingKeys, StandingRow>('session-standings')`
-  select turn::int as turn, accounts.id, session_stamp as stamp, phone, email, roles,
-    city, is_organization as "isOrganization", patient_id as "patientId", surname, name, middlename,
-    null as gender, null as birth, seen_at as "seenAt"
+  select turn::int as turn, accounts.id, session_stamp as stamp, ${selected(profileColumns)}, seen_at as "seenAt"
   from unnest((select ${'accountIds'}::uuid[]), (select ${'sessionIds'}::uuid[]))
     with ordinality as asked (account, session, turn)
   join accounts on accounts.id = asked.account and blocked_at is null
@@ -33,13 +31,6 @@ const standings = statement<StandingKeys, StandingRow>('session-standings')`
   where ended_at is null`
 
 function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
-  const {
-    surname: _surname,
-    middlename: _middlename,
-    gender: _gender,
-    birth: _birth,
-    ...user
-  } = profileOf(row)
   const actor = {
     kind: 'member',
     accountId: row.id as AccountId,
@@ -47,7 +38,7 @@ function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
     roles: row.roles,
     session,
   } as const
-  return { stamp: row.stamp, actor, user, seenAt: row.seenAt }
+  return { stamp: row.stamp, actor, user: sessionUserOf(row), seenAt: row.seenAt }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { raw, statement, valuesOf } from './statement.ts'
+import { assigned, named, raw, selected, statement, valuesFor, valuesOf } from './statement.ts'
 
 const columns = raw`id, ${'name'}, ${raw`price`}`
 
@@ -8,4 +8,21 @@ it('a statement numbers its values by their first use, however often one occurs'
     select ${columns} from things where name = ${'name'} and (id = ${'id'} or name = ${'name'})`
   expect(found.text).toBe('select id, name, price from things where name = $1 and (id = $2 or name = $1)')
   expect(valuesOf(found, { id: 'a', name: 'b' })).toEqual(['b', 'a'])
+})
+
+it('a statement reads, adds and changes the columns of a list', () => {
+  const columns = { id: 'id', isOpen: 'is_open' } as const
+  interface Thing {
+    id: string
+    isOpen: boolean
+    key: string
+  }
+  const added = statement<Thing, never>('add')`
+    insert into things (key, ${named(columns)}) values (${'key'}, ${valuesFor(columns)}) returning ${selected(columns)}`
+  expect(added.text).toBe(
+    'insert into things (key, id, is_open) values ($1, $2, $3) returning id, is_open as "isOpen"',
+  )
+  expect(valuesOf(added, { id: 'a', isOpen: true, key: 'k' })).toEqual(['k', 'a', true])
+  const changed = statement<Thing, never>('change')`update things set ${assigned(columns)} where id = ${'id'}`
+  expect(changed.text).toBe('update things set id = $1, is_open = $2 where id = $1')
 })

@@ -27,15 +27,59 @@ export class Raw {
 export const raw = (parts: TemplateStringsArray, ...inner: (Raw | string)[]): Raw =>
   new Raw(String.raw({ raw: parts }, ...inner))
 
+/** Columns of a table by the names of their values: `{ isOrganization: 'is_organization' }`. */
+export type Columns<Field extends string = string> = Readonly<Record<Field, string>>
+
+/** The columns with the names of their values, for reading. */
+export const selected = (columns: Columns): Raw =>
+  raw`${Object.entries(columns)
+    .map(([field, column]) => (field === column ? column : `${column} as "${field}"`))
+    .join(', ')}`
+
+/** The names of columns, for adding a row. */
+export const named = (columns: Columns): Raw => raw`${Object.values(columns).join(', ')}`
+
+/** The values of several columns in a statement. */
+class ColumnValues<Field extends string> {
+  readonly entries: readonly (readonly [Field, string])[]
+  readonly #write: (column: string, mark: string) => string
+  constructor(columns: Columns<Field>, write: (column: string, mark: string) => string) {
+    this.entries = Object.entries(columns) as [Field, string][]
+    this.#write = write
+  }
+  text(markOf: (field: Field) => string): string {
+    return this.entries.map(([field, column]) => this.#write(column, markOf(field))).join(', ')
+  }
+}
+
+/** The values of columns in the order of their names, for adding a row. */
+export const valuesFor = <Field extends string>(columns: Columns<Field>) =>
+  new ColumnValues(columns, (_, mark) => mark)
+
+/** Each column with its value, for changing a row. */
+export const assigned = <Field extends string>(columns: Columns<Field>) =>
+  new ColumnValues(columns, (column, mark) => `${column} = ${mark}`)
+
+type Piece<Field extends string> = Raw | Field | ColumnValues<Field>
+
+const fieldsIn = <Field extends string>(piece: Piece<Field>): Field[] => {
+  if (typeof piece === 'string') return [piece]
+  return piece instanceof ColumnValues ? piece.entries.map(([field]) => field) : []
+}
+
 /**
  * Writes a named statement. `${'name'}` stands for the value of that name, `${columns}` for a piece as it is.
  * `statement<{ id: string }, { taken: number }>('take-seat')\`update … where id = ${'id'} returning taken\``
  */
 export const statement =
   <Input extends object, Row extends object>(name: string) =>
-  (parts: TemplateStringsArray, ...inner: (Raw | (keyof Input & string))[]): Statement<Row, Input> => {
-    const fields = [...new Set(inner.filter((one) => typeof one === 'string'))]
-    const pieces = inner.map((one) => (typeof one === 'string' ? `$${fields.indexOf(one) + 1}` : one))
+  (parts: TemplateStringsArray, ...inner: Piece<keyof Input & string>[]): Statement<Row, Input> => {
+    const fields = [...new Set(inner.flatMap(fieldsIn))]
+    const markOf = (field: keyof Input & string) => `$${fields.indexOf(field) + 1}`
+    const pieces = inner.map((one) => {
+      if (typeof one === 'string') return markOf(one)
+      return one instanceof ColumnValues ? one.text(markOf) : one
+    })
     const text = String.raw({ raw: parts }, ...pieces)
     return { name, text: text.trim(), fields }
   }

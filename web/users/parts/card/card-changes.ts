@@ -1,3 +1,5 @@
+import { profileFieldNames } from '../../../../shared/accounts/ru.ts'
+import type { Profile } from '../../../../shared/accounts/schema.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { roleNames, userStateNames, visitWords } from '../../../../shared/users/ru.ts'
@@ -11,17 +13,29 @@ export interface CardChange {
 
 const said = (text: string | null | undefined) => text || 'не указано'
 
+/** The name is described as a whole, and whom the cabinet is for is not described. */
+const undescribed: readonly (keyof Profile)[] = ['surname', 'name', 'middlename', 'isOrganization']
+
+/** Fields whose value is not a text for people. */
+const values: Partial<Record<keyof Profile, (profile: Profile) => string | null>> = {
+  city: ({ city }) => city && cityNames[city],
+  phone: ({ phone }) => formatPhone(phone),
+  roles: ({ roles }) =>
+    roles.map((role) => roleNames[role as keyof typeof roleNames] ?? role).join(', ') || 'нет',
+}
+
+const profileFields = (Object.keys(profileFieldNames) as (keyof Profile)[]).filter(
+  (field) => !undescribed.includes(field),
+)
+
+const profileFacts = profileFields.map((field): [string, (card: UserCard) => string] => {
+  const read = values[field] ?? ((profile) => profile[field] as string | null)
+  return [profileFieldNames[field], ({ profile }) => said(read(profile))]
+})
+
 /** The card fields that can be described in words, by name. */
 const facts: Record<string, (card: UserCard) => string> = {
-  ФИО: ({ profile }) => said(profile.fullname),
-  Пол: ({ profile }) => said(profile.gender),
-  'Дата рождения': ({ profile }) => said(profile.birth),
-  Город: ({ profile }) => said(profile.city && cityNames[profile.city]),
-  Телефон: ({ profile }) => said(formatPhone(profile.phone)),
-  Email: ({ profile }) => said(profile.email),
-  Роли: ({ profile }) =>
-    profile.roles.map((role) => roleNames[role as keyof typeof roleNames] ?? role).join(', ') || 'нет',
-  'Номер пациента': ({ profile }) => said(profile.patientID),
+  ...Object.fromEntries(profileFacts),
   Доступ: ({ state, blocked }) =>
     blocked ? `${userStateNames[state]} (${blocked.reason})` : userStateNames[state],
   'Предстоящие записи': ({ ahead }) => ahead.map(visitWords).join('; ') || 'нет',

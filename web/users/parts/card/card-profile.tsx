@@ -1,13 +1,12 @@
 import { IconLock } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Profile } from '../../../../shared/accounts/schema.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
-import { formatPhone } from '../../../../shared/platform/phone.ts'
-import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { userKindNames } from '../../../../shared/users/ru.ts'
 import type { UserCard } from '../../../../shared/users/schema.ts'
-import { type ProfilePart, ProfileSheets } from '../../../accounts/profile-sheets.tsx'
+import { linesOf, type ProfilePart } from '../../../accounts/profile-lines.tsx'
+import { ProfileSheets } from '../../../accounts/profile-sheets.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFreshCard, useRefreshUsers } from '../../api.ts'
 import classes from './card.module.css'
@@ -46,24 +45,37 @@ export function CardProfile({ card }: PartProps) {
   const [open, setOpen] = useState<ProfilePart | null>(null)
   const forOther = useForOther(card, open !== null)
   const { profile, isEmailConfirmed, hasPassword } = card
-  const may = (object: string, what: ProfilePart) => ({ object, onChange: () => setOpen(what) })
+  // An administrator sees more of these lines than their owner.
+  const own: Partial<Record<ProfilePart, ReactNode>> = {
+    email: profile.email && !isEmailConfirmed && (
+      <>
+        {profile.email}
+        <span className={classes.aside}>, не подтверждён</span>
+      </>
+    ),
+    password: hasPassword ? (
+      'Задан'
+    ) : (
+      <>
+        Не задан
+        <span className={classes.aside}>, человек задаст его сам</span>
+      </>
+    ),
+  }
+  const rowsOf = (group: 'person' | 'access') =>
+    linesOf(group).map(([part, { caption, object, value, none }]) => (
+      <Line
+        key={part}
+        caption={caption}
+        {...((part !== 'password' || hasPassword) && { object, onChange: () => setOpen(part) })}
+      >
+        {own[part] || (value(profile) ?? none)}
+      </Line>
+    ))
   return (
     <>
       <CardPart title="О человеке">
-        <ul>
-          <Line caption="ФИО" {...may('ФИО', 'fullName')}>
-            {profile.fullname}
-          </Line>
-          <Line caption="Пол" {...may('пол', 'gender')}>
-            {profile.gender ?? 'Не указан'}
-          </Line>
-          <Line caption="Дата рождения" {...may('дату рождения', 'birth')}>
-            {profile.birth ?? 'Не указана'}
-          </Line>
-          <Line caption="Город осмотра" {...may('город', 'city')}>
-            {profile.city ? cityNames[profile.city] : 'Не выбран'}
-          </Line>
-        </ul>
+        <ul>{rowsOf('person')}</ul>
         {profile.patientID && (
           <Note tone="calm" icon={IconLock}>
             ФИО, пол и дату рождения пациента центра меняете только вы: сверьте их с паспортом.
@@ -72,17 +84,7 @@ export function CardProfile({ card }: PartProps) {
       </CardPart>
       <CardPart title="Вход и связь">
         <ul>
-          <Line caption="Телефон" {...may('телефон', 'phone')}>
-            {formatPhone(profile.phone)}
-          </Line>
-          <Line caption="Email" {...may('email', 'email')}>
-            {profile.email ?? 'Не указан'}
-            {profile.email && !isEmailConfirmed && <span className={classes.aside}>, не подтверждён</span>}
-          </Line>
-          <Line caption="Пароль" {...(hasPassword && may('пароль', 'password'))}>
-            {hasPassword ? 'Задан' : 'Не задан'}
-            {!hasPassword && <span className={classes.aside}>, человек задаст его сам</span>}
-          </Line>
+          {rowsOf('access')}
           <Line caption="Кабинет открыт как">
             {userKindNames[profile.isOrganization ? 'organization' : 'individual']}
           </Line>
