@@ -1,7 +1,7 @@
 import type { ClinicInput, ClinicValues } from '../../shared/clinic/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { cachedFor } from '../platform/db/cached-for.ts'
-import { statement } from '../platform/db/statement.ts'
+import { assigned, type Columns, selected, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** Values set by an admin, with the last editor. */
@@ -11,11 +11,23 @@ export interface SettingsRow extends ClinicValues {
   changedBy: string | null
 }
 
+/** Columns of the values; the types refuse a value without a column. */
+const columns: Columns<keyof ClinicValues> = {
+  name: 'name',
+  legalName: 'legal_name',
+  ogrn: 'ogrn',
+  address: 'address',
+  phone: 'phone',
+  email: 'email',
+  site: 'site',
+  managerEmail: 'manager_email',
+  note: 'note',
+}
+
 const settings = statement<object, SettingsRow>('clinic-settings')`
-  select clinic_settings.name, legal_name as "legalName", ogrn, address, clinic_settings.phone, clinic_settings.email, site,
-    manager_email as "managerEmail", note, clinic_settings.version, changed_at as "changedAt",
-    nullif(concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')), '') as "changedBy"
-  from clinic_settings left join accounts on accounts.id = changed_by`
+  select ${selected(columns)}, version, changed_at as "changedAt",
+    (select nullif(full_name, '') from accounts where accounts.id = changed_by) as "changedBy"
+  from clinic_settings`
 
 const kept = cachedFor((reader) => reader.run(settings, {}))
 
@@ -48,8 +60,7 @@ export const findSettings = async (reader: Reader): Promise<SettingsRow> =>
 type SettingsUpdate = ClinicInput & { version: number; by: AccountId; now: Date }
 
 const change = statement<SettingsUpdate, { version: number }>('change-clinic-settings')`
-  update clinic_settings set name = ${'name'}, legal_name = ${'legalName'}, ogrn = ${'ogrn'}, address = ${'address'},
-    phone = ${'phone'}, email = ${'email'}, site = ${'site'}, manager_email = ${'managerEmail'}, note = ${'note'},
+  update clinic_settings set ${assigned(columns)},
     version = version + 1, changed_at = ${'now'}, changed_by = ${'by'}
   where version = ${'version'} returning version`
 
