@@ -1,11 +1,12 @@
 import { describe } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
-import type { ProfileChange } from '../../shared/accounts/schema.ts'
+import { Profile, type ProfileChange } from '../../shared/accounts/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { freshPhone, lastMessageTo, member, password, prove, signInWith } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, test } from '../../test/harness.ts'
+import { keptLog } from '../../test/platform.ts'
 import { accountFor } from './actions.ts'
 
 const { profile, change } = accountsContract
@@ -16,6 +17,14 @@ test.beforeEach(({ app }) => app.clock.pass(24 * 3600 + 1))
 const to = (client: Client, body: ProfileChange) => client.call(change, { body })
 const read = async (client: Client, phone: string) =>
   (await client.call(profile, { body: { target: phone } })).result
+
+test('the log hides every field of a profile', () => {
+  const { log, lines } = keptLog()
+  const fields = Object.fromEntries(Object.keys(Profile.shape).map((field) => [field, 'smith']))
+  log.info({ count: 1, ...fields }, 'seen')
+  expect(lines).toHaveLength(1)
+  expect(lines.join('')).not.toContain('smith')
+})
 
 describe('reading a profile', () => {
   test('returns all fields of the specification, the birth date as dd.mm.yyyy [§2.31-b]', async ({ app }) => {
