@@ -2,48 +2,68 @@
 
 CREATE SEQUENCE "public"."group_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
 CREATE SEQUENCE "public"."booking_numbers" INCREMENT BY 50 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
-CREATE TABLE "calendar_years" (
-	"year" smallint PRIMARY KEY NOT NULL,
-	"basis" text NOT NULL,
-	"is_final" boolean NOT NULL
-);
-
-CREATE TABLE "cities" (
-	"key" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"stamp" uuid NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
 	"address" text NOT NULL,
+	"agent" text NOT NULL,
+	"ended_at" timestamp with time zone
+);
+
+CREATE TABLE "sign_in_links" (
+	"token_digest" text PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"stamp" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+
+CREATE TABLE "accounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"phone" text NOT NULL,
-	"note" text,
-	"directions" text,
-	"version" integer DEFAULT 0 NOT NULL,
-	"week_version" integer DEFAULT 0 NOT NULL
-);
-
-CREATE TABLE "special_days" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text,
+	"email_confirmed_at" timestamp with time zone,
+	"password_hash" text,
+	"session_stamp" uuid NOT NULL,
+	"roles" text[] DEFAULT '{}' NOT NULL,
 	"city" text,
-	"day" date NOT NULL,
-	"title" text NOT NULL,
-	"hours" json,
-	"is_public" boolean DEFAULT false NOT NULL,
-	"version" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "special_days_day" UNIQUE NULLS NOT DISTINCT("day","city")
+	"is_organization" boolean DEFAULT false NOT NULL,
+	"patient_id" text,
+	"surname" text NOT NULL,
+	"name" text NOT NULL,
+	"middlename" text DEFAULT '' NOT NULL,
+	"gender" text,
+	"birth" date,
+	"blocked_at" timestamp with time zone,
+	"blocked_by" uuid,
+	"blocked_reason" text,
+	"erased_at" timestamp with time zone,
+	"erased_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"created_by" uuid,
+	"organizations" text DEFAULT '' NOT NULL,
+	"full_name" text DEFAULT '' NOT NULL,
+	"search" text DEFAULT '' NOT NULL,
+	"grams" text[] DEFAULT '{}' NOT NULL,
+	"erased_id" uuid GENERATED ALWAYS AS (case when erased_at is not null then id end) STORED,
+	CONSTRAINT "accounts_phone" UNIQUE NULLS NOT DISTINCT("phone","erased_id")
 );
 
-CREATE TABLE "work_weeks" (
-	"city" text NOT NULL,
-	"starts_on" date NOT NULL,
-	"slot_minutes" smallint NOT NULL,
-	"days" json NOT NULL,
-	CONSTRAINT "work_weeks_city_starts_on_pk" PRIMARY KEY("city","starts_on"),
-	CONSTRAINT "work_weeks_slot" CHECK ("work_weeks"."slot_minutes" in (15, 30, 60)),
-	CONSTRAINT "work_weeks_days" CHECK (json_array_length("work_weeks"."days") = 7)
-);
-
-CREATE TABLE "weekly_letters" (
-	"relation_id" uuid PRIMARY KEY NOT NULL,
-	"week" date,
-	"stopped_at" timestamp with time zone
+CREATE TABLE "consents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"text_version" text NOT NULL,
+	"given_at" timestamp with time zone NOT NULL,
+	"address" text NOT NULL,
+	"agent" text NOT NULL,
+	"channel" text NOT NULL,
+	"withdrawn_at" timestamp with time zone
 );
 
 CREATE TABLE "verification_codes" (
@@ -65,66 +85,426 @@ CREATE TABLE "verification_proofs" (
 	"used_at" timestamp with time zone
 );
 
-CREATE TABLE "service_limits" (
-	"city" text NOT NULL,
-	"service" text NOT NULL,
-	"per_day" integer NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "service_limits_city_service_pk" PRIMARY KEY("city","service"),
-	CONSTRAINT "service_limits_per_day" CHECK ("service_limits"."per_day" >= 0)
-);
-
-CREATE TABLE "stations" (
-	"city" text NOT NULL,
-	"key" text NOT NULL,
-	"name" text NOT NULL,
-	"rooms" integer NOT NULL,
-	"minutes" numeric(5, 2) NOT NULL,
-	"services" text[] NOT NULL,
-	"version" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "stations_city_key_pk" PRIMARY KEY("city","key"),
-	CONSTRAINT "stations_rooms" CHECK ("stations"."rooms" >= 0),
-	CONSTRAINT "stations_minutes" CHECK ("stations"."minutes" > 0)
-);
-
-CREATE TABLE "sessions" (
+CREATE TABLE "booking_groups" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
-	"stamp" uuid NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"city" text NOT NULL,
+	"kind" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"people" integer NOT NULL,
+	"told" integer NOT NULL,
+	"total" numeric(14, 2) NOT NULL,
+	CONSTRAINT "booking_groups_number" UNIQUE("number"),
+	CONSTRAINT "booking_groups_whole" UNIQUE("organization_id","id")
+);
+
+CREATE TABLE "booking_consents" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"text_version" text NOT NULL,
+	"given_at" timestamp with time zone NOT NULL,
 	"address" text NOT NULL,
 	"agent" text NOT NULL,
-	"ended_at" timestamp with time zone
+	"paper_taken_by" uuid
 );
 
-CREATE TABLE "sign_in_links" (
-	"token_digest" text PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
-	"email" text NOT NULL,
-	"stamp" uuid NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
-);
-
-CREATE TABLE "holds" (
-	"account_id" uuid PRIMARY KEY NOT NULL,
+CREATE TABLE "booking_steps" (
+	"booking_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"from_state" text NOT NULL,
+	"to_state" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by" text NOT NULL,
+	"by_account_id" uuid,
+	"reason" text,
 	"slot_id" uuid NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	CONSTRAINT "booking_steps_booking_id_position_pk" PRIMARY KEY("booking_id","position")
 );
 
-CREATE TABLE "slots" (
+CREATE TABLE "bookings" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"account_id" uuid,
+	"organization_id" uuid,
+	"employee_id" uuid,
+	"group_id" uuid,
+	"state" text NOT NULL,
+	"kind" text NOT NULL,
+	"slot_id" uuid NOT NULL,
 	"city" text NOT NULL,
+	"day" date NOT NULL,
 	"start_at" timestamp with time zone NOT NULL,
-	"day" date GENERATED ALWAYS AS ((start_at at time zone 'Asia/Yekaterinburg')::date) STORED NOT NULL,
-	"minutes" smallint DEFAULT 15 NOT NULL,
-	"capacity" integer NOT NULL,
-	"taken" integer DEFAULT 0 NOT NULL,
-	"planned" integer,
-	CONSTRAINT "slots_city_start" UNIQUE("city","start_at"),
-	CONSTRAINT "slots_whole" UNIQUE("id","city","day","start_at"),
-	CONSTRAINT "slots_taken" CHECK ("slots"."taken" between 0 and "slots"."capacity")
+	"surname" text NOT NULL,
+	"name" text NOT NULL,
+	"middlename" text NOT NULL,
+	"gender" text NOT NULL,
+	"birth" date NOT NULL,
+	"phone" text,
+	"email" text,
+	"paper_kind" text,
+	"papers_sealed" text,
+	"employer" json,
+	"has_referral" boolean NOT NULL,
+	"last_check_up_on" date,
+	"factors" json NOT NULL,
+	"earlier" json NOT NULL,
+	"items" json NOT NULL,
+	"total" numeric(12, 2) NOT NULL,
+	"periodicity_months" smallint,
+	"edition_id" uuid NOT NULL,
+	"priced_on" date NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone NOT NULL,
+	"reminded_of" timestamp with time zone,
+	CONSTRAINT "bookings_number" UNIQUE("number"),
+	CONSTRAINT "bookings_state" CHECK (state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')),
+	CONSTRAINT "bookings_whose" CHECK (case when employee_id is null
+  then num_nulls(account_id, phone) = 0 and num_nonnulls(organization_id, group_id) = 0
+    and (paper_kind is null or papers_sealed is not null)
+  else num_nulls(organization_id, group_id) = 0
+    and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end)
+);
+
+CREATE TABLE "clinic_settings" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"name" text,
+	"legal_name" text,
+	"ogrn" text,
+	"address" text,
+	"phone" text,
+	"email" text,
+	"site" text,
+	"manager_email" text,
+	"note" text,
+	"version" integer DEFAULT 0 NOT NULL,
+	"changed_at" timestamp with time zone,
+	"changed_by" uuid,
+	CONSTRAINT "clinic_settings_one_row" CHECK ("clinic_settings"."is_only")
+);
+
+CREATE TABLE "conclusion_numbers" (
+	"year" smallint PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+
+CREATE TABLE "conclusions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"year" smallint NOT NULL,
+	"number" integer NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"organization_id" uuid,
+	"employee_id" uuid,
+	"outcome" text NOT NULL,
+	"on" date NOT NULL,
+	"hand_by" date NOT NULL,
+	"contraindicated" text[] DEFAULT '{}' NOT NULL,
+	"search" text NOT NULL,
+	"sealed" text NOT NULL,
+	"concluded_at" timestamp with time zone NOT NULL,
+	"concluded_by" uuid NOT NULL,
+	"passed_before" date,
+	"handed_on" date,
+	"handed_by" uuid,
+	"annulled_at" timestamp with time zone,
+	"annulled_by" uuid,
+	"annul_reason" text,
+	CONSTRAINT "conclusions_number" UNIQUE("year","number"),
+	CONSTRAINT "conclusions_outcome" CHECK (outcome in ('fit', 'unfit', 'additional')),
+	CONSTRAINT "conclusions_unfit" CHECK ((outcome = 'unfit') = (cardinality(contraindicated) > 0)),
+	CONSTRAINT "conclusions_handed" CHECK (num_nulls(handed_on, handed_by) in (0, 2)),
+	CONSTRAINT "conclusions_annulled" CHECK (num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3)),
+	CONSTRAINT "conclusions_employee_whole" CHECK (num_nulls(organization_id, employee_id) in (0, 2))
+);
+
+CREATE TABLE "consent_counts" (
+	"purpose" text NOT NULL,
+	"version" text NOT NULL,
+	"agreed" integer NOT NULL,
+	"taken_back" integer NOT NULL,
+	"bookings" integer NOT NULL,
+	"counted_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "consent_counts_purpose_version_pk" PRIMARY KEY("purpose","version")
+);
+
+CREATE TABLE "consent_texts" (
+	"purpose" text NOT NULL,
+	"version" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"added_at" timestamp with time zone,
+	"added_by" uuid,
+	"withdrawn_at" timestamp with time zone,
+	"withdrawn_by" uuid,
+	CONSTRAINT "consent_texts_purpose_version_pk" PRIMARY KEY("purpose","version")
+);
+
+CREATE TABLE "booking_finds" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"start_at" timestamp with time zone NOT NULL,
+	"search" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+
+CREATE TABLE "booking_finds_due" (
+	"booking_id" uuid NOT NULL
+);
+
+CREATE TABLE "referral_numbers" (
+	"organization_id" uuid NOT NULL,
+	"year" smallint NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "referral_numbers_organization_id_year_pk" PRIMARY KEY("organization_id","year")
+);
+
+CREATE TABLE "referrals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"year" smallint NOT NULL,
+	"number" integer NOT NULL,
+	"issued_on" date NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"issued_by" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"booking_id" uuid,
+	"kind" text NOT NULL,
+	"visit_on" date,
+	"full_name" text NOT NULL,
+	"department" text,
+	"position" text,
+	"search" text NOT NULL,
+	"sealed" text NOT NULL,
+	"annulled_at" timestamp with time zone,
+	"annulled_by" uuid,
+	"annul_reason" text,
+	CONSTRAINT "referrals_number" UNIQUE("organization_id","year","number"),
+	CONSTRAINT "referrals_kind" CHECK ("referrals"."kind" in ('preliminary', 'periodic')),
+	CONSTRAINT "referrals_annulled" CHECK (num_nulls("referrals"."annulled_at", "referrals"."annulled_by", "referrals"."annul_reason") in (0, 3))
+);
+
+CREATE TABLE "employees" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"full_name" text NOT NULL,
+	"personnel_number" text,
+	"department_id" uuid,
+	"department" text NOT NULL,
+	"position_id" uuid,
+	"hired_on" date,
+	"seniority_from" date,
+	"work_class" text,
+	"factors" jsonb,
+	"last_passed_on" date,
+	"concluded_on" date,
+	"due_on" date,
+	"due_key" date GENERATED ALWAYS AS (coalesce(due_on, 'infinity')) STORED NOT NULL,
+	"due_reason" jsonb,
+	"booked_on" date,
+	"came_on" date,
+	"dismissed_on" date,
+	"search" text NOT NULL,
+	"tags" integer[] NOT NULL,
+	"added_on" date NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "employees_whole" UNIQUE("organization_id","id"),
+	CONSTRAINT "employees_dismissed_later" CHECK ("employees"."dismissed_on" >= "employees"."hired_on"),
+	CONSTRAINT "employees_work_class" CHECK ("employees"."work_class" in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')),
+	CONSTRAINT "employees_passed_as_concluded" CHECK (coalesce(last_passed_on >= concluded_on, concluded_on is null)),
+	CONSTRAINT "employees_due_reason" CHECK (("employees"."due_on" is null) = ("employees"."due_reason" is null))
+);
+
+CREATE TABLE "persons" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"surname" text NOT NULL,
+	"name" text NOT NULL,
+	"middlename" text NOT NULL,
+	"birth" date NOT NULL,
+	"gender" text NOT NULL,
+	"sealed" text NOT NULL,
+	"snils_key" text,
+	"phone_key" text,
+	"account_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "persons_gender" CHECK ("persons"."gender" in ('Мужской', 'Женский'))
+);
+
+CREATE TABLE "departments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"folded" text NOT NULL,
+	"search" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "departments_whole" UNIQUE("organization_id","id"),
+	CONSTRAINT "departments_name" UNIQUE("organization_id","folded")
+);
+
+CREATE TABLE "positions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"folded" text NOT NULL,
+	"search" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"factors" jsonb NOT NULL,
+	CONSTRAINT "positions_whole" UNIQUE("organization_id","id"),
+	CONSTRAINT "positions_name" UNIQUE("organization_id","folded")
+);
+
+CREATE TABLE "clinic_patients" (
+	"source" text NOT NULL,
+	"patient_id" text NOT NULL,
+	"phone" text NOT NULL,
+	"surname" text NOT NULL,
+	"name" text NOT NULL,
+	"middlename" text NOT NULL,
+	"gender" text NOT NULL,
+	"birth" date NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "clinic_patients_source_patient_id_pk" PRIMARY KEY("source","patient_id")
+);
+
+CREATE TABLE "exchange_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone NOT NULL,
+	"outcome" text NOT NULL,
+	"received" integer NOT NULL,
+	"linked" integer NOT NULL,
+	"refused" integer NOT NULL,
+	"problem" text,
+	CONSTRAINT "exchange_runs_outcome" CHECK ("exchange_runs"."outcome" in ('done', 'failed'))
+);
+
+CREATE TABLE "exchange_sources" (
+	"name" text PRIMARY KEY NOT NULL,
+	"cursor" text,
+	"started_at" timestamp with time zone NOT NULL,
+	"lease_until" timestamp with time zone,
+	"imported_at" timestamp with time zone,
+	"last_outcome" text
+);
+
+CREATE TABLE "unlinked_patients" (
+	"account_id" uuid NOT NULL,
+	"patient_id" text NOT NULL,
+	"unlinked_at" timestamp with time zone NOT NULL,
+	"unlinked_by" uuid NOT NULL,
+	CONSTRAINT "unlinked_patients_account_id_patient_id_pk" PRIMARY KEY("account_id","patient_id")
+);
+
+CREATE TABLE "final_act_numbers" (
+	"year" smallint PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+
+CREATE TABLE "final_acts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"year" smallint NOT NULL,
+	"number" integer NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"from_day" date NOT NULL,
+	"to_day" date NOT NULL,
+	"on" date NOT NULL,
+	"subject" integer NOT NULL,
+	"passed" integer NOT NULL,
+	"sealed" text NOT NULL,
+	"approved_at" timestamp with time zone NOT NULL,
+	"approved_by" uuid NOT NULL,
+	"annulled_at" timestamp with time zone,
+	"annulled_by" uuid,
+	"annul_reason" text,
+	CONSTRAINT "final_acts_number" UNIQUE("year","number"),
+	CONSTRAINT "final_acts_days" CHECK (from_day <= to_day and to_day <= "on"),
+	CONSTRAINT "final_acts_counts" CHECK (passed between 1 and subject),
+	CONSTRAINT "final_acts_annulled" CHECK (num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3))
+);
+
+CREATE TABLE "weekly_letters" (
+	"relation_id" uuid PRIMARY KEY NOT NULL,
+	"week" date,
+	"stopped_at" timestamp with time zone
+);
+
+CREATE TABLE "hints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"position" smallint NOT NULL,
+	"name" text NOT NULL,
+	"header" text NOT NULL,
+	"text" text NOT NULL,
+	"additional" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"is_favorite" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "hints_type" CHECK ("hints"."type" in ('booking', 'history', 'organizations', 'queue', 'general')),
+	CONSTRAINT "hints_status" CHECK ("hints"."status" in ('active', 'inactive')),
+	CONSTRAINT "hints_position" CHECK ("hints"."position" >= 0),
+	CONSTRAINT "hints_words" CHECK (btrim("hints"."name") <> '' and btrim("hints"."header") <> '' and btrim("hints"."text", E' 
+	') <> '')
+);
+
+CREATE TABLE "import_pieces" (
+	"import_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"rows" integer NOT NULL,
+	"last_row" integer NOT NULL,
+	"raw" "bytea" NOT NULL,
+	"checked" "bytea",
+	"right" integer[] DEFAULT '{}' NOT NULL,
+	"bad" integer[] DEFAULT '{}' NOT NULL,
+	"repeats" integer[] DEFAULT '{}' NOT NULL,
+	"fields" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "import_pieces_import_id_number_pk" PRIMARY KEY("import_id","number")
+);
+
+CREATE TABLE "imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"rows" integer NOT NULL,
+	"progress" integer DEFAULT 0 NOT NULL,
+	"heading_row" integer NOT NULL,
+	"head" "bytea" NOT NULL,
+	"preview" "bytea",
+	"counts" jsonb,
+	"result" jsonb,
+	"duplicates" text,
+	"failure" text,
+	"cursor" integer DEFAULT 0 NOT NULL,
+	"lease_by" uuid,
+	"lease_until" timestamp with time zone,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed')),
+	CONSTRAINT "imports_duplicates" CHECK ("imports"."duplicates" in ('update', 'skip', 'add'))
+);
+
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"is_mobile" boolean NOT NULL,
+	"endpoint_digest" text NOT NULL,
+	"target_sealed" text NOT NULL,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "push_subscriptions_endpoint" UNIQUE("endpoint_digest")
+);
+
+CREATE TABLE "vapid_keys" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key_sealed" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "vapid_keys_one" CHECK ("vapid_keys"."id" = 1)
 );
 
 CREATE TABLE "relation_steps" (
@@ -162,36 +542,178 @@ CREATE TABLE "relations" (
 	CONSTRAINT "relations_decided" CHECK ((status = 'pending') = (decided_at is null))
 );
 
-CREATE TABLE "referral_numbers" (
-	"organization_id" uuid NOT NULL,
-	"year" smallint NOT NULL,
-	"last" integer NOT NULL,
-	CONSTRAINT "referral_numbers_organization_id_year_pk" PRIMARY KEY("organization_id","year")
+CREATE TABLE "organizations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"inn" text NOT NULL,
+	"kpp" text NOT NULL,
+	"ref" text,
+	"okved" text,
+	"address" text,
+	"manager" text,
+	"manager_email" text,
+	"manager_work_phone" text,
+	"manager_mobile_phone" text,
+	"email" text,
+	"phone" text,
+	"ownership" text,
+	"signer_position" text,
+	"signer_name" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "organizations_ref" UNIQUE("ref")
 );
 
-CREATE TABLE "referrals" (
+CREATE TABLE "audit_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"organization_id" uuid NOT NULL,
-	"year" smallint NOT NULL,
-	"number" integer NOT NULL,
-	"issued_on" date NOT NULL,
-	"issued_at" timestamp with time zone NOT NULL,
-	"issued_by" uuid NOT NULL,
-	"employee_id" uuid NOT NULL,
-	"booking_id" uuid,
+	"at" timestamp with time zone NOT NULL,
+	"account_id" uuid,
+	"role" text NOT NULL,
+	"act" text NOT NULL,
+	"what" text NOT NULL,
+	"subject_id" text,
+	"organization_id" uuid,
+	"call" text NOT NULL,
+	"details" text,
+	"address" "inet",
+	"agent" text,
+	CONSTRAINT "audit_events_words" CHECK (role <> '' and act <> '' and what <> '' and call <> '')
+);
+
+CREATE TABLE "outbox" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
 	"kind" text NOT NULL,
-	"visit_on" date,
-	"full_name" text NOT NULL,
-	"department" text,
-	"position" text,
-	"search" text NOT NULL,
-	"sealed" text NOT NULL,
-	"annulled_at" timestamp with time zone,
-	"annulled_by" uuid,
-	"annul_reason" text,
-	CONSTRAINT "referrals_number" UNIQUE("organization_id","year","number"),
-	CONSTRAINT "referrals_kind" CHECK ("referrals"."kind" in ('preliminary', 'periodic')),
-	CONSTRAINT "referrals_annulled" CHECK (num_nulls("referrals"."annulled_at", "referrals"."annulled_by", "referrals"."annul_reason") in (0, 3))
+	"recipient" text NOT NULL,
+	"subject" text,
+	"text" text,
+	"html" text,
+	"secret" boolean DEFAULT false NOT NULL,
+	"has_file" boolean DEFAULT false NOT NULL,
+	"account_id" uuid,
+	"link" text,
+	"unsubscribe" text,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"useful_until" timestamp with time zone,
+	"last_error" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	"provider_id" text,
+	CONSTRAINT "outbox_channel" CHECK ("outbox"."channel" in ('sms', 'email', 'push')),
+	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sending', 'sent', 'dead'))
+);
+
+CREATE TABLE "outbox_files" (
+	"message_id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "outbox_files_size" CHECK (octet_length(content) <= 5242880)
+);
+
+CREATE TABLE "idempotency_keys" (
+	"account_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"call" text NOT NULL,
+	"body_digest" text NOT NULL,
+	"reply" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_account_id_key_pk" PRIMARY KEY("account_id","key")
+);
+
+CREATE TABLE "rate_counters" (
+	"key" text PRIMARY KEY NOT NULL,
+	"window_ends" timestamp with time zone NOT NULL,
+	"count" integer NOT NULL
+);
+
+CREATE TABLE "prices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"city" text NOT NULL,
+	"service_code" text NOT NULL,
+	"valid_from" date NOT NULL,
+	"amount" numeric(12, 2),
+	"set_at" timestamp with time zone NOT NULL,
+	"set_by" uuid,
+	"organization_id" uuid,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "prices_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	CONSTRAINT "prices_city" CHECK ("prices"."city" in ('ekb', 'pvl')),
+	CONSTRAINT "prices_amount" CHECK ("prices"."amount" >= 0),
+	CONSTRAINT "prices_clinic_amount" CHECK ("prices"."organization_id" is not null or "prices"."amount" is not null),
+	CONSTRAINT "prices_not_back" CHECK ("prices"."set_by" is null or "prices"."valid_from" >= ("prices"."set_at" at time zone 'Asia/Yekaterinburg')::date)
+);
+
+CREATE TABLE "factors" (
+	"edition_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"position" integer NOT NULL,
+	"section" text NOT NULL,
+	"parent" text,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"short_name" text NOT NULL,
+	"marks" text[] NOT NULL,
+	"substances" jsonb NOT NULL,
+	"periodicity_months" smallint,
+	"doctors" text[] NOT NULL,
+	"studies" text[] NOT NULL,
+	"conditions" jsonb NOT NULL,
+	"selectable" boolean NOT NULL,
+	"preliminary_only" boolean NOT NULL,
+	"note" text,
+	CONSTRAINT "factors_edition_id_code_pk" PRIMARY KEY("edition_id","code"),
+	CONSTRAINT "factors_kind" CHECK ("factors"."kind" in ('factor', 'work')),
+	CONSTRAINT "factors_periodicity" CHECK ("factors"."periodicity_months" > 0)
+);
+
+CREATE TABLE "order_editions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_name" text NOT NULL,
+	"edition" text NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
+	"base" jsonb NOT NULL,
+	"mark_rules" jsonb NOT NULL,
+	"general_rules" jsonb NOT NULL,
+	"sections" jsonb NOT NULL,
+	"content_hash" text NOT NULL,
+	"loaded_at" timestamp with time zone NOT NULL,
+	"loaded_by" uuid,
+	"previous_end" date,
+	"withdrawn_at" timestamp with time zone,
+	"withdrawn_by" uuid,
+	CONSTRAINT "order_editions_dates" CHECK ("order_editions"."valid_to" >= "order_editions"."valid_from")
+);
+
+CREATE TABLE "services" (
+	"edition_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"supersedes" text[],
+	CONSTRAINT "services_edition_id_code_pk" PRIMARY KEY("edition_id","code"),
+	CONSTRAINT "services_kind" CHECK ("services"."kind" in ('doctor', 'functional', 'lab', 'imaging'))
+);
+
+CREATE TABLE "cabinets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"city" text NOT NULL,
+	"station" text NOT NULL,
+	"room" smallint NOT NULL,
+	"name" text NOT NULL,
+	"place" text,
+	"is_open" boolean DEFAULT false NOT NULL,
+	"worker_id" uuid,
+	"opened_at" timestamp with time zone,
+	CONSTRAINT "cabinets_room" UNIQUE("city","station","room"),
+	CONSTRAINT "cabinets_name" UNIQUE("city","name"),
+	CONSTRAINT "cabinets_number" CHECK (room > 0),
+	CONSTRAINT "cabinets_open" CHECK (num_nulls(worker_id, opened_at) = case when is_open then 0 else 2 end)
 );
 
 CREATE TABLE "queue_calls" (
@@ -271,627 +793,135 @@ CREATE TABLE "tickets" (
 	CONSTRAINT "tickets_shut" CHECK ((shut_id is null) = (shut_at is null))
 );
 
-CREATE TABLE "factors" (
-	"edition_id" uuid NOT NULL,
-	"code" text NOT NULL,
-	"position" integer NOT NULL,
-	"section" text NOT NULL,
-	"parent" text,
-	"kind" text NOT NULL,
-	"name" text NOT NULL,
-	"short_name" text NOT NULL,
-	"marks" text[] NOT NULL,
-	"substances" jsonb NOT NULL,
-	"periodicity_months" smallint,
-	"doctors" text[] NOT NULL,
-	"studies" text[] NOT NULL,
-	"conditions" jsonb NOT NULL,
-	"selectable" boolean NOT NULL,
-	"preliminary_only" boolean NOT NULL,
-	"note" text,
-	CONSTRAINT "factors_edition_id_code_pk" PRIMARY KEY("edition_id","code"),
-	CONSTRAINT "factors_kind" CHECK ("factors"."kind" in ('factor', 'work')),
-	CONSTRAINT "factors_periodicity" CHECK ("factors"."periodicity_months" > 0)
-);
-
-CREATE TABLE "order_editions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"order_name" text NOT NULL,
-	"edition" text NOT NULL,
-	"valid_from" date NOT NULL,
-	"valid_to" date,
-	"base" jsonb NOT NULL,
-	"mark_rules" jsonb NOT NULL,
-	"general_rules" jsonb NOT NULL,
-	"sections" jsonb NOT NULL,
-	"content_hash" text NOT NULL,
-	"loaded_at" timestamp with time zone NOT NULL,
-	"loaded_by" uuid,
-	"previous_end" date,
-	"withdrawn_at" timestamp with time zone,
-	"withdrawn_by" uuid,
-	CONSTRAINT "order_editions_dates" CHECK ("order_editions"."valid_to" >= "order_editions"."valid_from")
-);
-
-CREATE TABLE "services" (
-	"edition_id" uuid NOT NULL,
-	"code" text NOT NULL,
-	"position" integer NOT NULL,
-	"name" text NOT NULL,
-	"kind" text NOT NULL,
-	"supersedes" text[],
-	CONSTRAINT "services_edition_id_code_pk" PRIMARY KEY("edition_id","code"),
-	CONSTRAINT "services_kind" CHECK ("services"."kind" in ('doctor', 'functional', 'lab', 'imaging'))
-);
-
-CREATE TABLE "prices" (
-	"id" uuid PRIMARY KEY NOT NULL,
+CREATE TABLE "service_limits" (
 	"city" text NOT NULL,
-	"service_code" text NOT NULL,
-	"valid_from" date NOT NULL,
-	"amount" numeric(12, 2),
-	"set_at" timestamp with time zone NOT NULL,
-	"set_by" uuid,
-	"organization_id" uuid,
-	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "prices_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	CONSTRAINT "prices_city" CHECK ("prices"."city" in ('ekb', 'pvl')),
-	CONSTRAINT "prices_amount" CHECK ("prices"."amount" >= 0),
-	CONSTRAINT "prices_clinic_amount" CHECK ("prices"."organization_id" is not null or "prices"."amount" is not null),
-	CONSTRAINT "prices_not_back" CHECK ("prices"."set_by" is null or "prices"."valid_from" >= ("prices"."set_at" at time zone 'Asia/Yekaterinburg')::date)
-);
-
-CREATE TABLE "departments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"organization_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"folded" text NOT NULL,
-	"search" text NOT NULL,
+	"service" text NOT NULL,
+	"per_day" integer NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "departments_whole" UNIQUE("organization_id","id"),
-	CONSTRAINT "departments_name" UNIQUE("organization_id","folded")
+	CONSTRAINT "service_limits_city_service_pk" PRIMARY KEY("city","service"),
+	CONSTRAINT "service_limits_per_day" CHECK ("service_limits"."per_day" >= 0)
 );
 
-CREATE TABLE "positions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"organization_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"folded" text NOT NULL,
-	"search" text NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"factors" jsonb NOT NULL,
-	CONSTRAINT "positions_whole" UNIQUE("organization_id","id"),
-	CONSTRAINT "positions_name" UNIQUE("organization_id","folded")
-);
-
-CREATE TABLE "idempotency_keys" (
-	"account_id" uuid NOT NULL,
+CREATE TABLE "stations" (
+	"city" text NOT NULL,
 	"key" text NOT NULL,
-	"call" text NOT NULL,
-	"body_digest" text NOT NULL,
-	"reply" text,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_account_id_key_pk" PRIMARY KEY("account_id","key")
-);
-
-CREATE TABLE "rate_counters" (
-	"key" text PRIMARY KEY NOT NULL,
-	"window_ends" timestamp with time zone NOT NULL,
-	"count" integer NOT NULL
-);
-
-CREATE TABLE "outbox" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"channel" text NOT NULL,
-	"kind" text NOT NULL,
-	"recipient" text NOT NULL,
-	"subject" text,
-	"text" text,
-	"html" text,
-	"secret" boolean DEFAULT false NOT NULL,
-	"has_file" boolean DEFAULT false NOT NULL,
-	"account_id" uuid,
-	"link" text,
-	"unsubscribe" text,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"attempts" smallint DEFAULT 0 NOT NULL,
-	"next_at" timestamp with time zone NOT NULL,
-	"useful_until" timestamp with time zone,
-	"last_error" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"sent_at" timestamp with time zone,
-	"provider_id" text,
-	CONSTRAINT "outbox_channel" CHECK ("outbox"."channel" in ('sms', 'email', 'push')),
-	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sending', 'sent', 'dead'))
-);
-
-CREATE TABLE "outbox_files" (
-	"message_id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"type" text NOT NULL,
-	"content" "bytea" NOT NULL,
-	CONSTRAINT "outbox_files_size" CHECK (octet_length(content) <= 5242880)
-);
-
-CREATE TABLE "audit_events" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"account_id" uuid,
-	"role" text NOT NULL,
-	"act" text NOT NULL,
-	"what" text NOT NULL,
-	"subject_id" text,
-	"organization_id" uuid,
-	"call" text NOT NULL,
-	"details" text,
-	"address" "inet",
-	"agent" text,
-	CONSTRAINT "audit_events_words" CHECK (role <> '' and act <> '' and what <> '' and call <> '')
-);
-
-CREATE TABLE "organizations" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"name_key" text NOT NULL,
-	"inn" text NOT NULL,
-	"kpp" text NOT NULL,
-	"ref" text,
-	"okved" text,
-	"address" text,
-	"manager" text,
-	"manager_email" text,
-	"manager_work_phone" text,
-	"manager_mobile_phone" text,
-	"email" text,
-	"phone" text,
-	"ownership" text,
-	"signer_position" text,
-	"signer_name" text,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "organizations_ref" UNIQUE("ref")
-);
-
-CREATE TABLE "push_subscriptions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
-	"is_mobile" boolean NOT NULL,
-	"endpoint_digest" text NOT NULL,
-	"target_sealed" text NOT NULL,
-	"expires_at" timestamp with time zone,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "push_subscriptions_endpoint" UNIQUE("endpoint_digest")
-);
-
-CREATE TABLE "vapid_keys" (
-	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
-	"public_key" text NOT NULL,
-	"private_key_sealed" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "vapid_keys_one" CHECK ("vapid_keys"."id" = 1)
-);
-
-CREATE TABLE "import_pieces" (
-	"import_id" uuid NOT NULL,
-	"number" integer NOT NULL,
-	"rows" integer NOT NULL,
-	"last_row" integer NOT NULL,
-	"raw" "bytea" NOT NULL,
-	"checked" "bytea",
-	"right" integer[] DEFAULT '{}' NOT NULL,
-	"bad" integer[] DEFAULT '{}' NOT NULL,
-	"repeats" integer[] DEFAULT '{}' NOT NULL,
-	"fields" text[] DEFAULT '{}' NOT NULL,
-	CONSTRAINT "import_pieces_import_id_number_pk" PRIMARY KEY("import_id","number")
-);
-
-CREATE TABLE "imports" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"organization_id" uuid NOT NULL,
-	"account_id" uuid NOT NULL,
-	"file_name" text NOT NULL,
-	"status" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"rows" integer NOT NULL,
-	"progress" integer DEFAULT 0 NOT NULL,
-	"heading_row" integer NOT NULL,
-	"head" "bytea" NOT NULL,
-	"preview" "bytea",
-	"counts" jsonb,
-	"result" jsonb,
-	"duplicates" text,
-	"failure" text,
-	"cursor" integer DEFAULT 0 NOT NULL,
-	"lease_by" uuid,
-	"lease_until" timestamp with time zone,
-	"attempts" smallint DEFAULT 0 NOT NULL,
-	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed')),
-	CONSTRAINT "imports_duplicates" CHECK ("imports"."duplicates" in ('update', 'skip', 'add'))
-);
-
-CREATE TABLE "hints" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"type" text NOT NULL,
-	"position" smallint NOT NULL,
-	"name" text NOT NULL,
-	"header" text NOT NULL,
-	"text" text NOT NULL,
-	"additional" text DEFAULT '' NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"is_favorite" boolean DEFAULT false NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "hints_type" CHECK ("hints"."type" in ('booking', 'history', 'organizations', 'queue', 'general')),
-	CONSTRAINT "hints_status" CHECK ("hints"."status" in ('active', 'inactive')),
-	CONSTRAINT "hints_position" CHECK ("hints"."position" >= 0),
-	CONSTRAINT "hints_words" CHECK (btrim("hints"."name") <> '' and btrim("hints"."header") <> '' and btrim("hints"."text", E' 
-	') <> '')
-);
-
-CREATE TABLE "booking_groups" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"organization_id" uuid NOT NULL,
-	"number" text NOT NULL,
-	"city" text NOT NULL,
-	"kind" text NOT NULL,
-	"made_by" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"people" integer NOT NULL,
-	"told" integer NOT NULL,
-	"total" numeric(14, 2) NOT NULL,
-	CONSTRAINT "booking_groups_number" UNIQUE("number"),
-	CONSTRAINT "booking_groups_whole" UNIQUE("organization_id","id")
-);
-
-CREATE TABLE "final_act_numbers" (
-	"year" smallint PRIMARY KEY NOT NULL,
-	"last" integer NOT NULL
-);
-
-CREATE TABLE "final_acts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"year" smallint NOT NULL,
-	"number" integer NOT NULL,
-	"organization_id" uuid NOT NULL,
-	"from_day" date NOT NULL,
-	"to_day" date NOT NULL,
-	"on" date NOT NULL,
-	"subject" integer NOT NULL,
-	"passed" integer NOT NULL,
-	"sealed" text NOT NULL,
-	"approved_at" timestamp with time zone NOT NULL,
-	"approved_by" uuid NOT NULL,
-	"annulled_at" timestamp with time zone,
-	"annulled_by" uuid,
-	"annul_reason" text,
-	CONSTRAINT "final_acts_number" UNIQUE("year","number"),
-	CONSTRAINT "final_acts_days" CHECK (from_day <= to_day and to_day <= "on"),
-	CONSTRAINT "final_acts_counts" CHECK (passed between 1 and subject),
-	CONSTRAINT "final_acts_annulled" CHECK (num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3))
-);
-
-CREATE TABLE "clinic_patients" (
-	"source" text NOT NULL,
-	"patient_id" text NOT NULL,
-	"phone" text NOT NULL,
-	"surname" text NOT NULL,
-	"name" text NOT NULL,
-	"middlename" text NOT NULL,
-	"gender" text NOT NULL,
-	"birth" date NOT NULL,
-	"received_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "clinic_patients_source_patient_id_pk" PRIMARY KEY("source","patient_id")
-);
-
-CREATE TABLE "exchange_runs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"source" text NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone NOT NULL,
-	"outcome" text NOT NULL,
-	"received" integer NOT NULL,
-	"linked" integer NOT NULL,
-	"refused" integer NOT NULL,
-	"problem" text,
-	CONSTRAINT "exchange_runs_outcome" CHECK ("exchange_runs"."outcome" in ('done', 'failed'))
-);
-
-CREATE TABLE "exchange_sources" (
-	"name" text PRIMARY KEY NOT NULL,
-	"cursor" text,
-	"started_at" timestamp with time zone NOT NULL,
-	"lease_until" timestamp with time zone,
-	"imported_at" timestamp with time zone,
-	"last_outcome" text
-);
-
-CREATE TABLE "unlinked_patients" (
-	"account_id" uuid NOT NULL,
-	"patient_id" text NOT NULL,
-	"unlinked_at" timestamp with time zone NOT NULL,
-	"unlinked_by" uuid NOT NULL,
-	CONSTRAINT "unlinked_patients_account_id_patient_id_pk" PRIMARY KEY("account_id","patient_id")
-);
-
-CREATE TABLE "employees" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"organization_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"full_name" text NOT NULL,
-	"personnel_number" text,
-	"department_id" uuid,
-	"department" text NOT NULL,
-	"position_id" uuid,
-	"hired_on" date,
-	"seniority_from" date,
-	"work_class" text,
-	"factors" jsonb,
-	"last_passed_on" date,
-	"concluded_on" date,
-	"due_on" date,
-	"due_key" date GENERATED ALWAYS AS (coalesce(due_on, 'infinity')) STORED NOT NULL,
-	"due_reason" jsonb,
-	"booked_on" date,
-	"came_on" date,
-	"dismissed_on" date,
-	"search" text NOT NULL,
-	"tags" integer[] NOT NULL,
-	"added_on" date NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "employees_whole" UNIQUE("organization_id","id"),
-	CONSTRAINT "employees_dismissed_later" CHECK ("employees"."dismissed_on" >= "employees"."hired_on"),
-	CONSTRAINT "employees_work_class" CHECK ("employees"."work_class" in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')),
-	CONSTRAINT "employees_passed_as_concluded" CHECK (coalesce(last_passed_on >= concluded_on, concluded_on is null)),
-	CONSTRAINT "employees_due_reason" CHECK (("employees"."due_on" is null) = ("employees"."due_reason" is null))
-);
-
-CREATE TABLE "persons" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"surname" text NOT NULL,
-	"name" text NOT NULL,
-	"middlename" text NOT NULL,
-	"birth" date NOT NULL,
-	"gender" text NOT NULL,
-	"sealed" text NOT NULL,
-	"snils_key" text,
-	"phone_key" text,
-	"account_id" uuid,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "persons_gender" CHECK ("persons"."gender" in ('Мужской', 'Женский'))
-);
-
-CREATE TABLE "booking_finds" (
-	"booking_id" uuid PRIMARY KEY NOT NULL,
-	"start_at" timestamp with time zone NOT NULL,
-	"search" text NOT NULL,
-	"grams" text[] NOT NULL
-);
-
-CREATE TABLE "booking_finds_due" (
-	"booking_id" uuid NOT NULL
-);
-
-CREATE TABLE "consent_counts" (
-	"purpose" text NOT NULL,
-	"version" text NOT NULL,
-	"agreed" integer NOT NULL,
-	"taken_back" integer NOT NULL,
-	"bookings" integer NOT NULL,
-	"counted_until" timestamp with time zone NOT NULL,
-	CONSTRAINT "consent_counts_purpose_version_pk" PRIMARY KEY("purpose","version")
-);
-
-CREATE TABLE "consent_texts" (
-	"purpose" text NOT NULL,
-	"version" text NOT NULL,
-	"title" text NOT NULL,
-	"text" text NOT NULL,
-	"starts_on" date NOT NULL,
-	"added_at" timestamp with time zone,
-	"added_by" uuid,
-	"withdrawn_at" timestamp with time zone,
-	"withdrawn_by" uuid,
-	CONSTRAINT "consent_texts_purpose_version_pk" PRIMARY KEY("purpose","version")
-);
-
-CREATE TABLE "conclusion_numbers" (
-	"year" smallint PRIMARY KEY NOT NULL,
-	"last" integer NOT NULL
-);
-
-CREATE TABLE "conclusions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"year" smallint NOT NULL,
-	"number" integer NOT NULL,
-	"booking_id" uuid NOT NULL,
-	"organization_id" uuid,
-	"employee_id" uuid,
-	"outcome" text NOT NULL,
-	"on" date NOT NULL,
-	"hand_by" date NOT NULL,
-	"contraindicated" text[] DEFAULT '{}' NOT NULL,
-	"search" text NOT NULL,
-	"sealed" text NOT NULL,
-	"concluded_at" timestamp with time zone NOT NULL,
-	"concluded_by" uuid NOT NULL,
-	"passed_before" date,
-	"handed_on" date,
-	"handed_by" uuid,
-	"annulled_at" timestamp with time zone,
-	"annulled_by" uuid,
-	"annul_reason" text,
-	CONSTRAINT "conclusions_number" UNIQUE("year","number"),
-	CONSTRAINT "conclusions_outcome" CHECK (outcome in ('fit', 'unfit', 'additional')),
-	CONSTRAINT "conclusions_unfit" CHECK ((outcome = 'unfit') = (cardinality(contraindicated) > 0)),
-	CONSTRAINT "conclusions_handed" CHECK (num_nulls(handed_on, handed_by) in (0, 2)),
-	CONSTRAINT "conclusions_annulled" CHECK (num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3)),
-	CONSTRAINT "conclusions_employee_whole" CHECK (num_nulls(organization_id, employee_id) in (0, 2))
-);
-
-CREATE TABLE "clinic_settings" (
-	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"name" text,
-	"legal_name" text,
-	"ogrn" text,
-	"address" text,
-	"phone" text,
-	"email" text,
-	"site" text,
-	"manager_email" text,
-	"note" text,
+	"rooms" integer NOT NULL,
+	"minutes" numeric(5, 2) NOT NULL,
+	"services" text[] NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
-	"changed_at" timestamp with time zone,
-	"changed_by" uuid,
-	CONSTRAINT "clinic_settings_one_row" CHECK ("clinic_settings"."is_only")
+	CONSTRAINT "stations_city_key_pk" PRIMARY KEY("city","key"),
+	CONSTRAINT "stations_rooms" CHECK ("stations"."rooms" >= 0),
+	CONSTRAINT "stations_minutes" CHECK ("stations"."minutes" > 0)
 );
 
-CREATE TABLE "cabinets" (
+CREATE TABLE "holds" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"slot_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "slots" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"city" text NOT NULL,
-	"station" text NOT NULL,
-	"room" smallint NOT NULL,
-	"name" text NOT NULL,
-	"place" text,
-	"is_open" boolean DEFAULT false NOT NULL,
-	"worker_id" uuid,
-	"opened_at" timestamp with time zone,
-	CONSTRAINT "cabinets_room" UNIQUE("city","station","room"),
-	CONSTRAINT "cabinets_name" UNIQUE("city","name"),
-	CONSTRAINT "cabinets_number" CHECK (room > 0),
-	CONSTRAINT "cabinets_open" CHECK (num_nulls(worker_id, opened_at) = case when is_open then 0 else 2 end)
-);
-
-CREATE TABLE "booking_consents" (
-	"booking_id" uuid PRIMARY KEY NOT NULL,
-	"purpose" text NOT NULL,
-	"text_version" text NOT NULL,
-	"given_at" timestamp with time zone NOT NULL,
-	"address" text NOT NULL,
-	"agent" text NOT NULL,
-	"paper_taken_by" uuid
-);
-
-CREATE TABLE "booking_steps" (
-	"booking_id" uuid NOT NULL,
-	"position" smallint NOT NULL,
-	"from_state" text NOT NULL,
-	"to_state" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"by" text NOT NULL,
-	"by_account_id" uuid,
-	"reason" text,
-	"slot_id" uuid NOT NULL,
-	CONSTRAINT "booking_steps_booking_id_position_pk" PRIMARY KEY("booking_id","position")
-);
-
-CREATE TABLE "bookings" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"number" text NOT NULL,
-	"account_id" uuid,
-	"organization_id" uuid,
-	"employee_id" uuid,
-	"group_id" uuid,
-	"state" text NOT NULL,
-	"kind" text NOT NULL,
-	"slot_id" uuid NOT NULL,
-	"city" text NOT NULL,
-	"day" date NOT NULL,
 	"start_at" timestamp with time zone NOT NULL,
-	"surname" text NOT NULL,
-	"name" text NOT NULL,
-	"middlename" text NOT NULL,
-	"gender" text NOT NULL,
-	"birth" date NOT NULL,
-	"phone" text,
-	"email" text,
-	"paper_kind" text,
-	"papers_sealed" text,
-	"employer" json,
-	"has_referral" boolean NOT NULL,
-	"last_check_up_on" date,
-	"factors" json NOT NULL,
-	"earlier" json NOT NULL,
-	"items" json NOT NULL,
-	"total" numeric(12, 2) NOT NULL,
-	"periodicity_months" smallint,
-	"edition_id" uuid NOT NULL,
-	"priced_on" date NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"told_at" timestamp with time zone NOT NULL,
-	"reminded_of" timestamp with time zone,
-	CONSTRAINT "bookings_number" UNIQUE("number"),
-	CONSTRAINT "bookings_state" CHECK (state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')),
-	CONSTRAINT "bookings_whose" CHECK (case when employee_id is null
-  then num_nulls(account_id, phone) = 0 and num_nonnulls(organization_id, group_id) = 0
-    and (paper_kind is null or papers_sealed is not null)
-  else num_nulls(organization_id, group_id) = 0
-    and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end)
+	"day" date GENERATED ALWAYS AS ((start_at at time zone 'Asia/Yekaterinburg')::date) STORED NOT NULL,
+	"minutes" smallint DEFAULT 15 NOT NULL,
+	"capacity" integer NOT NULL,
+	"taken" integer DEFAULT 0 NOT NULL,
+	"planned" integer,
+	CONSTRAINT "slots_city_start" UNIQUE("city","start_at"),
+	CONSTRAINT "slots_whole" UNIQUE("id","city","day","start_at"),
+	CONSTRAINT "slots_taken" CHECK ("slots"."taken" between 0 and "slots"."capacity")
 );
 
-CREATE TABLE "accounts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"phone" text NOT NULL,
-	"email" text,
-	"email_confirmed_at" timestamp with time zone,
-	"password_hash" text,
-	"session_stamp" uuid NOT NULL,
-	"roles" text[] DEFAULT '{}' NOT NULL,
-	"city" text,
-	"is_organization" boolean DEFAULT false NOT NULL,
-	"patient_id" text,
-	"surname" text NOT NULL,
-	"name" text NOT NULL,
-	"middlename" text DEFAULT '' NOT NULL,
-	"gender" text,
-	"birth" date,
-	"blocked_at" timestamp with time zone,
-	"blocked_by" uuid,
-	"blocked_reason" text,
-	"erased_at" timestamp with time zone,
-	"erased_by" uuid,
-	"created_at" timestamp with time zone NOT NULL,
-	"created_by" uuid,
-	"organizations" text DEFAULT '' NOT NULL,
-	"full_name" text DEFAULT '' NOT NULL,
-	"search" text DEFAULT '' NOT NULL,
-	"grams" text[] DEFAULT '{}' NOT NULL,
-	"erased_id" uuid GENERATED ALWAYS AS (case when erased_at is not null then id end) STORED,
-	CONSTRAINT "accounts_phone" UNIQUE NULLS NOT DISTINCT("phone","erased_id")
+CREATE TABLE "calendar_years" (
+	"year" smallint PRIMARY KEY NOT NULL,
+	"basis" text NOT NULL,
+	"is_final" boolean NOT NULL
 );
 
-CREATE TABLE "consents" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
-	"purpose" text NOT NULL,
-	"text_version" text NOT NULL,
-	"given_at" timestamp with time zone NOT NULL,
+CREATE TABLE "cities" (
+	"key" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
 	"address" text NOT NULL,
-	"agent" text NOT NULL,
-	"channel" text NOT NULL,
-	"withdrawn_at" timestamp with time zone
+	"phone" text NOT NULL,
+	"note" text,
+	"directions" text,
+	"version" integer DEFAULT 0 NOT NULL,
+	"week_version" integer DEFAULT 0 NOT NULL
 );
 
-ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "service_limits" ADD CONSTRAINT "service_limits_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "stations" ADD CONSTRAINT "stations_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+CREATE TABLE "special_days" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"city" text,
+	"day" date NOT NULL,
+	"title" text NOT NULL,
+	"hours" json,
+	"is_public" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "special_days_day" UNIQUE NULLS NOT DISTINCT("day","city")
+);
+
+CREATE TABLE "work_weeks" (
+	"city" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"slot_minutes" smallint NOT NULL,
+	"days" json NOT NULL,
+	CONSTRAINT "work_weeks_city_starts_on_pk" PRIMARY KEY("city","starts_on"),
+	CONSTRAINT "work_weeks_slot" CHECK ("work_weeks"."slot_minutes" in (15, 30, 60)),
+	CONSTRAINT "work_weeks_days" CHECK (json_array_length("work_weeks"."days") = 7)
+);
+
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "holds" ADD CONSTRAINT "holds_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "slots" ADD CONSTRAINT "slots_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "relations" ADD CONSTRAINT "relations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "relations" ADD CONSTRAINT "relations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "consents" ADD CONSTRAINT "consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_slot" FOREIGN KEY ("slot_id","city","day","start_at") REFERENCES "public"."slots"("id","city","day","start_at") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_group" FOREIGN KEY ("organization_id","group_id") REFERENCES "public"."booking_groups"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_fk" FOREIGN KEY ("concluded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_handed_by_accounts_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_finds" ADD CONSTRAINT "booking_finds_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "referral_numbers" ADD CONSTRAINT "referral_numbers_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_issued_by_accounts_id_fk" FOREIGN KEY ("issued_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employees" ADD CONSTRAINT "employees_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employees" ADD CONSTRAINT "employees_position" FOREIGN KEY ("organization_id","position_id") REFERENCES "public"."positions"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "persons" ADD CONSTRAINT "persons_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "departments" ADD CONSTRAINT "departments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "positions" ADD CONSTRAINT "positions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "unlinked_patients" ADD CONSTRAINT "unlinked_patients_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_approved_by_accounts_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "relations" ADD CONSTRAINT "relations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "relations" ADD CONSTRAINT "relations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_message_id_outbox_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "prices" ADD CONSTRAINT "prices_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "cabinets" ADD CONSTRAINT "cabinets_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "cabinets" ADD CONSTRAINT "cabinets_worker_id_accounts_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "queue_calls" ADD CONSTRAINT "queue_calls_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "queues" ADD CONSTRAINT "queues_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "station_minutes" ADD CONSTRAINT "station_minutes_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
@@ -900,94 +930,55 @@ ALTER TABLE "ticket_stops" ADD CONSTRAINT "ticket_stops_cabinet_id_cabinets_id_f
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_city_queues_city_fk" FOREIGN KEY ("city") REFERENCES "public"."queues"("city") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_shut_id_cabinets_id_fk" FOREIGN KEY ("shut_id") REFERENCES "public"."cabinets"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "prices" ADD CONSTRAINT "prices_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "departments" ADD CONSTRAINT "departments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "positions" ADD CONSTRAINT "positions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_message_id_outbox_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_approved_by_accounts_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "unlinked_patients" ADD CONSTRAINT "unlinked_patients_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "employees" ADD CONSTRAINT "employees_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "employees" ADD CONSTRAINT "employees_position" FOREIGN KEY ("organization_id","position_id") REFERENCES "public"."positions"("organization_id","id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "persons" ADD CONSTRAINT "persons_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "booking_finds" ADD CONSTRAINT "booking_finds_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_fk" FOREIGN KEY ("concluded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_handed_by_accounts_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "cabinets" ADD CONSTRAINT "cabinets_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "cabinets" ADD CONSTRAINT "cabinets_worker_id_accounts_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "bookings" ADD CONSTRAINT "bookings_slot" FOREIGN KEY ("slot_id","city","day","start_at") REFERENCES "public"."slots"("id","city","day","start_at") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "bookings" ADD CONSTRAINT "bookings_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "bookings" ADD CONSTRAINT "bookings_group" FOREIGN KEY ("organization_id","group_id") REFERENCES "public"."booking_groups"("organization_id","id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "consents" ADD CONSTRAINT "consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;
-CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree ("expires_at");
-CREATE INDEX "verification_proofs_expires_at" ON "verification_proofs" USING btree ("expires_at");
+ALTER TABLE "service_limits" ADD CONSTRAINT "service_limits_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "stations" ADD CONSTRAINT "stations_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "holds" ADD CONSTRAINT "holds_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "slots" ADD CONSTRAINT "slots_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");
 CREATE INDEX "sign_in_links_expires_at" ON "sign_in_links" USING btree ("expires_at");
-CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");
-CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");
-CREATE INDEX "slots_closed" ON "slots" USING btree ("day") WHERE planned = 0;
-CREATE UNIQUE INDEX "relations_living" ON "relations" USING btree ("account_id","inn","kpp") WHERE left_at is null;
-CREATE UNIQUE INDEX "relations_connected" ON "relations" USING btree ("account_id","organization_id") WHERE left_at is null and status = 'active';
-CREATE INDEX "relations_account" ON "relations" USING btree ("account_id","requested_at");
-CREATE INDEX "relations_organization" ON "relations" USING btree ("organization_id");
-CREATE INDEX "relations_stage" ON "relations" USING btree ("stage","requested_at","id");
-CREATE INDEX "relations_requested" ON "relations" USING btree ("requested_at","id");
-CREATE INDEX "relations_grams" ON "relations" USING gin ("grams");
+CREATE UNIQUE INDEX "accounts_confirmed_email" ON "accounts" USING btree ("email") WHERE email_confirmed_at is not null;
+CREATE UNIQUE INDEX "accounts_patient" ON "accounts" USING btree ("patient_id");
+CREATE INDEX "accounts_by_name" ON "accounts" USING btree ("full_name","id") WHERE erased_at is null;
+CREATE INDEX "accounts_by_age" ON "accounts" USING btree ("created_at","id") WHERE erased_at is null;
+CREATE INDEX "accounts_of_kind" ON "accounts" USING btree ("is_organization","full_name","id") WHERE erased_at is null;
+CREATE INDEX "accounts_of_clinic" ON "accounts" USING btree ("full_name","id") WHERE roles <> '{}';
+CREATE INDEX "accounts_blocked" ON "accounts" USING btree ("full_name","id") WHERE blocked_at is not null;
+CREATE INDEX "accounts_erased" ON "accounts" USING btree ("created_at","id") WHERE erased_at is not null;
+CREATE INDEX "accounts_grams" ON "accounts" USING gin ("grams");
+CREATE UNIQUE INDEX "consents_in_force" ON "consents" USING btree ("account_id","purpose","text_version") WHERE withdrawn_at is null;
+CREATE INDEX "consents_account" ON "consents" USING btree ("account_id","given_at");
+CREATE INDEX "consents_given" ON "consents" USING btree ("given_at");
+CREATE INDEX "consents_taken_back" ON "consents" USING btree ("withdrawn_at") WHERE withdrawn_at is not null;
+CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree ("expires_at");
+CREATE INDEX "verification_proofs_expires_at" ON "verification_proofs" USING btree ("expires_at");
+CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");
+CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
+CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
+CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at","id") WHERE account_id is not null;
+CREATE UNIQUE INDEX "bookings_open_employee" ON "bookings" USING btree ("employee_id") WHERE employee_id is not null and state in ('submitted', 'confirmed');
+CREATE INDEX "bookings_of_employee" ON "bookings" USING btree ("employee_id","start_at") WHERE employee_id is not null;
+CREATE INDEX "bookings_board" ON "bookings" USING btree ("organization_id","start_at","id") WHERE organization_id is not null;
+CREATE INDEX "bookings_of_group" ON "bookings" USING btree ("group_id") WHERE group_id is not null;
+CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");
+CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day","slot_id") WHERE state in ('submitted', 'confirmed');
+CREATE INDEX "bookings_came" ON "bookings" USING btree ("city","day") WHERE state in ('arrived', 'in_progress', 'completed');
+CREATE INDEX "bookings_to_conclude" ON "bookings" USING btree ("start_at","id") WHERE state in ('arrived', 'in_progress', 'completed');
+CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
+CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
+CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");
+CREATE INDEX "conclusions_of_employee" ON "conclusions" USING btree ("employee_id") WHERE employee_id is not null and annulled_at is null;
+CREATE INDEX "conclusions_of_organization" ON "conclusions" USING btree ("organization_id","on","booking_id","outcome") WHERE organization_id is not null and annulled_at is null;
+CREATE INDEX "conclusions_register" ON "conclusions" USING btree ("year","number","search","handed_on","annulled_at","booking_id");
+CREATE INDEX "conclusions_unhanded" ON "conclusions" USING btree ("hand_by") WHERE handed_on is null and annulled_at is null;
+CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;
+CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");
+CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");
 CREATE UNIQUE INDEX "referrals_of_booking" ON "referrals" USING btree ("booking_id") WHERE booking_id is not null and annulled_at is null;
 CREATE UNIQUE INDEX "referrals_of_year" ON "referrals" USING btree ("employee_id","kind","year") WHERE booking_id is null and annulled_at is null;
 CREATE INDEX "referrals_of_employee" ON "referrals" USING btree ("employee_id");
-CREATE INDEX "queue_calls_at" ON "queue_calls" USING brin ("at");
-CREATE INDEX "queue_calls_ticket" ON "queue_calls" USING btree ("ticket_id");
-CREATE UNIQUE INDEX "ticket_stops_one_place" ON "ticket_stops" USING btree ("ticket_id") WHERE state in ('called', 'inside');
-CREATE UNIQUE INDEX "ticket_stops_one_inside" ON "ticket_stops" USING btree ("cabinet_id") WHERE state = 'inside';
-CREATE INDEX "tickets_here" ON "tickets" USING btree ("city","day") WHERE state not in ('done', 'left');
-CREATE UNIQUE INDEX "order_editions_content" ON "order_editions" USING btree ("content_hash") WHERE withdrawn_at is null;
-CREATE UNIQUE INDEX "prices_number" ON "prices" USING btree ("number" DESC NULLS LAST);
-CREATE INDEX "prices_in_force" ON "prices" USING btree ("organization_id","city","service_code","valid_from" DESC NULLS LAST,"number" DESC NULLS LAST);
-CREATE INDEX "prices_history" ON "prices" USING btree ("organization_id","service_code","number" DESC NULLS LAST);
-CREATE INDEX "prices_coming" ON "prices" USING btree ("organization_id","valid_from");
-CREATE INDEX "prices_newest" ON "prices" USING btree ("organization_id","number" DESC NULLS LAST);
-CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");
-CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");
-CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');
-CREATE INDEX "outbox_account" ON "outbox" USING btree ("account_id","created_at") WHERE account_id is not null;
-CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("state","id") WHERE state <> 'sent';
-CREATE INDEX "outbox_kind" ON "outbox" USING btree ("kind","channel","id");
-CREATE INDEX "outbox_recipient" ON "outbox" USING btree (lower(recipient) text_pattern_ops) WHERE channel <> 'push';
-CREATE INDEX "outbox_recipient_end" ON "outbox" USING btree (reverse(lower(recipient)) text_pattern_ops) WHERE channel <> 'push';
-CREATE INDEX "audit_events_account" ON "audit_events" USING btree ("account_id","id");
-CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_id","id") WHERE subject_id is not null;
-CREATE INDEX "audit_events_organization" ON "audit_events" USING btree ("organization_id","id") WHERE organization_id is not null;
-CREATE INDEX "audit_events_what" ON "audit_events" USING btree ("what","id");
-CREATE UNIQUE INDEX "organizations_numbers" ON "organizations" USING btree ("inn" text_pattern_ops,"kpp");
-CREATE INDEX "organizations_name_key" ON "organizations" USING btree ("name_key" text_pattern_ops);
-CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");
-CREATE INDEX "imports_of_organization" ON "imports" USING btree ("organization_id","created_at");
-CREATE UNIQUE INDEX "imports_running" ON "imports" USING btree ("organization_id") WHERE status = 'running';
-CREATE INDEX "imports_at_work" ON "imports" USING btree ("lease_until") WHERE status in ('checking', 'running');
-CREATE INDEX "imports_made" ON "imports" USING btree ("created_at");
-CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");
-CREATE INDEX "final_acts_of_organization" ON "final_acts" USING btree ("organization_id","year","number");
-CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");
-CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");
 CREATE UNIQUE INDEX "employees_number" ON "employees" USING btree ("organization_id","personnel_number") WHERE personnel_number is not null;
 CREATE INDEX "employees_by_name" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is null;
 CREATE INDEX "employees_by_due" ON "employees" USING btree ("organization_id","due_key","full_name","id") WHERE dismissed_on is null;
@@ -1002,37 +993,46 @@ CREATE INDEX "employees_tags" ON "employees" USING gin ("tags") WITH (gin_pendin
 CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;
 CREATE INDEX "persons_account" ON "persons" USING btree ("account_id") WHERE account_id is not null;
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;
-CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");
-CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");
-CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;
-CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
-CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
-CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");
-CREATE INDEX "conclusions_of_employee" ON "conclusions" USING btree ("employee_id") WHERE employee_id is not null and annulled_at is null;
-CREATE INDEX "conclusions_of_organization" ON "conclusions" USING btree ("organization_id","on","booking_id","outcome") WHERE organization_id is not null and annulled_at is null;
-CREATE INDEX "conclusions_register" ON "conclusions" USING btree ("year","number","search","handed_on","annulled_at","booking_id");
-CREATE INDEX "conclusions_unhanded" ON "conclusions" USING btree ("hand_by") WHERE handed_on is null and annulled_at is null;
-CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
-CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
-CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at","id") WHERE account_id is not null;
-CREATE UNIQUE INDEX "bookings_open_employee" ON "bookings" USING btree ("employee_id") WHERE employee_id is not null and state in ('submitted', 'confirmed');
-CREATE INDEX "bookings_of_employee" ON "bookings" USING btree ("employee_id","start_at") WHERE employee_id is not null;
-CREATE INDEX "bookings_board" ON "bookings" USING btree ("organization_id","start_at","id") WHERE organization_id is not null;
-CREATE INDEX "bookings_of_group" ON "bookings" USING btree ("group_id") WHERE group_id is not null;
-CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");
-CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day","slot_id") WHERE state in ('submitted', 'confirmed');
-CREATE INDEX "bookings_came" ON "bookings" USING btree ("city","day") WHERE state in ('arrived', 'in_progress', 'completed');
-CREATE INDEX "bookings_to_conclude" ON "bookings" USING btree ("start_at","id") WHERE state in ('arrived', 'in_progress', 'completed');
-CREATE UNIQUE INDEX "accounts_confirmed_email" ON "accounts" USING btree ("email") WHERE email_confirmed_at is not null;
-CREATE UNIQUE INDEX "accounts_patient" ON "accounts" USING btree ("patient_id");
-CREATE INDEX "accounts_by_name" ON "accounts" USING btree ("full_name","id") WHERE erased_at is null;
-CREATE INDEX "accounts_by_age" ON "accounts" USING btree ("created_at","id") WHERE erased_at is null;
-CREATE INDEX "accounts_of_kind" ON "accounts" USING btree ("is_organization","full_name","id") WHERE erased_at is null;
-CREATE INDEX "accounts_of_clinic" ON "accounts" USING btree ("full_name","id") WHERE roles <> '{}';
-CREATE INDEX "accounts_blocked" ON "accounts" USING btree ("full_name","id") WHERE blocked_at is not null;
-CREATE INDEX "accounts_erased" ON "accounts" USING btree ("created_at","id") WHERE erased_at is not null;
-CREATE INDEX "accounts_grams" ON "accounts" USING gin ("grams");
-CREATE UNIQUE INDEX "consents_in_force" ON "consents" USING btree ("account_id","purpose","text_version") WHERE withdrawn_at is null;
-CREATE INDEX "consents_account" ON "consents" USING btree ("account_id","given_at");
-CREATE INDEX "consents_given" ON "consents" USING btree ("given_at");
-CREATE INDEX "consents_taken_back" ON "consents" USING btree ("withdrawn_at") WHERE withdrawn_at is not null;
+CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");
+CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");
+CREATE INDEX "final_acts_of_organization" ON "final_acts" USING btree ("organization_id","year","number");
+CREATE INDEX "imports_of_organization" ON "imports" USING btree ("organization_id","created_at");
+CREATE UNIQUE INDEX "imports_running" ON "imports" USING btree ("organization_id") WHERE status = 'running';
+CREATE INDEX "imports_at_work" ON "imports" USING btree ("lease_until") WHERE status in ('checking', 'running');
+CREATE INDEX "imports_made" ON "imports" USING btree ("created_at");
+CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");
+CREATE UNIQUE INDEX "relations_living" ON "relations" USING btree ("account_id","inn","kpp") WHERE left_at is null;
+CREATE UNIQUE INDEX "relations_connected" ON "relations" USING btree ("account_id","organization_id") WHERE left_at is null and status = 'active';
+CREATE INDEX "relations_account" ON "relations" USING btree ("account_id","requested_at");
+CREATE INDEX "relations_organization" ON "relations" USING btree ("organization_id");
+CREATE INDEX "relations_stage" ON "relations" USING btree ("stage","requested_at","id");
+CREATE INDEX "relations_requested" ON "relations" USING btree ("requested_at","id");
+CREATE INDEX "relations_grams" ON "relations" USING gin ("grams");
+CREATE UNIQUE INDEX "organizations_numbers" ON "organizations" USING btree ("inn" text_pattern_ops,"kpp");
+CREATE INDEX "organizations_name_key" ON "organizations" USING btree ("name_key" text_pattern_ops);
+CREATE INDEX "audit_events_account" ON "audit_events" USING btree ("account_id","id");
+CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_id","id") WHERE subject_id is not null;
+CREATE INDEX "audit_events_organization" ON "audit_events" USING btree ("organization_id","id") WHERE organization_id is not null;
+CREATE INDEX "audit_events_what" ON "audit_events" USING btree ("what","id");
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');
+CREATE INDEX "outbox_account" ON "outbox" USING btree ("account_id","created_at") WHERE account_id is not null;
+CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("state","id") WHERE state <> 'sent';
+CREATE INDEX "outbox_kind" ON "outbox" USING btree ("kind","channel","id");
+CREATE INDEX "outbox_recipient" ON "outbox" USING btree (lower(recipient) text_pattern_ops) WHERE channel <> 'push';
+CREATE INDEX "outbox_recipient_end" ON "outbox" USING btree (reverse(lower(recipient)) text_pattern_ops) WHERE channel <> 'push';
+CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");
+CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");
+CREATE UNIQUE INDEX "prices_number" ON "prices" USING btree ("number" DESC NULLS LAST);
+CREATE INDEX "prices_in_force" ON "prices" USING btree ("organization_id","city","service_code","valid_from" DESC NULLS LAST,"number" DESC NULLS LAST);
+CREATE INDEX "prices_history" ON "prices" USING btree ("organization_id","service_code","number" DESC NULLS LAST);
+CREATE INDEX "prices_coming" ON "prices" USING btree ("organization_id","valid_from");
+CREATE INDEX "prices_newest" ON "prices" USING btree ("organization_id","number" DESC NULLS LAST);
+CREATE UNIQUE INDEX "order_editions_content" ON "order_editions" USING btree ("content_hash") WHERE withdrawn_at is null;
+CREATE INDEX "queue_calls_at" ON "queue_calls" USING brin ("at");
+CREATE INDEX "queue_calls_ticket" ON "queue_calls" USING btree ("ticket_id");
+CREATE UNIQUE INDEX "ticket_stops_one_place" ON "ticket_stops" USING btree ("ticket_id") WHERE state in ('called', 'inside');
+CREATE UNIQUE INDEX "ticket_stops_one_inside" ON "ticket_stops" USING btree ("cabinet_id") WHERE state = 'inside';
+CREATE INDEX "tickets_here" ON "tickets" USING btree ("city","day") WHERE state not in ('done', 'left');
+CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");
+CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");
+CREATE INDEX "slots_closed" ON "slots" USING btree ("day") WHERE planned = 0;
