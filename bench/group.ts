@@ -77,7 +77,10 @@ async function fillWorks(
     [organization],
   )
   const brand = { name: 'Центр', phone: '+7 343 300 00 00' }
-  return { hr: { actor, scope, desk: { brand, secrets } }, ids: rows.map(({ id }) => id as EmployeeId) }
+  return {
+    hr: { actor, scope, messageContext: { brand, secrets } },
+    ids: rows.map(({ id }) => id as EmployeeId),
+  }
 }
 
 const planFor = (db: Database, { scope }: EmployerContext, ids: EmployeeId[]) =>

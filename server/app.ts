@@ -130,7 +130,7 @@ interface StaffContext {
   reader: Reader
   limits: Limits
   secrets: Secrets
-  deskNow: () => Promise<MessageContext>
+  contextNow: () => Promise<MessageContext>
 }
 
 /** The slices, each with what it stands on. */
@@ -163,12 +163,12 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: AppCont
   servePriceDesk(serve, reader)
   servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
-  const deskNow = async () => ({ secrets, brand: await brand() })
+  const contextNow = async () => ({ secrets, brand: await brand() })
   const limit = openChangeLimit()
   serveBooking(serve, reader, { secrets, brand, limit })
-  serveOwnBookings(serve, reader, { contextNow: deskNow, limit })
-  serveEmployer(serve, server, { reader, limits, secrets, deskNow })
-  serveRegistrar(serve, { reader, limits, secrets, deskNow })
+  serveOwnBookings(serve, reader, { contextNow, limit })
+  serveEmployer(serve, server, { reader, limits, secrets, contextNow })
+  serveRegistrar(serve, { reader, limits, secrets, contextNow })
   serveQueue(deps, serve, server, live)
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates, brand })
@@ -212,9 +212,9 @@ function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Ap
 function serveEmployer(
   serve: Serve,
   server: Server,
-  { reader, limits, secrets, deskNow }: StaffContext,
+  { reader, limits, secrets, contextNow }: StaffContext,
 ): void {
-  const hr = { deskNow, limit: openHrLimit() }
+  const hr = { contextNow, limit: openHrLimit() }
   serveEmployeeList(serve, reader)
   serveEmployees(serve, reader, secrets)
   serveDismissals(serve, reader, { secrets, ...hr })

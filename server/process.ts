@@ -59,19 +59,19 @@ function jobsOf(
   clock: Clock,
   { secrets, brand, asSystem, log, loader, importer }: JobContext,
 ): Job[] {
-  const deskNow = async () => ({ secrets, brand: await brand() })
+  const contextNow = async () => ({ secrets, brand: await brand() })
   return [
     ...sweepJobs(db, clock, asSystem),
     ...signInJobs(db, clock),
     ...consentJobs(db, clock),
     ...verificationJobs(db, clock),
     ...scheduleJobs(db, clock),
-    ...bookingJobs(db, clock, deskNow),
+    ...bookingJobs(db, clock, contextNow),
     ...deskJobs(db),
     ...queueJobs(db, clock, asSystem),
     ...notificationJobs(db, clock),
-    ...visitJobs(db, clock, deskNow, asSystem),
-    ...weeklyLetterJobs(db, clock, deskNow),
+    ...visitJobs(db, clock, contextNow, asSystem),
+    ...weeklyLetterJobs(db, clock, contextNow),
     ...(importer ? exchangeJobs(db, clock, importer) : []),
     ...employeeJobs(db, clock, log, asSystem),
     ...importJobs(asSystem, clock, loader),
@@ -117,8 +117,8 @@ export async function startProcess(config: Config): Promise<void> {
     log,
     gateways: gatewaysOf({ ...config, mail: { ...config.mail, sender: senderOf(db.reader) }, push }),
   })
-  const desk = { secrets, brand, asSystem, log, loader, importer }
-  const jobs = startJobs(db, log, jobsOf(db, clock, desk), { zone: clinicZone })
+  const services = { secrets, brand, asSystem, log, loader, importer }
+  const jobs = startJobs(db, log, jobsOf(db, clock, services), { zone: clinicZone })
   const calling = startQueueClock({ db, clock, log })
 
   const close = async () => {

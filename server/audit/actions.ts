@@ -76,7 +76,7 @@ const view = (row: EventRow, names: Names, { secrets, does }: AuditContext): Aud
 export async function viewsOf(
   reader: Reader,
   rows: readonly EventRow[],
-  desk: AuditContext,
+  context: AuditContext,
 ): Promise<AuditRow[]> {
   const ids = rows.flatMap(({ accountId, subjectId, organizationId }) => [
     accountId,
@@ -84,13 +84,13 @@ export async function viewsOf(
     organizationId,
   ])
   const names = await namesOf(reader, ids)
-  return rows.map((row) => view(row, names, desk))
+  return rows.map((row) => view(row, names, context))
 }
 
 /** One event in full, with its sealed part opened. */
-export async function eventOf(reader: Reader, row: EventRow, desk: AuditContext): Promise<AuditEvent> {
-  const [shown] = await viewsOf(reader, [row], desk)
-  const details = detailsOf(row, desk.secrets)
+export async function eventOf(reader: Reader, row: EventRow, context: AuditContext): Promise<AuditEvent> {
+  const [shown] = await viewsOf(reader, [row], context)
+  const details = detailsOf(row, context.secrets)
   const asked = Object.entries(details.query ?? {}).map(([name, value]) => [name, textOf(value) ?? ''])
   return AuditEvent.parse({
     ...shown,
@@ -129,13 +129,13 @@ const most = 100_000
 export function auditSheet(
   reader: Reader,
   filter: AuditFilter,
-  { now, ...desk }: AuditContext & { now: Date },
+  { now, ...context }: AuditContext & { now: Date },
 ): FileAnswer {
   async function* rows(): AsyncGenerator<WrittenCell[]> {
     let below: string | null = null
     for (let sent = 0; sent < most; sent += atOnce) {
       const page: EventRow[] = await listEvents(reader, filter, { below, limit: atOnce })
-      for (const row of await viewsOf(reader, page, desk)) yield columns.map(({ cell }) => cell(row))
+      for (const row of await viewsOf(reader, page, context)) yield columns.map(({ cell }) => cell(row))
       below = page.at(-1)?.id ?? null
       if (page.length < atOnce) return
     }

@@ -77,7 +77,7 @@ export interface BookingContext extends MessageContext {
 export interface Wish<WishType extends BookingWish = BookingWish> {
   booking: WishType
   ground: SlotContext
-  desk: BookingContext
+  context: BookingContext
   origin: { address: string; agent: string }
 }
 
@@ -214,7 +214,7 @@ interface Booker {
  * and queues SMS and letter.
  */
 export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Promise<BookingRow> {
-  const { desk, booking, ground, origin } = wish
+  const { context, booking, ground, origin } = wish
   const { account, by, byAccount, consent, onePerDay = bookingRefusals.ALREADY_BOOKED } = booker
   const today = clinicDay(now)
   const { slot, lastCheckUpOn = null, earlier } = booking
@@ -223,16 +223,16 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const price = priceOf(booking, ground, today)
   const { city, day, start, limits } = ground
   await keepLimits(tx, limits, { city, day, start, services: servicesOf(price), except: [] }, now)
-  const number = bookingNumber(partsOf(today).year, await desk.numbers.next(tx))
+  const number = bookingNumber(partsOf(today).year, await context.numbers.next(tx))
   const row = bookingOf(account, booking, ground, { number, price, needsConsent: consent === null, now })
   const { snils, policy } = booking.person
-  const papersSealed = sealPapers(desk.secrets, row.id, { snils, policy, paper: booking.paper })
+  const papersSealed = sealPapers(context.secrets, row.id, { snils, policy, paper: booking.paper })
   await changeSeats(tx, { account: byAccount, take: [slot] }, now)
   const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
   const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
   // The account has just been erased.
   await addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
-  await enqueueAll(tx, await messagesAbout(tx, 'made', [notifiedOf(row)], { ...desk, now }))
+  await enqueueAll(tx, await messagesAbout(tx, 'made', [notifiedOf(row)], { ...context, now }))
   return row
 }
 

@@ -33,7 +33,7 @@ interface BookingDeps {
 
 export function serveBooking(serve: Serve, reader: Reader, { secrets, brand, limit }: BookingDeps): void {
   const numbers = openNumbers(reader)
-  const deskNow = async (): Promise<BookingContext> => ({ secrets, numbers, brand: await brand() })
+  const contextNow = async (): Promise<BookingContext> => ({ secrets, numbers, brand: await brand() })
   const quoteLimit = localLimit(quotes)
 
   serve(bookingContract.quote, { allow: anyone }, ({ body, address, now }) => {
@@ -43,12 +43,12 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand, lim
 
   serve(bookingContract.reserve, { allow: signedIn }, async (call) => {
     const { actor, body, address, agent, now, transact } = call
-    const [ground, desk, booking] = await Promise.all([
+    const [ground, context, booking] = await Promise.all([
       findSlotContext(reader, body.slot),
-      deskNow(),
+      contextNow(),
       takeOver(reader, ownBookings(actor), body, { secrets, now }),
     ])
-    const wish = { booking, ground, desk, origin: { address, agent } }
+    const wish = { booking, ground, context, origin: { address, agent } }
     const attempt = () => transact((tx) => reserve(tx, actor, wish, now))
     return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
   })

@@ -26,15 +26,15 @@ const changes = { times: 300, seconds: 3600 }
 /** Results of one search. */
 const foundAtMost = 50
 
-/** Dependencies of the desk. `deskNow`: the clinic's current name. */
+/** Dependencies of the desk. `contextNow`: the clinic's current name. */
 interface DeskDeps {
   reader: Reader
   secrets: Secrets
-  deskNow: () => Promise<MessageContext>
+  contextNow: () => Promise<MessageContext>
 }
 
 export function serveDesk(serve: Serve, deps: DeskDeps): void {
-  const { reader, deskNow } = deps
+  const { reader, contextNow } = deps
   const limit = localLimit(changes)
   serveLooks(serve, deps)
 
@@ -48,21 +48,21 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
   )
 
   serve(deskContract.move, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {
-    const desk = await deskNow()
-    const attempt = () => transact((tx) => moveVisit(tx, { actor, ...params, ...body }, desk, now))
+    const context = await contextNow()
+    const attempt = () => transact((tx) => moveVisit(tx, { actor, ...params, ...body }, context, now))
     return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
   })
 
   serve(deskContract.restore, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {
-    const desk = await deskNow()
-    const attempt = () => transact((tx) => restoreVisit(tx, { actor, ...params, ...body }, desk, now))
+    const context = await contextNow()
+    const attempt = () => transact((tx) => restoreVisit(tx, { actor, ...params, ...body }, context, now))
     return limit.around(actor.accountId, now, () => offerNearest(reader, body.seen.slot, now, attempt))
   })
 
   serve(deskContract.cancel, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {
-    const desk = await deskNow()
+    const context = await contextNow()
     return limit.around(actor.accountId, now, () =>
-      transact((tx) => cancelVisit(tx, { actor, ...params, ...body }, desk, now)),
+      transact((tx) => cancelVisit(tx, { actor, ...params, ...body }, context, now)),
     )
   })
 }

@@ -110,7 +110,7 @@ async function peopleOf(
   return people.sort((one, other) => order.compare(one.fullname, other.fullname))
 }
 
-async function deskOf(
+async function contextOf(
   reader: Reader,
   scope: OrganizationScope,
   { kind, city, period }: PaperRequest,
@@ -138,7 +138,7 @@ async function deskOf(
 /** All data that a paper is made from. */
 interface PaperData {
   paper: Paper
-  desk: DocumentContext
+  context: DocumentContext
   people: PaperPerson[]
   leftOut: number
 }
@@ -152,25 +152,25 @@ export async function gather(
 ): Promise<PaperData> {
   const { paper } = request
   const ids = await whomOf(reader, scope, request, office)
-  const desk = await deskOf(reader, scope, request, office)
+  const context = await contextOf(reader, scope, request, office)
   const all = await peopleOf(reader, scope, { ...request, ids }, office)
   if (all.length === 0) refuse(documentRefusals.NOBODY_CHOSEN)
   const people = all.filter((one) => isListed(paper, one))
-  return { paper, desk, people, leftOut: ids.length - people.length }
+  return { paper, context, people, leftOut: ids.length - people.length }
 }
 
 /** Returns the requested referrals; their numbers come from the register. */
-export const wantedOf = ({ people, desk }: PaperData): WantedReferral[] =>
+export const wantedOf = ({ people, context }: PaperData): WantedReferral[] =>
   people.map((one) => ({
     employee: one.employee,
     booking: one.booking?.id ?? null,
-    content: referralOf(one, desk, ''),
+    content: referralOf(one, context, ''),
   }))
 
 const shownAtMost = 200
 
 /** Lists what would be empty on a paper. */
-function lacksOf({ paper, desk, people, leftOut }: PaperData): Omit<PaperCheck, 'issued' | 'changed'> {
+function lacksOf({ paper, context, people, leftOut }: PaperData): Omit<PaperCheck, 'issued' | 'changed'> {
   const lacking = people
     .map((one) => ({ employee: one.employee, fullname: one.fullname, missing: employeeLacks(paper, one) }))
     .filter(({ missing }) => missing.length > 0)
@@ -180,8 +180,8 @@ function lacksOf({ paper, desk, people, leftOut }: PaperData): Omit<PaperCheck, 
     people: people.length,
     leftOut,
     ready: people.length - lacking.length,
-    organization: organizationLacks(paper, desk.requisites),
-    clinic: clinicLacks(paper, desk.clinic),
+    organization: organizationLacks(paper, context.requisites),
+    clinic: clinicLacks(paper, context.clinic),
     employees: lacking.slice(0, shownAtMost),
     counts: counts as Record<EmployeeField, number>,
   }
@@ -258,28 +258,28 @@ export const referralsFile = (
 function shapesOf(
   paper: Exclude<Paper, 'referrals'>,
   people: PaperPerson[],
-  desk: DocumentContext,
+  context: DocumentContext,
 ): Omit<Shapes, 'name'> {
   if (paper === 'name-list') {
-    const list = nameListOf(people, desk)
+    const list = nameListOf(people, context)
     return { template: 'name-list.docx', file: () => nameListFile(list), values: () => nameListValues(list) }
   }
   if (paper === 'contingent') {
-    const list = contingentOf(people, desk)
+    const list = contingentOf(people, context)
     return {
       template: 'contingent.docx',
       file: () => contingentFile(list),
       values: () => contingentValues(list),
     }
   }
-  const plan = planOf(people, desk)
+  const plan = planOf(people, context)
   return { template: 'plan.docx', file: () => planFile(plan), values: () => planValues(plan) }
 }
 
 /** Renders a list or a plan as a file. */
 export const listFile = (
   paper: Exclude<Paper, 'referrals'>,
-  { people, desk }: PaperData,
+  { people, context }: PaperData,
   press: PrintContext,
 ): Promise<FileAnswer> =>
-  made({ name: paperFileName(paper, desk.today), ...shapesOf(paper, people, desk) }, press)
+  made({ name: paperFileName(paper, context.today), ...shapesOf(paper, people, context) }, press)

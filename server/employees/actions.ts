@@ -232,10 +232,10 @@ export async function addEmployee(
   tx: Tx,
   scope: OrganizationScope,
   { anyway = false, ...input }: EmployeeInput & { anyway?: boolean | undefined },
-  desk: EmployeeContext,
+  context: EmployeeContext,
 ): Promise<EmployeeCard> {
-  const today = clinicDay(desk.now)
-  check(input, desk.edition, today)
+  const today = clinicDay(context.now)
+  check(input, context.edition, today)
   const units = await unitsOf(tx, scope, input)
   const { organization } = scope
   const standing = {
@@ -247,15 +247,15 @@ export async function addEmployee(
     dismissedOn: null,
     concludedOn: null,
   }
-  const kept = { id: newId<EmployeeId>(desk.now), person: newId<PersonId>(desk.now), ...standing }
-  const record = recordOf(input, kept, units, desk)
+  const kept = { id: newId<EmployeeId>(context.now), person: newId<PersonId>(context.now), ...standing }
+  const record = recordOf(input, kept, units, context)
   const duplicates = await listDuplicates(tx, scope, record)
   if (duplicates.length > 0 && !anyway)
     refuse(employeeRefusals.EMPLOYEE_EXISTS, { details: { found: duplicates } })
   await checkNumber(tx, scope, record)
-  await addEmployees(tx, [record], desk.now)
+  await addEmployees(tx, [record], context.now)
   note(tx, { id: record.id, after: told(record) })
-  return cardView(record, desk.secrets, today)
+  return cardView(record, context.secrets, today)
 }
 
 /** Refuses when a record has changed since the caller saw it. */
@@ -285,12 +285,12 @@ export async function changeEmployeeData(
   tx: Tx,
   scope: OrganizationScope,
   { id, version, ...input }: EmployeeInput & SeenVersion<EmployeeId>,
-  desk: EmployeeContext,
+  context: EmployeeContext,
 ): Promise<EmployeeCard> {
-  const today = clinicDay(desk.now)
-  check(input, desk.edition, today)
+  const today = clinicDay(context.now)
+  check(input, context.edition, today)
   const units = await unitsOf(tx, scope, input)
-  const before = await seenEmployee(tx, scope, { id, version }, desk)
+  const before = await seenEmployee(tx, scope, { id, version }, context)
   const problem = before.dismissedOn && dismissalProblem(before.dismissedOn, input.hiredOn ?? null, today)
   if (problem) refuseField(common.INVALID, 'hiredOn', problem)
   const { organization, person, addedOn, bookedOn, cameOn, dismissedOn, concludedOn } = before
@@ -298,11 +298,11 @@ export async function changeEmployeeData(
   if (outdone) refuseField(common.INVALID, 'lastPassedOn', outdone)
   const standing = { addedOn, bookedOn, cameOn, dismissedOn, concludedOn, version: version + 1 }
   const kept = { id, organization, person, ...standing }
-  const record = recordOf(input, kept, units, desk)
+  const record = recordOf(input, kept, units, context)
   if (record.personnelNumber !== before.personnelNumber) await checkNumber(tx, scope, record)
   await changeEmployee(tx, record)
-  noteChange(tx, before, record, desk.secrets)
-  return cardView(record, desk.secrets, today)
+  noteChange(tx, before, record, context.secrets)
+  return cardView(record, context.secrets, today)
 }
 
 /** Returns employees whose stored due day is wrong, with the right one. */

@@ -19,13 +19,13 @@ export function serveEmployees(serve: Serve, reader: Reader, secrets: Secrets): 
 
   serve(employeesContract.add, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const desk = { secrets, now, edition: await editionOn(reader, clinicDay(now)) }
-    return transact((tx) => addEmployee(tx, scope, body, desk))
+    const context = { secrets, now, edition: await editionOn(reader, clinicDay(now)) }
+    return transact((tx) => addEmployee(tx, scope, body, context))
   })
 
   serve(employeesContract.change, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const desk = { secrets, now, edition: await editionOn(reader, clinicDay(now)) }
-    return transact((tx) => changeEmployeeData(tx, scope, { ...body, id: params.id }, desk))
+    const context = { secrets, now, edition: await editionOn(reader, clinicDay(now)) }
+    return transact((tx) => changeEmployeeData(tx, scope, { ...body, id: params.id }, context))
   })
 }

@@ -231,18 +231,18 @@ const contentOf = (
 export async function approve(
   tx: Tx,
   { by, ...act }: NewAct & { by: AccountId },
-  desk: ActContext,
+  context: ActContext,
   now: Date,
 ): Promise<ActRow> {
   const { organization, from, to, on } = act
-  const counted = await forApproval(tx, act, desk, clinicDay(now))
+  const counted = await forApproval(tx, act, context, clinicDay(now))
   const { employer, figures } = counted
-  const order = (desk.edition ?? refuse(programmeRefusals.NO_EDITION)).order
+  const order = (context.edition ?? refuse(programmeRefusals.NO_EDITION)).order
   const { year } = partsOf(clinicDay(now))
   const number = await takeNumber(tx, year)
-  const content = contentOf(act, counted, { number: actNumber(number, year), order, clinic: desk.clinic })
+  const content = contentOf(act, counted, { number: actNumber(number, year), order, clinic: context.clinic })
   const id = newId<FinalActId>(now)
-  const sealed = desk.secrets.seal(JSON.stringify(content), sealContext(id))
+  const sealed = context.secrets.seal(JSON.stringify(content), sealContext(id))
   const counts = { subject: figures.subject.people, passed: figures.passed.people }
   await addAct(tx, { id, year, number, organization, from, to, on, ...counts, sealed, by, now })
   note(tx, { id, organization, after: { number: content.number, name: employer.name, on } })
@@ -260,7 +260,7 @@ export async function approve(
     annulledAt: null,
     annulReason: null,
   }
-  await tell(tx, 'approved', made, { brand: desk.brand, now })
+  await tell(tx, 'approved', made, { brand: context.brand, now })
   return made
 }
 

@@ -52,7 +52,7 @@ function waitingKeyOf(after: string | undefined): WaitingKey | null {
 /** Serves the final acts to the medical commission. */
 export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, brand }: ActDeps): void {
   const limit = localLimit(prints)
-  const deskAt = async (now: Date): Promise<ActContext> => ({
+  const contextAt = async (now: Date): Promise<ActContext> => ({
     secrets,
     clinic: await clinic(),
     brand: await brand(),
@@ -72,8 +72,8 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, 
   })
 
   serve(finalActsContract.approve, { allow: inCommission }, async ({ actor, body, now, transact }) => {
-    const desk = await deskAt(now)
-    return transact((tx) => approve(tx, { ...body, by: actor.accountId }, desk, now))
+    const context = await contextAt(now)
+    return transact((tx) => approve(tx, { ...body, by: actor.accountId }, context, now))
   })
 
   serve(finalActsContract.acts, { allow: inCommission }, async ({ query: { after, ...asked } }) => {

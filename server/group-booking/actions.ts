@@ -124,7 +124,7 @@ async function closeStale(tx: Tx, guests: readonly Guest[], now: Date): Promise<
 /** Stores a group whose seats are all known to be free. */
 async function writeGroup(
   tx: Tx,
-  { actor, scope, desk }: EmployerContext,
+  { actor, scope, messageContext }: EmployerContext,
   { guests, city, kind, tell, total }: NewGroup & { guests: readonly Guest[] },
   now: Date,
 ): Promise<BookedGroup> {
@@ -136,7 +136,7 @@ async function writeGroup(
   const columns = columnsOf(guests, now)
   const { address } = (await getOffices(tx))[city]
   const told = tell ? toldOf(guests, { ids: columns.ids, numbers, city, address }) : []
-  const messages = await messagesAbout(tx, 'made', told, { ...desk, now })
+  const messages = await messagesAbout(tx, 'made', told, { ...messageContext, now })
   await changeSeats(tx, { take: slots }, now)
   await closeStale(tx, guests, now)
   await addGroup(tx, scope, {

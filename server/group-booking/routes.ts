@@ -8,10 +8,10 @@ import type { Serve } from '../platform/http/serve.ts'
 import { bookGroup } from './actions.ts'
 import type { HrDeps } from './employee-bookings/routes.ts'
 
-export function serveGroupBooking(serve: Serve, reader: Reader, { deskNow, limit }: HrDeps): void {
+export function serveGroupBooking(serve: Serve, reader: Reader, { contextNow, limit }: HrDeps): void {
   serve(groupBookingContract.book, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const hr = { actor, scope, desk: await deskNow() }
+    const hr = { actor, scope, messageContext: await contextNow() }
     return limit(actor.accountId, now, () => transact((tx) => bookGroup(tx, hr, body, now)))
   })
 

@@ -154,9 +154,13 @@ async function ticketOf({ reader, waits }: TicketsContext, person: TicketRow, no
  * Returns today's ticket of a visit as its owner sees it. The forecast changes by itself, so the version leaves
  * it out.
  */
-export async function visitTicket(desk: TicketsContext, booking: BookingId, now: Date): Promise<VisitTicket> {
-  const person = await findTicketOn(desk.reader, booking, clinicDay(now))
-  const ticket = person && (await ticketOf(desk, person, now))
+export async function visitTicket(
+  context: TicketsContext,
+  booking: BookingId,
+  now: Date,
+): Promise<VisitTicket> {
+  const person = await findTicketOn(context.reader, booking, clinicDay(now))
+  const ticket = person && (await ticketOf(context, person, now))
   const { wait: _wait, finishAt: _finishAt, ...where } = ticket ?? {}
   return { version: versionOf(where), ticket }
 }

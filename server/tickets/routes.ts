@@ -25,13 +25,13 @@ const queuesOf = ({ tickets }: MyTickets): string[] =>
   tickets.filter(({ state }) => isHereToday(state)).map(({ city }) => queueTopic(city))
 
 /** Serves a user's own tickets of today, and to the front desk the ticket of a visit. */
-export function serveTickets(serve: Serve, { live, clock, ...desk }: TicketsDeps): void {
+export function serveTickets(serve: Serve, { live, clock, ...context }: TicketsDeps): void {
   const limit = localLimit(sayings)
 
-  serve(queueContract.mine, { allow: signedIn }, ({ actor, now }) => myTickets(desk, actor, now))
+  serve(queueContract.mine, { allow: signedIn }, ({ actor, now }) => myTickets(context, actor, now))
 
   serve(deskContract.ticket, { allow: atDesk }, async ({ params, query: { known }, now, look }) => {
-    const visit = await visitTicket(desk, params.id, now)
+    const visit = await visitTicket(context, params.id, now)
     // Polled every few seconds: an unchanged position is not audited again.
     look(visit.version === known ? null : { id: params.id })
     return visit
@@ -39,19 +39,19 @@ export function serveTickets(serve: Serve, { live, clock, ...desk }: TicketsDeps
 
   serve(queueContract.live, { allow: signedIn }, ({ actor }) => {
     const topics = [ticketsTopic(actor.accountId)]
-    const load = () => myTickets(desk, actor, clock.now())
+    const load = () => myTickets(context, actor, clock.now())
     return new EventStream(live, { actor, event: 'tickets', topics, also: queuesOf, load })
   })
 
   serve(queueContract.here, { allow: signedIn }, async ({ actor, params, now, transact }) => {
     limit.spend(`${actor.accountId} ${params.id}`, now)
     await transact((tx) => beHere(tx, { actor, ...params }, now))
-    return myTickets(desk, actor, now)
+    return myTickets(context, actor, now)
   })
 
   serve(queueContract.away, { allow: signedIn }, async ({ actor, params, now, transact }) => {
     limit.spend(`${actor.accountId} ${params.id}`, now)
     await transact((tx) => beAway(tx, { actor, ...params }, now))
-    return myTickets(desk, actor, now)
+    return myTickets(context, actor, now)
   })
 }

@@ -106,21 +106,21 @@ export const byCode = (one: { code: string }, other: { code: string }): number =
 /** Returns the content of a направление for an employee (point 9). */
 export function referralOf(
   { fullname, birth, gender, department, position, policy, factors, booking }: PaperPerson,
-  desk: DocumentContext,
+  context: DocumentContext,
   number: string,
 ): ReferralContent {
-  const { requisites, clinic, edition, offices, today } = desk
+  const { requisites, clinic, edition, offices, today } = context
   const { name, inn, kpp, address, ownership, okved, email, phone } = requisites
   return {
     number,
     day: today,
     order: edition.order,
-    kind: booking?.kind ?? desk.kind,
+    kind: booking?.kind ?? context.kind,
     organization: { name, inn, kpp, address, ownership, okved, email, phone },
     clinic,
     person: { fullname, birth, gender, department, position, policy },
     factors: factors.map(({ code }) => namedFactor(edition, code, 'name')).sort(byCode),
-    place: offices[booking?.city ?? desk.city],
+    place: offices[booking?.city ?? context.city],
     visit: booking && { day: booking.day, time: booking.time },
     signer: signerOf(requisites),
   }
@@ -166,17 +166,20 @@ export interface NameList extends ListHead {
 }
 
 /** Returns the content of a поимённый список. */
-export function nameListOf(people: readonly PaperPerson[], desk: DocumentContext): NameList {
+export function nameListOf(people: readonly PaperPerson[], context: DocumentContext): NameList {
   const rows = people.map(({ fullname, gender, birth, department, position, seniorityFrom, factors }) => ({
     fullname,
     gender,
     birth,
     department: department ?? '',
     position: position ?? '',
-    seniority: seniorityFrom ? seniorityWords(seniorityFrom, desk.today) : '',
-    factors: factors.map(({ code }) => namedFactor(desk.edition, code, 'shortName')).sort(byCode),
+    seniority: seniorityFrom ? seniorityWords(seniorityFrom, context.today) : '',
+    factors: factors.map(({ code }) => namedFactor(context.edition, code, 'shortName')).sort(byCode),
   }))
-  return { ...headOf(desk), people: rows.sort((a, b) => inOrder(a.department, b.department) || byName(a, b)) }
+  return {
+    ...headOf(context),
+    people: rows.sort((a, b) => inOrder(a.department, b.department) || byName(a, b)),
+  }
 }
 
 /** Headcounts of a position: total, women, under 21 (checked every year, point 18), under 18. */
@@ -214,7 +217,7 @@ const counted = (
 }
 
 /** Returns the content of a список контингента: employees of one position with the same factors share a row. */
-export function contingentOf(people: readonly PaperPerson[], desk: DocumentContext): Contingent {
+export function contingentOf(people: readonly PaperPerson[], context: DocumentContext): Contingent {
   const named = (one: PaperPerson) => one.factors.map(({ code }) => code).sort(codesInOrder)
   const groups = Map.groupBy(people, (one) => JSON.stringify([one.position ?? '', ...named(one)]))
   const positions = [...groups].map(([key, members]) => {
@@ -222,12 +225,12 @@ export function contingentOf(people: readonly PaperPerson[], desk: DocumentConte
     return {
       position,
       departments: [...new Set(members.flatMap(({ department }) => department ?? []))].sort(inOrder),
-      factors: codes.map((code) => namedFactor(desk.edition, code, 'shortName')),
-      ...members.reduce((count, one) => counted(count, one, desk.today), nobody),
+      factors: codes.map((code) => namedFactor(context.edition, code, 'shortName')),
+      ...members.reduce((count, one) => counted(count, one, context.today), nobody),
     }
   })
-  const total = people.reduce((count, one) => counted(count, one, desk.today), nobody)
-  return { ...headOf(desk), total, positions: positions.sort((a, b) => inOrder(a.position, b.position)) }
+  const total = people.reduce((count, one) => counted(count, one, context.today), nobody)
+  return { ...headOf(context), total, positions: positions.sort((a, b) => inOrder(a.position, b.position)) }
 }
 
 /** A календарный план (point 26), by day, place and time. */
@@ -247,7 +250,7 @@ const byTime = (one: { time: string; fullname: string }, other: { time: string; 
   one.time < other.time ? -1 : one.time > other.time ? 1 : byName(one, other)
 
 /** Returns the content of a календарный план. Employees without a booking are left out. */
-export function planOf(people: readonly PaperPerson[], desk: DocumentContext): CalendarPlan {
+export function planOf(people: readonly PaperPerson[], context: DocumentContext): CalendarPlan {
   const booked = people.flatMap((one) => (one.booking ? [{ ...one, visit: one.booking }] : []))
   const groups = Map.groupBy(booked, ({ visit }) => `${visit.day} ${visit.city}`)
   const days = [...groups].map(([key, members]) => {
@@ -266,9 +269,9 @@ export function planOf(people: readonly PaperPerson[], desk: DocumentContext): C
     const [day, city] = key.split(' ') as [Day, City]
     const from = rows[0]?.time ?? ''
     const to = rows.at(-1)?.time ?? ''
-    return { key, day, place: desk.offices[city], from, to, departments, people: rows }
+    return { key, day, place: context.offices[city], from, to, departments, people: rows }
   })
   days.sort((one, other) => (one.key < other.key ? -1 : 1))
   const plain = days.map(({ key: _key, ...day }) => day)
-  return { ...headOf(desk), days: plain, people: booked.length }
+  return { ...headOf(context), days: plain, people: booked.length }
 }

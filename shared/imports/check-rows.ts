@@ -93,7 +93,7 @@ function tally(all: Map<string, ImportProblem>, ofRow: readonly RowProblem[]): v
 
 /** Checks the rows of a file one after another and collects the result. */
 export class RowsCheck {
-  readonly #desk: CheckContext
+  readonly #context: CheckContext
   readonly #people = new People()
   readonly #known: { departments: Set<string>; positions: Set<string> }
   readonly #departments = new Map<string, { name: string; rows: number }>()
@@ -108,18 +108,21 @@ export class RowsCheck {
   readonly #unknown = new Set<string>()
   readonly #counts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
 
-  constructor(desk: CheckContext) {
-    this.#desk = desk
-    this.#known = { departments: new Set(desk.departments), positions: new Set(desk.positions.map(fold)) }
+  constructor(context: CheckContext) {
+    this.#context = context
+    this.#known = {
+      departments: new Set(context.departments),
+      positions: new Set(context.positions.map(fold)),
+    }
     // Working employees come first: the card of a rehired person stands before his dismissed one.
     for (const isGone of [false, true])
-      for (const employee of desk.known)
+      for (const employee of context.known)
         if ((employee.dismissedOn !== null) === isGone) this.#people.add(employee, { employee })
   }
 
   next(row: number, cells: readonly string[]): CheckedRow {
-    const texts = textsOf(this.#desk.columns, cells)
-    const { input, problems } = readRow(texts, this.#desk)
+    const texts = textsOf(this.#context.columns, cells)
+    const { input, problems } = readRow(texts, this.#context)
     const checked = input ? this.#recognise(row, input) : bad(row, problems)
     if (checked.kind === 'bad') this.#unknown.add(surnameOf(texts.surname ?? texts.fullname ?? ''))
     return this.#count(checked)
@@ -128,7 +131,7 @@ export class RowsCheck {
   #recognise(row: number, input: RowInput): CheckedRow {
     const { birth, snils, phone, personnelNumber = null } = input
     const key = (name: string, value: string | undefined) =>
-      value === undefined ? null : this.#desk.digest(`${name} ${value}`)
+      value === undefined ? null : this.#context.digest(`${name} ${value}`)
     const marks = { fullname: fullName(input), birth, personnelNumber }
     const all = { ...marks, snilsKey: key('snils', snils), phoneKey: key('phone', phone) }
     const found = this.#people.find(all)
@@ -152,7 +155,7 @@ export class RowsCheck {
     const former = this.#people.formerOf(marks)
     if (!former || this.#met.has(former.id)) return []
     this.#renamed.set(former.id, marks.fullname)
-    const isApart = this.#desk.columns.some(({ field }) => field === 'surname')
+    const isApart = this.#context.columns.some(({ field }) => field === 'surname')
     const text = `Похоже на сотрудника ${former.fullname}: если фамилия сменилась, сначала исправьте её в карточке`
     return [{ field: isApart ? 'surname' : 'fullname', text, kind: 'Похоже на сотрудника с другой фамилией' }]
   }
@@ -189,7 +192,7 @@ export class RowsCheck {
 
   /** A file with less than half of the list is a part of it, so it says nothing about the missing employees. */
   #absent(): EmployeeId[] {
-    const atWork = this.#desk.known.filter(({ dismissedOn }) => dismissedOn === null)
+    const atWork = this.#context.known.filter(({ dismissedOn }) => dismissedOn === null)
     const absent = atWork.filter(
       ({ id, fullname }) => !this.#met.has(id) && !this.#unknown.has(surnameOf(fullname)),
     )
@@ -213,7 +216,7 @@ export class RowsCheck {
       newDepartments: [...this.#departments.values()].sort(most),
       newPositions: [...this.#positions.values()].sort(most).map(({ key: _, ...position }, at) => ({
         ...position,
-        alike: at < lookedFor ? alikeOf(position.name, this.#desk.positions) : null,
+        alike: at < lookedFor ? alikeOf(position.name, this.#context.positions) : null,
       })),
     }
   }

@@ -59,10 +59,10 @@ const longestCell = 2000
 class RowReader {
   readonly problems: RowProblem[] = []
   readonly #texts: RowTexts
-  readonly #desk: RowContext
-  constructor(texts: RowTexts, desk: RowContext) {
+  readonly #context: RowContext
+  constructor(texts: RowTexts, context: RowContext) {
     this.#texts = texts
-    this.#desk = desk
+    this.#context = context
   }
 
   text(field: ImportField): string {
@@ -102,7 +102,7 @@ class RowReader {
   }
 
   day(field: ImportField): Day | undefined {
-    return this.read(field, (text) => readDay(text, partsOf(this.#desk.today).year))
+    return this.read(field, (text) => readDay(text, partsOf(this.#context.today).year))
   }
 
   /** Reads the name from one cell or from three. */
@@ -130,7 +130,7 @@ class RowReader {
   factors() {
     const read = this.read('factors', readFactors)
     return read?.map(({ code, marks }) => {
-      const known = this.#desk.factors.get(code)
+      const known = this.#context.factors.get(code)
       if (!known) this.report('factors', `Фактора ${code} нет в приказе`, 'Такого фактора нет в приказе')
       else if (known.isHeading)
         this.report('factors', `${code} — заголовок раздела: нужен пункт внутри него`, 'Заголовок раздела')
@@ -155,15 +155,15 @@ const title = { department: DepartmentInput.shape.name, position: PositionInput.
 const spaced = (text: string | undefined) => text?.replace(/\s+/g, ' ')
 
 /** Reads a row: the fields of an employee, or all errors of the row. */
-export function readRow(texts: RowTexts, desk: RowContext): RowOutcome {
-  const row = new RowReader(texts, desk)
+export function readRow(texts: RowTexts, context: RowContext): RowOutcome {
+  const row = new RowReader(texts, context)
   const who = row.fullname()
   const birth = row.day('birth')
   if (row.text('birth') === '') row.report('birth', 'Укажите дату рождения')
   const input = present({
     ...who,
     gender: row.gender(who.middlename),
-    birth: birth ?? desk.today,
+    birth: birth ?? context.today,
     phone: row.read('phone', readPhone),
     email: row.optional('email', email),
     snils: row.read('snils', readSnils),
@@ -178,7 +178,7 @@ export function readRow(texts: RowTexts, desk: RowContext): RowOutcome {
     lastPassedOn: row.day('lastPassedOn'),
   }) as RowInput
   if (birth)
-    for (const [field, text] of Object.entries(dateProblems(input, desk.today)))
+    for (const [field, text] of Object.entries(dateProblems(input, context.today)))
       row.report(field as ImportField, text)
   const { problems } = row
   return problems.length > 0 ? { input: null, problems } : { input, problems: [] }

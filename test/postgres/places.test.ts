@@ -20,20 +20,20 @@ const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
 /** Two processes over one database, each with its own connections. */
 interface Clinic {
   processes: [Database, Database]
-  desks: [BookingContext, BookingContext]
+  contexts: [BookingContext, BookingContext]
 }
 
 const test = onPostgres.extend<{ clinic: Clinic }>({
   clinic: [
     async ({ database }, use) => {
-      const desk = ({ reader }: Database): BookingContext => ({
+      const contextOf = ({ reader }: Database): BookingContext => ({
         secrets: secretsFrom('a secret of the tests, long enough'),
         brand: { name: 'Центр', phone: '+7 343 300 00 00' },
         numbers: openNumbers(reader),
       })
       const processes: Clinic['processes'] = [database.open(12), database.open(12)]
       await loadCatalogue(processes[0], start)
-      await use({ processes, desks: [desk(processes[0]), desk(processes[1])] })
+      await use({ processes, contexts: [contextOf(processes[0]), contextOf(processes[1])] })
     },
     { scope: 'file' },
   ],
@@ -68,11 +68,11 @@ const book = async (
   now: Date,
 ): Promise<Booking> => {
   const db = clinic.processes[side % 2] as Database
-  const desk = clinic.desks[side % 2] as BookingContext
+  const context = clinic.contexts[side % 2] as BookingContext
   const wish = {
     booking: NewBooking.parse(wishOf(slot)),
     ground: await findSlotContext(db.reader, slot),
-    desk,
+    context,
     origin: { address: '127.0.0.1', agent: 'test' },
   }
   return db.transact((tx) => reserve(tx, actor, wish, now))
@@ -159,7 +159,7 @@ describe('places under a crowd', () => {
   })
 
   test('two people who want each other’s only place both keep their own', async ({ clinic }) => {
-    const [context] = clinic.desks
+    const [context] = clinic.contexts
     for (let round = 0; round < 10; round += 1) {
       const one = await makeSlot(clinic.processes[0], { capacity: 1 })
       const other = await makeSlot(clinic.processes[0], { capacity: 1 })
@@ -202,7 +202,7 @@ describe('an hour of everything at once', () => {
       Array.from({ length: 8 }, () => makeSlot(clinic.processes[0], { capacity: 3 })),
     )
     const crowd = await people(clinic, 24)
-    const [context] = clinic.desks
+    const [context] = clinic.contexts
     const live = async (actor: Member, side: number) => {
       const db = clinic.processes[side % 2] as Database
       const mine: Booking[] = []

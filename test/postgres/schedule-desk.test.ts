@@ -22,13 +22,13 @@ const secrets = secretsFrom('a secret of the tests, long enough')
 /** Two processes over one database, each with its own connections and memory. */
 interface Clinic {
   processes: [Database, Database]
-  desks: [BookingContext, BookingContext]
+  contexts: [BookingContext, BookingContext]
 }
 
 const test = onPostgres.extend<{ clinic: Clinic }>({
   clinic: [
     async ({ database }, use) => {
-      const desk = ({ reader }: Database): BookingContext => ({
+      const contextOf = ({ reader }: Database): BookingContext => ({
         secrets,
         brand: { name: 'Центр', phone: '+7 343 300 00 00' },
         numbers: openNumbers(reader),
@@ -36,7 +36,7 @@ const test = onPostgres.extend<{ clinic: Clinic }>({
       const processes: Clinic['processes'] = [database.open(12), database.open(12)]
       await loadCatalogue(processes[0], start)
       await processes[0].transact((tx) => makeSlotsAhead(tx, start))
-      await use({ processes, desks: [desk(processes[0]), desk(processes[1])] })
+      await use({ processes, contexts: [contextOf(processes[0]), contextOf(processes[1])] })
     },
     { scope: 'file' },
   ],
@@ -63,13 +63,13 @@ const outcome = async (work: Promise<unknown>): Promise<string> => {
   }
 }
 
-const book = async ({ processes, desks }: Clinic, side: number, actor: Member, slot: SlotId) => {
+const book = async ({ processes, contexts }: Clinic, side: number, actor: Member, slot: SlotId) => {
   const db = processes[side % 2] as Database
-  const desk = desks[side % 2] as BookingContext
+  const context = contexts[side % 2] as BookingContext
   const wish = {
     booking: NewBooking.parse(wishOf(slot)),
     ground: await findSlotContext(db.reader, slot),
-    desk,
+    context,
     origin: { address: '127.0.0.1', agent: 'test' },
   }
   return db.transact((tx) => reserve(tx, actor, wish, start))

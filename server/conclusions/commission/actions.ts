@@ -224,15 +224,15 @@ interface DecidedCheckUp {
 export async function decide(
   tx: Tx,
   call: CommissionCall,
-  desk: CommissionContext,
+  context: CommissionContext,
   now: Date,
 ): Promise<DecidedCheckUp> {
   const { actor, verdict } = call
-  const row = await forVerdict(tx, call, desk.secrets, clinicDay(now))
-  const content = contentOf(row, await getEdition(tx, row.edition), desk)
+  const row = await forVerdict(tx, call, context.secrets, clinicDay(now))
+  const content = contentOf(row, await getEdition(tx, row.edition), context)
   const { booking, city, organization, employee } = row
   const concluded = { booking, city, organization, employee, content }
-  const { secrets, edition } = desk
+  const { secrets, edition } = context
   const paper = await issuePaper(tx, concluded, { verdict, by: actor.accountId, secrets, edition }, now)
   const by = { kind: 'clinic', account: actor.accountId } as const
   if (isFinal(verdict.outcome)) await complete(tx, by, { ...row, id: booking }, now)
@@ -243,13 +243,13 @@ export async function decide(
 export async function conclude(
   tx: Tx,
   call: CommissionCall,
-  desk: CommissionContext,
+  context: CommissionContext,
   now: Date,
 ): Promise<ConclusionRow> {
-  const { row, paper } = await decide(tx, call, desk, now)
-  const said = await readyOf(tx, row, desk.brand)
-  await enqueueAll(tx, messagesTo(row, said, desk.secrets, now))
-  return rowView(paper, desk.secrets)
+  const { row, paper } = await decide(tx, call, context, now)
+  const said = await readyOf(tx, row, context.brand)
+  await enqueueAll(tx, messagesTo(row, said, context.secrets, now))
+  return rowView(paper, context.secrets)
 }
 
 /** Annuls another person's paper; tells the person that it is no longer valid, neither why nor what it said. */

@@ -23,7 +23,7 @@ export function serveCommission(
   reader: Reader,
   { secrets, brand, clinic }: CommissionDeps,
 ): void {
-  const deskAt = async (now: Date): Promise<CommissionContext> => {
+  const contextAt = async (now: Date): Promise<CommissionContext> => {
     const edition = await editionInForce(reader, clinicDay(now))
     return { secrets, edition, brand: await brand(), clinic: await clinic() }
   }
@@ -55,13 +55,13 @@ export function serveCommission(
   serve(conclusionsContract.conclude, { allow: inCommission }, async (call) => {
     const { actor, params, body, now, transact } = call
     const { additionalSeen, ...verdict } = body
-    const desk = await deskAt(now)
-    return transact((tx) => conclude(tx, { actor, ...params, verdict, additionalSeen }, desk, now))
+    const context = await contextAt(now)
+    return transact((tx) => conclude(tx, { actor, ...params, verdict, additionalSeen }, context, now))
   })
 
   serve(conclusionsContract.annul, { allow: inCommission }, async (call) => {
     const { actor, params, body, now, transact } = call
-    const desk = await deskAt(now)
-    return transact((tx) => annulAndTell(tx, { ...params, ...body, actor }, desk, now))
+    const context = await contextAt(now)
+    return transact((tx) => annulAndTell(tx, { ...params, ...body, actor }, context, now))
   })
 }

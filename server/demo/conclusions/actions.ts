@@ -49,7 +49,7 @@ const turns: ((Pick<Verdict, 'outcome'> & { isHanded: boolean }) | null)[] = [
 /** Dependencies for creating past visits and papers. */
 interface Trial {
   db: Database
-  desk: CommissionContext
+  context: CommissionContext
   sources: Awaited<ReturnType<typeof findSources>>
   now: Date
 }
@@ -184,7 +184,7 @@ const verdictOf = (
 }
 
 /** Decides on all patients examined before today except every eighth. */
-async function decideAll({ db, desk, now }: Trial, chair: Account): Promise<void> {
+async function decideAll({ db, context, now }: Trial, chair: Account): Promise<void> {
   const actor = { kind: 'member', accountId: chair.id, phone: chairman, roles: ['doctor', 'chair'] } as const
   const giver = (await findByPhone(db.reader, registrar))?.id ?? chair.id
   const today = clinicDay(now)
@@ -195,7 +195,7 @@ async function decideAll({ db, desk, now }: Trial, chair: Account): Promise<void
     const verdict = verdictOf(awaitingView(row, today), turn.outcome, at)
     const then = clinicInstant(verdict.on, '14:00')
     const call = { actor, id: row.booking, verdict, additionalSeen: null }
-    const { paper } = await db.transact((tx) => decide(tx, call, desk, then))
+    const { paper } = await db.transact((tx) => decide(tx, call, context, then))
     const later = clinicInstant(addDays(verdict.on, 1), '12:00')
     if (turn.isHanded) await db.transact((tx) => markIssued(tx, { id: paper.id, by: giver }, later))
   }
@@ -212,8 +212,8 @@ export async function openTrialConclusions(
   const today = clinicDay(now)
   const sources = await findSources(db.reader, 'ekb', today)
   const edition = await editionInForce(db.reader, today)
-  const desk = { ...kept, edition, brand: { name: '', phone: '' } }
-  const trial = { db, desk, sources, now }
+  const context = { ...kept, edition, brand: { name: '', phone: '' } }
+  const trial = { db, context, sources, now }
   await examine(trial, workingDay(addMonths(today, -11)), [patient])
   await examine(
     trial,

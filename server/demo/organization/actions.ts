@@ -51,9 +51,9 @@ export async function addTrialEmployees(
   tx: Tx,
   { organization }: OrganizationScope,
   { units, from, count }: { units: TrialUnits; from: number; count: number },
-  desk: EmployeeContext,
+  context: EmployeeContext,
 ): Promise<void> {
-  const { now } = desk
+  const { now } = context
   const addedOn = clinicDay(now)
   const nothingYet = { bookedOn: null, cameOn: null, dismissedOn: null, concludedOn: null }
   const standing = { organization, addedOn, version: 1, ...nothingYet }
@@ -67,7 +67,7 @@ export async function addTrialEmployees(
       whole,
       kept,
       { intoDepartment: known(intoDepartment), onPosition: onPosition && { ...onPosition, version: 1 } },
-      desk,
+      context,
     )
   }
   const people = Array.from({ length: count }, (_, at) => recordFor(trialEmployee(from + at, addedOn)))

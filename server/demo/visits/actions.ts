@@ -39,7 +39,7 @@ async function hrOf(db: Database, secrets: Secrets): Promise<EmployerContext | n
   if (!relation) return null
   const actor = { kind: 'member', accountId: relation.account, phone: employer, roles: [] } as const
   const scope = organizationScope(actor, relation)
-  return scope && { actor, scope, desk: { secrets, brand: { name: '', phone: '' } } }
+  return scope && { actor, scope, messageContext: { secrets, brand: { name: '', phone: '' } } }
 }
 
 async function some(
@@ -112,13 +112,13 @@ async function arriveToday(db: Database, hr: EmployerContext, today: Day, now: D
 
 /** Issues tickets to those who arrived; opens two rooms and calls a patient in. */
 async function openQueue(db: Database, there: readonly BookingId[], now: Date): Promise<void> {
-  const desk = await findByPhone(db.reader, registrar)
-  if (!desk) return
-  const actor = { kind: 'member', accountId: desk.id, phone: registrar, roles: ['registrar'] } as const
+  const account = await findByPhone(db.reader, registrar)
+  if (!account) return
+  const actor = { kind: 'member', accountId: account.id, phone: registrar, roles: ['registrar'] } as const
   for (const id of there) {
     const visit = await findVisit(db.reader, id)
     const arrived = visit && { ...visit, booking: id, bookingState: visit.state }
-    if (arrived) await db.transact((tx) => issueTicket(tx, desk.id, arrived, now))
+    if (arrived) await db.transact((tx) => issueTicket(tx, account.id, arrived, now))
   }
   const rooms = await listRooms(db.reader, asked.city)
   for (const station of openStations) {

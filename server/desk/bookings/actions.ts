@@ -27,12 +27,12 @@ export async function personOfPhone(reader: Reader, phone: string): Promise<Desk
 }
 
 /** Finds the account of a phone or makes one with the given name; two concurrent calls get the same one. */
-async function accountFor(tx: Tx, actor: Member, { booking, ground, desk }: DeskWish, now: Date) {
+async function accountFor(tx: Tx, actor: Member, { booking, ground, context }: DeskWish, now: Date) {
   const { surname, name, middlename, gender, birth, phone } = booking.person
   const known = await findByPhone(tx, phone)
   if (known) return { account: known, isNew: false }
   const user = { surname, name, middlename, gender, birth, phone, roles: [], city: ground?.city }
-  const account = await makeAccount(tx, actor.accountId, { user, brand: desk.brand }, now)
+  const account = await makeAccount(tx, actor.accountId, { user, brand: context.brand }, now)
   if (account) return { account, isNew: true }
   return { account: (await findByPhone(tx, phone)) ?? refuse(common.CONFLICT), isNew: false }
 }

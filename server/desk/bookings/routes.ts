@@ -14,20 +14,20 @@ const made = { times: 120, seconds: 3600 }
 /** Look-ups by phone per account in all processes: enough for a day at the phone, too few to scan numbers. */
 const persons = { times: 120, seconds: 3600 }
 
-/** Dependencies. `deskNow`: the clinic's current name. */
+/** Dependencies. `contextNow`: the clinic's current name. */
 interface DeskBookingDeps {
   reader: Reader
   limits: Limits
-  deskNow: () => Promise<MessageContext>
+  contextNow: () => Promise<MessageContext>
 }
 
-export function serveDeskBooking(serve: Serve, { reader, limits, deskNow }: DeskBookingDeps): void {
+export function serveDeskBooking(serve: Serve, { reader, limits, contextNow }: DeskBookingDeps): void {
   const numbers = openNumbers(reader)
 
   serve(deskContract.book, { allow: atDesk }, async (call) => {
     const { actor, body, address, agent, now, transact } = call
-    const [ground, desk] = await Promise.all([findSlotContext(reader, body.slot), deskNow()])
-    const wish = { booking: body, ground, desk: { ...desk, numbers }, origin: { address, agent } }
+    const [ground, context] = await Promise.all([findSlotContext(reader, body.slot), contextNow()])
+    const wish = { booking: body, ground, context: { ...context, numbers }, origin: { address, agent } }
     const attempt = () => transact((tx) => bookPerson(tx, actor, wish, now))
     const key = `desk-book:${actor.accountId}`
     await limits.spend(key, made, now)

@@ -93,13 +93,14 @@ export function exportSheet(
   reader: Reader,
   scope: OrganizationScope,
   filter: EmployeeFilter,
-  desk: { secrets: Secrets; today: Day },
+  context: { secrets: Secrets; today: Day },
 ): FileAnswer {
   async function* rows(): AsyncGenerator<WrittenCell[]> {
-    for await (const card of cardsOf(reader, scope, filter, desk)) yield columns.map(({ cell }) => cell(card))
+    for await (const card of cardsOf(reader, scope, filter, context))
+      yield columns.map(({ cell }) => cell(card))
   }
   return new FileAnswer(
-    `Сотрудники ${desk.today}`,
+    `Сотрудники ${context.today}`,
     'xlsx',
     writeXlsx([{ name: 'Сотрудники', columns, rows: rows() }]),
   )

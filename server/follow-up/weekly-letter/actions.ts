@@ -105,7 +105,7 @@ function messageOf(
  * Queues up to a hundred letters of this week; a recipient without news gets none. Returns how many relations
  * were processed.
  */
-export async function sendSome(tx: Tx, desk: LetterContext, now: Date): Promise<number> {
+export async function sendSome(tx: Tx, context: LetterContext, now: Date): Promise<number> {
   const today = clinicDay(now)
   const week = mondayOf(today)
   const claimed = await claimLetters(tx, week, lettersAtOnce)
@@ -122,7 +122,7 @@ export async function sendSome(tx: Tx, desk: LetterContext, now: Date): Promise<
     tx,
     letters
       .filter(({ news }) => isWorthWriting(news))
-      .map(({ one, news }) => messageOf(one, news, desk, now)),
+      .map(({ one, news }) => messageOf(one, news, context, now)),
   )
   return claimed.length
 }

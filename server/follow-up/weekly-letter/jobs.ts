@@ -7,14 +7,14 @@ import { type LetterContext, lettersAtOnce, sendSome } from './actions.ts'
 export const weeklyLetterJobs = (
   db: Database,
   clock: Clock,
-  deskNow: () => Promise<LetterContext>,
+  contextNow: () => Promise<LetterContext>,
 ): Job[] => [
   {
     name: 'weekly-letter',
     cron: '0 9-11 * * 1',
     run: async (signal) => {
-      const desk = await deskNow()
-      await inBatches(signal, lettersAtOnce, () => db.transact((tx) => sendSome(tx, desk, clock.now())))
+      const context = await contextNow()
+      await inBatches(signal, lettersAtOnce, () => db.transact((tx) => sendSome(tx, context, clock.now())))
     },
   },
 ]

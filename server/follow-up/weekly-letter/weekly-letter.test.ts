@@ -19,8 +19,8 @@ import { weeklyLetterJobs } from './jobs.ts'
 
 let made = 0
 const brand = { name: 'Медцентр', phone: '+7 343 300 00 00', url: 'https://cabinet.example' }
-const deskOf = ({ deps }: TestApp) => ({ brand, secrets: deps.secrets })
-const week = (app: TestApp) => app.db.transact((tx) => sendSome(tx, deskOf(app), app.clock.now()))
+const contextOf = ({ deps }: TestApp) => ({ brand, secrets: deps.secrets })
+const week = (app: TestApp) => app.db.transact((tx) => sendSome(tx, contextOf(app), app.clock.now()))
 
 /** An employer with an e-mail and one overdue employee. */
 async function office(app: TestApp, given: { email?: string | null } = {}) {
@@ -144,7 +144,7 @@ describe('the weekly letter', () => {
   test('is sent once a week, however often the job runs, and again the next Monday', async ({ app }) => {
     const one = await office(app)
     await one.add('Просроченный', '2025-01-10')
-    const [job] = weeklyLetterJobs(app.db, app.clock, async () => deskOf(app))
+    const [job] = weeklyLetterJobs(app.db, app.clock, async () => contextOf(app))
     for (let run = 0; run < 3; run += 1) await job?.run(new AbortController().signal)
     expect(await lettersTo(app, one.email)).toHaveLength(1)
     const now = app.clock.now()

@@ -23,17 +23,21 @@ export async function dismiss(
   { on, free, ...one }: SeenVersion<EmployeeId> & Dismissal,
   now: Date,
 ): Promise<EmployeeCard> {
-  const desk: CardContext = { secrets: hr.desk.secrets, now }
+  const context: CardContext = { secrets: hr.messageContext.secrets, now }
   const today = clinicDay(now)
   const { cancelled } = free ? await cancelComing(tx, hr, [one.id], now) : { cancelled: 0 }
-  const record = await seenEmployee(tx, hr.scope, one, desk)
+  const record = await seenEmployee(tx, hr.scope, one, context)
   if (record.dismissedOn) refuse(employeeRefusals.ALREADY_DISMISSED)
   const problem = dismissalProblem(on, record.hiredOn, today)
   if (problem) refuseField(common.INVALID, 'on', problem)
   await changeDismissals(tx, [record.id], on)
   note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
   const bookedOn = cancelled > 0 ? null : record.bookedOn
-  return cardView({ ...record, dismissedOn: on, bookedOn, version: record.version + 1 }, desk.secrets, today)
+  return cardView(
+    { ...record, dismissedOn: on, bookedOn, version: record.version + 1 },
+    context.secrets,
+    today,
+  )
 }
 
 /** Refuses a day before an employee was hired, naming the employee; then nobody is dismissed. */
@@ -72,12 +76,12 @@ export async function restore(
   tx: Tx,
   scope: OrganizationScope,
   one: SeenVersion<EmployeeId>,
-  desk: CardContext,
+  context: CardContext,
 ): Promise<EmployeeCard> {
-  const today = clinicDay(desk.now)
-  const record = await seenEmployee(tx, scope, one, desk)
+  const today = clinicDay(context.now)
+  const record = await seenEmployee(tx, scope, one, context)
   if (!record.dismissedOn) refuse(employeeRefusals.NOT_DISMISSED)
   await changeDismissals(tx, [record.id], null)
   note(tx, { id: record.id, ...changed(record, { dismissedOn: null }) })
-  return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, desk.secrets, today)
+  return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, context.secrets, today)
 }

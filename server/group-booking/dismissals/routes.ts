@@ -11,10 +11,10 @@ interface Deps extends HrDeps {
   secrets: Secrets
 }
 
-export function serveDismissals(serve: Serve, reader: Reader, { secrets, deskNow, limit }: Deps): void {
+export function serveDismissals(serve: Serve, reader: Reader, { secrets, contextNow, limit }: Deps): void {
   serve(employeesContract.dismiss, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const hr = { actor, scope, desk: await deskNow() }
+    const hr = { actor, scope, messageContext: await contextNow() }
     const act = () => transact((tx) => dismiss(tx, hr, { ...body, id: params.id }, now))
     return limit(actor.accountId, now, act)
   })
@@ -24,7 +24,7 @@ export function serveDismissals(serve: Serve, reader: Reader, { secrets, deskNow
     { allow: signedIn },
     async ({ actor, params, body, now, transact }) => {
       const scope = await organizationOf(reader, actor, params.organization)
-      const hr = { actor, scope, desk: await deskNow() }
+      const hr = { actor, scope, messageContext: await contextNow() }
       return limit(actor.accountId, now, () => transact((tx) => dismissMany(tx, hr, body, now)))
     },
   )

@@ -30,12 +30,12 @@ import { type ChangingRow, listComing, listForChange } from './store.ts'
 export interface EmployerContext {
   actor: Member
   scope: OrganizationScope
-  desk: MessageContext
+  messageContext: MessageContext
 }
 
-const asEmployer = ({ actor, desk }: EmployerContext, tell: boolean): TransitionContext => ({
+const asEmployer = ({ actor, messageContext }: EmployerContext, tell: boolean): TransitionContext => ({
   by: { kind: 'employer', account: actor.accountId },
-  messages: tell ? desk : null,
+  messages: tell ? messageContext : null,
 })
 
 /** Days around the requested ones in which nearest times are searched. */

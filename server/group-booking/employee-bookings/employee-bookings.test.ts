@@ -335,9 +335,9 @@ describe('at night and in the evening', () => {
       ...(await office.people(1)),
     ]
     await booked(office, people, slot.id)
-    const desk = { secrets: app.deps.secrets, brand: { name: 'Центр', phone: '+7 343 300 00 00' } }
+    const context = { secrets: app.deps.secrets, brand: { name: 'Центр', phone: '+7 343 300 00 00' } }
     const evening = new Date('2026-04-19T13:05:00Z')
-    const remind = () => app.db.transact((tx) => remindEmployees(tx, desk, evening))
+    const remind = () => app.db.transact((tx) => remindEmployees(tx, context, evening))
     expect([await remind(), await remind()]).toEqual([3, 0])
     expect(await messages(app, '+79125550002')).toEqual(['booking-reminder'])
     expect(await messages(app, 'worker@example.ru')).toEqual(['booking-reminder'])

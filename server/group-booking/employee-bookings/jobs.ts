@@ -14,12 +14,12 @@ import { listMissed, listToRemind } from './store.ts'
 const batch = 200
 
 /** Reminds employees of up to 200 visits of tomorrow by phone or e-mail; returns how many were due. */
-export async function remindEmployees(tx: Tx, desk: MessageContext, now: Date): Promise<number> {
+export async function remindEmployees(tx: Tx, context: MessageContext, now: Date): Promise<number> {
   const day = addDays(clinicDay(now), 1)
   const due = { day, toldBefore: remindBefore(now), limit: batch, isEmployer: true }
   const ids = (await markReminded(tx, due, now)).map(({ id }) => id)
   const rows = await listToRemind(tx, ids)
-  await enqueueAll(tx, await messagesAbout(tx, 'reminder', rows, { ...desk, now }))
+  await enqueueAll(tx, await messagesAbout(tx, 'reminder', rows, { ...context, now }))
   return ids.length
 }
 
@@ -43,15 +43,15 @@ export async function closeMissed(tx: Tx, now: Date): Promise<number> {
 export const visitJobs = (
   db: Database,
   clock: Clock,
-  deskNow: () => Promise<MessageContext>,
+  contextNow: () => Promise<MessageContext>,
   asSystem: AsSystem,
 ): Job[] => [
   {
     name: 'remind-employees',
     cron: '5 18-20 * * *',
     run: async (signal) => {
-      const desk = await deskNow()
-      await inBatches(signal, batch, () => db.transact((tx) => remindEmployees(tx, desk, clock.now())))
+      const context = await contextNow()
+      await inBatches(signal, batch, () => db.transact((tx) => remindEmployees(tx, context, clock.now())))
     },
   },
   {

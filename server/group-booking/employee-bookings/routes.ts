@@ -35,22 +35,22 @@ export function openHrLimit(): LimitHr {
   }
 }
 
-/** Dependencies. `deskNow`: the clinic's current name. */
+/** Dependencies. `contextNow`: the clinic's current name. */
 export interface HrDeps {
-  deskNow: () => Promise<MessageContext>
+  contextNow: () => Promise<MessageContext>
   limit: LimitHr
 }
 
-export function serveVisits(serve: Serve, reader: Reader, { deskNow, limit }: HrDeps): void {
+export function serveVisits(serve: Serve, reader: Reader, { contextNow, limit }: HrDeps): void {
   serve(groupBookingContract.move, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const hr = { actor, scope, desk: await deskNow() }
+    const hr = { actor, scope, messageContext: await contextNow() }
     return limit(actor.accountId, now, () => transact((tx) => moveBookings(tx, hr, body, now)))
   })
 
   serve(groupBookingContract.cancel, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const hr = { actor, scope, desk: await deskNow() }
+    const hr = { actor, scope, messageContext: await contextNow() }
     return limit(actor.accountId, now, () => transact((tx) => cancelBookings(tx, hr, body, now)))
   })
 }

@@ -16,7 +16,7 @@ import { absentFrom, badSheet, pageOfRows, templateSheet } from './actions.ts'
 
 const uploads = { times: 30, seconds: 3600 }
 
-interface Desk {
+interface ImportDeps {
   reader: Reader
   secrets: Secrets
   loader: Loader
@@ -33,14 +33,14 @@ async function getChecked(reader: Reader, scope: OrganizationScope, id: ImportId
 }
 
 const getView = async (
-  { reader, secrets }: Desk,
+  { reader, secrets }: ImportDeps,
   scope: OrganizationScope,
   id: ImportId,
 ): Promise<ImportView> => importView(await getImport(reader, scope, id), secrets)
 
 /** Serves uploads and the preview of imports. */
-export function serveImports(serve: Serve, desk: Desk): void {
-  const { reader, secrets } = desk
+export function serveImports(serve: Serve, deps: ImportDeps): void {
+  const { reader, secrets } = deps
   const limit = localLimit(uploads)
 
   serve(
@@ -52,7 +52,7 @@ export function serveImports(serve: Serve, desk: Desk): void {
       const file = await readFile(scope, body, now)
       const brought = { ...file, account: actor.accountId, name: query.name }
       const { id } = await transact((tx) => keepFile(tx, scope, brought, { secrets, now }))
-      return getView(desk, scope, id)
+      return getView(deps, scope, id)
     },
   )
 
@@ -67,7 +67,7 @@ export function serveImports(serve: Serve, desk: Desk): void {
   })
 
   serve(importsContract.one, { allow: signedIn }, async ({ actor, params }) =>
-    getView(desk, await organizationOf(reader, actor, params.organization), params.id),
+    getView(deps, await organizationOf(reader, actor, params.organization), params.id),
   )
 
   serve(importsContract.rows, { allow: signedIn }, async ({ actor, params, query }) => {
@@ -87,26 +87,26 @@ export function serveImports(serve: Serve, desk: Desk): void {
 }
 
 /** Serves the steps of an import: each begins here and is carried out by any process. */
-export function serveImportSteps(serve: Serve, desk: Desk): void {
-  const { reader, secrets, loader } = desk
+export function serveImportSteps(serve: Serve, deps: ImportDeps): void {
+  const { reader, secrets, loader } = deps
 
   serve(importsContract.check, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     await transact((tx) => beginCheck(tx, scope, { ...body, id: params.id }, { secrets, now }))
     loader.wake()
-    return getView(desk, scope, params.id)
+    return getView(deps, scope, params.id)
   })
 
   serve(importsContract.start, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     await transact((tx) => beginRun(tx, scope, { ...body, id: params.id }, { secrets, now }))
     loader.wake()
-    return getView(desk, scope, params.id)
+    return getView(deps, scope, params.id)
   })
 
   serve(importsContract.cancel, { allow: signedIn }, async ({ actor, params, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     await transact((tx) => cancel(tx, scope, params.id))
-    return getView(desk, scope, params.id)
+    return getView(deps, scope, params.id)
   })
 }

@@ -172,16 +172,16 @@ async function writePiece(
   tx: Tx,
   scope: OrganizationScope,
   piece: PieceRecord,
-  desk: PieceContext,
+  context: PieceContext,
 ): Promise<number | null> {
-  const { id, secrets, by, until } = desk
+  const { id, secrets, by, until } = context
   const ours = await findOurs(tx, { id, by, status: 'running' })
   if (!ours || ours.cursor !== piece.number) return null
   const open = <Value>(part: string, sealed: Uint8Array) =>
     unpack<Value>(openPart(secrets, id, `${part}/${piece.number}`, sealed))
   const rows = piece.checked ? open<CheckedRow[]>('checked', piece.checked) : []
-  const outcome = await writeRows(tx, scope, rows, desk)
-  const left = leftOf({ number: piece.number, rows, raw: open('raw', piece.raw) }, outcome.late, desk)
+  const outcome = await writeRows(tx, scope, rows, context)
+  const left = leftOf({ number: piece.number, rows, raw: open('raw', piece.raw) }, outcome.late, context)
   const before = ours.result ?? nothing
   const result = {
     added: before.added + outcome.added,
@@ -216,7 +216,7 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
   const { id, createdAt, duplicates } = record
   const edition = await editionOn(db.reader, clinicDay(clock.now()))
   const preview = previewOf(record, secrets)
-  const desk = {
+  const context = {
     id,
     by,
     createdAt,
@@ -234,7 +234,7 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
     if (!piece) break
     const progress = await again((hasFailed) =>
       db.transact((tx) =>
-        writePiece(tx, scope, piece, { ...desk, hasFailed, until: deps.until(), now: clock.now() }),
+        writePiece(tx, scope, piece, { ...context, hasFailed, until: deps.until(), now: clock.now() }),
       ),
     )
     if (progress === null) return

@@ -54,9 +54,9 @@ export interface Outcome {
 }
 
 /** Returns the employee id for a row of an import: the same at each try, so that no row is written twice. */
-function idOfRow<Id extends string>(desk: RowWriteContext, row: number, what: string): Id {
-  const bytes = createHash('sha256').update(`${desk.id} ${what} ${row}`).digest().subarray(0, 16)
-  bytes.writeUIntBE(desk.createdAt.getTime(), 0, 6)
+function idOfRow<Id extends string>(context: RowWriteContext, row: number, what: string): Id {
+  const bytes = createHash('sha256').update(`${context.id} ${what} ${row}`).digest().subarray(0, 16)
+  bytes.writeUIntBE(context.createdAt.getTime(), 0, 6)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = bytes.toString('hex')
@@ -80,26 +80,27 @@ interface Act {
   isNew: boolean
 }
 
-function actOf({ row, input, repeats, canAdd }: Right, desk: RowWriteContext, outcome: Outcome): Act[] {
-  const own = idOfRow<EmployeeId>(desk, row, 'employee')
+function actOf({ row, input, repeats, canAdd }: Right, context: RowWriteContext, outcome: Outcome): Act[] {
+  const own = idOfRow<EmployeeId>(context, row, 'employee')
   if (!repeats) return [{ row, input, target: own, isNew: true }]
-  if (desk.duplicates === 'skip') {
+  if (context.duplicates === 'skip') {
     outcome.skipped += 1
     return []
   }
-  if (desk.duplicates === 'add') {
+  if (context.duplicates === 'add') {
     if (canAdd) return [{ row, input, target: own, isNew: true }]
     outcome.late.push({ row, text: 'Такой табельный номер уже есть: второго сотрудника с ним не добавить' })
     return []
   }
-  const target = 'row' in repeats ? idOfRow<EmployeeId>(desk, repeats.row, 'employee') : repeats.employee.id
+  const target =
+    'row' in repeats ? idOfRow<EmployeeId>(context, repeats.row, 'employee') : repeats.employee.id
   return [{ row, input, target, isNew: false }]
 }
 
 /** Data needed to write a piece. */
 interface WriteContext {
   scope: OrganizationScope
-  desk: RowWriteContext
+  context: RowWriteContext
 }
 
 type Units = Awaited<ReturnType<typeof unitsOf>>
@@ -107,7 +108,7 @@ type Units = Awaited<ReturnType<typeof unitsOf>>
 /** Returns the units that the rows name (adding new ones) and those of the changed employees. */
 async function unitsOf(
   tx: Tx,
-  { scope, desk }: WriteContext,
+  { scope, context }: WriteContext,
   acts: readonly Act[],
   before: readonly EmployeeRecord[],
 ) {
@@ -115,13 +116,13 @@ async function unitsOf(
     ...new Map(names.filter((name) => name !== undefined).map((name) => [fold(name), name])).values(),
   ]
   const departments = named(acts.map(({ input }) => input.departmentName)).map((name) => ({
-    id: newId<DepartmentId>(desk.now),
+    id: newId<DepartmentId>(context.now),
     name,
   }))
   const positions = named(acts.map(({ input }) => input.positionName)).map((name) => ({
-    id: newId<PositionId>(desk.now),
+    id: newId<PositionId>(context.now),
     name,
-    factors: desk.newPositions.get(fold(name)) ?? [],
+    factors: context.newPositions.get(fold(name)) ?? [],
   }))
   const held = before.flatMap(({ departmentId }) => departmentId ?? [])
   const posts = before.flatMap(({ positionId }) => positionId ?? [])
@@ -153,10 +154,10 @@ function recordAfter(
   act: Act,
   before: EmployeeRecord | undefined,
   units: Units,
-  { scope, desk }: WriteContext,
+  { scope, context }: WriteContext,
 ) {
   const { departmentName, positionName, factors, ...given } = act.input
-  const known = before && inputOf(before, desk.secrets)
+  const known = before && inputOf(before, context.secrets)
   const department =
     departmentName === undefined ? known?.department : units.departments.get(fold(departmentName))?.id
   const position = positionName === undefined ? known?.position : units.positions.get(fold(positionName))?.id
@@ -174,9 +175,9 @@ function recordAfter(
   }
   const standing = before ?? {
     id: act.target,
-    person: idOfRow<PersonId>(desk, act.row, 'person'),
+    person: idOfRow<PersonId>(context, act.row, 'person'),
     organization: scope.organization,
-    addedOn: clinicDay(desk.now),
+    addedOn: clinicDay(context.now),
     version: 1,
     bookedOn: null,
     cameOn: null,
@@ -186,7 +187,7 @@ function recordAfter(
   const { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn, concludedOn } = standing
   const kept = { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn, concludedOn }
   const intoDepartment = department ? (units.departmentById.get(department) ?? null) : null
-  return recordOf(input, kept, { intoDepartment, onPosition }, desk)
+  return recordOf(input, kept, { intoDepartment, onPosition }, context)
 }
 
 /** Returns the conflict of a record with employees added during the import; null when there is none. */
@@ -221,9 +222,9 @@ async function takenFor(
   tx: Tx,
   scope: OrganizationScope,
   acts: readonly Act[],
-  desk: RowWriteContext,
+  context: RowWriteContext,
 ): Promise<ConflictingEmployee[]> {
-  const { checkedAt, createdAt, hasFailed } = desk
+  const { checkedAt, createdAt, hasFailed } = context
   const since = new Date(Math.max(createdAt.getTime() + 1, checkedAt.getTime() - skewMs))
   const arrived = await listArrived(tx, scope, firstIdOf(since))
   const numbers = acts.flatMap(({ input }) => input.personnelNumber ?? [])
@@ -252,24 +253,24 @@ export async function writeRows(
   tx: Tx,
   scope: OrganizationScope,
   rows: readonly CheckedRow[],
-  desk: RowWriteContext,
+  context: RowWriteContext,
 ): Promise<Outcome> {
   const outcome: Outcome = { added: 0, updated: 0, skipped: 0, late: [] }
   const right = rows.filter((row): row is Right => row.input !== null)
-  const acts = right.flatMap((row) => actOf(meant(row, desk), desk, outcome))
+  const acts = right.flatMap((row) => actOf(meant(row, context), context, outcome))
   const targets = acts.filter(({ isNew }) => !isNew).map(({ target }) => target)
   const known = targets.length > 0 ? await listEmployeesForChange(tx, scope, targets) : []
-  const ground = { scope, desk }
+  const ground = { scope, context }
   const units = await unitsOf(tx, ground, acts, known)
   const old = new Map(known.map((record) => [record.id, record]))
   const drafts = new Map<EmployeeId, EmployeeRecord>()
-  const taken = await takenFor(tx, scope, acts, desk)
+  const taken = await takenFor(tx, scope, acts, context)
   for await (const part of inTurns(acts))
     for (const act of part) {
       const before = drafts.get(act.target) ?? old.get(act.target)
       const isNew = before === undefined
       const record = recordAfter(act, before, units, ground)
-      const text = inTheWay(record, isNew, taken, desk.duplicates)
+      const text = inTheWay(record, isNew, taken, context.duplicates)
       if (text) outcome.late.push({ row: act.row, text })
       else {
         drafts.set(act.target, record)
@@ -279,7 +280,7 @@ export async function writeRows(
   const all = [...drafts.values()]
   const fresh = all.filter(({ id }) => !old.has(id))
   const changed = all.filter(({ id }) => old.has(id))
-  for await (const part of inTurns(fresh)) await addEmployees(tx, part, desk.now)
+  for await (const part of inTurns(fresh)) await addEmployees(tx, part, context.now)
   if (changed.length > 0) await changeEmployees(tx, changed)
   return outcome
 }
