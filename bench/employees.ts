@@ -42,12 +42,12 @@ async function fill(db: Database): Promise<{ scope: OrganizationScope; edition: 
   const facts = { account, organization, status: 'active', hasLeft: false } as const
   const scope = organizationScope(actor, facts)
   if (!scope) throw new Error('no right to the works')
-  const desk = { edition, secrets: secretsFrom(secret), now }
+  const context = { edition, secrets: secretsFrom(secret), now }
   const units = await db.transact(async (tx) => addTrialUnits(tx, scope, now))
   const begun = performance.now()
   for (let from = 0; from < people; from += batch)
     await db.transact(async (tx) =>
-      addTrialEmployees(tx, scope, { units, from, count: Math.min(batch, people - from) }, desk),
+      addTrialEmployees(tx, scope, { units, from, count: Math.min(batch, people - from) }, context),
     )
   console.log(`${people} added, a second: ${Math.round((people / (performance.now() - begun)) * 1000)}`)
   await db.execute(`update employees set booked_on = $1::date + 7 where personnel_number like '%3'`, [today])

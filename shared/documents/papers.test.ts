@@ -3,13 +3,13 @@ import { paperDesk, paperPerson } from '../../test/papers.ts'
 import type { Day } from '../platform/days.ts'
 import { contingentOf, nameListOf, planOf, referralOf, saysTheSame } from './papers.ts'
 
-const desk = paperDesk()
+const context = paperDesk()
 const welder = { position: 'Электрогазосварщик', factors: [{ code: '4.4' }, { code: '3.1.7' }] }
 
 describe('направление', () => {
   test('contains the employer, clinic and worker data that point 9 requires', () => {
     const person = paperPerson(1, { ...welder, department: 'Литейный цех' })
-    const content = referralOf(person, desk, '15/2026')
+    const content = referralOf(person, context, '15/2026')
     expect(content).toMatchObject({
       number: '15/2026',
       kind: 'periodic',
@@ -34,7 +34,7 @@ describe('направление', () => {
       day: '2026-03-20',
       time: '09:15',
     }
-    const content = referralOf(paperPerson(1, { booking: booking as never }), desk, '1/2026')
+    const content = referralOf(paperPerson(1, { booking: booking as never }), context, '1/2026')
     expect([content.kind, content.visit]).toEqual(['preliminary', { day: '2026-03-20', time: '09:15' }])
     expect(content.place).toContain('Первоуральск')
     const free = referralOf(paperPerson(1, { booking: null }), paperDesk({ kind: 'preliminary' }), '1/2026')
@@ -42,11 +42,11 @@ describe('направление', () => {
   })
 
   test('stays the same under another number and date, but changes with another policy', () => {
-    const issued = referralOf(paperPerson(1), desk, '15/2026')
+    const issued = referralOf(paperPerson(1), context, '15/2026')
     expect(
       saysTheSame(issued, referralOf(paperPerson(1), paperDesk({ today: '2026-04-01' as Day }), '')),
     ).toBe(true)
-    expect(saysTheSame(issued, referralOf(paperPerson(1, { policy: null }), desk, ''))).toBe(false)
+    expect(saysTheSame(issued, referralOf(paperPerson(1, { policy: null }), context, ''))).toBe(false)
   })
 })
 
@@ -59,7 +59,7 @@ test('a поимённый список is sorted by department and name, with �
       named('Елкин В', 'Цех 2'),
       named('Юдин Г', 'Цех 1'),
     ],
-    desk,
+    context,
   )
   expect(list.people.map(({ fullname }) => fullname)).toEqual(['Юдин Г', 'Ёлкин Б', 'Елкин В', 'Жуков А'])
 })
@@ -78,7 +78,7 @@ test('a список контингента counts people, women and minors by p
         gender: 'Женский',
       }),
     ],
-    desk,
+    context,
   )
   expect(
     list.positions.map(({ people, women, under21, under18 }) => [people, women, under21, under18]),
@@ -101,7 +101,7 @@ test('a календарный план is sorted by day, place and time, and om
       at(4, '2026-03-10', '08:00', 'pvl'),
       paperPerson(5, { booking: null }),
     ],
-    desk,
+    context,
   )
   expect(
     plan.days.map(({ day, place, people }) => [day, place.slice(0, 4), people.map(({ time }) => time)]),

@@ -6,12 +6,12 @@ import { contingentOf, nameListOf, planOf, referralOf } from './papers.ts'
 import { contingentValues, nameListValues, planValues, referralsValues } from './template-values.ts'
 
 const people = [paperPerson(1), paperPerson(2)]
-const desk = paperDesk()
+const context = paperDesk()
 const values = {
-  'referrals.docx': referralsValues(people.map((one) => referralOf(one, desk, '1/2026'))),
-  'name-list.docx': nameListValues(nameListOf(people, desk)),
-  'contingent.docx': contingentValues(contingentOf(people, desk)),
-  'plan.docx': planValues(planOf(people, desk)),
+  'referrals.docx': referralsValues(people.map((one) => referralOf(one, context, '1/2026'))),
+  'name-list.docx': nameListValues(nameListOf(people, context)),
+  'contingent.docx': contingentValues(contingentOf(people, context)),
+  'plan.docx': planValues(planOf(people, context)),
 }
 
 /** Returns the names of values at every depth. */
