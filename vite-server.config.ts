@@ -5,7 +5,7 @@ import { ownPlaces } from './scripts/build/own-places.ts'
 // A binary of the system, a database that looks for its files beside itself, and what pg asks for and does without.
 const asPackages = ['@node-rs/argon2', '@electric-sql/pglite', 'pg-native']
 
-/** The server with its packages in a few files: eleven hundred modules found one by one are a third of a start (decision 0044). */
+/** Bundles the server with its packages: resolving 1,100 modules one by one takes a third of a start (decision 0044). */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const secret = 'x'.repeat(32)
 
 describe('settings', () => {
-  test('all have working defaults: an embedded database on this machine, with a trial clinic', () => {
+  test('all have working defaults: an embedded database on this machine, with the demo clinic', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -20,7 +20,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', SMS_URL: '' })).toMatchObject({ port: 3000, sms: { url: undefined } })
   })
 
-  test('the trial clinic is off once the cabinet is seen from outside or has a real database', () => {
+  test('the demo clinic is off once the cabinet is seen from outside or has a real database', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL: 'postgres://a/b', CABINET_SECRET: secret }).demo).toBe(false)
     expect(readConfig({ HOST: '0.0.0.0', CABINET_DEMO: 'on' }).demo).toBe(true)

@@ -71,7 +71,7 @@ export async function rowsOf({ client, at }: Office, id: string, query: Record<s
   return result
 }
 
-/** The file that a call gives. */
+/** Downloads a file of the organization. */
 export async function download({ client, at }: Office, path: string, query = ''): Promise<Buffer> {
   const url = `/api/organizations/${at.organization}/${path}${query && `?${query}`}`
   const answer = await client.send({ method: 'GET', url })

@@ -88,7 +88,7 @@ describe('a cancelled booking', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('cannot be one whose visit has begun', async ({ app }) => {
+  test('is refused after the visit has begun', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: '2026-03-10' })
     const later = await makeSlot(app.db)
     const { client } = await member(app)

@@ -23,7 +23,9 @@ test("a scope means the same to every reader: one's own, nobody else's, or every
   expect(await seen(allBookings)).toEqual([id, id, id])
 })
 
-test("a paged list accepts only the scope of one person, not «everybody's»", async ({ app }) => {
+test('a paged list of bookings accepts only the scope of one person, never the one of the whole clinic', async ({
+  app,
+}) => {
   await loadCatalogue(app.db, app.clock.now())
   const owner = await member(app)
   const stranger = await member(app)

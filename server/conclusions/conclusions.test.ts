@@ -113,7 +113,9 @@ test('the desk issues and prints papers without seeing the outcome', async ({ ap
   expect((await (await commission(app, 'doctor')).register()).status).toBe(403)
 })
 
-test('a mark of issue is undone on the same day, and the paper waits again', async ({ app }) => {
+test('a mark of issue is undone on the same day, and the paper counts as not issued again', async ({
+  app,
+}) => {
   const chair = await commission(app)
   const { client, booking } = await examined(app)
   const { result } = await chair.conclude(booking)

@@ -265,7 +265,9 @@ describe('the employer', () => {
     }
   })
 
-  test('and the desk, doctors and admins can neither count, approve nor read whole acts', async ({ app }) => {
+  test('is alone in this: the desk, doctors and admins can neither count, approve nor read whole acts', async ({
+    app,
+  }) => {
     const { office, chair } = await checkUp(app)
     const { result: act } = await chair.approve()
     const shown = (await chair.draft()).result

@@ -52,7 +52,9 @@ test('a заключение annulled after the act is named to the commission; 
   expect((await chair.actFile(act.id)).statusCode).toBe(200)
 })
 
-test('so is a later one: for someone who had none, and in place of an annulled one', async ({ app }) => {
+test('a заключение issued after the act is named too: for a person without one, and in place of an annulled one', async ({
+  app,
+}) => {
   const { chair, papers, bookings, later, rowOf } = await approved(app)
   const { result: third } = await chair.conclude(bookings.third)
   expect(await rowOf()).toEqual({ annulled: none, given: { count: 1, numbers: [third.number] } })

@@ -7,7 +7,7 @@ import { actsOf } from '../../test/final-acts.ts'
 import { works } from '../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../test/harness.ts'
 
-/** A check-up of today with one patient who passed and one who is unfit for work. */
+/** Concludes two check-ups of one organization today: one person fit for work, one unfit. */
 async function checkUp(app: TestApp) {
   const office = await works(app)
   const chair = await actsOf(app, office)

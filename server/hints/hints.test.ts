@@ -56,7 +56,7 @@ describe('the hints shown to users', () => {
     expect([status, result]).toEqual([200, []])
   })
 
-  test('are not sent again to a browser that has them until one is added', async ({ fresh: app }) => {
+  test('are not sent again to a browser that has them, until a hint is added', async ({ fresh: app }) => {
     await add(app, hint({}))
     const ask = (etag: string) =>
       app.visitor().send({ method: 'GET', url: hintsContract.list.path, headers: { 'if-none-match': etag } })

@@ -9,7 +9,7 @@ test('a system that does not answer is given up after its timeout', async () => 
   await expect(asking).rejects.toThrow('Система не ответила за 0.05 с')
 })
 
-test('a system that stops in the middle of its answer is given up too', async () => {
+test('a system that stops in the middle of its answer is timed out too', async () => {
   const slow = await gatewayServer((_one, response) => void response.writeHead(200).write('{"items":'))
   onTestFinished(slow.close)
   await expect(fetchJson(slow.url, {}, { timeout: 50, bytes: 100 })).rejects.toThrow('не ответила')

@@ -97,7 +97,7 @@ describe('a repeated call with the same key', () => {
   })
 })
 
-test('a repeated call with two transactions gets both answers again', async () => {
+test('a repeated call of two transactions gets the first answer again', async () => {
   const first = await send({ key: 'k9', shelf: 'both' })
   expect(first.json().result).toMatchObject({ number: 1, at: 'second' })
   expect((await send({ key: 'k9', shelf: 'both' })).body).toBe(first.body)

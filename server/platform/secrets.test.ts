@@ -34,7 +34,7 @@ describe('a sealed document number', () => {
     expect(Buffer.from(one.slice(3), 'base64').toString('latin1')).not.toContain('4512')
   })
 
-  test('is refused at another record, so numbers cannot be swapped between people', () => {
+  test('cannot be opened for another record, so numbers cannot be swapped between people', () => {
     const sealed = secrets.seal('4512 123456', place)
     expect(() => secrets.open(sealed, `${place}2`)).toThrow()
   })
@@ -76,14 +76,14 @@ describe('keys', () => {
 })
 
 describe('small things', () => {
-  test('a code keeps its leading zeros and takes all values', () => {
+  test('a random code keeps its leading zeros and takes all values', () => {
     const codes = Array.from({ length: 3000 }, () => randomDigits(4))
     expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true)
     expect(codes.some((code) => code.startsWith('0'))).toBe(true)
     expect(new Set(codes).size).toBeGreaterThan(1500)
   })
 
-  test('texts are equal only when every letter is', () => {
+  test('texts compare equal only when identical', () => {
     expect(sameText('код', 'код')).toBe(true)
     expect(sameText('код', 'кот')).toBe(false)
     expect(sameText('код', 'кода')).toBe(false)

@@ -275,7 +275,9 @@ describe('the undo is refused', () => {
   })
 })
 
-test('from another room, from a closed room, or without the right to the rooms', async ({ app }) => {
+test('the undo is refused from another room, from a closed room and without the right to the rooms', async ({
+  app,
+}) => {
   const { doctor, people, room } = await day(app, 'blood', 1)
   const [one] = people
   const heart = await roomOf(doctor, 'ecg')

@@ -36,7 +36,7 @@ describe('work time', () => {
   })
 })
 
-describe('slots made ahead', () => {
+describe('slots generated in advance', () => {
   test('cover 60 days from today, of 15 minutes, in the clinic’s own time', async ({ app }) => {
     await generate(app)
     const today = clinicDay(app.clock.now())

@@ -144,7 +144,7 @@ describe('the list', () => {
       })
   })
 
-  test('has figures beside it', async ({ app }) => {
+  test('comes with counts by role and state', async ({ app }) => {
     const { client } = await administrator(app)
     const before = (await client.call(figures)).result
     await makeAccount(app, { roles: ['registrar', 'doctor'] })

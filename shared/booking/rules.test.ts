@@ -151,7 +151,7 @@ describe('next check-up', () => {
     expect(asked(today, {}, cancelled)).toHaveProperty('on', '2027-03-02')
   })
 
-  test('is not shown while the last check-up must be finished after a справка', () => {
+  test('is not shown while a справка says that the last check-up is unfinished', () => {
     const additional = {
       id: 'справка',
       day: '2026-03-01',

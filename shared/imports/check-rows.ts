@@ -56,8 +56,8 @@ export interface CheckTotals {
   newDepartments: { name: string; rows: number }[]
   newPositions: NewPosition[]
   /**
-   * Working employees without a row, by name, a thousand at most; empty when the file covers only a part of the
-   * list.
+   * Employed people who are missing from the file, by name, a thousand at most; empty when the file covers only a
+   * part of the list.
    */
   absent: EmployeeId[]
   /** Absent employees who may be in the file under a new surname, and their names in the file. */

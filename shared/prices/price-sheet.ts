@@ -89,7 +89,7 @@ const nameKey = (name: string) =>
 export interface PriceListContext {
   services: readonly Service[]
   standing(service: string, city: City): { row: PriceId | null; amount: number | null }
-  /** True for an organization's list: «нет» ends its own price. */
+  /** True for an organization's list, where a cell «нет» removes the organization's own price. */
   isOwn: boolean
 }
 

@@ -7,7 +7,7 @@ import type { Gender } from '../platform/person.ts'
 export const EditionId = idOf<'Edition'>()
 export type EditionId = z.infer<typeof EditionId>
 
-/** A doctor is a person to visit; the other kinds are studies. */
+/** `doctor` is an examination by a doctor; the other kinds are studies. */
 export const ServiceKind = z.enum(['doctor', 'functional', 'lab', 'imaging'])
 export type ServiceKind = z.infer<typeof ServiceKind>
 

@@ -169,8 +169,8 @@ function heaviest<T>(list: readonly T[], weight: (item: T) => number): T | null 
 }
 
 /**
- * Returns where a released patient is called: with priority to the soonest door at once, otherwise to a door
- * that wants a patient.
+ * Chooses the station for a patient who has just left a room: with priority the door with the shortest wait,
+ * otherwise a door that needs a patient; null when none does.
  */
 export function chooseStation(hall: Hall, guest: Guest): Choice | null {
   const { now } = hall

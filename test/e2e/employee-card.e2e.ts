@@ -315,7 +315,7 @@ test('an employer saving an open card learns that another user has dismissed the
   await dialog(page).getByRole('button', { name: 'Вернуть на работу' }).waitFor()
 })
 
-test('a person’s own factors win over those of the position until they are given back', async ({ visit }) => {
+test('an employee’s own factors override those of the position until they are reset', async ({ visit }) => {
   const { page, post, hire, open } = await hr(visit)
   const welder = await post('Сварщик на сборке', '4.8')
   await open(await hire({ position: welder.id }))
@@ -333,7 +333,7 @@ test('a person’s own factors win over those of the position until they are giv
   await expect.poll(() => factors.getByRole('listitem').count()).toBe(1)
 })
 
-test('the bookings of a person stand in the card with what has happened to them, the next one begins there, and a dismissal cancels it', async ({
+test('the card lists bookings with their outcome; the next one is made from there, and a dismissal cancels it', async ({
   visit,
 }) => {
   const { page, call, post, hire, open } = await hr(visit, 'phone')
@@ -373,7 +373,7 @@ test('the bookings of a person stand in the card with what has happened to them,
   await visits.getByText('Отменена', { exact: true }).waitFor()
 })
 
-nightly('bookings that did not come into the card come by another try', async ({ visit }) => {
+nightly('bookings that fail to load in the card can be retried', async ({ visit }) => {
   const { page, hire, open } = await hr(visit)
   const card = await hire()
   await page.route('**/bookings', (route) => route.fulfill({ status: 418, json: {} }))

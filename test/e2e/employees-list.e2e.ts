@@ -86,7 +86,7 @@ nightly(
   },
 )
 
-test('filters combine, stand in the address, and are cleared all at once', async ({ visit }) => {
+test('filters combine, are kept in the address and are cleared all at once', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   await press(page, 'Подразделение')

@@ -95,7 +95,9 @@ const passports: [name: string, series: string, number: string, acts: Act[], end
   ['a date by mistake', '|', '', [paste('12.04.2005')], ['2005|', '']],
 ]
 
-test('a passport entered into the series in one go: each digit finds its field', async ({ visit }) => {
+test('a whole passport typed or pasted into the series field is split into series and number', async ({
+  visit,
+}) => {
   const page = await open(visit, 'phone')
   for (const [name, series, number, acts, ends] of passports) {
     await page.getByLabel('Номер', { exact: true }).fill(number)
@@ -144,9 +146,7 @@ const remarks: [name: string, label: string, acts: Act[], hint: string][] = [
   ],
 ]
 
-test('a field tells beside itself what is wrong with the input, and nothing while it is right', async ({
-  visit,
-}) => {
+test('a field shows its error beside it, and none while the input is valid', async ({ visit }) => {
   const page = await open(visit, 'phone')
   for (const [name, label, acts, hint] of remarks) {
     await page.reload()

@@ -227,7 +227,7 @@ test('HR saves a заключение from the list and from the card', async ({
   await screen(page, 'check-ups-card')
 })
 
-test('the employer sees the works of a contraindication, of a справка only the fact; a missing file is reported', async ({
+test('the employer sees the contraindicated works, and of a справка only that it exists; a missing file is reported', async ({
   visit,
 }) => {
   const { page, home } = await hr(visit)

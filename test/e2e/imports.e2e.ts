@@ -394,7 +394,7 @@ nightly.for(widths)('the import looks right on a %s', async (size, { visit }) =>
   await look(page, 'repeats')
 })
 
-test('a large import continues without its window and over a reload, and draws only a window of its rows', async ({
+test('a large import continues after its dialog is closed and after a reload; only visible rows are drawn', async ({
   visit,
 }) => {
   const page = await visit('desktop')

@@ -108,7 +108,7 @@ test('the plan of chosen bookings comes as .docx with the people in it', async (
   expect(wordsOf(docx.bytes)).toContain(name)
 })
 
-test('people chosen in the list of employees are whom the papers are about', async ({ visit }) => {
+test('papers are made for the employees chosen in the list', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.employer, '/organization/patients')
   const boxes = page.getByRole('checkbox', { name: /^Выбрать: / })
@@ -160,7 +160,7 @@ nightly('a file that takes long says so and can be stopped', async ({ visit }) =
   expect(await papers(page).getByRole('alert').count()).toBe(0)
 })
 
-test('requisites that another has changed meanwhile: what is typed stands, what has changed is shown', async ({
+test('requisites changed by another user meanwhile: the typed values stay, the changes are shown', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -242,7 +242,7 @@ test('the register: found by a number, printed again as it was, annulled with a 
   expect(pagesOf(three.bytes)).toBe(3)
 })
 
-test('data that have changed since: the same paper again, or a new one under a new number', async ({
+test('after a change of data HR prints the same paper again or issues a new one under a new number', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -336,7 +336,7 @@ nightly('nothing has been issued yet: the register says how to begin', async ({ 
   await papers(page).waitFor()
 })
 
-nightly.for(widths)('papers, requisites and the register on a %s', async (size, { visit }) => {
+nightly.for(widths)('papers, requisites and the register look right on a %s', async (size, { visit }) => {
   const page = await visit(size)
   const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
   await open(page, '?paper=referrals')

@@ -44,7 +44,7 @@ async function quoteOn(page: Page, date: string): Promise<number> {
 const sheet = (rows: (string | number)[][]): Promise<Buffer> =>
   writeXlsxFile([['Код услуги', 'Услуга', 'Екатеринбург', 'Первоуральск'], ...rows]).toBuffer()
 
-test('prices are changed by the keyboard and by a pasted column, act from their day, and a quote knows it [§2.7-j]', async ({
+test('prices are changed by keyboard and by a pasted column, apply from their day, and quotes use them [§2.7-j]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -89,40 +89,37 @@ test('prices are changed by the keyboard and by a pasted column, act from their 
   await history.waitFor({ state: 'hidden' })
 })
 
-nightly(
-  'prices that are missing are counted and shown one after another, until none is',
-  async ({ visit }) => {
-    const page = await visit('desktop')
-    const missing = [
-      ['doc-surgeon', 'ekb'],
-      ['lab-glucose', 'pvl'],
-    ] as const
-    await page.route('**/api/admin/prices?*', async (route) => {
-      const { result } = (await (await route.fetch()).json()) as { result: PriceTable }
-      for (const [service, city] of missing) {
-        const row = result.rows.find((one) => one.service === service)
-        Object.assign(row?.cells[city] ?? {}, { row: null, amount: null, since: null, by: null, at: null })
-      }
-      await route.fulfill({ json: { result } })
-    })
-    await open(page)
-    await page.getByText('Не хватает 2 цен: осмотр с такой услугой не посчитать.').waitFor()
-    for (const size of widths) {
-      await page.setViewportSize(sizes[size])
-      await look(page, 'missing')
+nightly('missing prices are counted and shown one after another until none is missing', async ({ visit }) => {
+  const page = await visit('desktop')
+  const missing = [
+    ['doc-surgeon', 'ekb'],
+    ['lab-glucose', 'pvl'],
+  ] as const
+  await page.route('**/api/admin/prices?*', async (route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: PriceTable }
+    for (const [service, city] of missing) {
+      const row = result.rows.find((one) => one.service === service)
+      Object.assign(row?.cells[city] ?? {}, { row: null, amount: null, since: null, by: null, at: null })
     }
-    await press(page, 'Показать')
-    await hasFocus(page, 'doc-surgeon')
-    await page.keyboard.type('700')
-    await page.keyboard.press('Enter')
-    await page.getByText('Не хватает 1 цены').waitFor()
-    await press(page, 'Показать')
-    await hasFocus(page, 'lab-glucose', 2)
-    await page.keyboard.type('300')
-    await page.keyboard.press('Enter')
-    await page.getByText(/^Не хватает/).waitFor({ state: 'hidden' })
-  },
-)
+    await route.fulfill({ json: { result } })
+  })
+  await open(page)
+  await page.getByText('Не хватает 2 цен: осмотр с такой услугой не посчитать.').waitFor()
+  for (const size of widths) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'missing')
+  }
+  await press(page, 'Показать')
+  await hasFocus(page, 'doc-surgeon')
+  await page.keyboard.type('700')
+  await page.keyboard.press('Enter')
+  await page.getByText('Не хватает 1 цены').waitFor()
+  await press(page, 'Показать')
+  await hasFocus(page, 'lab-glucose', 2)
+  await page.keyboard.type('300')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Не хватает/).waitFor({ state: 'hidden' })
+})
 
 test('a draft is undone step by step, outlives a reload and is asked about on leaving [§2.7-k]', async ({
   visit,
@@ -177,7 +174,7 @@ test('the second of two administrators sees the changed prices and loses nothing
   expect(await second.getByText('221 ₽').count()).toBe(1)
 })
 
-test('a file is shown before it is taken, its bad cells with why, and becomes the draft [§2.7-m]', async ({
+test('an uploaded file is previewed with the errors of its cells before it becomes the draft [§2.7-m]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -231,7 +228,7 @@ test('a stranger is refused, by the page and by the server [§2.7-o]', async ({ 
 })
 
 for (const size of widths)
-  nightly(`the price list is in order on a ${size}`, async ({ visit }) => {
+  nightly(`the price list looks right on a ${size}`, async ({ visit }) => {
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
     await open(page, '2026-12-01')

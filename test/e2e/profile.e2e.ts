@@ -240,10 +240,7 @@ for (const size of sizes) {
   })
 }
 
-test('the boxes of a code take a paste, go by arrows and give a digit back [§2.41]', async ({
-  visit,
-  site,
-}) => {
+test('the boxes of a code accept a paste, arrow keys and Backspace [§2.41]', async ({ visit, site }) => {
   const { page } = await withProfile(visit, site, 'desktop')
   await openByKeyboard(page, 'email')
   await page.keyboard.type(freshEmail())
@@ -319,7 +316,7 @@ const waysOut = {
 }
 
 for (const [way, leave] of Object.entries(waysOut)) {
-  test(`${way} asks before what is typed is dropped, and asks nothing when nothing is [§8.2]`, async ({
+  test(`${way} asks before typed data is discarded, and does not ask when there is none [§8.2]`, async ({
     visit,
     site,
   }) => {
@@ -346,7 +343,7 @@ for (const [way, leave] of Object.entries(waysOut)) {
   })
 }
 
-nightly('the question is read out, keeps the focus and means «no» on Esc', async ({ visit, site }) => {
+nightly('the question is announced, keeps the focus, and Esc answers «no»', async ({ visit, site }) => {
   const { page } = await withProfile(visit, site, 'phone')
   await typeSurname(page)
   await page.keyboard.press('Escape')

@@ -157,7 +157,7 @@ const pressTwice = (page: Page) =>
       }),
   )
 
-test('two quick presses call one person, and a press upon an old picture shows who is inside now', async ({
+test('two quick presses call one person, and a press on an outdated page shows the patient who is inside now', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -206,7 +206,7 @@ async function screenOfWall(wall: Page) {
   if (size) await wall.setViewportSize(size)
 }
 
-test('two simultaneous calls each stand large on the board for ten seconds, and it shows a lost connection', async ({
+test('two simultaneous calls are each shown large on the board for ten seconds, and so is a lost connection', async ({
   visit,
 }) => {
   await come(visit, 2)
@@ -248,44 +248,41 @@ test('two simultaneous calls each stand large on the board for ten seconds, and 
   }
 })
 
-nightly(
-  'a screen without a connection does not send anybody to a room for longer than a call is news',
-  async ({ visit }) => {
-    const wall = await visit('desktop')
-    await wall.clock.install()
-    const call = { number: 'П-017', cabinet: '12', at: new Date().toISOString(), again: 0 }
-    await wall.route('**/api/queue/board*', async (route) => {
-      const answer = await (await route.fetch()).json()
-      await route.fulfill({
-        json: { ...answer, result: { ...answer.result, calls: [call], soon: ['П-018'] } },
-      })
+nightly('a board without a connection stops showing calls once they are old', async ({ visit }) => {
+  const wall = await visit('desktop')
+  await wall.clock.install()
+  const call = { number: 'П-017', cabinet: '12', at: new Date().toISOString(), again: 0 }
+  await wall.route('**/api/queue/board*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({
+      json: { ...answer, result: { ...answer.result, calls: [call], soon: ['П-018'] } },
     })
-    await wall.goto('/board?city=pvl')
-    await wall.getByText('П-017').waitFor()
-    await wall.unroute('**/api/queue/board*')
-    await wall.route('**/api/queue/board*', (route) => route.abort())
-    await wall.clock.fastForward(170_000)
-    await wall.getByText('Нет связи', { exact: true }).waitFor()
-    expect([await wall.getByText('П-017').count(), await wall.getByText('П-018').count()]).toEqual([1, 1])
-    await wall.clock.fastForward(15_000)
-    await wall.getByText('Нет связи: новые вызовы здесь не видны').waitFor()
-    expect([await wall.getByText('П-017').count(), await wall.getByText('П-018').count()]).toEqual([0, 0])
-    for (const [width, height] of [
-      [1920, 1080],
-      [1280, 720],
-      [1080, 1920],
-    ] as const) {
-      await wall.setViewportSize({ width, height })
-      await screen(wall, `board-cut-off-${width}`)
-    }
-    await wall.unroute('**/api/queue/board*')
-    await wall.clock.fastForward(9000)
-    await wall.getByText('Когда подойдёт очередь').waitFor()
-    await wall.getByText('Нет связи').waitFor({ state: 'hidden' })
-  },
-)
+  })
+  await wall.goto('/board?city=pvl')
+  await wall.getByText('П-017').waitFor()
+  await wall.unroute('**/api/queue/board*')
+  await wall.route('**/api/queue/board*', (route) => route.abort())
+  await wall.clock.fastForward(170_000)
+  await wall.getByText('Нет связи', { exact: true }).waitFor()
+  expect([await wall.getByText('П-017').count(), await wall.getByText('П-018').count()]).toEqual([1, 1])
+  await wall.clock.fastForward(15_000)
+  await wall.getByText('Нет связи: новые вызовы здесь не видны').waitFor()
+  expect([await wall.getByText('П-017').count(), await wall.getByText('П-018').count()]).toEqual([0, 0])
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+    [1080, 1920],
+  ] as const) {
+    await wall.setViewportSize({ width, height })
+    await screen(wall, `board-cut-off-${width}`)
+  }
+  await wall.unroute('**/api/queue/board*')
+  await wall.clock.fastForward(9000)
+  await wall.getByText('Когда подойдёт очередь').waitFor()
+  await wall.getByText('Нет связи').waitFor({ state: 'hidden' })
+})
 
-test('a call pressed by mistake is taken back, one who did not come waits, one is called out of turn, dropped, and let go', async ({
+test('a doctor undoes a call, marks an absence, calls out of turn, drops a stop and ends a visit', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -383,7 +380,7 @@ test('ending the reception asks first and names the patients who go back from th
 })
 
 nightly(
-  'on a phone neither a long way to the room nor the end of the two minutes moves what is pressed',
+  'on a phone neither long directions to the room nor the end of the time for undoing moves the buttons',
   async ({ visit, database }) => {
     const page = await visit('phone')
     await page.clock.install()
@@ -427,7 +424,7 @@ nightly(
   },
 )
 
-test('an end pressed by mistake is taken back, by keyboard and by mouse, and who was called in instead waits at the door', async ({
+test('a mistaken end of a stop is undone by keyboard and by mouse; the patient called next waits at the door', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -491,7 +488,7 @@ test('a patient put before the others is marked and called, and the doctor can u
 })
 
 nightly(
-  'the number on a door is changed, and one that another room has is refused with nothing typed lost',
+  'a doctor changes the number of a room; a number in use is refused and the typed one stays',
   async ({ visit }) => {
     const page = await visit('laptop')
     await enter(page, doctor, '/queue')
@@ -537,7 +534,7 @@ async function giveRoles(office: Page, phone: string, roles: string[]) {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test("a user without the doctor's role any more loses sight of the room, without a notice of a lost connection", async ({
+test("a user who lost the doctor's role no longer sees the room, and is shown no notice of a lost connection", async ({
   visit,
 }) => {
   const phone = '9000001008'
@@ -567,37 +564,34 @@ async function look(page: Page, name: string) {
 }
 
 for (const size of widths)
-  nightly(
-    `a room at work stands up to WCAG 2.2 AA on a ${size}, and by keyboard alone`,
-    async ({ visit }) => {
-      const dark = size === 'phone' || size === 'laptop'
-      const page = await visit(size, { dark })
-      await enter(page, doctor, '/queue')
-      await come(visit, 2)
-      await page.getByRole('region', { name: 'ЭКГ' }).waitFor()
-      await look(page, 'rooms')
-      await receive(page, 'Рентген')
-      await look(page, 'free')
-      await page.goto('/queue')
-      await receive(page, 'ЭКГ')
-      await page.keyboard.press('F2')
-      await expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
-      await look(page, 'inside')
-      const some = page
-        .getByRole('region', { name: /^(У двери|Ждут)/ })
-        .getByRole('listitem')
-        .getByRole('button')
-      await some.first().focus()
-      await page.keyboard.press('Enter')
-      const sheet = page.getByRole('dialog', { name: /^П-/ })
-      await sheet.getByRole('button', { name: 'Пригласить сюда сейчас' }).waitFor()
-      await look(page, 'guest')
-      await sheet.getByRole('button', { name: 'Не нужно или отложено' }).click()
-      const reason = page.getByLabel('Причина')
-      await expect.poll(() => reason.evaluate((node) => node === document.activeElement)).toBe(true)
-      await look(page, 'drop')
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await expect.poll(() => some.first().evaluate((node) => node === document.activeElement)).toBe(true)
-    },
-  )
+  nightly(`a room at work meets WCAG 2.2 AA on a ${size} and works by keyboard alone`, async ({ visit }) => {
+    const dark = size === 'phone' || size === 'laptop'
+    const page = await visit(size, { dark })
+    await enter(page, doctor, '/queue')
+    await come(visit, 2)
+    await page.getByRole('region', { name: 'ЭКГ' }).waitFor()
+    await look(page, 'rooms')
+    await receive(page, 'Рентген')
+    await look(page, 'free')
+    await page.goto('/queue')
+    await receive(page, 'ЭКГ')
+    await page.keyboard.press('F2')
+    await expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
+    await look(page, 'inside')
+    const some = page
+      .getByRole('region', { name: /^(У двери|Ждут)/ })
+      .getByRole('listitem')
+      .getByRole('button')
+    await some.first().focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: /^П-/ })
+    await sheet.getByRole('button', { name: 'Пригласить сюда сейчас' }).waitFor()
+    await look(page, 'guest')
+    await sheet.getByRole('button', { name: 'Не нужно или отложено' }).click()
+    const reason = page.getByLabel('Причина')
+    await expect.poll(() => reason.evaluate((node) => node === document.activeElement)).toBe(true)
+    await look(page, 'drop')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => some.first().evaluate((node) => node === document.activeElement)).toBe(true)
+  })

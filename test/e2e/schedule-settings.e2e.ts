@@ -76,7 +76,7 @@ async function bookLate(page: Page): Promise<{ day: Day; time: string; number: s
   }
 }
 
-test('Friday is made shorter while somebody is booked: he is named and stays, the rest of the day is closed [§2.8-g]', async ({
+test('shortening Friday names and keeps an existing booking and closes the rest of the day [§2.8-g]', async ({
   visit,
 }) => {
   const patient = await visit('desktop')
@@ -139,7 +139,7 @@ test('the second of two administrators changing one week keeps the typed hours a
   await page.getByText('Часы работы сохранены').waitFor()
 })
 
-test('a holiday is added by keyboard, nobody can book on it, and it is taken away again [§2.8-i]', async ({
+test('a holiday is added by keyboard, nobody can book on it, and it is removed again [§2.8-i]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -188,9 +188,7 @@ test('a day that another administrator has changed is not removed before the cha
   await page.getByText('Дни снова работают по графику').waitFor()
 })
 
-test('a cabinet is added with a service found by a word, and a daily limit beside it [§2.8-j]', async ({
-  visit,
-}) => {
+test('a station is added with a service found by a word and a daily limit [§2.8-j]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=stations&city=pvl')
   const form = dialog(page, 'Новый кабинет')
@@ -217,7 +215,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-nightly('a cabinet that nobody is booked into is taken away by its own button', async ({ visit }) => {
+nightly('a station without bookings is removed by its own button', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=stations&city=pvl')
   await post(page, '/cities/pvl/stations', { name: 'Лишний кабинет', rooms: 1, minutes: 5, services: [] })
@@ -243,7 +241,7 @@ nightly('a daily limit is lifted by its own button', async ({ visit }) => {
   expect((await cityOf(page, 'ekb')).limits).toEqual(limits)
 })
 
-nightly('a special day is taken out of the calendar by the button of its own dialog', async ({ visit }) => {
+nightly('a special day is removed by the button of its dialog', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=holidays')
   const day = await workingDay(page, 4, 'pvl')
@@ -311,7 +309,7 @@ test('changes that are not saved are asked about, and a stranger sees nothing [�
 for (const size of widths)
   for (const dark of size === 'desktop' ? [false, true] : [false])
     nightly(
-      `the hours, the calendar and the cabinets are in order on a ${size}${dark ? ' in the dark' : ''}`,
+      `the hours, the calendar and the stations look right on a ${size}${dark ? ' in the dark' : ''}`,
       async ({ visit }) => {
         const page = await visit(size, { dark })
         // Looked into where the page is narrowest and where it is dark: between them only its columns differ.

@@ -65,7 +65,7 @@ test('without a session the beginning leads to the sign-in, and the pages for gu
   await heading(page, 'Забыли пароль')
 })
 
-test('a session that has ended elsewhere leads to the sign-in with SessionRequired and back to the same place [§2.18]', async ({
+test('when the session has ended elsewhere, the user signs in again (SessionRequired) and returns to the same page [§2.18]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -95,7 +95,9 @@ for (const [role, phone, name, openHistory] of [
   ['a registrar', '9000000004', 'Регистратура', toHistory],
   ['a chairman', '9000000005', 'Заключения', toHistory],
 ] as const)
-  test(`${role} begins with «${name}», and a history opened by hand stays`, async ({ visit }) => {
+  test(`${role} begins with «${name}», and a history opened by its address is not redirected`, async ({
+    visit,
+  }) => {
     const page = await visit('desktop')
     await enter(page, phone)
     await heading(page, name)
@@ -110,7 +112,7 @@ for (const [role, phone, name, openHistory] of [
     await heading(page, 'История осмотров')
   })
 
-test('a profile that cannot be loaded leads to the sign-in, and the sign-in stays [§2.16]', async ({
+test('a profile that cannot be loaded leads to the sign-in page, which does not redirect [§2.16]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -126,7 +128,7 @@ test('a profile that cannot be loaded leads to the sign-in, and the sign-in stay
   expect(new URL(page.url()).pathname).toBe('/signin')
 })
 
-test('a sign-in in one tab opens the other where it was going, a sign-out closes both [§2.29-b]', async ({
+test('a sign-in in one tab opens the requested page in the other, a sign-out closes both [§2.29-b]', async ({
   visit,
 }) => {
   const page = await visit('desktop')

@@ -263,7 +263,7 @@ test('a patient at a door that closes reads why the wait goes on and why the nex
   expect(await page.getByText('закрылся').count()).toBe(0)
 })
 
-test('a ticket that is passed and left open overnight gives way to the next visit, though nobody touches the page', async ({
+test('a finished ticket left open overnight is replaced by the next visit without a reload', async ({
   visit,
   database,
 }) => {
@@ -288,7 +288,7 @@ test('a ticket that is passed and left open overnight gives way to the next visi
   await page.getByRole('heading', { name: 'Как работает очередь' }).waitFor()
 })
 
-test('with two rooms open both are named; who goes away for ten minutes is not called until he says that he is here', async ({
+test('with two rooms open both are named; a patient away for ten minutes is not called before reporting back', async ({
   visit,
   database,
 }) => {
@@ -314,7 +314,7 @@ test('with two rooms open both are named; who goes away for ten minutes is not c
   await title(page, /^Идите к кабинетам 213 и 214/)
 })
 
-test('a lost connection is said with its time, and the page goes on by itself; the device keeps the ticket until a sign-out', async ({
+test('a lost connection is shown with its time and recovers by itself; the device keeps the ticket until sign-out', async ({
   visit,
   database,
   complaints,
@@ -352,7 +352,7 @@ test('a lost connection is said with its time, and the page goes on by itself; t
   complaints.splice(0)
 })
 
-test('a line that is dead without a word is noticed by its silence, and a call that was missed meanwhile is shown once it is back', async ({
+test('a silently broken live stream is detected, and the missed call is shown after reconnecting', async ({
   visit,
   database,
 }) => {
@@ -414,7 +414,7 @@ test('the first page shows the ticket of today above the booking, and the sectio
   await title(page, /^Идите в кабинет 216/)
 })
 
-nightly('a tab in the background hears the call and says it in its name', async ({ visit, database }) => {
+nightly('a background tab shows the call in its title', async ({ visit, database }) => {
   const { staff, page, come } = await morning(visit, database, 'laptop')
   await come()
   await page.goto('/tickets')
@@ -432,7 +432,7 @@ nightly('a tab in the background hears the call and says it in its name', async 
 })
 
 nightly(
-  'the page offers to tell of a call when it is closed, after saying what will come',
+  'the page explains and then offers notifications of calls for when it is closed',
   async ({ visit, database }) => {
     const { page, come } = await morning(visit, database)
     // Chromium without a window refuses notifications before anybody is asked.
@@ -481,7 +481,7 @@ test("a user who signs in after another on the same device does not see the othe
   await expect.poll(kept).toBe(null)
 })
 
-test('the desk sees at which door somebody is and what is left, and prints a ticket and a route sheet for who has no telephone', async ({
+test('the desk sees the door and remaining stops of a patient, and prints a ticket and a route sheet', async ({
   visit,
   database,
 }) => {

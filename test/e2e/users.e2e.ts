@@ -195,7 +195,7 @@ test('somebody who is not found is added, a taken phone leads to its owner, a wi
 
 const registrar = '9000000004'
 
-test('somebody with a visit ahead is erased together with it, after it was seen', async ({ visit }) => {
+test('erasing a user with a coming visit cancels it, after the visit was shown', async ({ visit }) => {
   const page = await office(visit)
   const person = await visit('phone')
   await enter(person, registrar)
@@ -270,23 +270,20 @@ test('the list says when nobody is found and when it cannot be loaded; a strange
   expect((await stranger.request.get('/api/admin/users')).status()).toBe(403)
 })
 
-nightly(
-  'people who did not come with the next page are told of, and come by another try',
-  async ({ visit }) => {
-    const page = await visit('desktop')
-    const next = await failNextPage(page, '/api/admin/users')
-    await enter(page, people.admin, '/admin?users')
-    const lost = page.getByText('Остальные пользователи не загрузились')
-    await lost.waitFor()
-    await look(page, 'more-lost')
-    next.mend()
-    await press(page, 'Повторить')
-    await lost.waitFor({ state: 'hidden' })
-  },
-)
+nightly('a next page of users that fails to load is reported and can be retried', async ({ visit }) => {
+  const page = await visit('desktop')
+  const next = await failNextPage(page, '/api/admin/users')
+  await enter(page, people.admin, '/admin?users')
+  const lost = page.getByText('Остальные пользователи не загрузились')
+  await lost.waitFor()
+  await look(page, 'more-lost')
+  next.mend()
+  await press(page, 'Повторить')
+  await lost.waitFor({ state: 'hidden' })
+})
 
 for (const size of widths)
-  nightly(`the people, a card and its dialogs are in order on a ${size}`, async ({ visit }) => {
+  nightly(`the users, a card and its dialogs look right on a ${size}`, async ({ visit }) => {
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
     await enter(page, people.admin, '/admin?users')
@@ -312,7 +309,7 @@ for (const size of widths)
 
 // Last: with so many people in the list the pictures of it would be long.
 nightly(
-  'the keyboard alone goes over a long list, of which what one sees is drawn, into the card and back',
+  'an administrator goes through a long list, into a card and back by keyboard; only visible rows are drawn',
   async ({ visit }) => {
     const page = await office(visit)
     for (let at = 10; at < 80; at++) {

@@ -162,7 +162,7 @@ test.for([
   ['before anything is written', 'select from slots for update'],
   ['between the writes', 'lock table booking_steps in share mode'],
 ] as const)(
-  'kill -9 %s: the group is booked whole or not at all, and once when asked for again',
+  'after kill -9 %s the group is booked whole or not at all, and a retry books it only once',
   async ([, lock]) => {
     const database = await freshDatabase(inject('postgresUrl'))
     const db = database.open(4)

@@ -24,7 +24,7 @@ test.each([
   [undefined, '/organization/patients'],
   ['https://evil.example/', '/organization/patients'],
   ['/preorder', '/preorder'],
-])('a user who last worked for an organization and asked for %s goes to %s', (asked, path) => {
+])('a user who last acted for an organization and requested %s is led to %s', (asked, path) => {
   expect(returnPath(asked, site, { isOrganization: true, roles: ['admin'] })).toBe(path)
 })
 

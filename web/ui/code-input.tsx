@@ -84,7 +84,7 @@ function useBoxes(value: string, length: number, take: (typed: string) => void) 
   }
   const paste = (event: ClipboardEvent) => {
     const digits = digitsOf(event.clipboardData.getData('text'), length)
-    // A partial code is inserted at the caret, as in any field.
+    // A pasted part of a code is inserted at the caret, as in any field.
     if (digits.length < length) return
     event.preventDefault()
     setAsked(length)

@@ -183,7 +183,7 @@ describe('existing documents', () => {
     expect((await enter(client, own.id, { policy })).status).toBe(200)
   })
 
-  test('come from the first of two clerks who enter them at once', async ({ app }) => {
+  test('come from the first of two registrars who enter them at once', async ({ app }) => {
     const one = await registrar(app)
     const other = await registrar(app)
     const { id } = await caller(app, one.client)

@@ -239,7 +239,7 @@ describe('the list', () => {
   )
 
   test.for(['name', 'due', 'department'])(
-    'is entered at any page by its key, sorted by %s',
+    'opens at any page by its key, sorted by %s',
     async (sort, { app }) => {
       const office = await employer(app)
       const { shop } = await works(office)

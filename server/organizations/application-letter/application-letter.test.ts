@@ -30,7 +30,7 @@ const lastLetter = async (app: TestApp, to = 'help@med-centr.example') => {
 const pdf = Buffer.from('%PDF-1.7\nсодержание').toString('base64')
 
 describe('a letter', () => {
-  test('goes to one’s own confirmed e-mail, the application’s e-mail, one’s manager and the clinic', async ({
+  test('goes to the user’s confirmed e-mail, the application’s e-mail, the user’s manager and the clinic', async ({
     app,
   }) => {
     const email = ownEmail()

@@ -192,7 +192,7 @@ describe('the audit', () => {
     expect((await db.execute('select 1 from audit_events where subject_id = $1', [id])).rows).toEqual([])
   })
 
-  test('does not follow a person through their own data', async () => {
+  test('does not record people who view their own data', async () => {
     const person = somebody()
     expect((await person.get('/api/audited-own')).statusCode).toBe(200)
     expect(await person.events()).toEqual([])

@@ -27,7 +27,7 @@ test('a crowd of questions is asked in parts, and each gets its answer', async (
   expect(asked.map(({ length }) => length)).toEqual([200, 200, 50])
 })
 
-test('a failure reaches everyone who asked; the next question works', async () => {
+test('a failure reaches every caller of the batch; the next query succeeds', async () => {
   let broken = true
   const ask = batched(async (keys: readonly number[]) => {
     if (broken) throw new Error('away')

@@ -50,7 +50,7 @@ function deliver(send: (message: Outgoing) => Promise<string | null>) {
 }
 
 describe('writing messages into the outbox', () => {
-  test('takes one statement for any number and channel', async () => {
+  test('is one statement for any number of messages and channels', async () => {
     const statements: string[] = []
     await db.transact((tx) => {
       const counting: Tx = {

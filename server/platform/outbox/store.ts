@@ -24,7 +24,7 @@ export interface NewRow {
   created_at: Date
 }
 
-/** A message claimed for sending. `attempts` counts this attempt and proves that the lease is still ours. */
+/** A message claimed for sending. `attempts` includes this attempt: while it stays the same, the lease is still ours. */
 export interface LeasedMessage {
   id: string
   kind: string

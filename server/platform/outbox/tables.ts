@@ -41,7 +41,7 @@ export const outbox = pgTable(
       .notNull()
       .default('waiting'),
     attempts: smallint().notNull().default(0),
-    /** While waiting: when it is due. While being sent: when the lease of the sender ends. */
+    /** State `waiting`: when the message is due. State `sending`: when the lease of the sender ends. */
     nextAt: instant('next_at').notNull(),
     usefulUntil: instant('useful_until'),
     lastError: text('last_error'),

@@ -106,7 +106,7 @@ describe('a ticket', () => {
     expect((await markAt(desk, 'undo', one)).result.ticket).toBe(null)
   })
 
-  test('waits where it may be called: not at the closing station, nor before the stations that come first', async ({
+  test('waits only at stations that may call it: not at the closing one, nor before the first ones are passed', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -471,7 +471,7 @@ describe('a room', () => {
     expect(await one.own()).toMatchObject({ state: 'waiting', shut: null })
   })
 
-  test('taking the first call back restores the visit: arrived, nothing begun', async ({ app }) => {
+  test('undoing the first call restores the visit: arrived, nothing begun', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
@@ -523,7 +523,7 @@ describe('a room', () => {
     expect([result.hasLeft, (await rowOf())?.hasLeft]).toEqual([false, false])
   })
 
-  test('taking a call back on a second arrival keeps the visit begun, because an earlier call began it', async ({
+  test('undoing a call on a second arrival keeps the visit in progress, because an earlier call began it', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -807,7 +807,7 @@ describe('a person', () => {
     expect((await one.say('here')).status).toBe(429)
   })
 
-  test('says that he stands at the door, or goes away for a while: his place at the door is another’s', async ({
+  test('reports at the door or goes away for a while; the freed place at the door goes to another patient', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -862,7 +862,7 @@ describe('a person', () => {
     expect((await stateOf(one)).state).toBe('completed')
   })
 
-  test('a booking stays begun when the person leaves; a visit cannot be ended while the person is in a room', async ({
+  test('a booking stays in progress when the person leaves; a visit cannot be ended while the person is in a room', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -915,7 +915,9 @@ test('the board shows numbers and rooms to anybody, and no names', async ({ app 
   expect(JSON.stringify(result)).not.toMatch(/Преображенский|кров/i)
 })
 
-test('the board does not promise «Скоро» to who waits for closed rooms alone', async ({ app }) => {
+test('the board does not promise «Скоро» to patients whose remaining rooms are all closed', async ({
+  app,
+}) => {
   const { client: desk } = await staff(app, 'registrar')
   const doctor = await staff(app)
   const room = await onlyRoom(doctor, 'blood')
@@ -930,7 +932,7 @@ test('the board does not promise «Скоро» to who waits for closed rooms al
   expect(await soon()).toEqual([])
 })
 
-test('a city whose queue fails keeps no other city waiting', async ({ app }) => {
+test('a failure in the queue of one city does not delay the other cities', async ({ app }) => {
   const { client: desk } = await staff(app, 'registrar')
   const here = await come(app, desk)
   const far = await come(app, desk)
@@ -953,7 +955,7 @@ test('a city whose queue fails keeps no other city waiting', async ({ app }) => 
   })
 })
 
-test('a station that is taken away holds nobody up; the desk drops what is left of it', async ({ app }) => {
+test('a removed station delays no patient; the desk drops its remaining stops', async ({ app }) => {
   const { client: desk } = await staff(app, 'registrar')
   const doctor = await staff(app)
   const one = await come(app, desk)

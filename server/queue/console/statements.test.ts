@@ -26,7 +26,9 @@ test('a decision reads the queue in four statements and writes it in a few, howe
   ])
 })
 
-test('a mark «Пришёл» takes the queue once; the board, asked again, only its version', async ({ site }) => {
+test('a mark «Пришёл» reads the queue once; a repeated request of the board reads only its version', async ({
+  site,
+}) => {
   const { app, heard } = site
   await loadFirstStations(app.db)
   const { client: desk } = await staff(app, 'registrar')

@@ -69,7 +69,7 @@ export async function daysOf(reader: Reader, city: City, wished: readonly SlotOr
   const found = ids.length > 0 ? await listSlotDays(reader, ids) : []
   const known = found.flatMap((slot) => (slot.city === city ? [slot.day] : []))
   const days = [...new Set([...known, ...wished.flatMap((at) => ('slot' in at ? [] : [at.day]))])]
-  // Limit on days: each one is priced and, when its times do not fit, searched for nearest ones.
+  // Limits the days: each is priced and, when its times do not fit, searched for the nearest free ones.
   if (days.length > maxPeriodDays)
     refuse(common.INVALID, { message: `За один раз — не больше ${maxPeriodDays} разных дней` })
   return days

@@ -17,7 +17,7 @@ export const forgetAskedPanel = (): void => {
   asked = null
 }
 
-/** Subscribes to panel requests. Returns a function that unsubscribes. */
+/** Calls the listener when a page asks the menu to open a panel. Returns a function that unsubscribes. */
 export function onPanelAsked(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

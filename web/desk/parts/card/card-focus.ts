@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Returns the focus target in the card around an element: its heading beside the list, or the sheet itself over
- * the page.
+ * Returns what to focus in the card around an element: the heading of a card beside the list, or the whole sheet
+ * when the card covers the page.
  */
 export function placeInCard(node: Element | null | undefined): HTMLElement | null {
   const card = node?.closest<HTMLElement>('aside, [role="dialog"]') ?? null

@@ -13,7 +13,7 @@ const draft = {
   chairman: null,
 } as ActDraft
 
-/** Errors of the form by field. */
+/** The form's validation messages by field. */
 function said(change: (values: ReturnType<typeof firstAct>) => void): Record<string, string> {
   const values = structuredClone(firstAct(draft, today, 'Громова Вера Николаевна'))
   change(values)

@@ -58,7 +58,7 @@ test('a holiday is a day off in every city, a Sunday is closed by the week, a Mo
   expect(lookAt('2026-11-09', holiday).look).toBe('usual')
 })
 
-test('an entry of one city overrides the common entry, and the common calendar shows the difference', () => {
+test('a special day of one city overrides the one of all cities, and the calendar of all cities marks it', () => {
   const days = [entry('2026-11-04', 'Праздник'), entry('2026-11-04', 'Дежурство', 'pvl', open)]
   expect(lookAt('2026-11-04', days, 'pvl').look).toBe('work')
   expect(lookAt('2026-11-04', days, 'ekb')).toMatchObject({ look: 'off', isPartial: false })
