@@ -1,5 +1,5 @@
-import { plan } from '../shared/booking/plan.ts'
-import { type PlanDay, type PlanPerson, seatsByHour } from '../shared/booking/plan-board.ts'
+import { plan } from '../shared/group-booking/plan.ts'
+import { type PlanDay, type PlanPerson, seatsByHour } from '../shared/group-booking/plan-grid.ts'
 import { addDays, type Day, weekdayOf } from '../shared/platform/days.ts'
 import { goal, median, table } from './platform/report.ts'
 

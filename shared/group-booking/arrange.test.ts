@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import stationsFile from '../../reference/stations.json' with { type: 'json' }
 import { edition } from '../../test/programme.ts'
-import { awayLimit } from '../booking/plan-board.ts'
+import { awayLimit } from './plan-grid.ts'
 import type { EmployeeId } from '../employees/schema.ts'
 import { addDays, type Day } from '../platform/days.ts'
 import { type SlotId, StationsFile } from '../schedule/schema.ts'

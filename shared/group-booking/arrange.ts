@@ -1,5 +1,5 @@
 // Source: Order 29н, points 24-26 (the calendar plan); queue.md §5: deadlines first, capacity as a vector, waves.
-import { type MisfitReason, plan } from '../booking/plan.ts'
+import { type MisfitReason, plan } from './plan.ts'
 import {
   type Board,
   boardOf,
@@ -15,7 +15,7 @@ import {
   type PlanPlace,
   put,
   putFixed,
-} from '../booking/plan-board.ts'
+} from './plan-grid.ts'
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { sumOf } from '../prices/rules.ts'

@@ -1,5 +1,5 @@
 // Source: queue.md §5 «Slots and bulk planning»: capacity is a vector per hour and station, not a head count.
-import { type PlanDay, seatsByHour } from '../booking/plan-board.ts'
+import { type PlanDay, seatsByHour } from './plan-grid.ts'
 import { type Day, daysBetween } from '../platform/days.ts'
 import type { SlotId, Station } from '../schedule/schema.ts'
 import { hourOf, soldPart } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { MisfitReason } from '../booking/plan.ts'
+import type { MisfitReason } from './plan.ts'
 import { dayWords } from '../platform/day-words.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { LeftPerson, WhoProblem } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { MisfitReason } from '../../../shared/booking/plan.ts'
+import type { MisfitReason } from '../../../shared/group-booking/plan.ts'
 import { boundWords, misfitWords } from '../../../shared/group-booking/ru.ts'
 import type { GroupPlan, Misfit, WhoProblem } from '../../../shared/group-booking/schema.ts'
 import { capital } from '../../../shared/platform/capital.ts'

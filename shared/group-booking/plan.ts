@@ -26,7 +26,7 @@ import {
   roomOf,
   upTo,
   wave,
-} from './plan-board.ts'
+} from './plan-grid.ts'
 
 /**
  * Reason why an employee is not in the plan: the deadline is before the first day, no hour has capacity, or

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '../platform/days.ts'
 import { plan } from './plan.ts'
-import { awayLimit, type PlanDay, type PlanLimits, type PlanPerson, type PlanRequest } from './plan-board.ts'
+import { awayLimit, type PlanDay, type PlanLimits, type PlanPerson, type PlanRequest } from './plan-grid.ts'
 
 const monday = '2027-01-11' as Day
 const dayAt = (at: number): Day => addDays(monday, at)

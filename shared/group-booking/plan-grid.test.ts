@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awayLimit, seatsByHour } from './plan-board.ts'
+import { awayLimit, seatsByHour } from './plan-grid.ts'
 
 test('remainders of minutes carry over to the next hour, so a day loses no capacity', () => {
   expect(seatsByHour([30, 30, 30, 30], 20)).toEqual([1, 2, 1, 2])
