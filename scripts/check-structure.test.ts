@@ -136,7 +136,7 @@ describe('rule 4: a closed list of names', () => {
   })
 
   test('a folder that exists only on the server needs a stated reason in docs/architecture.md', () => {
-    const page = '## Rooms that only the server has\n| `lanterns` | they light the house |'
+    const page = '## Features that only the server has\n| `lanterns` | they light the house |'
     const tree = { ...house, 'server/lanterns/store.ts': '', 'docs/architecture.md': page }
     expect(said(tree)).toEqual([])
   })

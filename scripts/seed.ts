@@ -1,7 +1,7 @@
 // Fills a clinic for trying out: prices, places for two months, three accounts: npm run seed
 // With a number also so many employees of the trial organization, when it has none yet: npm run seed:large
 import { readConfig } from '../server/config.ts'
-import { growTrialOrganization } from '../server/demo/organization/actions.ts'
+import { growDemoOrganization } from '../server/demo/organization/actions.ts'
 import { openDemo } from '../server/demo.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openLog } from '../server/platform/log.ts'
@@ -19,7 +19,7 @@ try {
   const lines = await openDemo(db, systemClock, { config, secrets })
   console.log(lines.join('\n'))
   if (people > 0)
-    console.log(`Сотрудников стало: ${await growTrialOrganization(db, systemClock, people, secrets)}`)
+    console.log(`Сотрудников стало: ${await growDemoOrganization(db, systemClock, people, secrets)}`)
   await db.close()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

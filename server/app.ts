@@ -59,7 +59,7 @@ import { printedChannels } from './platform/outbox/channels.ts'
 import { partyFinder } from './platform/party.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { type Sessions, sessionsOver } from './platform/session/sessions.ts'
-import { servePriceDesk } from './prices/admin/routes.ts'
+import { servePriceAdmin } from './prices/admin/routes.ts'
 import { servePriceFiles } from './prices/files/routes.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
@@ -160,7 +160,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: AppCont
   serveLetters(serve, { reader, limits, templates, post })
   serveProgramme(serve, reader)
   servePrices(serve, reader)
-  servePriceDesk(serve, reader)
+  servePriceAdmin(serve, reader)
   servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
   const contextNow = async () => ({ secrets, brand: await brand() })

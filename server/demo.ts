@@ -3,7 +3,7 @@ import { addDemoAccounts } from './accounts/actions.ts'
 import { brandOf, officeOf } from './brand.ts'
 import type { Config } from './config.ts'
 import { openTrialConclusions } from './demo/conclusions/actions.ts'
-import { addDemoRelations, openTrialOrganization } from './demo/organization/actions.ts'
+import { addDemoRelations, openDemoOrganization } from './demo/organization/actions.ts'
 import { openTrialUsers } from './demo/users/actions.ts'
 import { openTrialVisits } from './demo/visits/actions.ts'
 import type { Clock } from './platform/clock.ts'
@@ -36,7 +36,7 @@ export async function openDemo(db: Database, clock: Clock, { config, secrets }: 
     await addDemoAccounts(tx, hash, now)
     await addDemoRelations(tx, now)
     await openTrialUsers(tx, hash, now)
-    await openTrialOrganization(tx, secrets, now)
+    await openDemoOrganization(tx, secrets, now)
   })
   await openTrialVisits(db, secrets, clock.now())
   const clinic = await officeOf(brandOf(db.reader, config)).requisites()

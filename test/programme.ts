@@ -11,7 +11,7 @@ export const edition = editionOf('01890000-0000-7000-8000-000000000001' as Editi
 type RequestParts = Partial<VolumeRequest> & { age?: number }
 
 /** A request with defaults: a man of 30 at a periodic check-up on 20.11.2026 who turned `age` that day. */
-export function whoIs({ age = 30, ...given }: RequestParts): VolumeRequest {
+export function volumeRequest({ age = 30, ...given }: RequestParts): VolumeRequest {
   const date = given.date ?? ('2026-11-20' as Day)
   return {
     kind: 'periodic',
@@ -25,7 +25,7 @@ export function whoIs({ age = 30, ...given }: RequestParts): VolumeRequest {
 
 /** The volume of such a request; a request that cannot be computed fails the test. */
 export function volume(given: RequestParts): Volume {
-  const outcome = volumeOf(edition, whoIs(given))
+  const outcome = volumeOf(edition, volumeRequest(given))
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.volume
 }

@@ -1,34 +1,36 @@
-import { chooseStation, delayAt, mayPass, nextTo, walk } from '../../shared/queue/dispatcher.ts'
-import type { Guest, Hall, Post } from '../../shared/queue/floor.ts'
+import { chooseStation, mayPass, nextTo, waitAt, walk } from '../../shared/queue/dispatcher.ts'
+import type { Hall, Patient, Post } from '../../shared/queue/floor.ts'
 import type { Rule } from '../../shared/queue/flow.ts'
 
 /** The rule of the cabinet. */
 export const index: Rule = { release: chooseStation, next: nextTo }
 
 /** A rule of plain queues: a released patient joins one at once and stays there. */
-const queues = (choose: (hall: Hall, guest: Guest, open: Post[]) => Post | undefined): Rule => ({
-  release: (hall, guest) => {
+const queues = (choose: (hall: Hall, patient: Patient, open: Post[]) => Post | undefined): Rule => ({
+  release: (hall, patient) => {
     const post = choose(
       hall,
-      guest,
-      hall.posts.filter((post) => mayPass(guest, post)),
+      patient,
+      hall.posts.filter((post) => mayPass(patient, post)),
     )
-    return post ? { guest, post, score: 0 } : null
+    return post ? { patient, post, score: 0 } : null
   },
   next: () => null,
 })
 
 /** A paper sheet: patients visit rooms in the listed order. */
-export const fixedSheet = queues((_hall, _guest, open) => open[0])
+export const fixedSheet = queues((_hall, _patient, open) => open[0])
 
 /** A good queue of today: sends the patient to the shortest expected wait. */
-export const leastWait = queues((hall, guest, open) => {
-  const waitAt = (post: Post) => {
-    const before = guest.isPriority ? post.door.filter((other) => other.isPriority).length : post.door.length
-    return Math.max(walk, delayAt(post, before, hall.now))
+export const leastWait = queues((hall, patient, open) => {
+  const waitOf = (post: Post) => {
+    const before = patient.isPriority
+      ? post.door.filter((other) => other.isPriority).length
+      : post.door.length
+    return Math.max(walk, waitAt(post, before, hall.now))
   }
   return open.reduce<Post | undefined>(
-    (best, post) => (best && waitAt(best) <= waitAt(post) ? best : post),
+    (best, post) => (best && waitOf(best) <= waitOf(post) ? best : post),
     undefined,
   )
 })

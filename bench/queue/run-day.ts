@@ -2,10 +2,10 @@ import {
   type Floor,
   type FloorPerson,
   type FloorStation,
-  type Guest,
-  guestOf,
   type Hall,
+  type Patient,
   type Post,
+  patientOf,
   postsOf,
 } from '../../shared/queue/floor.ts'
 import { type Chance, Flow, type Rule } from '../../shared/queue/flow.ts'
@@ -25,7 +25,7 @@ export interface Probe {
 }
 
 const personOf = (
-  { key, arrived, since, isPriority, need, passed }: Guest,
+  { key, arrived, since, isPriority, need, passed }: Patient,
   at: FloorPerson['at'],
 ): FloorPerson => ({
   key,
@@ -38,19 +38,21 @@ const personOf = (
 })
 
 /** Returns the floor as the cabinet would read it from its tables. */
-function readFloor({ now, posts, pool }: Hall, stations: FloorStation[], inside: readonly Guest[]): Floor {
+function readFloor({ now, posts, pool }: Hall, stations: FloorStation[], inside: readonly Patient[]): Floor {
   const rooms = posts.flatMap((post) => post.rooms)
   const found = [
     ...posts.flatMap(({ key, door }) =>
-      door.map((guest) => ({ guest, at: { kind: 'door' as const, station: key } })),
+      door.map((patient) => ({ patient, at: { kind: 'door' as const, station: key } })),
     ),
-    ...rooms.flatMap(({ key, guest }) =>
-      guest ? [{ guest, at: { kind: 'inside' as const, room: key } }] : [],
+    ...rooms.flatMap(({ key, patient }) =>
+      patient ? [{ patient, at: { kind: 'inside' as const, room: key } }] : [],
     ),
-    ...pool.map((guest) => ({ guest, at: { kind: 'pool' as const } })),
+    ...pool.map((patient) => ({ patient, at: { kind: 'pool' as const } })),
   ]
-  const seen = new Set(found.map(({ guest }) => guest))
-  const away = inside.filter((guest) => !seen.has(guest)).map((guest) => personOf(guest, { kind: 'away' }))
+  const seen = new Set(found.map(({ patient }) => patient))
+  const away = inside
+    .filter((patient) => !seen.has(patient))
+    .map((patient) => personOf(patient, { kind: 'away' }))
   return {
     now,
     stations,
@@ -60,7 +62,7 @@ function readFloor({ now, posts, pool }: Hall, stations: FloorStation[], inside:
       isOpen,
       startedAt,
     })),
-    people: [...found.map(({ guest, at }) => personOf(guest, at)), ...away],
+    people: [...found.map(({ patient, at }) => personOf(patient, at)), ...away],
   }
 }
 
@@ -72,31 +74,35 @@ const trusted = 16
 /** Returns stations with the means measured so far on the day. */
 class Means {
   readonly stations: FloorStation[]
-  readonly #begun = new Map<Guest, number>()
+  readonly #begun = new Map<Patient, number>()
   readonly #seen = new Map<FloorStation, number>()
 
   constructor(stations: readonly FloorStation[]) {
     this.stations = stations.map((station) => ({ ...station }))
   }
 
-  begin(guest: Guest, at: number): void {
-    this.#begun.set(guest, at)
+  begin(patient: Patient, at: number): void {
+    this.#begun.set(patient, at)
   }
 
-  end(guest: Guest, { key }: Post, at: number): void {
+  end(patient: Patient, { key }: Post, at: number): void {
     const station = this.stations.find((station) => station.key === key)
     if (!station) return
     const seen = (this.#seen.get(station) ?? 0) + 1
     this.#seen.set(station, seen)
-    station.minutes += (at - (this.#begun.get(guest) ?? at) - station.minutes) / (trusted + seen)
+    station.minutes += (at - (this.#begun.get(patient) ?? at) - station.minutes) / (trusted + seen)
   }
 }
 
-function guestsOf(visitors: Visitor[], stations: readonly FloorStation[], posts: readonly Post[]): Guest[] {
+function patientsOf(
+  visitors: Visitor[],
+  stations: readonly FloorStation[],
+  posts: readonly Post[],
+): Patient[] {
   return visitors.map(({ arrived, isPriority, needs }, index) => {
     const need = needs.map((service) => stations[service]?.key ?? '')
     const at = { kind: 'away' as const }
-    return guestOf({ key: `${index}`, arrived, since: arrived, isPriority, need, passed: 0, at }, posts)
+    return patientOf({ key: `${index}`, arrived, since: arrived, isPriority, need, passed: 0, at }, posts)
   })
 }
 
@@ -116,19 +122,19 @@ export function runDay(visitors: Visitor[], clinic: Clinic, rule: Rule, probe?: 
   const hall: Hall = { now: 0, posts, pool: [] }
   const course: Course = { left: [], starts: [] }
   const means = new Means(stations)
-  const guests = guestsOf(visitors, stations, posts)
+  const patients = patientsOf(visitors, stations, posts)
   const flow = new Flow(hall, rule, chanceOf(visitors, posts), {
-    started: (guest, { post }, at) => {
-      means.begin(guest, at)
-      course.starts.push({ visitor: +guest.key, station: post.key, at })
+    started: (patient, { post }, at) => {
+      means.begin(patient, at)
+      course.starts.push({ visitor: +patient.key, station: post.key, at })
     },
-    passed: (guest, post, at) => {
-      means.end(guest, post, at)
-      course.left[+guest.key] = at
+    passed: (patient, post, at) => {
+      means.end(patient, post, at)
+      course.left[+patient.key] = at
     },
   })
-  for (const guest of guests) flow.plan(guest.arrived, () => flow.arrive(guest))
-  const inside = () => guests.filter(({ arrived, need }) => arrived <= hall.now && need.length > 0)
+  for (const patient of patients) flow.plan(patient.arrived, () => flow.arrive(patient))
+  const inside = () => patients.filter(({ arrived, need }) => arrived <= hall.now && need.length > 0)
   for (let at = probe?.every ?? dayEnd; at < dayEnd; at += probe?.every ?? dayEnd)
     flow.plan(at, () =>
       probe?.see(

@@ -69,7 +69,7 @@ function checkRoom(tree: Tree, path: string): string | null {
 
 /** Reads the table of folders that only the server has. */
 const reasonsIn = (tree: Tree): string =>
-  (tree['docs/architecture.md'] ?? '').split('## Rooms that only the server has')[1] ?? ''
+  (tree['docs/architecture.md'] ?? '').split('## Features that only the server has')[1] ?? ''
 
 function checkName(path: string): string | null {
   const name = path.split('/').at(-1) ?? ''

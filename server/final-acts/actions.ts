@@ -47,8 +47,8 @@ import {
   annulAct,
   type FinalActRow,
   findAct,
-  findActOf,
   findEmployer,
+  findOverlappingAct,
   findPlanned,
   listSubjects,
   type SubjectRow,
@@ -149,7 +149,7 @@ export async function draftOf(
   const today = clinicDay(now)
   const [chairman, approved, planned] = await Promise.all([
     lastChairman(reader, by, secrets, now),
-    findActOf(reader, question),
+    findOverlappingAct(reader, question),
     findPlanned(reader, { organization, from: to < today ? today : addDays(to, 1) }),
   ])
   return {

@@ -230,7 +230,7 @@ const overlapping = statement<Omit<SubjectAsked, 'limit'>, YearNumber & { on: Da
     and from_day <= ${'to'} and to_day >= ${'from'} order by year desc, number desc limit 1`
 
 /** Returns the valid act that overlaps these days; null when there is none. */
-export const findActOf = async (reader: Reader, asked: Omit<SubjectAsked, 'limit'>) =>
+export const findOverlappingAct = async (reader: Reader, asked: Omit<SubjectAsked, 'limit'>) =>
   (await reader.run(overlapping, asked))[0] ?? null
 
 const take = statement<{ year: number }, { last: number }>('take-final-act-number')`

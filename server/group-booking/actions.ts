@@ -20,7 +20,7 @@ import { addEmployerBookings, changeBookings } from '../booking/store.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
-import { daysOf, lockedHall, nearOf, slotAt, timetableOf } from '../schedule/stations/actions.ts'
+import { daysOf, lockedHall, slotAt, timeOf, timetableOf } from '../schedule/stations/actions.ts'
 import { listSeatings } from '../schedule/stations/store.ts'
 import { changeSeats, type DaySlot, getOffices } from '../schedule/store.ts'
 import { type EmployerContext, seatAll } from './employee-bookings/actions.ts'
@@ -74,7 +74,7 @@ async function guestsOf(
       fullname: row?.fullname ?? '',
       needs: volume ? stationsFor(stations, volume.services) : [],
       slot,
-      near: nearOf(table, at),
+      near: timeOf(table, at),
       problem: isTwice ? placeWords.twice : problemOf({ row, slot, volume }, today),
     }
     return { wish, row, volume }

@@ -15,10 +15,10 @@ import type { Message } from '../platform/outbox/outbox.ts'
 import type { PushSettings, PushTarget, VapidPair } from '../platform/outbox/push.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import {
-  addKeys,
   addSubscription,
-  findKeys,
+  addVapidKeys,
   findSubscription,
+  findVapidKeys,
   listSubscriptions,
   removeGroup,
   removeSubscription,
@@ -138,12 +138,12 @@ function makePair(): VapidPair {
 }
 
 async function keptPair(db: Database, secrets: Secrets, now: Date): Promise<VapidPair> {
-  if (!(await findKeys(db.reader))) {
+  if (!(await findVapidKeys(db.reader))) {
     const { publicKey, privateKey } = makePair()
     const privateKeySealed = secrets.seal(privateKey, placeOfKeys)
-    await db.transact((tx) => addKeys(tx, { publicKey, privateKeySealed, createdAt: now }))
+    await db.transact((tx) => addVapidKeys(tx, { publicKey, privateKeySealed, createdAt: now }))
   }
-  const row = await findKeys(db.reader)
+  const row = await findVapidKeys(db.reader)
   if (!row) throw new Error('the keys of push have gone')
   return { publicKey: row.publicKey, privateKey: secrets.open(row.privateKeySealed, placeOfKeys) }
 }

@@ -14,7 +14,7 @@ import { gatewaysOf } from '../platform/outbox/channels.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { startOutbox } from '../platform/outbox/worker.ts'
 import { type PushNote, pushesOf, pushSettingsOver, vapidOver } from './actions.ts'
-import { removeEnded } from './store.ts'
+import { removeEndedSubscriptions } from './store.ts'
 
 /** A demo installation, which may send to this machine. */
 const test = base.extend<{ app: TestApp; service: Awaited<ReturnType<typeof pushService>> }>({
@@ -215,7 +215,7 @@ describe('subscribing', () => {
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: true })
     app.clock.pass(1)
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: false })
-    await app.db.transact((tx) => removeEnded(tx, new Date(now + 3600_000)))
+    await app.db.transact((tx) => removeEndedSubscriptions(tx, new Date(now + 3600_000)))
     expect((await kept(app)).filter((row) => row.account_id === anna.account.id)).toEqual([])
   })
 })

@@ -59,7 +59,8 @@ const forgetEnded = statement<{ before: Date }, never>('forget-expired-browsers'
   delete from push_subscriptions where expires_at <= ${'before'}`
 
 /** Deletes expired subscriptions. */
-export const removeEnded = (tx: Tx, before: Date): Promise<unknown> => tx.run(forgetEnded, { before })
+export const removeEndedSubscriptions = (tx: Tx, before: Date): Promise<unknown> =>
+  tx.run(forgetEnded, { before })
 
 type StoredTarget = Pick<
   typeof pushSubscriptions.$inferSelect,
@@ -97,7 +98,7 @@ const keys = statement<object, KeyPair>('push-keys')`
   select public_key as "publicKey", private_key_sealed as "privateKeySealed", created_at as "createdAt" from vapid_keys`
 
 /** Returns the key pair; null before the first start. */
-export const findKeys = async (reader: Reader): Promise<KeyPair | null> =>
+export const findVapidKeys = async (reader: Reader): Promise<KeyPair | null> =>
   (await reader.run(keys, {}))[0] ?? null
 
 const putKeys = statement<KeyPair, never>('add-push-keys')`
@@ -105,7 +106,7 @@ const putKeys = statement<KeyPair, never>('add-push-keys')`
   values (${'publicKey'}, ${'privateKeySealed'}, ${'createdAt'}) on conflict do nothing`
 
 /** Stores a key pair unless another process was first. */
-export const addKeys = (tx: Tx, row: KeyPair): Promise<unknown> => tx.run(putKeys, row)
+export const addVapidKeys = (tx: Tx, row: KeyPair): Promise<unknown> => tx.run(putKeys, row)
 
 /** A message as the list shows it: all channels of one event together. */
 export interface MessageRow {

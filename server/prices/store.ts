@@ -2,7 +2,7 @@ import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
-import { type OwnPrice, overridden } from '../../shared/prices/rules.ts'
+import { type OwnPrice, pricesForOrganization } from '../../shared/prices/rules.ts'
 import type { PriceId } from '../../shared/prices/schema.ts'
 import { cachedFor } from '../platform/db/cached-for.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -73,7 +73,7 @@ export async function pricesOn(
   const own = keepOwn(`${now?.newest} ${city} ${organization}`, () =>
     reader.run(ownOf, { organization, city }),
   )
-  return overridden(await clinic, await own, day)
+  return pricesForOrganization(await clinic, await own, day)
 }
 
 const priced = statement<{ city: City }, { service: string }>('services-with-price')`

@@ -8,7 +8,7 @@ import { programmeRefusals } from '../../shared/programme/ru.ts'
 import { volumeOf } from '../../shared/programme/rules.ts'
 import { Edition } from '../../shared/programme/schema.ts'
 import { emptyDatabase, expect, openApp, test as withApp } from '../../test/harness.ts'
-import { edition as fromFiles, whoIs } from '../../test/programme.ts'
+import { edition as fromFiles, volumeRequest } from '../../test/programme.ts'
 import type { Database } from '../platform/db/types.ts'
 import { loadReference } from './actions.ts'
 import { editionInForce, findEdition } from './store.ts'
@@ -47,7 +47,7 @@ describe('loading the reference data', () => {
     const edition = await findEdition(db.reader, id)
     const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
     expect(plain(edition)).toEqual(plain({ ...fromFiles, id }))
-    const request = whoIs({ factors: [{ code: '3.1.7', marks: ['К'] }, { code: '19.1' }] })
+    const request = volumeRequest({ factors: [{ code: '3.1.7', marks: ['К'] }, { code: '19.1' }] })
     expect(edition && volumeOf(edition, request)).toEqual(volumeOf(fromFiles, request))
   })
 
@@ -116,7 +116,7 @@ describe('the reference data over HTTP', () => {
     expect([rows.status, named.status]).toEqual([200, 200])
     const edition = Edition.parse({ ...rows.result, services: named.result.services })
     expect(named.result.id).toBe(edition.id)
-    expect(volumeOf(edition, whoIs({ factors: [{ code: '4.4' }] })).ok).toBe(true)
+    expect(volumeOf(edition, volumeRequest({ factors: [{ code: '4.4' }] })).ok).toBe(true)
   })
 
   test('the answer is compressed, small, and not sent again to a browser that has it', async ({ app }) => {

@@ -5,12 +5,12 @@ import type { Console, TicketId } from '../../shared/queue/schema.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import type { Tx } from '../platform/db/types.ts'
 import {
-  alter,
   type CompletedStop,
+  changeRow,
   lastCompleted,
+  markChanged,
   type OpenQueue,
   resumeProblem,
-  touch,
 } from '../queue/actions.ts'
 import { inRoom, noted, type RoomAct, type RoomCall } from '../queue/console/actions.ts'
 import { findPlace, type TicketRow } from '../queue/store.ts'
@@ -54,9 +54,9 @@ function goOn(queue: OpenQueue, passed: CompletedStop, end: VisitEnd | null): vo
   unmeasure(queue, passed)
   stepBack(queue, person)
   if (end) begin(queue, person, end)
-  alter(stop, { state: 'inside', endedAt: null })
+  changeRow(stop, { state: 'inside', endedAt: null })
   standAs(person, 'inside')
-  touch(queue, person, stop)
+  markChanged(queue, person, stop)
 }
 
 /**

@@ -252,7 +252,7 @@ export function floorOf(queue: CityQueue): Floor {
 }
 
 /** Tells whether the clock has work: an absence has ended or a room wants its next patient. */
-export const isDue = (queue: CityQueue): boolean =>
+export const hasClockWork = (queue: CityQueue): boolean =>
   queue.people.some((person) => hasReturned(person, queue.now)) ||
   (queue.rooms.some(({ isOpen }) => isOpen) && decide(floorOf(queue), { kind: 'free' }).length > 0)
 
@@ -261,11 +261,11 @@ export const hasReturned = ({ state, awayUntil }: TicketRow, now: Date): boolean
   state === 'away' && awayUntil !== null && awayUntil <= now
 
 /** Changes a row in place; `touch` and `touchRoom` mark it to be written. */
-export const alter = <Row extends TicketRow | StopRow | RoomRow>(row: Row, to: Partial<Row>): Row =>
+export const changeRow = <Row extends TicketRow | StopRow | RoomRow>(row: Row, to: Partial<Row>): Row =>
   Object.assign(row, to)
 
 /** Marks a person, and one of the stops, as changed. */
-export function touch(queue: OpenQueue, person: TicketRow, stop?: StopRow): void {
+export function markChanged(queue: OpenQueue, person: TicketRow, stop?: StopRow): void {
   const { people, stops, looks } = queue.changed
   people.add(person)
   if (stop) stops.set(stop, person)
@@ -276,7 +276,7 @@ export function touch(queue: OpenQueue, person: TicketRow, stop?: StopRow): void
 }
 
 /** Marks a room as changed. */
-export function touchRoom({ changed }: OpenQueue, room: RoomRow): void {
+export function markRoomChanged({ changed }: OpenQueue, room: RoomRow): void {
   changed.rooms.add(room)
   changed.looks.add(room.station)
 }

@@ -294,7 +294,7 @@ export const saveMinutes = (tx: Tx, city: City, rows: readonly StationRow[]): Pr
   tx.run(measure, { city, rows: JSON.stringify(rows) })
 
 /** A booked person still expected. */
-export interface ComingRow {
+export interface ExpectedVisitRow {
   id: BookingId
   start: Date
   services: string[]
@@ -307,13 +307,13 @@ interface ComingAsked {
   until: Date
 }
 
-const comings = statement<ComingAsked, ComingRow>('queue-coming')`
+const comings = statement<ComingAsked, ExpectedVisitRow>('queue-coming')`
   select id, start_at as start, array(select item ->> 'service' from json_array_elements(items) as item) as services
   from bookings where city = ${'city'} and day = ${'day'} and state in ('submitted', 'confirmed')
     and start_at between ${'from'} and ${'until'} order by start_at limit 200`
 
 /** Those of a city who are booked for a while of a day and have not come yet. */
-export const listComing = (reader: Reader, asked: ComingAsked): Promise<ComingRow[]> =>
+export const listExpectedVisits = (reader: Reader, asked: ComingAsked): Promise<ExpectedVisitRow[]> =>
   reader.run(comings, asked)
 
 const waited = statement<{ city: City; day: Day; station: string }, { people: number }>('people-for-station')`

@@ -24,7 +24,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
 import { daysMade, makeSlots } from '../schedule/actions.ts'
 import { listLimits, listStations } from '../schedule/stations/store.ts'
-import { forgetOffices, listStanding, lockSlots, reapHolds, setSlots } from '../schedule/store.ts'
+import { forgetOffices, listStanding, lockSlots, removeExpiredHolds, setSlots } from '../schedule/store.ts'
 import {
   addSpecialDays,
   type CityRow,
@@ -224,7 +224,7 @@ export function unlessKept(tx: Tx, touch: Touch, keep: boolean): Touch {
  */
 async function applyTime(tx: Tx, change: TimeChange, { secrets, keep }: Act, now: Date): Promise<Touch> {
   await refuseImpossible(tx, change, clinicDay(now))
-  await reapHolds(tx, now)
+  await removeExpiredHolds(tx, now)
   await lockFor(tx, change, now)
   const alignments = await alignmentsOf(tx, change, now)
   const touch = await touchOf(tx, alignments, secrets, now)

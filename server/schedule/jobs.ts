@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/types.ts'
 import type { Job } from '../platform/jobs.ts'
 import { makeSlotsAhead } from './actions.ts'
-import { reapHolds } from './store.ts'
+import { removeExpiredHolds } from './store.ts'
 
 /** Maintains the schedule: creates slots for the coming days each night, releases expired holds each minute. */
 export const scheduleJobs = (db: Database, clock: Clock): Job[] => [
@@ -12,5 +12,9 @@ export const scheduleJobs = (db: Database, clock: Clock): Job[] => [
     atStart: true,
     run: () => db.transact((tx) => makeSlotsAhead(tx, clock.now())),
   },
-  { name: 'reap-holds', cron: '* * * * *', run: () => db.transact((tx) => reapHolds(tx, clock.now())) },
+  {
+    name: 'reap-holds',
+    cron: '* * * * *',
+    run: () => db.transact((tx) => removeExpiredHolds(tx, clock.now())),
+  },
 ]

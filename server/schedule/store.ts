@@ -85,7 +85,7 @@ const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
   from gone where slots.id = gone.slot_id returning slots.id`
 
 /** Frees the places of all expired holds. */
-export const reapHolds = (tx: Tx, now: Date) => tx.run(reapEverywhere, { now })
+export const removeExpiredHolds = (tx: Tx, now: Date) => tx.run(reapEverywhere, { now })
 
 const lock = statement<{ account: AccountId }, never>('lock-holder')`
   select from accounts where id = ${'account'} for no key update`

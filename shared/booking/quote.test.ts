@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { edition, whoIs } from '../../test/programme.ts'
+import { edition, volumeRequest } from '../../test/programme.ts'
 import type { Day } from '../platform/days.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { quoteFor, volumeRequestOf } from './quote.ts'
 import type { NewBooking } from './schema.ts'
 
 const prices = Object.fromEntries(edition.services.map((service) => [service.code, 100.1]))
-const noise = whoIs({ factors: [{ code: '4.4', marks: [] }] })
+const noise = volumeRequest({ factors: [{ code: '4.4', marks: [] }] })
 
 const refusal = (work: () => unknown): Refusal => {
   try {
@@ -50,7 +50,7 @@ describe('quote', () => {
     [[{ code: '18' }], { 'factors.0.code': 'Пункт 18 — заголовок, выберите один из его подпунктов' }],
     [[{ code: '4.4', marks: ['К'] }], { 'factors.0.marks': 'У этого пункта нет веществ со знаком «К»' }],
   ])('refuses wrong factors %j and names every invalid field', (factors, fields) => {
-    const refused = refusal(() => quoteFor({ edition, prices }, whoIs({ factors })))
+    const refused = refusal(() => quoteFor({ edition, prices }, volumeRequest({ factors })))
     expect(refused.kind).toMatchObject({ code: 'BAD_FACTORS', status: 422 })
     expect(refused.extra.fields).toEqual(fields)
   })

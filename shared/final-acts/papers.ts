@@ -8,9 +8,9 @@ import {
   ActFigures,
   ActGiven,
   ActLists,
-  type ActPassed,
   type ActPerson,
   type ActUnfinished,
+  type PassedPerson,
 } from './schema.ts'
 
 /** Full content of an act. It is sealed as approved, and reprints use it. */
@@ -37,7 +37,7 @@ export interface ExaminedPerson extends ActPerson {
   day: Day | null
   hasCome: boolean
   /** The valid заключение of that visit. */
-  paper: Omit<ActPassed, keyof ActPerson> | null
+  paper: Omit<PassedPerson, keyof ActPerson> | null
   /** True when there is a valid справка instead. */
   isSent: boolean
   group: HealthGroup | null
@@ -69,7 +69,9 @@ export function countedOf(
   to: Day,
 ): { figures: ActFigures; lists: ActLists; lastPaperOn: Day | null } {
   const { passed, unfinished, absent } = sorted(people)
-  const done = passed.flatMap((one): ActPassed[] => (one.paper ? [{ ...personOf(one), ...one.paper }] : []))
+  const done = passed.flatMap((one): PassedPerson[] =>
+    one.paper ? [{ ...personOf(one), ...one.paper }] : [],
+  )
   const groups = countBy(
     passed.flatMap(({ group }) => group ?? []),
     HealthGroup.options,

@@ -2,7 +2,7 @@ import type { Need } from '../conclusions/schema.ts'
 import type { Brand } from '../platform/brand.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
-import type { ActSince } from './schema.ts'
+import type { ActChangesSince } from './schema.ts'
 
 /** Error messages of the final acts. */
 export const finalActRefusals = refusalKinds({
@@ -17,7 +17,7 @@ export const finalActRefusals = refusalKinds({
   ACT_TOO_LARGE: [409, 'Осмотру подлежит больше 10 000 человек. Выберите период короче'],
 })
 
-const somePapers = ({ count, numbers }: ActSince['given'], one: string, many: string): string[] => {
+const somePapers = ({ count, numbers }: ActChangesSince['given'], one: string, many: string): string[] => {
   if (count === 0) return []
   const named = numbers.map((number) => `№\u00a0${number}`).join(', ')
   const left = count - numbers.length
@@ -28,7 +28,7 @@ const somePapers = ({ count, numbers }: ActSince['given'], one: string, many: st
  * Describes the changes since an act was approved: «После утверждения аннулировано заключение № 17/2026: акт
  * расходится с реестром».
  */
-export const sinceWords = ({ annulled, given }: ActSince): string => {
+export const sinceWords = ({ annulled, given }: ActChangesSince): string => {
   const parts = [
     ...somePapers(annulled, 'аннулировано заключение', 'аннулированы заключения'),
     ...somePapers(given, 'оформлено заключение', 'оформлены заключения'),

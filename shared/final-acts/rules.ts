@@ -3,7 +3,7 @@ import type { Need } from '../conclusions/schema.ts'
 import { addDays, ageOn, type Day } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { actLines } from './ru.ts'
-import type { ActFigures, ActGiven, ActSince, Headcount, Staff } from './schema.ts'
+import type { ActChangesSince, ActFigures, ActGiven, Headcount, Staff } from './schema.ts'
 
 /** Number of days after the end of a check-up within which its act is due (point 45). */
 const daysToAct = 30
@@ -39,7 +39,7 @@ export const coverageWords = (figures: Pick<ActFigures, 'subject' | 'passed'>): 
   `${String(coverageOf(figures)).replace('.', ',')}\u00a0%`
 
 /** Returns whether the act contains statements about заключения that are no longer true. */
-export const isOutdated = ({ annulled, given }: ActSince): boolean => annulled.count + given.count > 0
+export const isOutdated = ({ annulled, given }: ActChangesSince): boolean => annulled.count + given.count > 0
 
 const isMore = (one: number | null, other: number | null): boolean =>
   one !== null && other !== null && one > other

@@ -56,7 +56,7 @@ export const ActPerson = z.object({
 export type ActPerson = z.infer<typeof ActPerson>
 
 /** A person who passed the check-up, with the заключение. */
-export const ActPassed = ActPerson.extend({
+export const PassedPerson = ActPerson.extend({
   outcome: z.enum(['fit', 'unfit']),
   /** Codes of the factors with contraindications. */
   contraindicated: z.array(z.string()),
@@ -64,7 +64,7 @@ export const ActPassed = ActPerson.extend({
   number: z.string(),
   on: Day,
 })
-export type ActPassed = z.infer<typeof ActPassed>
+export type PassedPerson = z.infer<typeof PassedPerson>
 
 /** A person who came and has no заключение. `isSent` is true when the person was given a справка. */
 export const ActUnfinished = ActPerson.extend({ isSent: z.boolean() })
@@ -72,7 +72,7 @@ export type ActUnfinished = z.infer<typeof ActUnfinished>
 
 /** All people of an act, by name. */
 export const ActLists = z.object({
-  passed: z.array(ActPassed),
+  passed: z.array(PassedPerson),
   unfinished: z.array(ActUnfinished),
   absent: z.array(ActPerson),
 })
@@ -175,13 +175,13 @@ const SomePapers = z.object({ count: whole, numbers: z.array(z.string()) })
  * Заключения of the visits of an act that changed after its approval, so that the act is no longer true about
  * them.
  */
-export const ActSince = z.object({
+export const ActChangesSince = z.object({
   /** The act includes them, and they are no longer valid. */
   annulled: SomePapers,
   /** The act does not include them because they were issued later. */
   given: SomePapers,
 })
-export type ActSince = z.infer<typeof ActSince>
+export type ActChangesSince = z.infer<typeof ActChangesSince>
 
 /** An approved act in a list. */
 export const ActRow = z.object({
@@ -198,7 +198,7 @@ export const ActRow = z.object({
   annulledAt: Instant.nullable(),
   annulReason: z.string().nullable(),
   /** Only for a valid act; an annulled act has no counts. */
-  since: ActSince,
+  since: ActChangesSince,
 })
 export type ActRow = z.infer<typeof ActRow>
 

@@ -15,7 +15,7 @@ import type { Sheet, SheetBlock, SheetColumn, SheetFile } from '../platform/shee
 import type { ActContent } from './papers.ts'
 import { actColumns, actLines, actNeeds, actTexts, actWords } from './ru.ts'
 import { coverageWords } from './rules.ts'
-import type { ActPassed, ActPerson } from './schema.ts'
+import type { ActPerson, PassedPerson } from './schema.ts'
 
 /**
  * Reader of the printed act. The employer's copy omits diseases, needs and lost ability to work (323-ФЗ, ст.
@@ -125,7 +125,7 @@ const personCells = ({ fullname, gender, birth, department }: ActPerson, at: num
 ]
 
 /** Texts of a заключение under the column heads to which they belong. */
-const decided = ({ outcome, contraindicated, number: paper, on }: ActPassed): string => {
+const decided = ({ outcome, contraindicated, number: paper, on }: PassedPerson): string => {
   const points = contraindicated.length > 0 ? ` по пунктам: ${contraindicated.join(', ')}` : ''
   const found = outcome === 'unfit' ? conclusionWords.found : conclusionWords.notFound
   return `${found}${points} (№\u00a0${paper} от\u00a0${formatDay(on)})`

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import stationsFile from '../../reference/stations.json' with { type: 'json' }
 import { edition } from '../../test/programme.ts'
-import { awayLimit } from './plan-grid.ts'
 import type { EmployeeId } from '../employees/schema.ts'
 import { addDays, type Day } from '../platform/days.ts'
 import { type SlotId, StationsFile } from '../schedule/schema.ts'
 import { type ArrangeTask, arrange } from './arrange.ts'
-import { lackAt, roomsOf, stationsFor, type TimeSlot } from './capacity.ts'
+import { freeCapacityOf, lackAt, stationsFor, type TimeSlot } from './capacity.ts'
+import { awayLimit } from './plan-grid.ts'
 import { hourOf } from './rules.ts'
 import type { Pin, PlannedPlace } from './schema.ts'
 import { type Candidate, pricerOf } from './volumes.ts'
@@ -77,7 +77,7 @@ test('each person gets a free quarter of an hour, and no hour exceeds the capaci
       const asked = task({ people: group, slots: [0, 1, 2].flatMap((at) => morning(at, free)) })
       const { places, misfits, loads, total } = arrange(asked)
       expect(places.length + misfits.length).toBe(count)
-      const rooms = roomsOf(asked.slots, asked.stations, [])
+      const rooms = freeCapacityOf(asked.slots, asked.stations, [])
       const pricer = pricerOf(sources, 'periodic')
       for (const { slot: id, employee } of places) {
         const slot = rooms.slots.get(id)

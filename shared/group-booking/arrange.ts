@@ -1,38 +1,39 @@
 // Source: Order 29н, points 24-26 (the calendar plan); queue.md §5: deadlines first, capacity as a vector, waves.
-import { type MisfitReason, plan } from './plan.ts'
-import {
-  type Board,
-  boardOf,
-  boundOf,
-  byText,
-  cellAt,
-  type Guest,
-  guestsOf,
-  hasSeats,
-  isDayOpen,
-  type PlanDay,
-  type PlanPerson,
-  type PlanPlace,
-  put,
-  putFixed,
-} from './plan-grid.ts'
+
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { sumOf } from '../prices/rules.ts'
 import type { CheckUpKind } from '../programme/schema.ts'
 import {
   countAt,
+  type FreeCapacity,
+  freeCapacityOf,
   lackAt,
   nearestFor,
   planDaysOf,
-  type Rooms,
-  roomsOf,
-  type Seating,
   type StationLoad,
+  type StationSeats,
   stationsFor,
   type TimeSlot,
   withDayLimits,
 } from './capacity.ts'
+import { type MisfitReason, plan } from './plan.ts'
+import {
+  boundOf,
+  byText,
+  cellAt,
+  type GridPerson,
+  gridPeopleOf,
+  hasSeats,
+  isDayOpen,
+  type PlanDay,
+  type PlanGrid,
+  type PlanPerson,
+  type PlanPlace,
+  planGridOf,
+  put,
+  putFixed,
+} from './plan-grid.ts'
 import { lackWords, leftWords, misfitWords, placeWords } from './ru.ts'
 import { hourOf } from './rules.ts'
 import type { GroupLimits, GroupPlan, Misfit, Pin, PlannedPlace } from './schema.ts'
@@ -50,7 +51,7 @@ export interface ArrangeTask {
   to: Day
   sources: SourcesByDay
   slots: readonly TimeSlot[]
-  stations: readonly Seating[]
+  stations: readonly StationSeats[]
   loads: readonly StationLoad[]
   limits: GroupLimits
   pins: readonly Pin[]
@@ -75,7 +76,7 @@ interface Placement {
   isPinned: boolean
 }
 
-const slotsByTime = ({ slots }: Rooms) =>
+const slotsByTime = ({ slots }: FreeCapacity) =>
   new Map(slots.values().map((slot) => [`${slot.day} ${slot.time}`, slot]))
 
 const misfit = ({ employee, fullname, department }: Candidate, reason: string): Misfit => ({
@@ -87,11 +88,11 @@ const misfit = ({ employee, fullname, department }: Candidate, reason: string): 
 
 /** Puts the pinned people on their times while there is room; the others become misfits. */
 function placePins(
-  rooms: Rooms,
+  capacity: FreeCapacity,
   people: readonly Person[],
   { pins, now }: Pick<ArrangeTask, 'pins' | 'now'>,
 ) {
-  const byTime = slotsByTime(rooms)
+  const byTime = slotsByTime(capacity)
   const pinOf = new Map(pins.map((pin) => [pin.employee, pin]))
   const placed: Placement[] = []
   const misfits: Misfit[] = []
@@ -100,11 +101,11 @@ function placePins(
     if (!pin) continue
     const at = `${pin.day} ${pin.time}`
     const slot = byTime.get(at)
-    const lack = slot && lackAt(rooms, slot, person.needs)
+    const lack = slot && lackAt(capacity, slot, person.needs)
     if (!slot) misfits.push(misfit(person, at <= now ? placeWords.passed : placeWords.none))
     else if (lack) misfits.push(misfit(person, lackWords(lack)))
     else {
-      countAt(rooms, slot, person.needs)
+      countAt(capacity, slot, person.needs)
       placed.push({ person, slot, isPinned: true })
     }
   }
@@ -117,7 +118,7 @@ interface PlannerInput {
   limits: GroupLimits & { headcount: Readonly<Record<string, number>> }
 }
 
-const guest = (person: Person, deadline: Day | null, fixed?: PlanPlace): PlanPerson => ({
+const planPersonOf = (person: Person, deadline: Day | null, fixed?: PlanPlace): PlanPerson => ({
   id: person.employee,
   department: person.department,
   services: person.needs,
@@ -126,12 +127,12 @@ const guest = (person: Person, deadline: Day | null, fixed?: PlanPlace): PlanPer
 })
 
 const fixedAt = ({ person, slot }: Placement): PlanPerson =>
-  guest(person, null, { day: slot.day, time: hourOf(slot.time) })
+  planPersonOf(person, null, { day: slot.day, time: hourOf(slot.time) })
 
 /** A person who has a time already. */
 interface Stander {
   person: Person
-  guest: Guest
+  entry: GridPerson
   at: Pin
 }
 
@@ -141,17 +142,17 @@ const byTerm = (one: Person, other: Person): number =>
   byText(one.dueOn ?? never, other.dueOn ?? never) || byText(one.employee, other.employee)
 
 /** Returns the people who have a time, in the order in which they get places. */
-function standersOf(board: Board, people: readonly Person[], stands: readonly Pin[]): Stander[] {
+function standersOf(grid: PlanGrid, people: readonly Person[], stands: readonly Pin[]): Stander[] {
   const standOf = new Map(stands.map((stand) => [stand.employee, stand]))
   const standing = people.filter(({ employee }) => standOf.has(employee)).sort(byTerm)
-  const guests = guestsOf(
-    board,
-    standing.map((person) => guest(person, null)),
+  const entries = gridPeopleOf(
+    grid,
+    standing.map((person) => planPersonOf(person, null)),
   )
   return standing.flatMap((person, place) => {
     const at = standOf.get(person.employee)
-    const own = guests[place]
-    return at && own ? [{ person, guest: own, at }] : []
+    const own = entries[place]
+    return at && own ? [{ person, entry: own, at }] : []
   })
 }
 
@@ -159,12 +160,12 @@ function standersOf(board: Board, people: readonly Person[], stands: readonly Pi
  * Gives a time to a person when it has all that the person needs and no limit forbids it. Returns whether it
  * succeeded.
  */
-function seat(rooms: Rooms, board: Board, { person, guest }: Stander, slot: TimeSlot): boolean {
-  const cell = cellAt(board, { day: slot.day, time: hourOf(slot.time) })
-  if (!cell || !isDayOpen(board, guest, cell.day) || !hasSeats(board, guest.needs, cell.hour)) return false
-  if (lackAt(rooms, slot, person.needs)) return false
-  put(board, guest, cell)
-  countAt(rooms, slot, person.needs)
+function seat(capacity: FreeCapacity, grid: PlanGrid, { person, entry }: Stander, slot: TimeSlot): boolean {
+  const cell = cellAt(grid, { day: slot.day, time: hourOf(slot.time) })
+  if (!cell || !isDayOpen(grid, entry, cell.day) || !hasSeats(grid, entry.needs, cell.hour)) return false
+  if (lackAt(capacity, slot, person.needs)) return false
+  put(grid, entry, cell)
+  countAt(capacity, slot, person.needs)
   return true
 }
 
@@ -172,11 +173,11 @@ function seat(rooms: Rooms, board: Board, { person, guest }: Stander, slot: Time
  * Keeps the time of each person, late ones included. A person who is in the way gets the nearest time of that
  * day; without such a time the planner places the person.
  */
-function keepStanding(rooms: Rooms, board: Board, standers: readonly Stander[]): Placement[] {
-  const byTime = slotsByTime(rooms)
-  const byDay = Map.groupBy(rooms.slots.values(), ({ day }) => day)
+function keepStanding(capacity: FreeCapacity, grid: PlanGrid, standers: readonly Stander[]): Placement[] {
+  const byTime = slotsByTime(capacity)
+  const byDay = Map.groupBy(capacity.slots.values(), ({ day }) => day)
   const seated = (one: Stander, slots: readonly TimeSlot[]): Placement[] => {
-    const slot = slots.find((near) => seat(rooms, board, one, near))
+    const slot = slots.find((near) => seat(capacity, grid, one, near))
     return slot ? [{ person: one.person, slot, isPinned: false }] : []
   }
   const stayed = standers.flatMap((one) => {
@@ -188,7 +189,7 @@ function keepStanding(rooms: Rooms, board: Board, standers: readonly Stander[]):
   const moved = pushed.flatMap((one) => {
     const ofDay = byDay.get(one.at.day) ?? []
     const slots = new Map(ofDay.map((slot) => [slot.slot, slot]))
-    const { stations, seats } = rooms
+    const { stations, seats } = capacity
     return seated(one, nearestFor({ stations, seats, slots }, one.person.needs, one.at, ofDay.length))
   })
   return [...stayed, ...moved]
@@ -200,11 +201,11 @@ function lateTerm(
   pinned: readonly PlanPerson[],
   { days, limits }: PlannerInput,
 ): Day | null {
-  const people = late.map((person) => guest(person, null))
-  const board = boardOf({ people: [...pinned, ...people], days, limits })
-  putFixed(board, guestsOf(board, pinned))
-  const { days: least } = boundOf(board, guestsOf(board, people))
-  return board.days[least - 1]?.day ?? null
+  const people = late.map((person) => planPersonOf(person, null))
+  const grid = planGridOf({ people: [...pinned, ...people], days, limits })
+  putFixed(grid, gridPeopleOf(grid, pinned))
+  const { days: least } = boundOf(grid, gridPeopleOf(grid, people))
+  return grid.days[least - 1]?.day ?? null
 }
 
 /**
@@ -216,7 +217,7 @@ function planAll(free: readonly Person[], pinned: readonly PlanPerson[], ground:
   const late = free.filter(({ dueOn }) => dueOn !== null && dueOn < from)
   const term = late.length > 0 ? lateTerm(late, pinned, ground) : null
   const deadlineOf = ({ dueOn }: Person) => (dueOn !== null && dueOn < from ? term : dueOn)
-  const people = free.map((person) => guest(person, deadlineOf(person)))
+  const people = free.map((person) => planPersonOf(person, deadlineOf(person)))
   const first = plan({ people: [...pinned, ...people], ...ground })
   const missed = new Set(first.misfits.map(({ person }) => person))
   if (missed.size === 0) return { places: first.places, misfits: first.misfits }
@@ -238,17 +239,17 @@ const roomiest = (quarters: readonly TimeSlot[]): TimeSlot | undefined =>
 
 /** Spreads the people of each hour over its quarters. */
 function spread(
-  rooms: Rooms,
+  capacity: FreeCapacity,
   people: ReadonlyMap<string, Person>,
   places: ReturnType<typeof plan>['places'],
 ) {
-  const byHour = Map.groupBy(rooms.slots.values(), ({ day, time }) => `${day} ${hourOf(time)}`)
+  const byHour = Map.groupBy(capacity.slots.values(), ({ day, time }) => `${day} ${hourOf(time)}`)
   for (const quarters of byHour.values()) quarters.sort((one, other) => (one.time < other.time ? -1 : 1))
   return places.flatMap(({ person: id, day, time }): Placement[] => {
     const person = people.get(id)
     const slot = person && roomiest(byHour.get(`${day} ${time}`) ?? [])
     if (!slot) return []
-    countAt(rooms, slot, person.needs)
+    countAt(capacity, slot, person.needs)
     return [{ person, slot, isPinned: false }]
   })
 }
@@ -257,13 +258,13 @@ function spread(
 function boundFor(
   placed: readonly Placement[],
   { days, limits }: PlannerInput,
-  stations: readonly Seating[],
+  stations: readonly StationSeats[],
 ) {
   const pinned = placed.filter(({ isPinned }) => isPinned).map(fixedAt)
-  const free = placed.filter(({ isPinned }) => !isPinned).map(({ person }) => guest(person, null))
-  const board = boardOf({ people: [...pinned, ...free], days, limits })
-  putFixed(board, guestsOf(board, pinned))
-  const bound = boundOf(board, guestsOf(board, free))
+  const free = placed.filter(({ isPinned }) => !isPinned).map(({ person }) => planPersonOf(person, null))
+  const grid = planGridOf({ people: [...pinned, ...free], days, limits })
+  putFixed(grid, gridPeopleOf(grid, pinned))
+  const bound = boundOf(grid, gridPeopleOf(grid, free))
   const held = stations.find(({ key }) => bound.by === 'service' && key === bound.name)
   if (!held) return bound
   return { ...bound, name: held.perDay === undefined ? held.name : `${held.name}: предел в день` }
@@ -323,20 +324,20 @@ function prepare({ people, from, stations }: ArrangeTask, pricer: Pricer) {
  * Places the people: pinned ones first, then those who have a time, then the planner places the rest by hours
  * and quarters of an hour.
  */
-function placeAll(task: ArrangeTask, known: readonly Person[], rooms: Rooms, period: PlanDay[]) {
+function placeAll(task: ArrangeTask, known: readonly Person[], capacity: FreeCapacity, period: PlanDay[]) {
   const limits = { ...task.limits, headcount: task.headcount }
-  const pinned = placePins(rooms, known, task)
+  const pinned = placePins(capacity, known, task)
   const tried = new Set<EmployeeId>(
     [...pinned.placed.map(({ person }) => person), ...pinned.misfits].map(({ employee }) => employee),
   )
   const rest = known.filter(({ employee }) => !tried.has(employee))
-  const people = [...pinned.placed.map(fixedAt), ...rest.map((person) => guest(person, null))]
-  const board = boardOf({ people, days: period, limits })
-  putFixed(board, guestsOf(board, people))
-  const kept = keepStanding(rooms, board, standersOf(board, rest, task.stands))
+  const people = [...pinned.placed.map(fixedAt), ...rest.map((person) => planPersonOf(person, null))]
+  const grid = planGridOf({ people, days: period, limits })
+  putFixed(grid, gridPeopleOf(grid, people))
+  const kept = keepStanding(capacity, grid, standersOf(grid, rest, task.stands))
   const held = [...pinned.placed, ...kept]
   const seated = held.map(({ person, slot }) => ({ slot, needs: person.needs }))
-  const ground: PlannerInput = { days: withDayLimits(period, rooms, seated), limits }
+  const ground: PlannerInput = { days: withDayLimits(period, capacity, seated), limits }
   const standing = new Set(kept.map(({ person }) => person))
   const free = rest.filter((person) => !standing.has(person))
   const { places, misfits } = planAll(free, held.map(fixedAt), ground, task.from)
@@ -345,17 +346,21 @@ function placeAll(task: ArrangeTask, known: readonly Person[], rooms: Rooms, per
     const found = byId.get(person)
     return found ? [misfit(found, wordsOf(reason))] : []
   })
-  return { placed: [...held, ...spread(rooms, byId, places)], misfits: [...pinned.misfits, ...left], ground }
+  return {
+    placed: [...held, ...spread(capacity, byId, places)],
+    misfits: [...pinned.misfits, ...left],
+    ground,
+  }
 }
 
 function arrangeOnce(task: ArrangeTask): ArrangedPlan {
   const { slots, stations, loads, from, to } = task
   const pricer = pricerOf(task.sources, task.kind)
   const { known, bad } = prepare(task, pricer)
-  const rooms = roomsOf(slots, stations, loads)
-  const hours = planDaysOf(rooms)
+  const capacity = freeCapacityOf(slots, stations, loads)
+  const hours = planDaysOf(capacity)
   const period = hours.filter(({ day }) => day >= from && day <= to)
-  const { placed, misfits, ground } = placeAll(task, known, rooms, period)
+  const { placed, misfits, ground } = placeAll(task, known, capacity, period)
   const priced = placed.map((one) => ({ one, price: pricer(one.person, one.slot.day)?.total ?? null }))
   const good = priced.flatMap(({ one, price }) => (price === null ? [] : [placeView(one, price)]))
   const strange = priced.filter(({ price }) => price === null)

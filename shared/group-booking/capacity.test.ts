@@ -7,12 +7,12 @@ import { StationsFile } from '../schedule/schema.ts'
 import {
   countAt,
   dayKeyOf,
+  freeCapacityOf,
   lackAt,
   nearestFor,
   planDaysOf,
-  roomsOf,
   type SeatedPerson,
-  type Seating,
+  type StationSeats,
   sameTimeFor,
   stationsFor,
   type TimeSlot,
@@ -40,20 +40,20 @@ const eyes: Station = {
 }
 
 test('the seats of an hour are the minutes of the rooms less the share that is not sold in advance', () => {
-  const rooms = roomsOf(hour('08'), [ecg, eyes], [])
+  const rooms = freeCapacityOf(hour('08'), [ecg, eyes], [])
   // 60 minutes × 0.612 give 36.7 minutes of one room.
   expect(Object.fromEntries(rooms.seats.get(`${monday} 08:00`) ?? [])).toEqual({ ecg: 3, eyes: 12 })
 })
 
 test('half an hour has half of the seats, and the next hour gets the remainder', () => {
-  const rooms = roomsOf([slot('07:30'), slot('07:45'), ...hour('08')], [ecg], [])
+  const rooms = freeCapacityOf([slot('07:30'), slot('07:45'), ...hour('08')], [ecg], [])
   expect([...rooms.seats.values()].map((seats) => seats.get('ecg'))).toEqual([1, 4])
 })
 
 test('open bookings of an hour take its seats; an overbooked hour has none left', () => {
   const load = (people: number) => [{ day: monday, hour: '08:00', station: 'ecg', people }]
-  expect(roomsOf(hour('08'), [ecg], load(2)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(1)
-  expect(roomsOf(hour('08'), [ecg], load(9)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(0)
+  expect(freeCapacityOf(hour('08'), [ecg], load(2)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(1)
+  expect(freeCapacityOf(hour('08'), [ecg], load(9)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(0)
 })
 
 test('a person visits a station once for several services; a service without a station limits nothing', () => {
@@ -61,7 +61,7 @@ test('a person visits a station once for several services; a service without a s
 })
 
 test('a time reports missing places before a missing station, by name', () => {
-  const rooms = roomsOf([slot('08:00', 0), slot('08:15', 9)], [ecg], [])
+  const rooms = freeCapacityOf([slot('08:00', 0), slot('08:15', 9)], [ecg], [])
   const [full, free] = [...rooms.slots.values()]
   if (!full || !free) throw new Error('no slots')
   expect(lackAt(rooms, full, ['ecg'])).toBe('places')
@@ -75,7 +75,7 @@ test('a time reports missing places before a missing station, by name', () => {
 
 test('the nearest times are those of the same day, then the nearest in time, and only fitting ones', () => {
   const tuesday = '2027-01-12' as Day
-  const rooms = roomsOf(
+  const rooms = freeCapacityOf(
     [...hour('08', 0), ...hour('15'), ...hour('08', 5, tuesday)],
     [ecg],
     [{ day: monday, hour: '15:00', station: 'ecg', people: 1 }],
@@ -95,7 +95,7 @@ test('a person who lost a day is offered the same time on the nearest days, the 
   const open = [monday, tuesday, thursday].flatMap((day) => [...hour('08', 5, day), ...hour('15', 5, day)])
   const lost = { day: wednesday as Day, time: '08:15' }
   const timesOf = (slots: TimeSlot[]) =>
-    sameTimeFor(roomsOf(slots, [], []), [], lost, 3).map(({ day, time }) => [day, time])
+    sameTimeFor(freeCapacityOf(slots, [], []), [], lost, 3).map(({ day, time }) => [day, time])
   expect(timesOf(open)).toEqual([
     [thursday, '08:15'],
     [tuesday, '08:15'],
@@ -111,13 +111,13 @@ test('a person who lost a day is offered the same time on the nearest days, the 
 
 test('a person who lost only an hour is offered the rest of the same day first', () => {
   const tuesday = '2027-01-12' as Day
-  const rooms = roomsOf([...hour('08', 0), slot('13:00'), ...hour('08', 5, tuesday)], [], [])
+  const rooms = freeCapacityOf([...hour('08', 0), slot('13:00'), ...hour('08', 5, tuesday)], [], [])
   const [first, second] = sameTimeFor(rooms, [], { day: monday, time: '08:00' }, 2)
   expect([first?.time, second?.day, second?.time]).toEqual(['13:00', tuesday, '08:00'])
 })
 
 test('the planner gets the hours in order with the places of their quarters', () => {
-  const [day] = planDaysOf(roomsOf([...hour('09', 2), ...hour('08', 1)], [ecg], []))
+  const [day] = planDaysOf(freeCapacityOf([...hour('09', 2), ...hour('08', 1)], [ecg], []))
   expect(day).toEqual({
     day: monday,
     hours: [
@@ -136,7 +136,7 @@ test('the shipped stations give each service of the order in exactly one place o
   }
 })
 
-const xray: Seating = {
+const xray: StationSeats = {
   key: dayKeyOf('im-chest'),
   name: 'Рентген',
   rooms: 0,
@@ -147,7 +147,7 @@ const xray: Seating = {
 
 test('a service limited by days has seats for the day, not by the hour, less the booked ones', () => {
   const booked = [{ day: monday, hour: null, station: xray.key, people: 4 }]
-  const rooms = roomsOf([...hour('08'), ...hour('09')], [ecg, xray], booked)
+  const rooms = freeCapacityOf([...hour('08'), ...hour('09')], [ecg, xray], booked)
   const first = [...rooms.slots.values()].at(0)
   const last = [...rooms.slots.values()].at(-1)
   if (!first || !last) throw new Error('no slots')
@@ -158,7 +158,7 @@ test('a service limited by days has seats for the day, not by the hour, less the
 })
 
 test('the planner gets a daily limit spread over the hours, never more than is left', () => {
-  const rooms = roomsOf([...hour('08', 1), ...hour('09', 3)], [xray], [])
+  const rooms = freeCapacityOf([...hour('08', 1), ...hour('09', 3)], [xray], [])
   const sharesOf = (seated: SeatedPerson[]) =>
     withDayLimits(planDaysOf(rooms), rooms, seated).flatMap(({ hours }) =>
       hours.map(({ seats }) => seats[xray.key]),
@@ -175,5 +175,5 @@ test('the planner gets a daily limit spread over the hours, never more than is l
 
 test('an hour with one long slot has the seats of its minutes', () => {
   const long = { ...slot('08:00'), minutes: 60 }
-  expect(roomsOf([long], [ecg], []).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(3)
+  expect(freeCapacityOf([long], [ecg], []).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(3)
 })

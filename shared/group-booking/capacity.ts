@@ -1,7 +1,8 @@
 // Source: queue.md §5 «Slots and bulk planning»: capacity is a vector per hour and station, not a head count.
-import { type PlanDay, seatsByHour } from './plan-grid.ts'
+
 import { type Day, daysBetween } from '../platform/days.ts'
 import type { SlotId, Station } from '../schedule/schema.ts'
+import { type PlanDay, seatsByHour } from './plan-grid.ts'
 import { hourOf, soldPart } from './rules.ts'
 
 /** A time with its free places. */
@@ -18,7 +19,7 @@ export interface TimeSlot {
  * Where a person takes a seat: a station, counted by hours; with `perDay`, a service limited by days,
  * identified by its code.
  */
-export type Seating = Station & { perDay?: number }
+export type StationSeats = Station & { perDay?: number }
 
 const dayPrefix = 'day:'
 
@@ -39,8 +40,8 @@ export interface StationLoad {
 }
 
 /** Free capacity by slot and by hour and station. Taking a seat counts down in it. */
-export interface Rooms {
-  stations: readonly Seating[]
+export interface FreeCapacity {
+  stations: readonly StationSeats[]
   slots: Map<SlotId, TimeSlot>
   /**
    * The first key is `2026-03-02 08:00` and the second one is the station; for services limited by days they
@@ -55,7 +56,7 @@ const keyOf = ({ day, time }: Pick<TimeSlot, 'day' | 'time'>): string => `${day}
  * Returns the seats of a day by hour and station. Each hour is as long as its slots, and the next hour gets the
  * remainder.
  */
-function seatsOfDay(hours: readonly { length: number }[], stations: readonly Seating[]) {
+function seatsOfDay(hours: readonly { length: number }[], stations: readonly StationSeats[]) {
   return stations.map(({ key, rooms, minutes }) => {
     const sold = hours.map(({ length }) => length * rooms * soldPart)
     return [key, seatsByHour(sold, minutes)] as const
@@ -66,14 +67,14 @@ function seatsOfDay(hours: readonly { length: number }[], stations: readonly Sea
  * Returns the free capacity of whole days: places of the slots, and seats of the stations less those that open
  * bookings need.
  */
-export function roomsOf(
+export function freeCapacityOf(
   slots: readonly TimeSlot[],
-  stations: readonly Seating[],
+  stations: readonly StationSeats[],
   loads: readonly StationLoad[],
-): Rooms {
+): FreeCapacity {
   const byHours = stations.filter(({ perDay }) => perDay === undefined)
   const byDays = stations.flatMap(({ key, perDay }) => (perDay === undefined ? [] : [[key, perDay] as const]))
-  const seats: Rooms['seats'] = new Map()
+  const seats: FreeCapacity['seats'] = new Map()
   for (const [day, ofDay] of Map.groupBy(slots, (slot) => slot.day)) {
     const byHour = [...Map.groupBy(ofDay, (slot) => hourOf(slot.time))].sort(([one], [other]) =>
       one < other ? -1 : 1,
@@ -92,10 +93,10 @@ export function roomsOf(
 }
 
 /** Returns the stations that a volume visits, each once. A service that no station gives limits nothing. */
-export const stationsFor = (stations: readonly Seating[], services: ReadonlySet<string>): string[] =>
+export const stationsFor = (stations: readonly StationSeats[], services: ReadonlySet<string>): string[] =>
   stations.filter((station) => station.services.some((code) => services.has(code))).map(({ key }) => key)
 
-const seatsFor = ({ seats }: Pick<Rooms, 'seats'>, slot: TimeSlot, need: string) =>
+const seatsFor = ({ seats }: Pick<FreeCapacity, 'seats'>, slot: TimeSlot, need: string) =>
   seats.get(isDaily(need) ? slot.day : keyOf(slot))
 
 /**
@@ -103,7 +104,7 @@ const seatsFor = ({ seats }: Pick<Rooms, 'seats'>, slot: TimeSlot, need: string)
  * Null when nothing is missing.
  */
 export function lackAt(
-  rooms: Rooms,
+  rooms: FreeCapacity,
   slot: TimeSlot,
   needs: readonly string[],
 ): 'places' | { station: string } | { service: string } | null {
@@ -115,7 +116,12 @@ export function lackAt(
 }
 
 /** Takes (-1) or gives back (1) a place and the seats that a person needs. */
-export function countAt(rooms: Rooms, slot: TimeSlot, needs: readonly string[], sign: 1 | -1 = -1): void {
+export function countAt(
+  rooms: FreeCapacity,
+  slot: TimeSlot,
+  needs: readonly string[],
+  sign: 1 | -1 = -1,
+): void {
   slot.free += sign
   for (const need of needs) {
     const left = seatsFor(rooms, slot, need)
@@ -128,7 +134,7 @@ const dayMinutes = 1440
 
 /** Returns the times nearest to the wished one that have all that a person needs, those of the same day first. */
 export function nearestFor(
-  rooms: Rooms,
+  rooms: FreeCapacity,
   needs: readonly string[],
   wished: { day: Day; time: string },
   count: number,
@@ -149,7 +155,7 @@ export function nearestFor(
  * day. Of two equally near days the later one comes first.
  */
 export function sameTimeFor(
-  rooms: Rooms,
+  rooms: FreeCapacity,
   needs: readonly string[],
   lost: { day: Day; time: string },
   count: number,
@@ -170,7 +176,7 @@ export function sameTimeFor(
 }
 
 /** Returns the free hours in the planner's format; the places of an hour are those of its slots. */
-export function planDaysOf({ slots, seats }: Rooms): PlanDay[] {
+export function planDaysOf({ slots, seats }: FreeCapacity): PlanDay[] {
   const byHour = Map.groupBy(slots.values(), keyOf)
   const hours = [...byHour].map(([key, quarters]) => ({
     day: key.slice(0, 10) as Day,
@@ -212,7 +218,7 @@ function shares(left: number, hours: readonly PlanDay['hours'][number][]): numbe
  */
 export function withDayLimits(
   days: PlanDay[],
-  { seats, stations }: Rooms,
+  { seats, stations }: FreeCapacity,
   seated: readonly SeatedPerson[],
 ): PlanDay[] {
   const limited = stations.filter(({ perDay }) => perDay !== undefined).map(({ key }) => key)

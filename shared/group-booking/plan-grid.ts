@@ -91,7 +91,7 @@ export function seatsByHour(minutes: readonly number[], each: number): number[] 
  * An employee in numeric form: `needs` are service numbers, `last` is the number of the last suitable day,
  * `kind` identifies one set of needs.
  */
-export interface Guest {
+export interface GridPerson {
   id: string
   needs: number[]
   kind: number
@@ -114,7 +114,7 @@ export const place = 0
 export const wave = 1
 
 /** Free capacity: `left` by hour and service, `free` by day for the group, `home` by day and department. */
-export interface Board {
+export interface PlanGrid {
   days: readonly PlanDay[]
   services: readonly string[]
   departments: readonly string[]
@@ -123,7 +123,7 @@ export interface Board {
   left: Int32Array
   free: Float64Array
   home: Int32Array
-  taken: Map<Guest, Cell>
+  taken: Map<GridPerson, Cell>
 }
 
 /** Compares texts by code points, so the order is the same on every machine. */
@@ -141,8 +141,8 @@ function awayOf({ people, limits = {} }: PlanRequest, departments: readonly stri
   })
 }
 
-/** Creates an empty board for a request, with all capacity free. */
-export function boardOf(request: PlanRequest): Board {
+/** Creates an empty grid for a request, with all capacity free. */
+export function planGridOf(request: PlanRequest): PlanGrid {
   const { people, limits = {} } = request
   const days = request.days
     .filter((day) => day.hours.some((hour) => hour.places > 0))
@@ -172,13 +172,13 @@ export function boardOf(request: PlanRequest): Board {
 }
 
 /** Converts people to numeric form, in the order of the request. */
-export function guestsOf(board: Board, people: readonly PlanPerson[]): Guest[] {
-  const serviceAt = new Map(board.services.map((name, at) => [name, at] as const))
-  const departmentAt = new Map(board.departments.map((name, at) => [name, at]))
-  const dayAt = new Map(board.days.map(({ day }, at) => [day, at]))
+export function gridPeopleOf(grid: PlanGrid, people: readonly PlanPerson[]): GridPerson[] {
+  const serviceAt = new Map(grid.services.map((name, at) => [name, at] as const))
+  const departmentAt = new Map(grid.departments.map((name, at) => [name, at]))
+  const dayAt = new Map(grid.days.map(({ day }, at) => [day, at]))
   const kinds = new Map<string, number>()
   const lastOf = (deadline: Day | null): number =>
-    deadline === null ? board.days.length - 1 : board.days.findLastIndex(({ day }) => day <= deadline)
+    deadline === null ? grid.days.length - 1 : grid.days.findLastIndex(({ day }) => day <= deadline)
   const lasts = new Map<Day | null, number>()
   return people.map(({ id, department, services, deadline, wishes = [], fixed = null }) => {
     const needs = [place, wave, ...unique(services).flatMap((name) => serviceAt.get(name) ?? [])]
@@ -194,59 +194,59 @@ export function guestsOf(board: Board, people: readonly PlanPerson[]): Guest[] {
 }
 
 /** Returns whether an hour has capacity for every needed service. */
-export const hasSeats = ({ left, services }: Board, needs: readonly number[], hour: number): boolean =>
+export const hasSeats = ({ left, services }: PlanGrid, needs: readonly number[], hour: number): boolean =>
   needs.every((need) => (left[hour * services.length + need] ?? 0) > 0)
 
 /** Returns whether the department limit allows one more absence on a day. */
-export const hasLeave = ({ home, departments }: Board, { department }: Guest, day: number): boolean =>
+export const hasLeave = ({ home, departments }: PlanGrid, { department }: GridPerson, day: number): boolean =>
   department < 0 || (home[day * departments.length + department] ?? 0) > 0
 
 /** Returns whether both the group limit and the department limit leave a day open. */
-export const isDayOpen = (board: Board, guest: Guest, day: number): boolean =>
-  (board.free[day] ?? 0) > 0 && hasLeave(board, guest, day)
+export const isDayOpen = (grid: PlanGrid, person: GridPerson, day: number): boolean =>
+  (grid.free[day] ?? 0) > 0 && hasLeave(grid, person, day)
 
 /** Takes the capacity that a person needs in an hour (`sign` -1) or returns it (1). */
-export function count(board: Board, guest: Guest, { day, hour }: Cell, sign: 1 | -1): void {
-  const { left, free, home, services, departments } = board
+export function count(grid: PlanGrid, person: GridPerson, { day, hour }: Cell, sign: 1 | -1): void {
+  const { left, free, home, services, departments } = grid
   const add = (counts: Int32Array | Float64Array, at: number) => {
     counts[at] = (counts[at] ?? 0) + sign
   }
-  if (hour >= 0) for (const need of guest.needs) add(left, hour * services.length + need)
+  if (hour >= 0) for (const need of person.needs) add(left, hour * services.length + need)
   add(free, day)
-  if (guest.department >= 0) add(home, day * departments.length + guest.department)
+  if (person.department >= 0) add(home, day * departments.length + person.department)
 }
 
 /** Places a person in an hour. */
-export function put(board: Board, guest: Guest, cell: Cell): void {
-  count(board, guest, cell, -1)
-  board.taken.set(guest, cell)
+export function put(grid: PlanGrid, person: GridPerson, cell: Cell): void {
+  count(grid, person, cell, -1)
+  grid.taken.set(person, cell)
 }
 
-/** Removes a person from the board. */
-export function lift(board: Board, guest: Guest): void {
-  const cell = board.taken.get(guest)
-  if (cell) count(board, guest, cell, 1)
-  board.taken.delete(guest)
+/** Removes a person from the grid. */
+export function lift(grid: PlanGrid, person: GridPerson): void {
+  const cell = grid.taken.get(person)
+  if (cell) count(grid, person, cell, 1)
+  grid.taken.delete(person)
 }
 
 /** Moves a person to another hour. */
-export function move(board: Board, guest: Guest, cell: Cell): void {
-  lift(board, guest)
-  put(board, guest, cell)
+export function move(grid: PlanGrid, person: GridPerson, cell: Cell): void {
+  lift(grid, person)
+  put(grid, person, cell)
 }
 
 /** Returns the hour numbers of a day. */
-export function cellsOf({ hoursOf }: Board, day: number): number[] {
+export function cellsOf({ hoursOf }: PlanGrid, day: number): number[] {
   const { from, to } = hoursOf[day] ?? { from: 0, to: 0 }
   return Array.from({ length: to - from }, (_, at) => from + at)
 }
 
 /** Returns the first suitable hour of the given days; undefined when there is none. */
-export function firstCell(board: Board, guest: Guest, days: Iterable<number>): Cell | undefined {
+export function firstCell(grid: PlanGrid, person: GridPerson, days: Iterable<number>): Cell | undefined {
   for (const day of days) {
-    if (!isDayOpen(board, guest, day)) continue
-    const { from, to } = board.hoursOf[day] ?? { from: 0, to: 0 }
-    for (let hour = from; hour < to; hour += 1) if (hasSeats(board, guest.needs, hour)) return { day, hour }
+    if (!isDayOpen(grid, person, day)) continue
+    const { from, to } = grid.hoursOf[day] ?? { from: 0, to: 0 }
+    for (let hour = from; hour < to; hour += 1) if (hasSeats(grid, person.needs, hour)) return { day, hour }
   }
   return undefined
 }
@@ -257,26 +257,26 @@ export function* upTo(end: number): Generator<number> {
 }
 
 /**
- * Returns the position of a place on the board; `hour` is -1 when the day has no such time; undefined when
+ * Returns the position of a place on the grid; `hour` is -1 when the day has no such time; undefined when
  * there is no such day.
  */
-export function cellAt(board: Board, at: PlanPlace): Cell | undefined {
-  const day = board.days.findIndex((one) => one.day === at.day)
+export function cellAt(grid: PlanGrid, at: PlanPlace): Cell | undefined {
+  const day = grid.days.findIndex((one) => one.day === at.day)
   if (day < 0) return undefined
-  const hour = board.days[day]?.hours.findIndex(({ time }) => time === at.time) ?? -1
-  return { day, hour: hour < 0 ? -1 : (board.hoursOf[day]?.from ?? 0) + hour }
+  const hour = grid.days[day]?.hours.findIndex(({ time }) => time === at.time) ?? -1
+  return { day, hour: hour < 0 ? -1 : (grid.hoursOf[day]?.from ?? 0) + hour }
 }
 
 /** Manually placed people take their capacity first, even beyond the free capacity. */
-export function putFixed(board: Board, guests: readonly Guest[]): void {
-  for (const guest of guests) {
-    const cell = guest.fixed && cellAt(board, guest.fixed)
-    if (cell) count(board, guest, cell, -1)
+export function putFixed(grid: PlanGrid, people: readonly GridPerson[]): void {
+  for (const person of people) {
+    const cell = person.fixed && cellAt(grid, person.fixed)
+    if (cell) count(grid, person, cell, -1)
   }
 }
 
 /** Returns the remaining capacity of a day for every service. */
-export function roomOf({ hoursOf, left, services, free }: Board, day: number): number[] {
+export function freeOnDay({ hoursOf, left, services, free }: PlanGrid, day: number): number[] {
   const room = services.map(() => 0)
   const { from, to } = hoursOf[day] ?? { from: 0, to: 0 }
   for (let hour = from; hour < to; hour += 1)
@@ -302,10 +302,10 @@ function daysFor(wanted: number, rooms: Iterable<number>): number {
   return days + 1
 }
 
-/** Returns how many of the guests need each service. */
-export function demandOf(guests: readonly Guest[], services: number): number[] {
+/** Returns how many of the people need each service. */
+export function demandOf(people: readonly GridPerson[], services: number): number[] {
   const demand = Array.from({ length: services }, () => 0)
-  for (const { needs } of guests) for (const need of needs) demand[need] = (demand[need] ?? 0) + 1
+  for (const { needs } of people) for (const need of needs) demand[need] = (demand[need] ?? 0) + 1
   return demand
 }
 
@@ -314,16 +314,16 @@ const causeOf = (need: number): PlanBound['by'] => {
   return need === wave ? 'limit' : 'service'
 }
 
-/** Returns the minimum number of days for these people on a board with only the manually placed people. */
-export function boundOf(board: Board, guests: readonly Guest[]): PlanBound {
-  const { days, services, departments, home } = board
-  const rooms = days.map((_, day) => roomOf(board, day))
-  const byService = demandOf(guests, services.length).map((wanted, need): PlanBound => {
+/** Returns the minimum number of days for these people on a grid with only the manually placed people. */
+export function boundOf(grid: PlanGrid, people: readonly GridPerson[]): PlanBound {
+  const { days, services, departments, home } = grid
+  const rooms = days.map((_, day) => freeOnDay(grid, day))
+  const byService = demandOf(people, services.length).map((wanted, need): PlanBound => {
     const seats = rooms.map((room) => room[need] ?? 0)
     return { days: daysFor(wanted, seats), by: causeOf(need), name: services[need] || null }
   })
   const byDepartment = departments.map((name, at): PlanBound => {
-    const leaving = guests.filter(({ department }) => department === at).length
+    const leaving = people.filter(({ department }) => department === at).length
     const free = days.keys().map((day) => home[day * departments.length + at] ?? 0)
     return { days: daysFor(leaving, free), by: 'department', name }
   })

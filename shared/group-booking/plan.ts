@@ -1,8 +1,6 @@
 // Source: Order 29н, points 24-26 (the calendar plan), queue.md §5: capacity is a vector per service and hour.
 import type { Day } from '../platform/days.ts'
 import {
-  type Board,
-  boardOf,
   boundOf,
   byText,
   type Cell,
@@ -10,20 +8,22 @@ import {
   count,
   demandOf,
   firstCell,
-  type Guest,
-  guestsOf,
+  freeOnDay,
+  type GridPerson,
+  gridPeopleOf,
   hasLeave,
   hasSeats,
   isDayOpen,
   lift,
   move,
   type PlanBound,
+  type PlanGrid,
   type PlanPlace,
   type PlanRequest,
   place,
+  planGridOf,
   put,
   putFixed,
-  roomOf,
   upTo,
   wave,
 } from './plan-grid.ts'
@@ -43,18 +43,18 @@ export interface Plan {
 }
 
 /** Sorts by the earliest deadline; with equal deadlines, departments alternate in proportion to their size. */
-function byUrgency(guests: readonly Guest[]): Guest[] {
-  const sorted = guests.toSorted((one, other) => one.last - other.last || byText(one.id, other.id))
+function byUrgency(people: readonly GridPerson[]): GridPerson[] {
+  const sorted = people.toSorted((one, other) => one.last - other.last || byText(one.id, other.id))
   const sizes = new Map<number, number>()
   for (const { department } of sorted) sizes.set(department, (sizes.get(department) ?? 0) + 1)
   const passed = new Map<number, number>()
-  const turns = new Map<Guest, number>()
-  for (const guest of sorted) {
-    const before = passed.get(guest.department) ?? 0
-    passed.set(guest.department, before + 1)
-    turns.set(guest, (before + 0.5) / (sizes.get(guest.department) ?? 1))
+  const turns = new Map<GridPerson, number>()
+  for (const person of sorted) {
+    const before = passed.get(person.department) ?? 0
+    passed.set(person.department, before + 1)
+    turns.set(person, (before + 0.5) / (sizes.get(person.department) ?? 1))
   }
-  const turn = (guest: Guest): number => turns.get(guest) ?? 0
+  const turn = (person: GridPerson): number => turns.get(person) ?? 0
   return sorted.sort((a, b) => a.last - b.last || turn(a) - turn(b) || byText(a.id, b.id))
 }
 
@@ -68,7 +68,7 @@ const tense = 0.9
  * Returns the first day whose due people need nearly all the remaining capacity from today; -1 when there is
  * none.
  */
-function tenseDay(queue: readonly Guest[], rooms: readonly number[][], today: number): number {
+function tenseDay(queue: readonly GridPerson[], rooms: readonly number[][], today: number): number {
   const due = Map.groupBy(queue, ({ last }) => last)
   const services = rooms[0]?.length ?? 0
   let wanted = demandOf([], services)
@@ -85,23 +85,28 @@ function tenseDay(queue: readonly Guest[], rooms: readonly number[][], today: nu
  * Returns the people who must come today, because a later day would exceed the department or clinic limit
  * before their deadline.
  */
-function mustsOf(board: Board, queue: readonly Guest[], rooms: readonly number[][], at: Moment): Guest[] {
-  const byDepartment = Map.groupBy(queue, (guest) => guest.department)
-  const musts = new Set<Guest>()
-  for (const [department, guests] of byDepartment) {
-    const away = board.away[department]
+function mustsOf(
+  grid: PlanGrid,
+  queue: readonly GridPerson[],
+  rooms: readonly number[][],
+  at: Moment,
+): GridPerson[] {
+  const byDepartment = Map.groupBy(queue, (person) => person.department)
+  const musts = new Set<GridPerson>()
+  for (const [department, people] of byDepartment) {
+    const away = grid.away[department]
     if (away === undefined) continue
     // Limits the people left for later days to the number that the remaining days before each deadline can
     // take.
-    const needs = guests.map(({ last }, place) => {
+    const needs = people.map(({ last }, place) => {
       const end = Math.max(at.today, Math.min(last, at.horizon - 1))
       return place + 1 - away * (end - at.today)
     })
     const now = needs.reduce((most, need) => Math.max(most, need), 0)
-    for (const guest of guests.slice(0, now)) musts.add(guest)
+    for (const person of people.slice(0, now)) musts.add(person)
   }
   const tenseTo = tenseDay(queue, rooms, at.today)
-  return queue.filter((guest) => guest.last <= tenseTo || musts.has(guest))
+  return queue.filter((person) => person.last <= tenseTo || musts.has(person))
 }
 
 /** The day being filled, and the number of days that the plan aims for. */
@@ -132,24 +137,29 @@ const strain = ({ people, loads, parts, weights }: Mix, needs: readonly number[]
   }, 0)
 
 /** Among the most urgent people who fit an hour, picks the one who keeps the day's mix; on a tie, the first. */
-function pick(board: Board, queue: readonly Guest[], { day, hour }: Cell, mix: Mix): Guest | undefined {
+function pick(
+  grid: PlanGrid,
+  queue: readonly GridPerson[],
+  { day, hour }: Cell,
+  mix: Mix,
+): GridPerson | undefined {
   const seen = new Set<number>()
-  let best: { guest: Guest; strain: number } | undefined
+  let best: { person: GridPerson; strain: number } | undefined
   let looked = 0
-  for (const guest of queue) {
-    if (board.taken.has(guest)) continue
+  for (const person of queue) {
+    if (grid.taken.has(person)) continue
     if (looked >= window) break
     looked += 1
-    if (seen.has(guest.kind) || !isDayOpen(board, guest, day)) continue
-    seen.add(guest.kind)
-    if (!hasSeats(board, guest.needs, hour)) continue
-    const own = strain(mix, guest.needs)
-    if (!best || own < best.strain) best = { guest, strain: own }
+    if (seen.has(person.kind) || !isDayOpen(grid, person, day)) continue
+    seen.add(person.kind)
+    if (!hasSeats(grid, person.needs, hour)) continue
+    const own = strain(mix, person.needs)
+    if (!best || own < best.strain) best = { person, strain: own }
   }
-  return best?.guest
+  return best?.person
 }
 
-function mixOf(queue: readonly Guest[], rooms: readonly number[][], today: number): Mix {
+function mixOf(queue: readonly GridPerson[], rooms: readonly number[][], today: number): Mix {
   const room = rooms[today] ?? []
   const demand = demandOf(queue, room.length)
   const given = room.map((_, need) => rooms.slice(today).reduce((sum, row) => sum + (row[need] ?? 0), 0))
@@ -164,22 +174,22 @@ function mixOf(queue: readonly Guest[], rooms: readonly number[][], today: numbe
 }
 
 /** Fills a day hour by hour: first the people who must come today, then the others. */
-function fillDay(board: Board, queue: readonly Guest[], rooms: readonly number[][], at: Moment): void {
-  const { from, to } = board.hoursOf[at.today] ?? { from: 0, to: 0 }
-  const musts = mustsOf(board, queue, rooms, at)
+function fillDay(grid: PlanGrid, queue: readonly GridPerson[], rooms: readonly number[][], at: Moment): void {
+  const { from, to } = grid.hoursOf[at.today] ?? { from: 0, to: 0 }
+  const musts = mustsOf(grid, queue, rooms, at)
   const mix = mixOf(queue, rooms, at.today)
   for (let hour = from; hour < to; hour += 1)
-    while (hasSeats(board, [place, wave], hour) && (board.free[at.today] ?? 0) > 0) {
+    while (hasSeats(grid, [place, wave], hour) && (grid.free[at.today] ?? 0) > 0) {
       const cell = { day: at.today, hour }
-      const guest = pick(board, musts, cell, mix) ?? pick(board, queue, cell, mix)
-      if (!guest) break
-      put(board, guest, cell)
+      const person = pick(grid, musts, cell, mix) ?? pick(grid, queue, cell, mix)
+      if (!person) break
+      put(grid, person, cell)
       mix.people += 1
-      for (const need of guest.needs) mix.loads[need] = (mix.loads[need] ?? 0) + 1
+      for (const need of person.needs) mix.loads[need] = (mix.loads[need] ?? 0) + 1
     }
 }
 
-const lastDayOf = (board: Board): number => Math.max(-1, ...board.taken.values().map(({ day }) => day))
+const lastDayOf = (grid: PlanGrid): number => Math.max(-1, ...grid.taken.values().map(({ day }) => day))
 
 /** Maximum number of people placed by moving others: with more left over, moves help little and take long. */
 const mostMoves = 200
@@ -189,41 +199,41 @@ const mostMoves = 200
  * moved person.
  */
 interface MoveRule {
-  kept: ReadonlySet<Guest>
+  kept: ReadonlySet<GridPerson>
   isWide: boolean
 }
 
-/** A guest without an hour, a person who may give way, and the days with free hours for that person. */
+/** A person without an hour, a person who may give way, and the days with free hours for that person. */
 interface Swap {
-  guest: Guest
-  other: Guest
+  person: GridPerson
+  other: GridPerson
   gaps: readonly number[]
   isWide: boolean
 }
 
-/** Returns the hour for the guest on the day of the person who gives way. */
-function freedCell(board: Board, { guest, isWide }: Swap, cell: Cell): Cell | undefined {
-  if (isDayOpen(board, guest, cell.day) && hasSeats(board, guest.needs, cell.hour)) return cell
-  return isWide ? firstCell(board, guest, [cell.day]) : undefined
+/** Returns the hour for the person on the day of the person who gives way. */
+function freedCell(grid: PlanGrid, { person, isWide }: Swap, cell: Cell): Cell | undefined {
+  if (isDayOpen(grid, person, cell.day) && hasSeats(grid, person.needs, cell.hour)) return cell
+  return isWide ? firstCell(grid, person, [cell.day]) : undefined
 }
 
-/** Moves the other person into a gap and the guest into the freed hour. A failure leaves the board unchanged. */
-function trySwap(board: Board, swap: Swap, cell: Cell): 'swapped' | 'no-hour' | 'no-gap' {
-  const { guest, other, gaps } = swap
-  const old = board.taken.get(guest)
-  count(board, other, cell, 1)
-  const freed = freedCell(board, swap, cell)
+/** Moves the other person into a gap and the person into the freed hour. A failure leaves the grid unchanged. */
+function trySwap(grid: PlanGrid, swap: Swap, cell: Cell): 'swapped' | 'no-hour' | 'no-gap' {
+  const { person, other, gaps } = swap
+  const old = grid.taken.get(person)
+  count(grid, other, cell, 1)
+  const freed = freedCell(grid, swap, cell)
   if (!freed) {
-    count(board, other, cell, -1)
+    count(grid, other, cell, -1)
     return 'no-hour'
   }
-  move(board, guest, freed)
+  move(grid, person, freed)
   const suitable = gaps.filter((day) => day <= other.last)
-  const gap = firstCell(board, other, suitable)
-  put(board, other, gap ?? cell)
+  const gap = firstCell(grid, other, suitable)
+  put(grid, other, gap ?? cell)
   if (gap) return 'swapped'
-  lift(board, guest)
-  if (old) put(board, guest, old)
+  lift(grid, person)
+  if (old) put(grid, person, old)
   return 'no-gap'
 }
 
@@ -231,15 +241,15 @@ function trySwap(board: Board, swap: Swap, cell: Cell): 'swapped' | 'no-hour' | 
  * Places a person before the day `end` by moving another person of those days into a gap. Returns whether it
  * succeeded.
  */
-function makeRoom(board: Board, guest: Guest, end: number, { kept, isWide }: MoveRule): boolean {
-  const gaps: number[] = [...upTo(end)].filter((day) => (roomOf(board, day)[wave] ?? 0) > 0)
+function makeRoom(grid: PlanGrid, person: GridPerson, end: number, { kept, isWide }: MoveRule): boolean {
+  const gaps: number[] = [...upTo(end)].filter((day) => (freeOnDay(grid, day)[wave] ?? 0) > 0)
   const hasGap = (needs: readonly number[]) =>
-    gaps.some((day) => cellsOf(board, day).some((hour) => hasSeats(board, needs, hour)))
+    gaps.some((day) => cellsOf(grid, day).some((hour) => hasSeats(grid, needs, hour)))
   // People with these needs fit no gap, so the others of the same kind are not tried.
   const tight = new Set<number>()
-  for (const [other, cell] of [...board.taken]) {
+  for (const [other, cell] of [...grid.taken]) {
     if (cell.day >= end || kept.has(other) || tight.has(other.kind)) continue
-    const outcome = trySwap(board, { guest, other, gaps, isWide }, cell)
+    const outcome = trySwap(grid, { person, other, gaps, isWide }, cell)
     if (outcome === 'swapped') return true
     if (outcome === 'no-gap' && !hasGap(other.needs)) tight.add(other.kind)
   }
@@ -247,76 +257,90 @@ function makeRoom(board: Board, guest: Guest, end: number, { kept, isWide }: Mov
 }
 
 /** Places people who were left over, or planned after the bound, into gaps or into places freed by moves. */
-function closeGaps(board: Board, guests: readonly Guest[], bound: number, kept: ReadonlySet<Guest>): void {
-  const outside = guests.filter(
-    (guest) => !kept.has(guest) && (board.taken.get(guest)?.day ?? bound) >= bound,
+function closeGaps(
+  grid: PlanGrid,
+  people: readonly GridPerson[],
+  bound: number,
+  kept: ReadonlySet<GridPerson>,
+): void {
+  const outside = people.filter(
+    (person) => !kept.has(person) && (grid.taken.get(person)?.day ?? bound) >= bound,
   )
-  const stuck = outside.filter((guest) => {
-    const end = board.taken.get(guest)?.day ?? guest.last + 1
-    const cell = firstCell(board, guest, upTo(end))
-    if (cell) move(board, guest, cell)
+  const stuck = outside.filter((person) => {
+    const end = grid.taken.get(person)?.day ?? person.last + 1
+    const cell = firstCell(grid, person, upTo(end))
+    if (cell) move(grid, person, cell)
     return !cell && end > 0
   })
   if (stuck.length > mostMoves) return
   // Tries first an hour freed by a person with the same needs, because it uses no other gap.
-  const endOf = (guest: Guest) => Math.min(board.taken.has(guest) ? bound : guest.last + 1, guest.last + 1)
-  const outstanding = stuck.filter((guest) => !makeRoom(board, guest, endOf(guest), { kept, isWide: false }))
-  for (const guest of outstanding) makeRoom(board, guest, endOf(guest), { kept, isWide: true })
+  const endOf = (person: GridPerson) =>
+    Math.min(grid.taken.has(person) ? bound : person.last + 1, person.last + 1)
+  const outstanding = stuck.filter(
+    (person) => !makeRoom(grid, person, endOf(person), { kept, isWide: false }),
+  )
+  for (const person of outstanding) makeRoom(grid, person, endOf(person), { kept, isWide: true })
 }
 
 /** Retries everyone left out: a move may have freed a place for a person who was tried before it. */
-function tidy(board: Board, guests: readonly Guest[], bound: number, kept: ReadonlySet<Guest>): void {
-  closeGaps(board, guests, bound, kept)
-  for (const guest of guests) {
-    const cell = board.taken.has(guest) ? undefined : firstCell(board, guest, upTo(guest.last + 1))
-    if (cell) put(board, guest, cell)
+function tidy(
+  grid: PlanGrid,
+  people: readonly GridPerson[],
+  bound: number,
+  kept: ReadonlySet<GridPerson>,
+): void {
+  closeGaps(grid, people, bound, kept)
+  for (const person of people) {
+    const cell = grid.taken.has(person) ? undefined : firstCell(grid, person, upTo(person.last + 1))
+    if (cell) put(grid, person, cell)
   }
 }
 
 interface Attempt {
-  board: Board
-  guests: readonly Guest[]
+  grid: PlanGrid
+  people: readonly GridPerson[]
 }
 
 function attempt(request: PlanRequest, withWishes: boolean): Attempt {
-  const board = boardOf(request)
-  const all = guestsOf(board, request.people)
-  putFixed(board, all)
-  const guests = byUrgency(all.filter((guest) => !guest.fixed))
-  const horizon = boundOf(board, guests).days
+  const grid = planGridOf(request)
+  const all = gridPeopleOf(grid, request.people)
+  putFixed(grid, all)
+  const people = byUrgency(all.filter((person) => !person.fixed))
+  const horizon = boundOf(grid, people).days
   if (withWishes)
-    for (const guest of guests) {
-      const cell = firstCell(board, guest, guest.wishes)
-      if (cell) put(board, guest, cell)
+    for (const person of people) {
+      const cell = firstCell(grid, person, person.wishes)
+      if (cell) put(grid, person, cell)
     }
-  const wished = new Set(board.taken.keys())
-  const rooms = board.days.map((_, day) => roomOf(board, day))
-  let queue = guests
-  for (const today of board.days.keys()) {
-    queue = queue.filter((guest) => guest.last >= today && !board.taken.has(guest))
+  const wished = new Set(grid.taken.keys())
+  const rooms = grid.days.map((_, day) => freeOnDay(grid, day))
+  let queue = people
+  for (const today of grid.days.keys()) {
+    queue = queue.filter((person) => person.last >= today && !grid.taken.has(person))
     if (queue.length === 0) break
-    fillDay(board, queue, rooms, { today, horizon })
+    fillDay(grid, queue, rooms, { today, horizon })
   }
-  tidy(board, guests, horizon, wished)
-  return { board, guests }
+  tidy(grid, people, horizon, wished)
+  return { grid, people }
 }
 
-/** Returns the reason why a person has no place on the finished board. */
-function reasonOf(board: Board, guest: Guest): MisfitReason {
-  if (guest.last < 0) return 'DEADLINE_PASSED'
-  const seats = guest.needs.filter((need) => need !== wave)
-  const roomy = [...upTo(guest.last + 1)].filter((day) =>
-    cellsOf(board, day).some((hour) => hasSeats(board, seats, hour)),
+/** Returns the reason why a person has no place on the finished grid. */
+function reasonOf(grid: PlanGrid, person: GridPerson): MisfitReason {
+  if (person.last < 0) return 'DEADLINE_PASSED'
+  const seats = person.needs.filter((need) => need !== wave)
+  const roomy = [...upTo(person.last + 1)].filter((day) =>
+    cellsOf(grid, day).some((hour) => hasSeats(grid, seats, hour)),
   )
   if (roomy.length === 0) return 'NO_CAPACITY'
-  return roomy.some((day) => hasLeave(board, guest, day)) ? 'GROUP_LIMIT' : 'DEPARTMENT_LIMIT'
+  return roomy.some((day) => hasLeave(grid, person, day)) ? 'GROUP_LIMIT' : 'DEPARTMENT_LIMIT'
 }
 
-const misfitsOf = ({ board, guests }: Attempt): Guest[] => guests.filter((guest) => !board.taken.has(guest))
+const misfitsOf = ({ grid, people }: Attempt): GridPerson[] =>
+  people.filter((person) => !grid.taken.has(person))
 
-function placeOf(board: Board, { day, hour }: Cell): PlanPlace {
-  const one = board.days[day]
-  const from = board.hoursOf[day]?.from ?? 0
+function placeOf(grid: PlanGrid, { day, hour }: Cell): PlanPlace {
+  const one = grid.days[day]
+  const from = grid.hoursOf[day]?.from ?? 0
   return { day: one?.day ?? ('' as Day), time: one?.hours[hour - from]?.time ?? '' }
 }
 
@@ -331,20 +355,20 @@ export function plan(request: PlanRequest): Plan {
   const missed = misfitsOf(first).length
   const isWished = missed > 0 && request.people.some((person) => (person.wishes?.length ?? 0) > 0)
   const second = isWished ? attempt(request, false) : first
-  const { board, guests } = misfitsOf(second).length < missed ? second : first
+  const { grid, people } = misfitsOf(second).length < missed ? second : first
   const fixed = request.people.flatMap(({ id, fixed: at }) => (at ? [{ person: id, ...at }] : []))
-  const places = [...board.taken].map(([guest, cell]) => ({ person: guest.id, ...placeOf(board, cell) }))
-  const empty = boardOf(request)
-  putFixed(empty, guestsOf(empty, request.people))
+  const places = [...grid.taken].map(([person, cell]) => ({ person: person.id, ...placeOf(grid, cell) }))
+  const empty = planGridOf(request)
+  putFixed(empty, gridPeopleOf(empty, request.people))
   return {
     places: [...fixed, ...places].sort(
       (a, b) => byText(a.day, b.day) || byText(a.time, b.time) || byText(a.person, b.person),
     ),
-    misfits: guests
-      .filter((guest) => !board.taken.has(guest))
-      .map((guest) => ({ person: guest.id, reason: reasonOf(board, guest) }))
+    misfits: people
+      .filter((person) => !grid.taken.has(person))
+      .map((person) => ({ person: person.id, reason: reasonOf(grid, person) }))
       .sort((one, other) => byText(one.person, other.person)),
-    days: lastDayOf(board) + 1,
-    bound: boundOf(empty, [...board.taken.keys()]),
+    days: lastDayOf(grid) + 1,
+    bound: boundOf(empty, [...grid.taken.keys()]),
   }
 }

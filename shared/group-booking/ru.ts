@@ -1,6 +1,6 @@
-import type { MisfitReason } from './plan.ts'
 import { dayWords } from '../platform/day-words.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import type { MisfitReason } from './plan.ts'
 import type { LeftPerson, WhoProblem } from './schema.ts'
 
 /** Error messages of booking a group. */

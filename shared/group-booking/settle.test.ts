@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import type { SlotId } from '../schedule/schema.ts'
-import { roomsOf, type TimeSlot } from './capacity.ts'
+import { freeCapacityOf, type TimeSlot } from './capacity.ts'
 import { conflictsOf, offersAtMost, settle, type Wish } from './settle.ts'
 
 const monday = '2027-01-11' as Day
@@ -27,7 +27,11 @@ const always = () => true
 
 test('the first person takes the place; the next one gets the answer that the time is full', () => {
   const one = slot('08:00', 1)
-  const { taken, failed } = settle(roomsOf([one], [], []), [wish('Анна', one), wish('Борис', one)], always)
+  const { taken, failed } = settle(
+    freeCapacityOf([one], [], []),
+    [wish('Анна', one), wish('Борис', one)],
+    always,
+  )
   expect(taken.map(({ fullname }) => fullname)).toEqual(['Анна'])
   expect(failed.map(({ wish: { fullname }, reason }) => [fullname, reason])).toEqual([
     ['Борис', 'На это время мест больше нет'],
@@ -37,7 +41,7 @@ test('the first person takes the place; the next one gets the answer that the ti
 test('a missing or past time is refused as such; a problem of the person is reported before the time', () => {
   const early = slot('08:00', 5)
   const wishes = [wish('Анна', null), wish('Борис', early), wish('Вера', early, 'Сотрудник уволен')]
-  const { failed } = settle(roomsOf([early], [], []), wishes, () => false)
+  const { failed } = settle(freeCapacityOf([early], [], []), wishes, () => false)
   expect(failed.map(({ reason, isTime }) => [reason, isTime])).toEqual([
     ['Такого времени в расписании нет', true],
     ['Это время уже прошло', true],
@@ -48,7 +52,7 @@ test('a missing or past time is refused as such; a problem of the person is repo
 test('nearest times are offered only to people who need another time, not to those who cannot be booked', () => {
   const full = slot('08:00', 0)
   const free = slot('08:15', 2)
-  const rooms = roomsOf([full, free], [], [])
+  const rooms = freeCapacityOf([full, free], [], [])
   const { failed } = settle(rooms, [wish('Анна', full), wish('Вера', full, 'Сотрудник уволен')], always)
   const conflicts = conflictsOf(rooms, failed)
   expect(conflicts.map(({ nearest }) => nearest)).toEqual([
@@ -60,7 +64,7 @@ test('nearest times are offered only to people who need another time, not to tho
 test('nearest times are found only for the first hundred people', () => {
   const full = slot('08:00', 0)
   const free = slot('08:15', 2)
-  const rooms = roomsOf([full, free], [], [])
+  const rooms = freeCapacityOf([full, free], [], [])
   const wishes = Array.from({ length: offersAtMost + 1 }, (_, at) => wish(`${at}`, full))
   const conflicts = conflictsOf(rooms, settle(rooms, wishes, always).failed)
   expect([conflicts.at(-2)?.nearest.length, conflicts.at(-1)?.nearest.length]).toEqual([1, 0])

@@ -3,7 +3,7 @@ import type { BookingId } from '../booking/schema.ts'
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { nearestCount } from '../schedule/rules.ts'
-import { countAt, lackAt, nearestFor, type Rooms, type TimeSlot } from './capacity.ts'
+import { countAt, type FreeCapacity, lackAt, nearestFor, type TimeSlot } from './capacity.ts'
 import { lackWords, placeWords } from './ru.ts'
 import type { Conflict } from './schema.ts'
 
@@ -31,7 +31,7 @@ const failed = (wish: Wish, reason: string, isTime = true): FailedWish => ({ wis
 
 /** Takes a time for each wish in order and returns the failed ones. `isAhead` is true when a time has not begun. */
 export function settle(
-  rooms: Rooms,
+  rooms: FreeCapacity,
   wishes: readonly Wish[],
   isAhead: (slot: TimeSlot) => boolean,
 ): { taken: Wish[]; failed: FailedWish[] } {
@@ -54,7 +54,7 @@ export function settle(
 export const offersAtMost = 100
 
 /** Builds the conflicts for HR. `rooms` is the capacity left after the successful wishes. */
-export function conflictsOf(rooms: Rooms, lost: readonly FailedWish[]): Conflict[] {
+export function conflictsOf(rooms: FreeCapacity, lost: readonly FailedWish[]): Conflict[] {
   return lost.map(({ wish, reason, isTime }, at) => {
     const near = isTime && at < offersAtMost ? wish.near : null
     const nearest = near ? nearestFor(rooms, wish.needs, near, nearestCount) : []

@@ -4,7 +4,7 @@ import file from '../../reference/prices.json' with { type: 'json' }
 import { edition, volume } from '../../test/programme.ts'
 import type { Day } from '../platform/days.ts'
 import { moneyText } from './ru.ts'
-import { type OwnPrice, overridden, priceVolume, sumOf } from './rules.ts'
+import { type OwnPrice, pricesForOrganization, priceVolume, sumOf } from './rules.ts'
 import { Amount, PricesFile } from './schema.ts'
 
 const priceList = Object.fromEntries(file.prices.map(({ service, ekb }) => [service, ekb]))
@@ -83,7 +83,7 @@ test('charges an organization the clinic’s prices, and its own price where one
     fc.property(clinic, fc.array(fc.record({ service, amount, from })), from, (list, added, day) => {
       // In the order of the database: by day, and within a day in the order of setting.
       const own: OwnPrice[] = added.toSorted((one, other) => one.from.localeCompare(other.from))
-      const prices = overridden(list, own, day)
+      const prices = pricesForOrganization(list, own, day)
       for (const code of ['a', 'b', 'c', 'd']) {
         const acting = own.findLast((line) => line.service === code && line.from <= day)
         expect(prices[code]).toBe(acting?.amount ?? list[code])

@@ -43,7 +43,7 @@ export interface OwnPrice {
  * Returns an organization's prices on a day: the clinic's, replaced by its own where it has one. `own` is
  * sorted by day, and within a day the newest is last.
  */
-export function overridden(
+export function pricesForOrganization(
   clinic: Readonly<Record<string, number>>,
   own: readonly OwnPrice[],
   day: Day,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edition, whoIs } from '../../test/programme.ts'
+import { edition, volumeRequest } from '../../test/programme.ts'
 import { addDays, type Day } from '../platform/days.ts'
 import { reuseUntil, skipOf } from './reuse.ts'
 
@@ -22,7 +22,7 @@ test.each([
 })
 
 test('shortens the volume only by results that are valid on the day of the check-up', () => {
-  const request = whoIs({ date: day('2026-11-20'), age: 45, gender: 'Женский' })
+  const request = volumeRequest({ date: day('2026-11-20'), age: 45, gender: 'Женский' })
   const accepted = (service: string, on: string) => skipOf(edition, request, [{ service, on: day(on) }])
   expect(accepted('img-chest-xray', '2025-01-01')).toEqual(['img-chest-xray'])
   expect(accepted('img-chest-xray', '2024-12-31')).toEqual([])
@@ -31,13 +31,13 @@ test('shortens the volume only by results that are valid on the day of the check
 })
 
 test('does not count a result from after the check-up as an earlier one', () => {
-  const request = whoIs({ date: day('2026-11-20') })
+  const request = volumeRequest({ date: day('2026-11-20') })
   expect(skipOf(edition, request, [{ service: 'lab-cbc', on: addDays(request.date, 1) }])).toEqual([])
 })
 
 test('uses a row interval longer than a year: a gastroscopy of two years ago counts for a diver', () => {
-  const diver = whoIs({ factors: [{ code: '19.1' }] })
-  const other = whoIs({ factors: [{ code: '19.3' }] })
+  const diver = volumeRequest({ factors: [{ code: '19.1' }] })
+  const other = volumeRequest({ factors: [{ code: '19.3' }] })
   const earlier = [{ service: 'fn-egds', on: day('2024-11-25') }]
   expect(skipOf(edition, diver, earlier)).toEqual(['fn-egds'])
   expect(skipOf(edition, other, earlier)).toEqual([])

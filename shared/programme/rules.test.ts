@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import examples from '../../reference/examples.json' with { type: 'json' }
-import { edition, volume, whoIs } from '../../test/programme.ts'
+import { edition, volume, volumeRequest } from '../../test/programme.ts'
 import { addDays, addMonths, type Day } from '../platform/days.ts'
 import { factorOf, problemsOf, volumeLimits } from './rules.ts'
 import type { CheckUpKind } from './schema.ts'
@@ -228,14 +228,14 @@ describe('invalid requests', () => {
     ['too many factors', { factors: Array(volumeLimits.factors + 1).fill(noise) }, 'TOO_MANY', 'factors'],
     ['too many results', { skip: Array(volumeLimits.skip + 1).fill('lab-cbc') }, 'TOO_MANY', 'skip'],
   ])('%s', (_title, given, code, field) => {
-    expect(problemsOf(edition, whoIs(given)).map((problem) => [problem.code, problem.field])).toEqual([
-      [code, field],
-    ])
+    expect(problemsOf(edition, volumeRequest(given)).map((problem) => [problem.code, problem.field])).toEqual(
+      [[code, field]],
+    )
   })
 
   test('all errors of a request are reported at once', () => {
     expect(
-      problemsOf(edition, whoIs({ factors: [{ code: '0' }, { code: '18' }], skip: ['x'] })),
+      problemsOf(edition, volumeRequest({ factors: [{ code: '0' }, { code: '18' }], skip: ['x'] })),
     ).toHaveLength(3)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aheadOf, decide, mayPass, placesAt, preCallOf, takeFrom } from './dispatcher.ts'
+import { aheadOf, decide, mayPass, nextAtDoor, placesAt, preCallOf } from './dispatcher.ts'
 import { type Floor, type FloorPerson, type FloorRoom, type FloorStation, hallOf } from './floor.ts'
 
 const station = (key: string, rest: Partial<FloorStation> = {}): FloorStation => ({
@@ -56,14 +56,14 @@ function wantedAt(on: Floor, station: string): number {
 
 /** Returns where a patient may go next, when every station has an open room. */
 function mayGoTo(one: FloorPerson): string[] {
-  const { hall, guests } = hallOf(
+  const { hall, patients } = hallOf(
     floor(
       keys.map((key) => room(key)),
       [one],
     ),
   )
-  const guest = guests.get(one.key)
-  return hall.posts.filter((post) => guest && mayPass(guest, post)).map(({ key }) => key)
+  const patient = patients.get(one.key)
+  return hall.posts.filter((post) => patient && mayPass(patient, post)).map(({ key }) => key)
 }
 
 /** Returns the floor after calls. */
@@ -226,8 +226,8 @@ test('calls a patient with priority at once to the soonest door, before those wh
   )
   const [call] = decide(on, { kind: 'released', person: 'Сидорова' })
   expect(call).toMatchObject({ person: 'Сидорова', station: 'eyes', front: true })
-  expect(takeFrom(on, 'eyes')).toBe('Петров')
-  expect(takeFrom(after(on, call ? [call] : []), 'eyes')).toBe('Сидорова')
+  expect(nextAtDoor(on, 'eyes')).toBe('Петров')
+  expect(nextAtDoor(after(on, call ? [call] : []), 'eyes')).toBe('Сидорова')
 })
 
 test('a busy room wants the next patient after six tenths of its mean stop, less a minute of walking', () => {

@@ -1,7 +1,7 @@
 // Decides which patient is called where: one pool of waiting patients, and at most one called ahead for each
 // open room of a station. Weights and times are from queue.md §4; those that differ come from its benchmark
 // (docs/decisions/0036).
-import { type Floor, type Guest, type Hall, hallOf, type Post, type Room, toDoor } from './floor.ts'
+import { type Floor, type Hall, hallOf, type Patient, type Post, type Room, toDoor } from './floor.ts'
 
 /** A patient called to the door of a station. `front`: goes in before those without priority who are there. */
 export interface Call {
@@ -62,27 +62,27 @@ export function placesAt(post: Post, now: number): number {
 const isReceiving = (post: Post): boolean => post.rooms.some((room) => room.isOpen)
 
 /** Checks whether an early post is due: then only its predecessors may be passed before it. */
-const isDue = (early: Post, { passed }: Guest): boolean =>
+const isDue = (early: Post, { passed }: Patient): boolean =>
   early.place === 'early' && passed >= stopsBeforeEarly && isReceiving(early)
 
 /**
  * Checks whether other posts hold this one back: the first, an early one when due, its predecessors, and all
  * before the last.
  */
-function isHeldBack(post: Post, guest: Guest): boolean {
+function isHeldBack(post: Post, patient: Patient): boolean {
   const { place, after } = post
-  return guest.need.some(
+  return patient.need.some(
     (other) =>
       (other.place === 'first' && place !== 'first') ||
-      (place !== 'first' && place !== 'early' && isDue(other, guest) && !other.after.includes(post)) ||
+      (place !== 'first' && place !== 'early' && isDue(other, patient) && !other.after.includes(post)) ||
       (other.place !== 'last' && place === 'last') ||
       after.includes(other),
   )
 }
 
 /** Checks whether a patient may pass a post now: needed, open and not held back. */
-export const mayPass = (guest: Guest, post: Post): boolean =>
-  guest.need.includes(post) && isReceiving(post) && !isHeldBack(post, guest)
+export const mayPass = (patient: Patient, post: Post): boolean =>
+  patient.need.includes(post) && isReceiving(post) && !isHeldBack(post, patient)
 
 const minutesLeft = ({ startedAt, post }: Room, now: number): number =>
   startedAt === null ? 0 : Math.max(leastLeft * post.minutes, post.minutes - (now - startedAt))
@@ -91,7 +91,7 @@ const minutesLeft = ({ startedAt, post }: Room, now: number): number =>
  * Returns the minutes until a patient goes in when the given number at the door goes before: rooms end one
  * after another, then again by mean stops.
  */
-export function delayAt(post: Post, before: number, now: number): number {
+export function waitAt(post: Post, before: number, now: number): number {
   const ends = post.rooms.filter((room) => room.isOpen).map((room) => minutesLeft(room, now))
   ends.sort((a, b) => a - b)
   const rounds = Math.floor(before / ends.length)
@@ -111,43 +111,43 @@ function pressureAt(hall: Hall, post: Post): number {
   return most > 0 ? loadOfRoom(post) / most : 0
 }
 
-const isOpening = (guest: Guest, post: Post): boolean =>
-  post.place === 'early' || post.before.some((later) => guest.need.includes(later))
+const isOpening = (patient: Patient, post: Post): boolean =>
+  post.place === 'early' || post.before.some((later) => patient.need.includes(later))
 
 /** Returns the remaining work of a patient: own work, and a part of the work waiting at every needed post. */
-function minutesBefore({ minutes, need }: Guest): number {
+function minutesBefore({ minutes, need }: Patient): number {
   let crowds = 0
   for (const post of need) crowds += loadOfRoom(post)
   return minutes + crowding * crowds
 }
 
 /** Returns the weight of sending a patient to a post now. */
-function weigh(now: number, guest: Guest, post: Post, pressure: number): number {
-  const waited = now - guest.since
-  const age = now - guest.arrived
+function weigh(now: number, patient: Patient, post: Post, pressure: number): number {
+  const waited = now - patient.since
+  const age = now - patient.arrived
   return (
     weights.waited * waited -
-    weights.left * minutesBefore(guest) +
-    (weights.age * age) / (age + guest.minutes + 1) +
+    weights.left * minutesBefore(patient) +
+    (weights.age * age) / (age + patient.minutes + 1) +
     weights.pressure * pressure +
-    (isOpening(guest, post) ? weights.opens : 0) +
-    (guest.need.length === 2 ? weights.nearEnd : 0) +
+    (isOpening(patient, post) ? weights.opens : 0) +
+    (patient.need.length === 2 ? weights.nearEnd : 0) +
     (waited > longWait ? weights.long + weights.longMinute * waited : 0) +
-    (guest.isPriority ? weights.priority : 0)
+    (patient.isPriority ? weights.priority : 0)
   )
 }
 
 /** A patient, a door and the weight of the move. */
 export interface Choice {
-  guest: Guest
+  patient: Patient
   post: Post
   score: number
 }
 
-const choiceOf = (hall: Hall, guest: Guest, post: Post): Choice => ({
-  guest,
+const choiceOf = (hall: Hall, patient: Patient, post: Post): Choice => ({
+  patient,
   post,
-  score: weigh(hall.now, guest, post, pressureAt(hall, post)),
+  score: weigh(hall.now, patient, post, pressureAt(hall, post)),
 })
 
 /**
@@ -155,8 +155,8 @@ const choiceOf = (hall: Hall, guest: Guest, post: Post): Choice => ({
  * who went in before the arrival.
  */
 function priorityDelay(post: Post, now: number): number {
-  const before = post.door.filter((other, index) => other.isPriority || delayAt(post, index, now) < walk)
-  return delayAt(post, before.length, now)
+  const before = post.door.filter((other, index) => other.isPriority || waitAt(post, index, now) < walk)
+  return waitAt(post, before.length, now)
 }
 
 function heaviest<T>(list: readonly T[], weight: (item: T) => number): T | null {
@@ -172,15 +172,15 @@ function heaviest<T>(list: readonly T[], weight: (item: T) => number): T | null 
  * Chooses the station for a patient who has just left a room: with priority the door with the shortest wait,
  * otherwise a door that needs a patient; null when none does.
  */
-export function chooseStation(hall: Hall, guest: Guest): Choice | null {
+export function chooseStation(hall: Hall, patient: Patient): Choice | null {
   const { now } = hall
-  const open = hall.posts.filter((post) => mayPass(guest, post))
-  if (guest.isPriority) {
+  const open = hall.posts.filter((post) => mayPass(patient, post))
+  if (patient.isPriority) {
     const post = heaviest(open, (post) => -priorityDelay(post, now))
-    return post && choiceOf(hall, guest, post)
+    return post && choiceOf(hall, patient, post)
   }
-  const choices = open.filter((post) => placesAt(post, now) > 0).map((post) => choiceOf(hall, guest, post))
-  return heaviest(choices, ({ post, score }) => score - doorMinute * delayAt(post, post.door.length, now))
+  const choices = open.filter((post) => placesAt(post, now) > 0).map((post) => choiceOf(hall, patient, post))
+  return heaviest(choices, ({ post, score }) => score - doorMinute * waitAt(post, post.door.length, now))
 }
 
 /**
@@ -192,10 +192,10 @@ export function nextTo(hall: Hall, posts: readonly Post[]): Choice | null {
   for (const post of posts) {
     if (placesAt(post, hall.now) === 0) continue
     const pressure = pressureAt(hall, post)
-    for (const guest of hall.pool) {
-      if (!mayPass(guest, post)) continue
-      const score = weigh(hall.now, guest, post, pressure)
-      if (!best || score > best.score) best = { guest, post, score }
+    for (const patient of hall.pool) {
+      if (!mayPass(patient, post)) continue
+      const score = weigh(hall.now, patient, post, pressure)
+      if (!best || score > best.score) best = { patient, post, score }
     }
   }
   return best
@@ -203,14 +203,14 @@ export function nextTo(hall: Hall, posts: readonly Post[]): Choice | null {
 
 /** Returns the calls to make now: the released patient first, then every door that wants a patient is filled. */
 export function decide(floor: Floor, event: FloorEvent): Call[] {
-  const { hall, guests } = hallOf(floor)
+  const { hall, patients } = hallOf(floor)
   const calls: Call[] = []
-  const call = ({ guest, post, score }: Choice) => {
-    hall.pool = hall.pool.filter((other) => other !== guest)
-    toDoor(post, guest)
-    calls.push({ person: guest.key, station: post.key, front: guest.isPriority, score })
+  const call = ({ patient, post, score }: Choice) => {
+    hall.pool = hall.pool.filter((other) => other !== patient)
+    toDoor(post, patient)
+    calls.push({ person: patient.key, station: post.key, front: patient.isPriority, score })
   }
-  const released = event.kind === 'released' ? guests.get(event.person) : undefined
+  const released = event.kind === 'released' ? patients.get(event.person) : undefined
   const own = released && hall.pool.includes(released) ? chooseStation(hall, released) : null
   if (own) call(own)
   for (let next = nextTo(hall, hall.posts); next; next = nextTo(hall, hall.posts)) call(next)
@@ -218,30 +218,30 @@ export function decide(floor: Floor, event: FloorEvent): Call[] {
 }
 
 function postIn(floor: Floor, station: string) {
-  const { hall, guests } = hallOf(floor)
-  return { hall, guests, post: hall.posts.find((post) => post.key === station) }
+  const { hall, patients } = hallOf(floor)
+  return { hall, patients, post: hall.posts.find((post) => post.key === station) }
 }
 
 /** Returns the patient of the door who goes in first: with priority, then in the order of arrival at the door. */
-export const takeFrom = (floor: Floor, station: string): string | null =>
+export const nextAtDoor = (floor: Floor, station: string): string | null =>
   postIn(floor, station).post?.door[0]?.key ?? null
 
 /**
  * Estimates how many go to a post before a patient: those at its door and those of the pool who weigh more
  * there.
  */
-export function aheadIn(hall: Hall, guest: Guest, post: Post): number {
-  const place = post.door.indexOf(guest)
+export function aheadIn(hall: Hall, patient: Patient, post: Post): number {
+  const place = post.door.indexOf(patient)
   if (place >= 0) return place
   const pressure = pressureAt(hall, post)
-  const own = weigh(hall.now, guest, post, pressure)
+  const own = weigh(hall.now, patient, post, pressure)
   const heavier = hall.pool.filter((other) => weigh(hall.now, other, post, pressure) > own)
   return post.door.length + heavier.filter((other) => mayPass(other, post)).length
 }
 
 /** Estimates how many go to a station before a patient. */
 export function aheadOf(floor: Floor, person: string, station: string): number {
-  const { hall, guests, post } = postIn(floor, station)
-  const guest = guests.get(person)
-  return guest && post ? aheadIn(hall, guest, post) : 0
+  const { hall, patients, post } = postIn(floor, station)
+  const patient = patients.get(person)
+  return patient && post ? aheadIn(hall, patient, post) : 0
 }

@@ -2,7 +2,7 @@
 // shown»).
 import { lognormal, mulberry32, type Random } from './chance.ts'
 import { aheadIn, chooseStation, nextTo, walk } from './dispatcher.ts'
-import { type Floor, type FloorPerson, type Guest, guestOf, hallOf, type Room } from './floor.ts'
+import { type Floor, type FloorPerson, hallOf, type Patient, patientOf, type Room } from './floor.ts'
 import { Flow, missed } from './flow.ts'
 
 /**
@@ -53,22 +53,22 @@ function residual(random: Random, mean: number, elapsed: number): number {
 }
 
 function goOn(floor: Floor, random: Random, { coming = [] }: Outlook, fates: Map<string, Fate>): void {
-  const { hall, guests } = hallOf(floor)
-  const begun = new Set<Guest>()
+  const { hall, patients } = hallOf(floor)
+  const begun = new Set<Patient>()
   const flow = new Flow(
     hall,
     { release: chooseStation, next: nextTo },
     {
-      minutes: (_guest, post) => lognormal(random, post.minutes, variation),
+      minutes: (_patient, post) => lognormal(random, post.minutes, variation),
       isAbsent: () => random() < absent,
     },
     {
-      started: (guest, { post }, at) => {
-        if (!begun.has(guest)) fates.get(guest.key)?.starts.push({ station: post.key, at })
-        begun.add(guest)
+      started: (patient, { post }, at) => {
+        if (!begun.has(patient)) fates.get(patient.key)?.starts.push({ station: post.key, at })
+        begun.add(patient)
       },
-      passed: (guest, _post, at) => {
-        if (!guest.need.length) fates.get(guest.key)?.ends.push(at)
+      passed: (patient, _post, at) => {
+        if (!patient.need.length) fates.get(patient.key)?.ends.push(at)
       },
     },
   )
@@ -76,14 +76,14 @@ function goOn(floor: Floor, random: Random, { coming = [] }: Outlook, fates: Map
     flow.go(room, floor.now + residual(random, room.post.minutes, floor.now - startedAt))
   for (const post of hall.posts) {
     for (const room of post.rooms) if (room.startedAt !== null) resume(room, room.startedAt)
-    for (const guest of [...post.door]) flow.plan(floor.now + walk / 2, () => flow.reach(guest, post))
+    for (const patient of [...post.door]) flow.plan(floor.now + walk / 2, () => flow.reach(patient, post))
     flow.fill(post)
   }
   for (const { key, at } of floor.people) {
-    const guest = guests.get(key)
-    if (guest && at.kind === 'away') flow.plan(floor.now + missed.person, () => flow.release(guest))
+    const patient = patients.get(key)
+    if (patient && at.kind === 'away') flow.plan(floor.now + missed.person, () => flow.release(patient))
   }
-  for (const person of coming) flow.plan(person.arrived, () => flow.arrive(guestOf(person, hall.posts)))
+  for (const person of coming) flow.plan(person.arrived, () => flow.arrive(patientOf(person, hall.posts)))
   flow.run()
 }
 
@@ -130,15 +130,15 @@ export function foresee(floor: Floor, outlook: Outlook): Map<string, Fate> {
 export function estimate(floor: Floor, outlook: Outlook): Estimate[] {
   const isLikely = (runs: readonly unknown[]) => 2 * runs.length >= (outlook.samples ?? usualSamples)
   const fates = foresee(floor, outlook)
-  const { hall, guests } = hallOf(floor)
+  const { hall, patients } = hallOf(floor)
   const waitOf = ({ key, at }: FloorPerson, starts: Fate['starts']): Estimate['wait'] => {
     const station = mostOften(starts.map((start) => start.station))
-    const guest = guests.get(key)
+    const patient = patients.get(key)
     const post = hall.posts.find((post) => post.key === station)
-    if (!guest || !post || (at.kind !== 'pool' && at.kind !== 'door')) return null
+    if (!patient || !post || (at.kind !== 'pool' && at.kind !== 'door')) return null
     const minutes = starts.map((start) => start.at - floor.now)
     const { from, to } = intervalOf(minutes, widths[at.kind])
-    return { station: post.key, from: roundDown(from), to: roundUp(to), ahead: aheadIn(hall, guest, post) }
+    return { station: post.key, from: roundDown(from), to: roundUp(to), ahead: aheadIn(hall, patient, post) }
   }
   return floor.people.map((person) => {
     const { starts, ends } = fates.get(person.key) ?? { starts: [], ends: [] }

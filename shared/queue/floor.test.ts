@@ -31,17 +31,17 @@ const floor: Floor = {
   ],
 }
 const at = (key: string) => {
-  const { hall, guests } = hallOf(floor)
+  const { hall, patients } = hallOf(floor)
   const [ecg, spirometry] = hall.posts
-  const guest = guests.get(key)
-  if (!ecg || !spirometry || !guest) throw new Error('The floor has both')
-  return { hall, ecg, spirometry, guest }
+  const patient = patients.get(key)
+  if (!ecg || !spirometry || !patient) throw new Error('The floor has both')
+  return { hall, ecg, spirometry, patient }
 }
 
 test('puts every patient where the floor says', () => {
   const { hall, ecg } = at('waits')
   expect(hall.pool.map(({ key }) => key)).toEqual(['waits'])
-  expect(ecg.rooms.map(({ guest, startedAt }) => [guest?.key, startedAt])).toEqual([['inside', 8]])
+  expect(ecg.rooms.map(({ patient, startedAt }) => [patient?.key, startedAt])).toEqual([['inside', 8]])
 })
 
 test('orders a door by priority, then by arrival at the door', () => {
@@ -54,15 +54,15 @@ test('gives a station its predecessors and successors', () => {
 })
 
 test('stops expecting a passed stop, for the patient and at the station', () => {
-  const { ecg, spirometry, guest } = at('waits')
-  expect([guest.minutes, ecg.load, spirometry.load]).toEqual([16, 20, 24])
-  passPost(guest, ecg)
-  expect([guest.minutes, ecg.load, spirometry.load]).toEqual([12, 16, 24])
-  expect([guest.need, guest.passed]).toEqual([[spirometry], 1])
+  const { ecg, spirometry, patient } = at('waits')
+  expect([patient.minutes, ecg.load, spirometry.load]).toEqual([16, 20, 24])
+  passPost(patient, ecg)
+  expect([patient.minutes, ecg.load, spirometry.load]).toEqual([12, 16, 24])
+  expect([patient.need, patient.passed]).toEqual([[spirometry], 1])
 })
 
 test('removes from the door a patient who goes in', () => {
-  const { ecg, guest } = at('called')
-  leaveDoor(ecg, guest)
+  const { ecg, patient } = at('called')
+  leaveDoor(ecg, patient)
   expect(ecg.door.map(({ key }) => key)).toEqual(['urgent', 'urgent too'])
 })

@@ -58,7 +58,7 @@ export interface Post {
   before: Post[]
   rooms: Room[]
   /** Called patients in the order in which they go in. */
-  door: Guest[]
+  door: Patient[]
   /** Minutes of work that all patients in the clinic still need here. */
   load: number
 }
@@ -69,11 +69,11 @@ export interface Room {
   post: Post
   isOpen: boolean
   startedAt: number | null
-  guest: Guest | null
+  patient: Patient | null
 }
 
 /** A patient with the values that the rule weighs. `minutes`: of work still to pass. */
-export interface Guest {
+export interface Patient {
   key: string
   arrived: number
   since: number
@@ -87,7 +87,7 @@ export interface Guest {
 export interface Hall {
   now: number
   posts: Post[]
-  pool: Guest[]
+  pool: Patient[]
 }
 
 /** Makes the posts of stations with their rooms, empty. */
@@ -107,62 +107,62 @@ export function postsOf({ stations, rooms }: Pick<Floor, 'stations' | 'rooms'>):
   }
   for (const { key, station, isOpen, startedAt } of rooms) {
     const post = byKey.get(station)
-    post?.rooms.push({ key, post, isOpen, startedAt, guest: null })
+    post?.rooms.push({ key, post, isOpen, startedAt, patient: null })
   }
   return posts
 }
 
 /** Adds a patient: the posts expect the work from now on. */
-export function welcome(guest: Guest): Guest {
-  for (const post of guest.need) {
-    guest.minutes += post.minutes
+export function addPatient(patient: Patient): Patient {
+  for (const post of patient.need) {
+    patient.minutes += post.minutes
     post.load += post.minutes
   }
-  return guest
+  return patient
 }
 
 /** Marks that a patient has passed a post. */
-export function passPost(guest: Guest, post: Post): void {
-  guest.need = guest.need.filter((other) => other !== post)
-  guest.minutes -= post.minutes
+export function passPost(patient: Patient, post: Post): void {
+  patient.need = patient.need.filter((other) => other !== post)
+  patient.minutes -= post.minutes
   post.load -= post.minutes
-  guest.passed += 1
+  patient.passed += 1
 }
 
 /** Puts a patient at the door: with priority before all without it, after others with priority. */
-export function toDoor(post: Post, guest: Guest): void {
-  const first = guest.isPriority ? post.door.findIndex((other) => !other.isPriority) : -1
-  post.door.splice(first < 0 ? post.door.length : first, 0, guest)
+export function toDoor(post: Post, patient: Patient): void {
+  const first = patient.isPriority ? post.door.findIndex((other) => !other.isPriority) : -1
+  post.door.splice(first < 0 ? post.door.length : first, 0, patient)
 }
 
 /** Removes a patient from the door. */
-export function leaveDoor(post: Post, guest: Guest): void {
-  post.door.splice(post.door.indexOf(guest), 1)
+export function leaveDoor(post: Post, patient: Patient): void {
+  post.door.splice(post.door.indexOf(patient), 1)
 }
 
 /** Makes a patient for the rule, not counted anywhere yet. */
-export function guestOf(person: FloorPerson, posts: readonly Post[]): Guest {
+export function patientOf(person: FloorPerson, posts: readonly Post[]): Patient {
   const { key, arrived, since, isPriority, passed } = person
   const need = posts.filter((post) => person.need.includes(post.key))
   return { key, arrived, since, isPriority, need, minutes: 0, passed }
 }
 
 /** Makes the hall of a floor, with patients by key. */
-export function hallOf(floor: Floor): { hall: Hall; guests: Map<string, Guest> } {
+export function hallOf(floor: Floor): { hall: Hall; patients: Map<string, Patient> } {
   const posts = postsOf(floor)
   const byKey = new Map(posts.map((post) => [post.key, post]))
   const rooms = new Map(posts.flatMap((post) => post.rooms).map((room) => [room.key, room]))
   const hall: Hall = { now: floor.now, posts, pool: [] }
-  const guests = new Map<string, Guest>()
+  const patients = new Map<string, Patient>()
   for (const person of floor.people) {
     const { key, at } = person
-    const guest = welcome(guestOf(person, posts))
-    guests.set(key, guest)
+    const patient = addPatient(patientOf(person, posts))
+    patients.set(key, patient)
     const post = at.kind === 'door' ? byKey.get(at.station) : undefined
     const room = at.kind === 'inside' ? rooms.get(at.room) : undefined
-    if (at.kind === 'pool') hall.pool.push(guest)
-    if (post) toDoor(post, guest)
-    if (room) room.guest = guest
+    if (at.kind === 'pool') hall.pool.push(patient)
+    if (post) toDoor(post, patient)
+    if (room) room.patient = patient
   }
-  return { hall, guests }
+  return { hall, patients }
 }

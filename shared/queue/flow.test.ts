@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lognormal, mulberry32 } from './chance.ts'
 import { chooseStation, nextTo } from './dispatcher.ts'
-import { type FloorPerson, type FloorStation, guestOf, type Hall, postsOf } from './floor.ts'
+import { type FloorPerson, type FloorStation, type Hall, patientOf, postsOf } from './floor.ts'
 import { type Chance, Flow } from './flow.ts'
 
 const station = (key: string, minutes: number, rest: Partial<FloorStation> = {}): FloorStation => ({
@@ -44,21 +44,21 @@ function morning(seed: number, chance: Partial<Chance> = {}): { stops: Stop[]; p
   })
   const hall: Hall = { now: 0, posts: postsOf({ stations, rooms: rooms }), pool: [] }
   const stops: Stop[] = []
-  const minutes: Chance['minutes'] = (_guest, post) => lognormal(random, post.minutes, 0.4)
+  const minutes: Chance['minutes'] = (_patient, post) => lognormal(random, post.minutes, 0.4)
   const flow = new Flow(
     hall,
     { release: chooseStation, next: nextTo },
     { minutes, isAbsent: () => false, ...chance },
     {
-      started: (guest, room, at) =>
-        stops.push({ person: guest.key, station: room.post.key, room: room.key, from: at, to: Number.NaN }),
-      passed: (guest, post, at) => {
-        const stop = stops.find(({ person, station }) => person === guest.key && station === post.key)
+      started: (patient, room, at) =>
+        stops.push({ person: patient.key, station: room.post.key, room: room.key, from: at, to: Number.NaN }),
+      passed: (patient, post, at) => {
+        const stop = stops.find(({ person, station }) => person === patient.key && station === post.key)
         if (stop) stop.to = at
       },
     },
   )
-  for (const person of people) flow.plan(person.arrived, () => flow.arrive(guestOf(person, hall.posts)))
+  for (const person of people) flow.plan(person.arrived, () => flow.arrive(patientOf(person, hall.posts)))
   flow.run()
   return { stops, people }
 }

@@ -1,23 +1,32 @@
 // Simulates a day on the floor under a calling rule, for the wait estimate and the benchmark.
 import { type Choice, preCallOf, walk } from './dispatcher.ts'
-import { type Guest, type Hall, leaveDoor, type Post, passPost, type Room, toDoor, welcome } from './floor.ts'
+import {
+  addPatient,
+  type Hall,
+  leaveDoor,
+  type Patient,
+  type Post,
+  passPost,
+  type Room,
+  toDoor,
+} from './floor.ts'
 
 /** A calling rule: where a released patient goes, and which patient is called next to some posts. */
 export interface Rule {
-  release(hall: Hall, guest: Guest): Choice | null
+  release(hall: Hall, patient: Patient): Choice | null
   next(hall: Hall, posts: readonly Post[]): Choice | null
 }
 
 /** Random facts outside the rule. `isAbsent`: the patient was called and is not there. */
 export interface Chance {
-  minutes(guest: Guest, post: Post): number
-  isAbsent(guest: Guest, post: Post): boolean
+  minutes(patient: Patient, post: Post): number
+  isAbsent(patient: Patient, post: Post): boolean
 }
 
 /** Events that a run reports. */
 interface Witness {
-  started?(guest: Guest, room: Room, at: number): void
-  passed?(guest: Guest, post: Post, at: number): void
+  started?(patient: Patient, room: Room, at: number): void
+  passed?(patient: Patient, post: Post, at: number): void
 }
 
 /** Minutes that a room loses on an absent patient, and the minutes until the patient is back. */
@@ -36,7 +45,7 @@ export class Flow {
   readonly #witness: Witness
   /** Planned events, the latest first; within a minute the last planned event comes first in the list. */
   readonly #deeds: Deed[] = []
-  readonly #there = new Set<Guest>()
+  readonly #there = new Set<Patient>()
 
   constructor(hall: Hall, rule: Rule, chance: Chance, witness: Witness = {}) {
     this.hall = hall
@@ -67,35 +76,35 @@ export class Flow {
   }
 
   /** Lets a patient arrive. */
-  arrive(guest: Guest): void {
-    this.release(welcome(guest))
+  arrive(patient: Patient): void {
+    this.release(addPatient(patient))
   }
 
   /** Sends a free patient where the rule says, or lets the patient wait. */
-  release(guest: Guest): void {
-    guest.since = this.hall.now
-    const choice = this.#rule.release(this.hall, guest)
+  release(patient: Patient): void {
+    patient.since = this.hall.now
+    const choice = this.#rule.release(this.hall, patient)
     if (choice) this.#call(choice)
-    else this.hall.pool.push(guest)
+    else this.hall.pool.push(patient)
   }
 
   /** Calls patients to a post as long as the rule wants one there. */
   fill(post: Post): void {
     for (let next = this.#rule.next(this.hall, [post]); next; next = this.#rule.next(this.hall, [post])) {
-      const { guest } = next
-      this.hall.pool = this.hall.pool.filter((other) => other !== guest)
+      const { patient } = next
+      this.hall.pool = this.hall.pool.filter((other) => other !== patient)
       this.#call(next)
     }
   }
 
-  #call({ guest, post }: Choice): void {
-    toDoor(post, guest)
-    this.plan(this.hall.now + (guest.passed ? walk : 0), () => this.reach(guest, post))
+  #call({ patient, post }: Choice): void {
+    toDoor(post, patient)
+    this.plan(this.hall.now + (patient.passed ? walk : 0), () => this.reach(patient, post))
   }
 
   /** Puts a called patient at the door. */
-  reach(guest: Guest, post: Post): void {
-    this.#there.add(guest)
+  reach(patient: Patient, post: Post): void {
+    this.#there.add(patient)
     const idle = post.rooms.find((room) => room.isOpen && room.startedAt === null)
     if (idle) this.take(idle)
   }
@@ -103,21 +112,21 @@ export class Flow {
   /** Lets a free room take the patient at the door, or asks the rule to call one. */
   take(room: Room): void {
     const { post } = room
-    const guest = post.door.find((other) => this.#there.has(other))
-    if (guest) this.#enter(room, guest)
+    const patient = post.door.find((other) => this.#there.has(other))
+    if (patient) this.#enter(room, patient)
     else this.fill(post)
   }
 
-  #enter(room: Room, guest: Guest): void {
+  #enter(room: Room, patient: Patient): void {
     const { post } = room
-    leaveDoor(post, guest)
-    this.#there.delete(guest)
-    room.guest = guest
+    leaveDoor(post, patient)
+    this.#there.delete(patient)
+    room.patient = patient
     room.startedAt = this.hall.now
-    if (this.#chance.isAbsent(guest, post)) this.#miss(room, guest)
+    if (this.#chance.isAbsent(patient, post)) this.#miss(room, patient)
     else {
-      this.#witness.started?.(guest, room, this.hall.now)
-      this.go(room, this.hall.now + this.#chance.minutes(guest, post))
+      this.#witness.started?.(patient, room, this.hall.now)
+      this.go(room, this.hall.now + this.#chance.minutes(patient, post))
     }
   }
 
@@ -128,25 +137,25 @@ export class Flow {
     this.plan(end, () => this.end(room))
   }
 
-  #miss(room: Room, guest: Guest): void {
-    this.plan(this.hall.now + missed.person, () => this.release(guest))
+  #miss(room: Room, patient: Patient): void {
+    this.plan(this.hall.now + missed.person, () => this.release(patient))
     this.plan(this.hall.now + missed.room, () => this.#clear(room))
   }
 
   #clear(room: Room): void {
-    room.guest = null
+    room.patient = null
     room.startedAt = null
     this.take(room)
   }
 
   /** Lets a patient leave a room; the stop is passed. */
   end(room: Room): void {
-    const { guest, post } = room
-    if (guest) {
-      passPost(guest, post)
-      this.#witness.passed?.(guest, post, this.hall.now)
+    const { patient, post } = room
+    if (patient) {
+      passPost(patient, post)
+      this.#witness.passed?.(patient, post, this.hall.now)
     }
     this.#clear(room)
-    if (guest?.need.length) this.release(guest)
+    if (patient?.need.length) this.release(patient)
   }
 }

@@ -145,7 +145,7 @@ export const QueueNow = z.object({
 export type QueueNow = z.infer<typeof QueueNow>
 
 /** A patient at a door, inside or waiting, as the receiving employee sees it. */
-export const Guest = z.object({
+export const Patient = z.object({
   ticket: TicketId,
   booking: BookingId,
   number: z.string(),
@@ -161,10 +161,10 @@ export const Guest = z.object({
   /** Number of missed calls to this door. */
   misses: z.int(),
 })
-export type Guest = z.infer<typeof Guest>
+export type Patient = z.infer<typeof Patient>
 
 /** The patient inside, with the services to do. */
-export const PatientInside = Guest.extend({
+export const PatientInside = Patient.extend({
   kind: CheckUpKind,
   factors: z.array(z.object({ code: z.string(), name: z.string() })),
   services: z.array(Service),
@@ -191,8 +191,8 @@ export const Console = z.object({
   passed: Passed.nullable(),
   sentBack: z.array(z.string()),
   unserved: z.int(),
-  door: z.array(Guest),
-  pool: z.array(Guest),
+  door: z.array(Patient),
+  pool: z.array(Patient),
 })
 export type Console = z.infer<typeof Console>
 

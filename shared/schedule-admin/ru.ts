@@ -53,7 +53,7 @@ export const stationTouch = (name: string, now: number, before: number): string 
   `${name}: в этот час мест ${now} вместо ${before}`
 
 /** Explains why a patient is above a limit: «Рентген: 40 в день». */
-export const limitTouch = (name: string, perDay: number): string => `${name}: не больше ${perDay} в день`
+export const limitImpactText = (name: string, perDay: number): string => `${name}: не больше ${perDay} в день`
 
 /** Messages of the checks that a schema cannot make. */
 export const deskWords = {

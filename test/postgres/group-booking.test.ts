@@ -5,7 +5,7 @@ import { runUnprepared } from '../../server/platform/db/unprepared.ts'
 import { listStationLoads, listStations } from '../../server/schedule/stations/store.ts'
 import { listDaySlots } from '../../server/schedule/store.ts'
 import type { EmployeeCard } from '../../shared/employees/schema.ts'
-import { roomsOf } from '../../shared/group-booking/capacity.ts'
+import { freeCapacityOf } from '../../shared/group-booking/capacity.ts'
 import type { ConflictDetails, GroupPlan, GroupVolume } from '../../shared/group-booking/schema.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { loadCatalogue } from '../booking.ts'
@@ -65,7 +65,7 @@ async function spoilt(db: Database) {
 async function oversold({ reader }: Database) {
   const slots = await listDaySlots(reader, 'ekb', days)
   const stations = await listStations(reader, 'ekb')
-  const { seats } = roomsOf(slots, stations, [])
+  const { seats } = freeCapacityOf(slots, stations, [])
   const loads = await listStationLoads(reader, { city: 'ekb', days, except: [] })
   return loads.filter(
     ({ day, hour, station, people }) => people > (seats.get(`${day} ${hour}`)?.get(station) ?? 0),

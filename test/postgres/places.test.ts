@@ -5,7 +5,7 @@ import { cancelOwn, moveOwn } from '../../server/booking/own/actions.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
 import { hold, release } from '../../server/schedule/actions.ts'
-import { reapHolds } from '../../server/schedule/store.ts'
+import { removeExpiredHolds } from '../../server/schedule/store.ts'
 import { type Booking, NewBooking } from '../../shared/booking/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { Refusal } from '../../shared/platform/refusal.ts'
@@ -214,7 +214,7 @@ describe('an hour of everything at once', () => {
           () => keep(clinic, side, actor, slot, now),
           () => db.transact((tx) => release(tx, actor, now)),
           async () => mine.push(await book(clinic, side, actor, slot, now)),
-          () => db.transact((tx) => reapHolds(tx, now)),
+          () => db.transact((tx) => removeExpiredHolds(tx, now)),
         ]
         if (known) {
           acts.push(() => db.transact((tx) => moveOwn(tx, actor, { ...context, id: known.id, slot }, now)))

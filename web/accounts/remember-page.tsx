@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
-import { Remember } from '../../shared/accounts/sign-in/schema.ts'
+import { PasswordReset } from '../../shared/accounts/sign-in/schema.ts'
 import { CallError, call } from '../platform/call.ts'
 import { useSchemaForm } from '../platform/form.ts'
 import { session } from '../platform/session.ts'
@@ -15,7 +15,7 @@ import { PhoneStep } from './parts/sign-in/phone-step.tsx'
 import { StepCard } from './parts/sign-in/step-card.tsx'
 
 const of = 3
-const NewPassword = Remember.pick({ password: true })
+const NewPassword = PasswordReset.pick({ password: true })
 
 const notIn = (
   <>

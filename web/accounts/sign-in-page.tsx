@@ -43,7 +43,7 @@ function wordsOf(outcome: SignInOutcome): string | null {
   return 'Нет связи с сервером. Введённое сохранено, попробуйте ещё раз'
 }
 
-const slipsOf = (phone: string, password: string): Errors => ({
+const signInErrors = (phone: string, password: string): Errors => ({
   ...(phone.replace(/\D/g, '').length !== 11 && {
     phone: phone ? 'Указан неверный номер телефона' : 'Введите номер телефона',
   }),
@@ -65,7 +65,7 @@ function useSignIn(callbackUrl: string | undefined) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const slips = slipsOf(values.phone, values.password)
+    const slips = signInErrors(values.phone, values.password)
     setErrors(slips)
     const first = Object.keys(slips)[0]
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()

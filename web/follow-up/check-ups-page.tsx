@@ -23,14 +23,14 @@ import { PeopleCard } from './parts/cards/people-card.tsx'
 import { PeriodBar } from './parts/cards/period-bar.tsx'
 import { StateTiles } from './parts/cards/state-tiles.tsx'
 import { VisitsCard } from './parts/cards/visits-card.tsx'
-import { askedOf, type FollowAddress, narrowingOf, useFollowAddress } from './parts/follow-address.ts'
+import { type FollowAddress, listQueryOf, narrowingOf, useFollowAddress } from './parts/follow-address.ts'
 import classes from './parts/follow-up.module.css'
 
 type Id = ActiveOrganization['id']
 
 function SheetButton({ organization, address }: { organization: Id; address: FollowAddress }) {
   const saving = useMutation({
-    mutationFn: () => fetchSheet(organization, askedOf(address)),
+    mutationFn: () => fetchSheet(organization, listQueryOf(address)),
     onSuccess: saveFile,
     onError: (error) => toast('danger', 'Файл не получился', error.message),
   })

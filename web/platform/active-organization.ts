@@ -22,7 +22,7 @@ export const activeName = 'activeOrganization'
 const listeners = new Set<() => void>()
 
 /** Notifies that another organization, or none, was chosen in this tab. */
-export const tellOfActive = (): void => {
+export const notifyActiveOrganization = (): void => {
   for (const listener of listeners) listener()
 }
 

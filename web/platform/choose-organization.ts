@@ -1,5 +1,5 @@
 // Kept apart from the reading code, so that the page frame does not load it.
-import { type ActiveOrganization, activeName, tellOfActive } from './active-organization.ts'
+import { type ActiveOrganization, activeName, notifyActiveOrganization } from './active-organization.ts'
 import { dropDraft, keepDraft } from './draft.ts'
 
 const year = 31_536_000
@@ -23,12 +23,12 @@ export function chooseActive(owner: string, organization: ActiveOrganization): v
   const { id, name, inn, kpp, ref } = organization
   keepDraft(activeName, owner, { id, name, inn, kpp, ref })
   writeCookie(cookieValueOf(organization), year)
-  tellOfActive()
+  notifyActiveOrganization()
 }
 
 /** Clears the chosen organization. */
 export function dropActive(): void {
   dropDraft(activeName)
   writeCookie('', 0)
-  tellOfActive()
+  notifyActiveOrganization()
 }

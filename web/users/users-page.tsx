@@ -7,7 +7,7 @@ import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { usersQuery } from './api.ts'
-import { askedOf, type CardTab, type UserAddress, useUserAddress } from './parts/list/user-address.ts'
+import { type CardTab, listQueryOf, type UserAddress, useUserAddress } from './parts/list/user-address.ts'
 import { UserChips } from './parts/list/user-chips.tsx'
 import { UserList } from './parts/list/user-list.tsx'
 import { UserNothing } from './parts/list/user-nothing.tsx'
@@ -40,7 +40,7 @@ interface FoundProps {
 
 /** Shows the found users, or why the list is empty. */
 function Found({ address, onOpen, onReset, onAdd }: FoundProps) {
-  const list = useInfiniteQuery(usersQuery(askedOf(address)))
+  const list = useInfiniteQuery(usersQuery(listQueryOf(address)))
   const { q, role, state, kind, opened } = address
   if (list.isPending) return <Waiting />
   if (!list.data)

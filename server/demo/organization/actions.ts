@@ -87,7 +87,7 @@ async function scopeOfTrial(reader: Reader): Promise<OrganizationScope | null> {
 }
 
 /** Fills the organization of the demo employer when it has no employees. */
-export async function openTrialOrganization(tx: Tx, secrets: Secrets, now: Date): Promise<void> {
+export async function openDemoOrganization(tx: Tx, secrets: Secrets, now: Date): Promise<void> {
   const scope = await scopeOfTrial(tx)
   if (!scope || (await countEmployees(tx, scope.organization)) > 0) return
   await changeRequisites(tx, scope, { ...demoRequisites, version: 1 }, now)
@@ -113,7 +113,7 @@ async function findTrialUnits(reader: Reader, scope: OrganizationScope): Promise
 }
 
 /** Grows the demo organization to the given number of employees in batches; returns how many it has. */
-export async function growTrialOrganization(
+export async function growDemoOrganization(
   db: Database,
   clock: Clock,
   people: number,

@@ -16,13 +16,13 @@ import type { MessageContext } from '../../booking/messages/actions.ts'
 import { cancel, moveAll, type TransitionContext } from '../../booking/transitions/actions.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import {
+  type DayCapacity,
+  dayCapacityOf,
   daysOf,
-  type Hall,
-  hallOf,
   lockedHall,
-  nearOf,
   type SlotOrTime,
   slotAt,
+  timeOf,
 } from '../../schedule/stations/actions.ts'
 import { type ChangingRow, listComing, listForChange } from './store.ts'
 
@@ -45,14 +45,14 @@ const after = 14
 /** Refuses with the people who failed and the times that would suit them. */
 async function refuseConflicts(
   reader: Reader,
-  { asked }: Hall,
+  { asked }: DayCapacity,
   { taken, failed }: ReturnType<typeof settle>,
   now: Date,
 ): Promise<never> {
   const around = asked.days.flatMap((day) =>
     Array.from({ length: before + after + 1 }, (_, at) => addDays(day, at - before)),
   )
-  const { rooms, slots } = await hallOf(reader, { ...asked, days: [...new Set(around)] })
+  const { rooms, slots } = await dayCapacityOf(reader, { ...asked, days: [...new Set(around)] })
   for (const [id, { start }] of slots) if (start <= now) rooms.slots.delete(id)
   for (const { slot, needs } of taken) {
     const same = slot && rooms.slots.get(slot.slot)
@@ -62,7 +62,7 @@ async function refuseConflicts(
 }
 
 /** Assigns times in a locked hall. Refuses `GROUP_CONFLICTS` when someone cannot get theirs. */
-export async function seatAll(tx: Tx, hall: Hall, wishes: readonly Wish[], now: Date): Promise<void> {
+export async function seatAll(tx: Tx, hall: DayCapacity, wishes: readonly Wish[], now: Date): Promise<void> {
   const isAhead = ({ slot }: TimeSlot) => (hall.slots.get(slot)?.start ?? now) > now
   const outcome = settle(hall.rooms, wishes, isAhead)
   if (outcome.failed.length > 0) await refuseConflicts(tx, hall, outcome, now)
@@ -75,13 +75,13 @@ async function ownOf(tx: Tx, { scope }: EmployerContext, ids: readonly BookingId
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const wishOf = (row: ChangingRow, hall: Hall, at: SlotOrTime, now: Date): Wish => ({
+const wishOf = (row: ChangingRow, hall: DayCapacity, at: SlotOrTime, now: Date): Wish => ({
   employee: row.employee,
   booking: row.id,
   fullname: row.fullname,
   needs: stationsFor(hall.stations, new Set(row.services)),
   slot: slotAt(hall, at),
-  near: nearOf(hall, at),
+  near: timeOf(hall, at),
   problem: canChange(row.state, row.start, now) ? null : placeWords.notChangeable,
 })
 

@@ -13,7 +13,7 @@ import { tidyHtml } from '../../platform/outbox/tidy-html.ts'
 import { listOwnAddresses } from '../relations/store.ts'
 
 /** The sender of the letters and the clinic's own addresses. */
-export interface Post {
+export interface LetterSender {
   clinic: string
   addresses: readonly string[]
 }
@@ -35,7 +35,7 @@ export async function requireOwnAddress(
   reader: Reader,
   actor: Member,
   to: string,
-  post: Post,
+  post: LetterSender,
 ): Promise<void> {
   if (post.addresses.includes(to)) return
   const scope = relationScope(actor, { id: actor.accountId, phone: actor.phone }) ?? refuse(common.FORBIDDEN)
@@ -49,7 +49,7 @@ const isOwn = async (reader: Reader, scope: RelationScope, to: string) =>
 export async function sendOwnLetter(
   tx: Tx,
   actor: Member,
-  { letter, file, post }: { letter: OwnLetter; file: MessageFile | null; post: Post },
+  { letter, file, post }: { letter: OwnLetter; file: MessageFile | null; post: LetterSender },
   now: Date,
 ): Promise<void> {
   const { to, subject, text, html } = letter

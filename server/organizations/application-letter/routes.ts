@@ -7,7 +7,7 @@ import type { Templates } from '../../platform/documents/docx.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Limits } from '../../platform/limits.ts'
 import { localLimit } from '../../platform/local-limit.ts'
-import { fileOf, type Post, requireOwnAddress, sendOwnLetter } from './actions.ts'
+import { fileOf, type LetterSender, requireOwnAddress, sendOwnLetter } from './actions.ts'
 
 /** Dependencies of letters and papers. */
 interface LettersDeps {
@@ -15,7 +15,7 @@ interface LettersDeps {
   limits: Limits
   templates: Templates
   /** Returns the current value. */
-  post: () => Promise<Post>
+  post: () => Promise<LetterSender>
 }
 
 /**

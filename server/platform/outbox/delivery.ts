@@ -27,7 +27,7 @@ export interface OutboxOptions {
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)
 
 /** Tells whether a message can be sent before its lease ends. */
-export const hasTime = ({ leaseEnd }: LeasedMessage, now: Date): boolean =>
+export const canSendBeforeLeaseEnds = ({ leaseEnd }: LeasedMessage, now: Date): boolean =>
   leaseEnd.getTime() - now.getTime() >= neededSeconds * 1000
 
 /**
@@ -43,7 +43,7 @@ type Outcome =
   | { failed: string; after: number }
 
 /** Logs and stores the outcome of a message. */
-export async function writeDown(
+export async function storeOutcome(
   message: LeasedMessage,
   channel: Channel,
   outcome: Outcome,

@@ -1,4 +1,4 @@
-import { attempt, hasTime, type OutboxOptions, writeDown } from './delivery.ts'
+import { attempt, canSendBeforeLeaseEnds, type OutboxOptions, storeOutcome } from './delivery.ts'
 import type { Channel } from './outbox.ts'
 import { type LeasedMessage, markerOf, returnMessage } from './store.ts'
 
@@ -33,7 +33,7 @@ export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () =
     if (sending === atOnce) onPlace()
     sending -= 1
     sendNext()
-    await writeDown(message, channel, outcome, { ...options, marker })
+    await storeOutcome(message, channel, outcome, { ...options, marker })
   }
   const sendNext = () => {
     while (!isHeld && sending < atOnce) {
@@ -41,7 +41,7 @@ export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () =
       if (!message) return
       // A message whose lease ends soon (slow gateway or slow commit) is left to its next claim, so that it is
       // not sent twice.
-      const act = hasTime(message, clock.now()) ? sendOne : giveBack
+      const act = canSendBeforeLeaseEnds(message, clock.now()) ? sendOne : giveBack
       const work = act(message).finally(() => underway.delete(work))
       underway.add(work)
     }

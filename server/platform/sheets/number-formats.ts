@@ -21,7 +21,7 @@ export function shapeOf(format: string): NumberShape {
 }
 
 /** Reads the styles of a workbook: the number format by style index. */
-export async function readShapes(pieces: AsyncIterable<string>): Promise<NumberShape[]> {
+export async function readNumberFormats(pieces: AsyncIterable<string>): Promise<NumberShape[]> {
   const formats = new Map<string, string>()
   const shapes: NumberShape[] = []
   let isInCells = false

@@ -1,6 +1,6 @@
 // Our own: libraries unpack whatever an archive holds and make a full rectangle of the cells (decision 0049).
 import { posix } from 'node:path'
-import { type NumberShape, numberText, readShapes } from './number-formats.ts'
+import { type NumberShape, numberText, readNumberFormats } from './number-formats.ts'
 import { type SheetLimits, SheetProblem } from './problem.ts'
 import { type Archive, openArchive } from './unzip.ts'
 import { readXml } from './xml.ts'
@@ -99,7 +99,7 @@ async function openBook(archive: Archive): Promise<Book> {
     },
   })
   const part = (kind: string) => archive.pieces(targets.get(kind) ?? '')
-  const shapes = await readShapes(part('styles'))
+  const shapes = await readNumberFormats(part('styles'))
   return { archive, sheets, shapes, texts: await readTexts(part('sharedStrings')), is1904 }
 }
 

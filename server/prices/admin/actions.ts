@@ -28,11 +28,11 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 import { editionOn } from '../../programme/actions.ts'
 import { addPrices, lockPrices } from '../store.ts'
 import {
-  type ComingRow,
-  type ListOf,
-  listComing,
-  listStanding,
-  type StandingRow,
+  type CurrentPriceRow,
+  type FuturePriceRow,
+  listCurrentPrices,
+  listFuturePrices,
+  type PriceListOwner,
   type StepRow,
 } from './store.ts'
 
@@ -45,7 +45,7 @@ export interface ListOnDay {
   on: Day
   organization: Organization | null
   edition: Edition
-  coming: ComingRow[]
+  coming: FuturePriceRow[]
   cell(place: Place): PriceCell
 }
 
@@ -59,7 +59,7 @@ const noCell: PriceCell = {
   clinic: null,
 }
 
-const standingView = ({ row, amount, from, by, at }: StandingRow) => ({
+const standingView = ({ row, amount, from, by, at }: CurrentPriceRow) => ({
   row,
   amount,
   since: from,
@@ -68,16 +68,16 @@ const standingView = ({ row, amount, from, by, at }: StandingRow) => ({
 })
 
 /** Returns the first future amount that differs from the previous one. */
-const nextOf = (amount: number | null, coming: readonly ComingRow[] = []): PriceCell['next'] => {
+const nextOf = (amount: number | null, coming: readonly FuturePriceRow[] = []): PriceCell['next'] => {
   const next = coming.find((row) => row.amount !== amount)
   return next ? { amount: next.amount, from: next.from } : null
 }
 
-async function cellsOn(reader: Reader, scope: ClinicScope, list: ListOf, on: Day) {
+async function cellsOn(reader: Reader, scope: ClinicScope, list: PriceListOwner, on: Day) {
   const [rows, coming, clinicRows] = await Promise.all([
-    listStanding(reader, scope, list, on),
-    listComing(reader, scope, list, on),
-    list ? listStanding(reader, scope, null, on) : [],
+    listCurrentPrices(reader, scope, list, on),
+    listFuturePrices(reader, scope, list, on),
+    list ? listCurrentPrices(reader, scope, null, on) : [],
   ])
   const standing = new Map(rows.map((row) => [keyOf(row), row]))
   const clinic = new Map(clinicRows.map((row) => [keyOf(row), row.amount]))
@@ -92,14 +92,19 @@ async function cellsOn(reader: Reader, scope: ClinicScope, list: ListOf, on: Day
 }
 
 /** Returns the organization of a list; null for the clinic's. Refuses an unknown organization with `NOT_FOUND`. */
-export const organizationNamed = async (reader: Reader, scope: ClinicScope, list: ListOf) =>
+export const organizationNamed = async (reader: Reader, scope: ClinicScope, list: PriceListOwner) =>
   list && ((await findOrganization(reader, scope, list)) ?? refuse(common.NOT_FOUND))
 
 /**
  * Returns a list on a day. Refuses an unknown organization with `NOT_FOUND`, and a day before all orders with
  * `NO_EDITION`.
  */
-export async function listOn(reader: Reader, scope: ClinicScope, list: ListOf, on: Day): Promise<ListOnDay> {
+export async function listOn(
+  reader: Reader,
+  scope: ClinicScope,
+  list: PriceListOwner,
+  on: Day,
+): Promise<ListOnDay> {
   const organization = await organizationNamed(reader, scope, list)
   const edition = await editionOn(reader, on)
   return { on, organization, edition, ...(await cellsOn(reader, scope, list, on)) }

@@ -8,10 +8,10 @@ import { pageOf, refuseKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { listOn, organizationNamed, sampleCosts, setPrices, stepView, tableView } from './actions.ts'
-import { type ListOf, listHistory } from './store.ts'
+import { listHistory, type PriceListOwner } from './store.ts'
 
 /** The clinic's list is public, so only views of an organization's agreed prices are audited. */
-const looked = (organization: ListOf): Note | null => organization && { id: null, organization }
+const looked = (organization: PriceListOwner): Note | null => organization && { id: null, organization }
 
 const numberOf = (after: string | undefined): number | null => {
   if (after === undefined) return null
@@ -19,9 +19,9 @@ const numberOf = (after: string | undefined): number | null => {
 }
 
 /** Serves the price list to administrators. */
-export function servePriceDesk(serve: Serve, reader: Reader): void {
+export function servePriceAdmin(serve: Serve, reader: Reader): void {
   const { table, set, history, samples } = pricesAdminContract
-  const listOf = (organization: OrganizationId | undefined): ListOf => organization ?? null
+  const listOf = (organization: OrganizationId | undefined): PriceListOwner => organization ?? null
 
   serve(table, { allow: admin }, async ({ actor, query, now, look }) => {
     const organization = listOf(query.organization)

@@ -7,10 +7,10 @@ import type { Statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 
 /** Identifies a list: the clinic's, or an organization's by id. */
-export type ListOf = OrganizationId | null
+export type PriceListOwner = OrganizationId | null
 
 /** A price in a cell, with its author. */
-export interface StandingRow {
+export interface CurrentPriceRow {
   row: PriceId
   service: string
   city: City
@@ -21,11 +21,11 @@ export interface StandingRow {
 }
 
 /** One statement for the clinic's list and one for an organization's: each uses its own partial index. */
-function ofList<Row, Input extends { organization: ListOf }>(
+function ofList<Row, Input extends { organization: PriceListOwner }>(
   name: string,
   text: (list: string) => string,
   fields: (keyof Input & string)[],
-): (organization: ListOf) => Statement<Row, Input> {
+): (organization: PriceListOwner) => Statement<Row, Input> {
   const own = { name: `${name}-of-organization`, text: text('organization_id = $1'), fields }
   // The first value is referenced anyway, so that both statements have the same parameters.
   const clinic = {
@@ -41,7 +41,7 @@ const columns = `prices.id as row, service_code as service, prices.city, amount,
 
 // Looks up each cell once in the index, however long its history. The organization is part of the ordering
 // because the index begins with it, and the planner does not treat a null list as a constant.
-const standing = ofList<StandingRow, { organization: ListOf; day: Day }>(
+const standing = ofList<CurrentPriceRow, { organization: PriceListOwner; day: Day }>(
   'standing-prices',
   (list) => `with cells as (
       select code as service, key as city from (select distinct code from services) as known cross join cities)
@@ -55,17 +55,17 @@ const standing = ofList<StandingRow, { organization: ListOf; day: Day }>(
 )
 
 /** Returns the contents of every cell of a list on a day. */
-export const listStanding = (
+export const listCurrentPrices = (
   reader: Reader,
   _scope: ClinicScope,
-  organization: ListOf,
+  organization: PriceListOwner,
   day: Day,
-): Promise<StandingRow[]> => reader.run(standing(organization), { organization, day })
+): Promise<CurrentPriceRow[]> => reader.run(standing(organization), { organization, day })
 
 /** A future price of a cell. */
-export type ComingRow = Pick<StandingRow, 'service' | 'city' | 'amount' | 'from'>
+export type FuturePriceRow = Pick<CurrentPriceRow, 'service' | 'city' | 'amount' | 'from'>
 
-const coming = ofList<ComingRow, { organization: ListOf; day: Day }>(
+const coming = ofList<FuturePriceRow, { organization: PriceListOwner; day: Day }>(
   'coming-prices',
   (list) => `select distinct on (valid_from, city, service_code)
       service_code as service, city, amount, valid_from as "from"
@@ -75,21 +75,21 @@ const coming = ofList<ComingRow, { organization: ListOf; day: Day }>(
 )
 
 /** Returns the future prices in the cells of a list after a day, nearest first. */
-export const listComing = (
+export const listFuturePrices = (
   reader: Reader,
   _scope: ClinicScope,
-  organization: ListOf,
+  organization: PriceListOwner,
   day: Day,
-): Promise<ComingRow[]> => reader.run(coming(organization), { organization, day })
+): Promise<FuturePriceRow[]> => reader.run(coming(organization), { organization, day })
 
 /** A price record with its place in the history. */
-export interface StepRow extends StandingRow {
+export interface StepRow extends CurrentPriceRow {
   number: number
   standing: PriceStep['standing']
 }
 
 interface HistoryAsked {
-  organization: ListOf
+  organization: PriceListOwner
   service: string | null
   city: City | null
   before: number | null

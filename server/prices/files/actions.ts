@@ -13,7 +13,7 @@ import type { SheetInput, SheetOutcome, SheetRow } from '../../platform/sheets/r
 import { type WrittenCell, writeXlsx } from '../../platform/sheets/write.ts'
 import { inThread } from '../../platform/threads.ts'
 import { type ListOnDay, listOn } from '../admin/actions.ts'
-import type { ListOf } from '../admin/store.ts'
+import type { PriceListOwner } from '../admin/store.ts'
 
 interface Column {
   heading: string
@@ -76,7 +76,7 @@ async function rowsOf(content: Uint8Array): Promise<SheetRow[]> {
 export async function previewOf(
   reader: Reader,
   scope: ClinicScope,
-  { from, organization, content }: { from: Day; organization: ListOf; content: Uint8Array },
+  { from, organization, content }: { from: Day; organization: PriceListOwner; content: Uint8Array },
 ): Promise<PricesPreview> {
   const list = await listOn(reader, scope, organization, from)
   const rows = await rowsOf(content)

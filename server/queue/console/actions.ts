@@ -5,7 +5,7 @@ import { queueRefusals, staleRoom, stillInside, ticketWords } from '../../../sha
 import { isNeeded, ticketNumber } from '../../../shared/queue/rules.ts'
 import type {
   Console,
-  Guest,
+  Patient,
   PatientInside,
   QueueNow,
   QueueRoom,
@@ -17,10 +17,11 @@ import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { getEdition } from '../../programme/store.ts'
 import {
-  alter,
   type CityQueue,
   calledTo,
+  changeRow,
   insideOf,
+  markRoomChanged,
   type OpenQueue,
   othersOpen,
   personOf,
@@ -29,7 +30,6 @@ import {
   sentBackBy,
   shownRooms,
   stopNow,
-  touchRoom,
 } from '../actions.ts'
 import { freeName, isShown } from '../rooms/actions.ts'
 import { changeRooms, findCityOf, type RoomRow } from '../rooms/store.ts'
@@ -88,7 +88,7 @@ const sinceOf = (person: TicketRow): Date => {
   return (stop?.state === 'inside' ? stop.startedAt : stop?.calledAt) ?? person.since
 }
 
-function guestView(person: TicketRow, station: string): Guest {
+function patientView(person: TicketRow, station: string): Patient {
   const { id: ticket, booking, fullname, birth, gender, isPriority, state, hereAt } = person
   const misses = person.stops.find((stop) => stop.station === station)?.misses ?? 0
   return {
@@ -110,7 +110,7 @@ async function insideView(reader: Reader, person: TicketRow, station: string): P
   const edition = await getEdition(reader, person.edition)
   const stop = person.stops.find((one) => one.station === station)
   return {
-    ...guestView(person, station),
+    ...patientView(person, station),
     kind: person.kind,
     factors: person.factors.map(({ code }) => ({ code, name: factorOf(edition, code)?.shortName ?? code })),
     services: (stop?.services ?? []).map((service) => ({
@@ -139,8 +139,8 @@ async function consoleOf(reader: Reader, queue: CityQueue, room: RoomRow): Promi
     passed: reopenable(queue, room),
     sentBack: sentBackBy(queue, room).map(({ number }) => ticketNumber(number)),
     unserved: othersOpen(queue, room).length === 0 ? neededAt(queue, station) + door.length : 0,
-    door: door.map((person) => guestView(person, station)),
-    pool: pool.slice(0, poolAtMost).map((person) => guestView(person, station)),
+    door: door.map((person) => patientView(person, station)),
+    pool: pool.slice(0, poolAtMost).map((person) => patientView(person, station)),
   }
 }
 
@@ -148,7 +148,7 @@ const roomIn = ({ rooms }: CityQueue, id: RoomId): RoomRow =>
   rooms.find((room) => room.id === id) ?? refuse(common.NOT_FOUND)
 
 /** Returns the screen of a room; null when the room does not exist. */
-export async function lookInto(reader: Reader, id: RoomId, now: Date): Promise<Console | null> {
+export async function findConsole(reader: Reader, id: RoomId, now: Date): Promise<Console | null> {
   const city = await findCityOf(reader, id)
   if (!city) return null
   const queue = await queueNow(reader, city, now)
@@ -156,7 +156,7 @@ export async function lookInto(reader: Reader, id: RoomId, now: Date): Promise<C
 }
 
 /** Returns the rooms of a city and the stations that people still need but that are closed or gone. */
-export function nowView(queue: CityQueue): QueueNow {
+export function roomsView(queue: CityQueue): QueueNow {
   const open = new Set(queue.rooms.filter(({ isOpen }) => isOpen).map(({ station }) => station))
   const ahead = queue.people.flatMap(({ stops }) => stops.map(({ station }) => station))
   const needed = [...new Set([...queue.stations.map(({ key }) => key), ...ahead])]
@@ -224,8 +224,8 @@ export function nameRoom(tx: Tx, call: RoomCall, said: { name: string; place: st
     // The room that holds this number is hidden, so nobody could rename it: it gets a free number.
     if (other) await changeRooms(tx, [{ ...other, name: freeName(queue.rooms) }])
     const before = { cabinet: room.name, directions: room.place }
-    alter(room, { name: said.name, place: said.place || null })
-    touchRoom(queue, room)
+    changeRow(room, { name: said.name, place: said.place || null })
+    markRoomChanged(queue, room)
     note(tx, { id: room.id, before, after: { cabinet: room.name, directions: room.place } })
   }
   return inRoom(tx, call, { act }, now)
@@ -238,8 +238,8 @@ export async function openRoom(tx: Tx, call: RoomCall, now: Date) {
   const workerName = account?.profile.fullname || null
   const act = (queue: OpenQueue, room: RoomRow) => {
     const openedAt = room.openedAt ?? now
-    alter(room, { isOpen: true, openedAt, worker: actor.accountId, workerName })
-    touchRoom(queue, room)
+    changeRow(room, { isOpen: true, openedAt, worker: actor.accountId, workerName })
+    markRoomChanged(queue, room)
     note(tx, { id: room.id, after: { cabinet: room.name, state: ticketWords.open } })
   }
   return inRoom(tx, call, { act }, now)
@@ -293,7 +293,7 @@ const overInside = {
 } satisfies Record<string, (tx: Tx, queue: OpenQueue, inside: TicketRow, room: RoomRow) => void>
 
 /** Completes the patient inside, repeats the call, marks a no-show or sends the patient back to the door. */
-export function overGuest(
+export function overPatient(
   tx: Tx,
   what: keyof typeof overInside,
   call: RoomCall & { current: TicketId },
@@ -334,7 +334,7 @@ async function overTicket(
 }
 
 /** Gives a person priority or takes it away. Someone inside a room is told after leaving it. */
-export const preferGuest = (
+export const preferPatient = (
   tx: Tx,
   { isPriority, ...call }: { actor: Member; id: TicketId; isPriority: boolean },
   now: Date,

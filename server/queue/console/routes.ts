@@ -12,13 +12,13 @@ import {
   closeRoom,
   dropStation,
   endVisitEarly,
+  findConsole,
   inviteNext,
-  lookInto,
   nameRoom,
-  nowView,
   openRoom,
-  overGuest,
-  preferGuest,
+  overPatient,
+  preferPatient,
+  roomsView,
   takeByHand,
 } from './actions.ts'
 
@@ -35,7 +35,7 @@ export function serveQueueDesk(serve: Serve, deps: QueueDeskDeps): void {
   serveRooms(serve)
 
   serve(queueContract.prefer, { allow: atQueue }, async ({ actor, params, body, now, transact }) => {
-    await transact((tx) => preferGuest(tx, { actor, ...params, ...body }, now))
+    await transact((tx) => preferPatient(tx, { actor, ...params, ...body }, now))
     return {}
   })
 
@@ -53,19 +53,19 @@ export function serveQueueDesk(serve: Serve, deps: QueueDeskDeps): void {
 function serveQueueLooks(serve: Serve, { reader, live, clock }: QueueDeskDeps): void {
   serve(queueContract.now, { allow: atQueue }, async ({ actor, query: { city }, now, transact }) => {
     const queue = await queueNow(reader, city, now)
-    if (missingRooms(queue).length === 0) return nowView(queue)
+    if (missingRooms(queue).length === 0) return roomsView(queue)
     const call = { city, by: actor.accountId }
-    return nowView(await transact((tx) => inQueue(tx, call, () => {}, now)))
+    return roomsView(await transact((tx) => inQueue(tx, call, () => {}, now)))
   })
 
   serve(queueContract.console, { allow: atQueue }, async ({ params: { id }, now, look }) => {
-    const room = (await lookInto(reader, id, now)) ?? refuse(common.NOT_FOUND)
+    const room = (await findConsole(reader, id, now)) ?? refuse(common.NOT_FOUND)
     look({ id: room.inside?.ticket ?? null, count: room.door.length + room.pool.length })
     return room
   })
 
   serve(queueContract.consoleLive, { allow: atQueue }, ({ actor, params: { id } }) => {
-    const load = () => lookInto(reader, id, clock.now())
+    const load = () => findConsole(reader, id, clock.now())
     return new EventStream(live, { actor, event: 'console', topics: [roomTopic({ id })], load })
   })
 }
@@ -89,7 +89,7 @@ function serveRooms(serve: Serve): void {
 
   for (const what of ['done', 'recall', 'absent', 'back'] as const)
     serve(queueContract[what], { allow: atQueue }, ({ actor, params, body, now, transact }) =>
-      transact((tx) => overGuest(tx, what, { actor, ...params, ...body }, now)),
+      transact((tx) => overPatient(tx, what, { actor, ...params, ...body }, now)),
     )
 
   serve(queueContract.take, { allow: atQueue }, ({ actor, params, body, now, transact }) =>

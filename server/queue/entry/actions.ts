@@ -4,7 +4,7 @@ import { isNeeded, routeOf } from '../../../shared/queue/rules.ts'
 import type { TicketId } from '../../../shared/queue/schema.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
-import { alter, type OpenQueue, personOf, touch } from '../actions.ts'
+import { changeRow, markChanged, type OpenQueue, personOf } from '../actions.ts'
 import {
   addTicket,
   findTicketOf,
@@ -85,8 +85,8 @@ export async function issueTicket(
 function enterAgain(queue: OpenQueue, ticket: TicketRow, stations: readonly string[]): number {
   for (const stop of ticket.stops)
     if (stop.state === 'dropped' && stations.includes(stop.station)) {
-      alter(stop, untouched)
-      touch(queue, ticket, stop)
+      changeRow(stop, untouched)
+      markChanged(queue, ticket, stop)
     }
   queue.people.push(ticket)
   release(queue, ticket)
@@ -125,7 +125,7 @@ export async function withdrawTicket(
   if (!id) return
   const take = async (queue: OpenQueue) => {
     const person = personOf(queue, id)
-    if (person) touch(queue, person)
+    if (person) markChanged(queue, person)
     queue.changed.takenBack.add(account)
     queue.people = queue.people.filter((one) => one !== person)
     await removeTicket(tx, id)

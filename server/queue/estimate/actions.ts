@@ -8,7 +8,7 @@ import type { Live } from '../../platform/live/live.ts'
 import type { Log } from '../../platform/log.ts'
 import { inThread } from '../../platform/threads.ts'
 import { type CityQueue, floorOf, inMinutes, queueTopic } from '../actions.ts'
-import { type ComingRow, listComing } from '../store.ts'
+import { type ExpectedVisitRow, listExpectedVisits } from '../store.ts'
 import type { WaitTask } from './task.ts'
 
 /** The estimates by ticket. */
@@ -43,7 +43,7 @@ const isOld = (known: CachedWaits | undefined, { version, now }: CityQueue): boo
   return age >= freshFor || (known.version !== version && age >= atMostEvery)
 }
 
-const personOf = ({ id, start, services }: ComingRow, queue: CityQueue): FloorPerson => {
+const personOf = ({ id, start, services }: ExpectedVisitRow, queue: CityQueue): FloorPerson => {
   const stops = routeOf(services, queue.stations).filter(({ isPassed }) => !isPassed)
   const arrived = Math.max(inMinutes(queue.now), inMinutes(start))
   const route = { need: stops.map(({ station }) => station), passed: 0 }
@@ -55,7 +55,7 @@ async function foreseen({ reader }: Database, queue: CityQueue): Promise<WaitsNo
   const until = new Date(
     Math.min(now.getTime() + comingWithin * 60_000, clinicInstant(day, '23:59').getTime()),
   )
-  const booked = await listComing(reader, { city, day, from: now, until })
+  const booked = await listExpectedVisits(reader, { city, day, from: now, until })
   const coming = booked.map((row) => personOf(row, queue))
   const input: WaitTask = { floor: floorOf(queue), outlook: { seed: version, coming } }
   const estimates = await inThread<Estimate[]>({ module, name: 'waitsOn', input }, { owner: `waits ${city}` })

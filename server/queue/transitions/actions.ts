@@ -3,24 +3,24 @@ import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
-import { type Call, decide, type FloorEvent, takeFrom } from '../../../shared/queue/dispatcher.ts'
+import { type Call, decide, type FloorEvent, nextAtDoor } from '../../../shared/queue/dispatcher.ts'
 import { callNote, queueRefusals } from '../../../shared/queue/ru.ts'
 import { awayMinutes, isNeeded, leftBefore, meanAfter, missesAtMost } from '../../../shared/queue/rules.ts'
 import type { TicketState } from '../../../shared/queue/schema.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
 import {
-  alter,
   type CityQueue,
+  changeRow,
   floorOf,
   hasReturned,
+  markChanged,
+  markRoomChanged,
   type OpenQueue,
   openQueue,
   saveQueue,
   sentBackBy,
   stopNow,
-  touch,
-  touchRoom,
 } from '../actions.ts'
 import type { RoomRow } from '../rooms/store.ts'
 import type { StopRow, TicketRow } from '../store.ts'
@@ -45,8 +45,8 @@ function tell({ notes, now, rooms }: OpenQueue, person: TicketRow, stop: StopRow
 
 /** Repeats the call of the patient called or inside. */
 export function repeatCall(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
-  alter(stop, { saidAt: queue.now, again: stop.again + 1 })
-  touch(queue, person, stop)
+  changeRow(stop, { saidAt: queue.now, again: stop.again + 1 })
+  markChanged(queue, person, stop)
   tell(queue, person, stop)
 }
 
@@ -62,7 +62,7 @@ function logCall(queue: OpenQueue, person: TicketRow, station: string, score: nu
  * the door.
  */
 export const standAs = (person: TicketRow, state: TicketState): TicketRow =>
-  alter(person, { state, awayUntil: null, isMissed: false, hereAt: null })
+  changeRow(person, { state, awayUntil: null, isMissed: false, hereAt: null })
 
 function callToDoor(queue: OpenQueue, { person: id, station, score }: Call): void {
   const person = queue.people.find((one) => one.id === id)
@@ -70,9 +70,9 @@ function callToDoor(queue: OpenQueue, { person: id, station, score }: Call): voi
   if (!person || !stop) throw new Error('the rule has called nobody')
   logCall(queue, person, station, score)
   const times = { calledAt: queue.now, saidAt: queue.now, again: 0 }
-  alter(stop, { state: 'called', cabinet: null, startedAt: null, ...times })
+  changeRow(stop, { state: 'called', cabinet: null, startedAt: null, ...times })
   standAs(person, 'called')
-  touch(queue, person, stop)
+  markChanged(queue, person, stop)
   tell(queue, person, stop)
 }
 
@@ -88,7 +88,7 @@ function callNext(queue: OpenQueue): void {
 /** Returns a person to waiting; ends the visit when no stop is left. */
 export function release(queue: OpenQueue, person: TicketRow, since = queue.now): void {
   standAs(person, 'waiting').since = since
-  touch(queue, person)
+  markChanged(queue, person)
   if (person.stops.some(({ state }) => isNeeded(state))) queue.released.push(person)
   else finish(queue, person)
 }
@@ -119,12 +119,12 @@ export function admit(queue: OpenQueue, person: TicketRow, room: RoomRow): void 
   const times = { saidAt: queue.now, startedAt: queue.now, again: 0 }
   if (stop.state !== 'called') {
     logCall(queue, person, stop.station, null)
-    alter(stop, { cabinet: room.id, calledAt: queue.now })
+    changeRow(stop, { cabinet: room.id, calledAt: queue.now })
     tell(queue, person, stop)
   }
-  alter(stop, { state: 'inside', cabinet: room.id, by: queue.by, ...times })
-  alter(standAs(person, 'inside'), { shut: null, shutAt: null })
-  touch(queue, person, stop)
+  changeRow(stop, { state: 'inside', cabinet: room.id, by: queue.by, ...times })
+  changeRow(standAs(person, 'inside'), { shut: null, shutAt: null })
+  markChanged(queue, person, stop)
   if (person.bookingState === 'arrived') stop.begins = true
   step(queue, person, 'in_progress')
 }
@@ -139,7 +139,7 @@ function unbegin(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
 /** Admits the next patient at the door of a room, called earlier or just now; null when there is none. */
 export function admitNext(queue: OpenQueue, room: RoomRow): TicketRow | null {
   callNext(queue)
-  const id = takeFrom(floorOf(queue), room.station)
+  const id = nextAtDoor(floorOf(queue), room.station)
   const person = queue.people.find((one) => one.id === id) ?? null
   if (person) admit(queue, person, room)
   return person
@@ -156,8 +156,8 @@ export function completeStop(
 ): void {
   const stop = person.stops.find(({ state }) => state === 'inside')
   if (!stop?.startedAt) refuse(queueRefusals.NOT_FOR_HIM)
-  alter(stop, { state: 'done', endedAt: queue.now })
-  touch(queue, person, stop)
+  changeRow(stop, { state: 'done', endedAt: queue.now })
+  markChanged(queue, person, stop)
   const station = queue.stations.find(({ key }) => key === stop.station)
   if (isMeasured && station) {
     station.minutes = meanAfter(station.minutes, (queue.now.getTime() - stop.startedAt.getTime()) / minute)
@@ -172,8 +172,8 @@ export function stepBack(queue: OpenQueue, person: TicketRow): StopRow | null {
   const stop = stopNow(person)
   if (!stop) return null
   unbegin(queue, person, stop)
-  alter(stop, { state: 'ahead', cabinet: null, calledAt: null, saidAt: null, startedAt: null, again: 0 })
-  touch(queue, person, stop)
+  changeRow(stop, { state: 'ahead', cabinet: null, calledAt: null, saidAt: null, startedAt: null, again: 0 })
+  markChanged(queue, person, stop)
   return stop
 }
 
@@ -182,17 +182,17 @@ export function backToDoor(queue: OpenQueue, person: TicketRow): void {
   const stop = stopNow(person)
   if (!stop) return
   unbegin(queue, person, stop)
-  alter(stop, { state: 'called', cabinet: null, startedAt: null })
+  changeRow(stop, { state: 'called', cabinet: null, startedAt: null })
   person.state = 'called'
-  touch(queue, person, stop)
+  markChanged(queue, person, stop)
 }
 
 /** Pauses a visit: the person is not called for ten minutes. */
 export function pauseVisit(queue: OpenQueue, person: TicketRow): void {
   stepBack(queue, person)
   const awayUntil = new Date(queue.now.getTime() + awayMinutes * minute)
-  alter(standAs(person, 'away'), { since: queue.now, awayUntil })
-  touch(queue, person)
+  changeRow(standAs(person, 'away'), { since: queue.now, awayUntil })
+  markChanged(queue, person)
 }
 
 /**
@@ -211,7 +211,7 @@ export function markNoShowAtDoor(queue: OpenQueue, person: TicketRow): void {
 export function setPriority(queue: OpenQueue, person: TicketRow, isPriority: boolean): void {
   if (person.isPriority === isPriority) return
   person.isPriority = isPriority
-  touch(queue, person)
+  markChanged(queue, person)
   if (isPriority && person.state === 'waiting') queue.released.push(person)
 }
 
@@ -219,14 +219,14 @@ export function setPriority(queue: OpenQueue, person: TicketRow, isPriority: boo
 export function markAtDoor(queue: OpenQueue, person: TicketRow): void {
   if (person.hereAt) return
   person.hereAt = queue.now
-  touch(queue, person)
+  markChanged(queue, person)
 }
 
 /** Drops a stop that turned out not to be needed. */
 export function dropStop(queue: OpenQueue, person: TicketRow, stop: StopRow, reason: string): void {
   const wasCalled = stop.state === 'called'
-  alter(stop, { state: 'dropped', reason, by: queue.by, endedAt: queue.now, cabinet: null })
-  touch(queue, person, stop)
+  changeRow(stop, { state: 'dropped', reason, by: queue.by, endedAt: queue.now, cabinet: null })
+  markChanged(queue, person, stop)
   const isOver = !person.stops.some(({ state }) => isNeeded(state))
   if (wasCalled || (isOver && person.state !== 'inside')) release(queue, person, person.since)
 }
@@ -235,7 +235,7 @@ export function dropStop(queue: OpenQueue, person: TicketRow, stop: StopRow, rea
 export function leaveQueue(queue: OpenQueue, person: TicketRow): void {
   stepBack(queue, person)
   standAs(person, 'left')
-  touch(queue, person)
+  markChanged(queue, person)
 }
 
 /**
@@ -244,11 +244,11 @@ export function leaveQueue(queue: OpenQueue, person: TicketRow): void {
  */
 export function endReception(queue: OpenQueue, room: RoomRow): void {
   const people = sentBackBy(queue, room)
-  alter(room, { isOpen: false, openedAt: null, worker: null, workerName: null })
-  touchRoom(queue, room)
+  changeRow(room, { isOpen: false, openedAt: null, worker: null, workerName: null })
+  markRoomChanged(queue, room)
   for (const person of people) {
     stepBack(queue, person)
-    alter(person, { shut: room.id, shutAt: queue.now })
+    changeRow(person, { shut: room.id, shutAt: queue.now })
     release(queue, person, person.since)
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/types.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { isDue, queueNow } from '../actions.ts'
+import { hasClockWork, queueNow } from '../actions.ts'
 import { listUnfinished, sweepCalls } from '../store.ts'
 import { closeDay, inQueue } from './actions.ts'
 
@@ -23,7 +23,7 @@ interface QueueClockDeps {
 
 async function callIn(city: City, { db, clock }: Pick<QueueClockDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  if (isDue(await queueNow(db.reader, city, now, everyMs * 12)))
+  if (hasClockWork(await queueNow(db.reader, city, now, everyMs * 12)))
     await db.transact((tx) => inQueue(tx, { city, by: null }, () => {}, now))
 }
 

@@ -1,4 +1,9 @@
-import { type Rooms, roomsOf, type Seating, sameTimeFor } from '../../../shared/group-booking/capacity.ts'
+import {
+  type FreeCapacity,
+  freeCapacityOf,
+  type StationSeats,
+  sameTimeFor,
+} from '../../../shared/group-booking/capacity.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
@@ -105,10 +110,10 @@ const around = (days: readonly Day[]): Day[] => [
 /** Returns free times around some days in the state `after`: the slots whose places the change alters. */
 async function roomsAround(
   reader: Reader,
-  asked: { city: City; days: readonly Day[]; stations: readonly Seating[] },
+  asked: { city: City; days: readonly Day[]; stations: readonly StationSeats[] },
   after: ReadonlyMap<SlotId, ChangedSlot>,
   now: Date,
-): Promise<Rooms> {
+): Promise<FreeCapacity> {
   const slots = await listDaySlots(reader, asked.city, around(asked.days))
   const today = clinicDay(now)
   // Today is too soon for a booking on another day: the patient must still be phoned and come on an empty
@@ -118,12 +123,12 @@ async function roomsAround(
     const placed = after.get(slot.slot)
     return { ...slot, free: placed ? Math.max(0, placed.wanted - placed.taken) : slot.free }
   })
-  return roomsOf(left, asked.stations, [])
+  return freeCapacityOf(left, asked.stations, [])
 }
 
 /** Offers free times of these stations. */
 export const nearIn =
-  (rooms: ReadonlyMap<City, Rooms>, needs: readonly string[] = []): FreeTimeSearch =>
+  (rooms: ReadonlyMap<City, FreeCapacity>, needs: readonly string[] = []): FreeTimeSearch =>
   (city, wished) => {
     const own = rooms.get(city)
     if (!own) return []
@@ -200,7 +205,7 @@ export async function touchOf(
   now: Date,
 ): Promise<Touch> {
   const crowded = (await Promise.all(alignments.map((one) => crowdedBy(reader, one, now)))).flat()
-  const rooms = new Map<City, Rooms>()
+  const rooms = new Map<City, FreeCapacity>()
   for (const { city, set } of alignments) {
     const days = [...new Set(crowded.flatMap((time) => (time.city === city ? [time.day] : [])))]
     const after = new Map(set.map((slot) => [slot.slot, slot]))

@@ -1,8 +1,8 @@
 import {
   dayKeyOf,
-  roomsOf,
-  type Seating,
+  freeCapacityOf,
   type StationLoad,
+  type StationSeats,
   type TimeSlot,
 } from '../../../shared/group-booking/capacity.ts'
 import { hourOf } from '../../../shared/group-booking/rules.ts'
@@ -11,7 +11,7 @@ import type { City } from '../../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
 import {
   deskWords,
-  limitTouch,
+  limitImpactText,
   scheduleDeskRefusals,
   stationTouch,
 } from '../../../shared/schedule-admin/ru.ts'
@@ -63,8 +63,8 @@ async function aheadOf(reader: Reader, city: City, now: Date): Promise<ComingDay
   return { city, days, slots, now }
 }
 
-const seatsAt = (slots: readonly TimeSlot[], station: Seating, { day, hour }: StationLoad): number =>
-  roomsOf(
+const seatsAt = (slots: readonly TimeSlot[], station: StationSeats, { day, hour }: StationLoad): number =>
+  freeCapacityOf(
     slots.filter((slot) => slot.day === day),
     [station],
     [],
@@ -145,7 +145,7 @@ export async function touchOfStation(
     one.key === key && to ? { ...one, ...to } : one,
   )
   const loads = crowded.length > 0 ? await listSeatingLoads(reader, { ...ahead, except: [] }, seatings) : []
-  const rooms = new Map([[city, roomsOf(ahead.slots, seatings, loads)]])
+  const rooms = new Map([[city, freeCapacityOf(ahead.slots, seatings, loads)]])
   return { ...(await touchFrom(reader, crowded, nearIn(rooms, [key]), secrets)), ...noPlaces }
 }
 
@@ -224,13 +224,13 @@ export async function touchOfLimit(
   const byDay = Map.groupBy(full.length > 0 ? await listBooked(reader, asked) : [], ({ day }) => day)
   const crowded = full.flatMap(({ day, people }): CrowdedTime[] => {
     const over = givingWay(byDay.get(day) ?? [], people - perDay)
-    const why = limitTouch(name ?? service, perDay)
+    const why = limitImpactText(name ?? service, perDay)
     return over.length > 0 ? [{ city, day, time: null, booked: people, capacity: perDay, why, over }] : []
   })
   const key = dayKeyOf(service)
   const seating = { key, name: name ?? service, rooms: 0, minutes: 1, services: [service], perDay }
   const daily = loads.map(({ day, people }) => ({ day, hour: null, station: key, people }))
-  const rooms = new Map([[city, roomsOf(ahead.slots, [seating], daily)]])
+  const rooms = new Map([[city, freeCapacityOf(ahead.slots, [seating], daily)]])
   return { ...(await touchFrom(reader, crowded, nearIn(rooms, [key]), secrets)), ...noPlaces }
 }
 

@@ -1,5 +1,9 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
-import { type Rooms, roomsOf, type Seating } from '../../../shared/group-booking/capacity.ts'
+import {
+  type FreeCapacity,
+  freeCapacityOf,
+  type StationSeats,
+} from '../../../shared/group-booking/capacity.ts'
 import { hourOf } from '../../../shared/group-booking/rules.ts'
 import {
   addDays,
@@ -16,7 +20,14 @@ import { maxPeriodDays, nearestCount, nearestFirst } from '../../../shared/sched
 import { type SlotId, StationsFile } from '../../../shared/schedule/schema.ts'
 import { serviceDayFull } from '../../../shared/schedule-admin/ru.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
-import { type DaySlot, listDaySlots, listSlotDays, listSlots, lockSlots, reapHolds } from '../store.ts'
+import {
+  type DaySlot,
+  listDaySlots,
+  listSlotDays,
+  listSlots,
+  lockSlots,
+  removeExpiredHolds,
+} from '../store.ts'
 import {
   addStations,
   listLimits,
@@ -60,7 +71,7 @@ export const slotAt = ({ slots, byTime }: Timetable, at: SlotOrTime): DaySlot | 
   ('slot' in at ? slots.get(at.slot) : byTime.get(`${at.day} ${at.time}`)) ?? null
 
 /** Returns the given time by the clinic's clock, whether or not a slot exists; null for a slot of another city. */
-export const nearOf = (table: Timetable, at: SlotOrTime): { day: Day; time: string } | null =>
+export const timeOf = (table: Timetable, at: SlotOrTime): { day: Day; time: string } | null =>
   'slot' in at ? slotAt(table, at) : at
 
 /** Returns the days of these times, without slots of another city. Refuses more days than a plan may have. */
@@ -83,18 +94,18 @@ interface HallAsked {
 }
 
 /** The times of some days with free places and station seats. */
-export interface Hall extends Timetable {
+export interface DayCapacity extends Timetable {
   asked: HallAsked
-  rooms: Rooms
-  stations: readonly Seating[]
+  rooms: FreeCapacity
+  stations: readonly StationSeats[]
 }
 
 /** Returns the free capacity of some days. */
-export async function hallOf(reader: Reader, asked: HallAsked): Promise<Hall> {
+export async function dayCapacityOf(reader: Reader, asked: HallAsked): Promise<DayCapacity> {
   const { city, days } = asked
   const [slots, stations] = await Promise.all([listDaySlots(reader, city, days), listSeatings(reader, city)])
   const loads = await listSeatingLoads(reader, asked, stations)
-  return { ...tableOf(slots), asked, stations, rooms: roomsOf(slots, stations, loads) }
+  return { ...tableOf(slots), asked, stations, rooms: freeCapacityOf(slots, stations, loads) }
 }
 
 /**
@@ -107,8 +118,8 @@ export async function lockedHall(
   asked: HallAsked,
   { wished, left }: { wished: readonly SlotOrTime[]; left: readonly SlotId[] },
   now: Date,
-): Promise<Hall> {
-  await reapHolds(tx, now)
+): Promise<DayCapacity> {
+  await removeExpiredHolds(tx, now)
   if ((await listLimits(tx, asked.city)).length > 0) await lockServiceDays(tx, asked.city, asked.days)
   const before = await timetableOf(tx, asked.city, asked.days)
   const hourAt = ({ day, time }: { day: Day; time: string }) => `${day} ${hourOf(time)}`
@@ -120,7 +131,7 @@ export async function lockedHall(
   )
   const ids = [...before.slots.values()].flatMap((slot) => (hours.has(hourAt(slot)) ? [slot.slot] : []))
   await lockSlots(tx, [...new Set([...ids, ...left])])
-  const hall = await hallOf(tx, asked)
+  const hall = await dayCapacityOf(tx, asked)
   for (const slot of left) {
     const own = hall.rooms.slots.get(slot)
     if (own) own.free += 1

@@ -1,5 +1,5 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
-import { dayKeyOf, type Seating, type StationLoad } from '../../../shared/group-booking/capacity.ts'
+import { dayKeyOf, type StationLoad, type StationSeats } from '../../../shared/group-booking/capacity.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import type { Station } from '../../../shared/schedule/schema.ts'
@@ -40,7 +40,7 @@ export const listLimits = async (reader: Reader, city: City): Promise<NamedLimit
   (await limits.of(reader)).filter((limit) => limit.city === city).map(({ city: _, ...limit }) => limit)
 
 /** Returns the capacity of a city: its stations, and the services limited by day. */
-export async function listSeatings(reader: Reader, city: City): Promise<Seating[]> {
+export async function listSeatings(reader: Reader, city: City): Promise<StationSeats[]> {
   const [stationsOf, limitsOf] = await Promise.all([listStations(reader, city), listLimits(reader, city)])
   const byDay = limitsOf.map(({ service, name, perDay }) => ({
     key: dayKeyOf(service),
@@ -200,7 +200,7 @@ export const listServiceLoads = (reader: Reader, asked: ServicesAsked) => reader
 export async function listSeatingLoads(
   reader: Reader,
   asked: LoadsAsked,
-  seatings: readonly Seating[],
+  seatings: readonly StationSeats[],
 ): Promise<StationLoad[]> {
   const services = seatings.flatMap(({ perDay, services: own }) => (perDay === undefined ? [] : own))
   const [byHour, byDay] = await Promise.all([

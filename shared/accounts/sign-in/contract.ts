@@ -4,7 +4,7 @@ import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { accountRefusals } from '../ru.ts'
 import { Profile } from '../schema.ts'
-import { CodeAnswer, CodeRequest, ConsentText, Remember, SignUp } from './schema.ts'
+import { CodeAnswer, CodeRequest, ConsentText, PasswordReset, SignUp } from './schema.ts'
 
 const { TOO_OFTEN } = common
 const { ACCOUNT_BLOCKED, WRONG_CODE, PHONE_TAKEN, NOT_VERIFIED, NO_ACCOUNT } = accountRefusals
@@ -40,7 +40,7 @@ export const signInContract = {
   remember: route('POST', '/api/auth/remember', {
     summary: 'Задать новый пароль после подтверждения телефона',
     audit: { act: 'change', what: 'account' },
-    body: Remember,
+    body: PasswordReset,
     reply: z.literal(true),
     refusals: [NOT_VERIFIED, NO_ACCOUNT, ACCOUNT_BLOCKED],
   }),

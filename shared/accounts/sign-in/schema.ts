@@ -56,4 +56,4 @@ export const SignUp = z.strictObject({
 export type SignUp = z.output<typeof SignUp>
 
 /** A new password after the phone is verified (calls.md, POST /api/auth/remember). */
-export const Remember = z.strictObject({ phone: Phone, password: Password })
+export const PasswordReset = z.strictObject({ phone: Phone, password: Password })

@@ -51,7 +51,7 @@ export const narrowingOf = ({ period, department, month }: FollowAddress) => ({
 })
 
 /** Returns the filters of the list in the form of the server query. */
-export const askedOf = (address: FollowAddress) => ({
+export const listQueryOf = (address: FollowAddress) => ({
   ...narrowingOf(address),
   ...(address.state && { state: address.state }),
   ...(address.outcome && { outcome: address.outcome }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { City } from '../../../shared/platform/person.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
 import { queueRefusals } from '../../../shared/queue/ru.ts'
-import { Console, type Guest, type RoomId, type TicketId } from '../../../shared/queue/schema.ts'
+import { Console, type Patient, type RoomId, type TicketId } from '../../../shared/queue/schema.ts'
 import { addressOf, CallError, call } from '../../platform/call.ts'
 import { hearLive } from '../../platform/live.ts'
 
@@ -100,8 +100,8 @@ export const askName =
  * Applies an action to a patient who is not inside; a patient inside first goes back to the door. Returns the
  * updated room.
  */
-const overGuest =
-  ({ ticket, state }: Guest, act: () => Promise<unknown>): AskRoom =>
+const overPatient =
+  ({ ticket, state }: Patient, act: () => Promise<unknown>): AskRoom =>
   async (id) => {
     if (state === 'inside') await askAbout('back', ticket)(id)
     await act()
@@ -109,22 +109,22 @@ const overGuest =
   }
 /** Sets or removes the patient's priority over all without priority. */
 export const askPriority =
-  ({ ticket: id }: Guest, isPriority: boolean): AskRoom =>
+  ({ ticket: id }: Patient, isPriority: boolean): AskRoom =>
   async (room) => {
     await call(queueContract.prefer, { params: { id }, body: { isPriority } })
     return call(queueContract.console, { params: { id: room } })
   }
 /** Marks the services of the room's station as not needed or postponed to another day. */
-export const askDrop = (guest: Guest, station: string, reason: string): AskRoom =>
-  overGuest(guest, () =>
-    call(queueContract.drop, { params: { id: guest.ticket }, body: { station, reason } }),
+export const askDrop = (patient: Patient, station: string, reason: string): AskRoom =>
+  overPatient(patient, () =>
+    call(queueContract.drop, { params: { id: patient.ticket }, body: { station, reason } }),
   )
 /** Returns an absent patient to the queue on behalf of the patient, who has no phone at hand. */
-export const askBack = (guest: Guest): AskRoom =>
-  overGuest(guest, () => call(queueContract.here, { params: { id: guest.ticket }, body: {} }))
+export const askBack = (patient: Patient): AskRoom =>
+  overPatient(patient, () => call(queueContract.here, { params: { id: patient.ticket }, body: {} }))
 /** Marks the patient as gone for today. */
-export const askLeave = (guest: Guest): AskRoom =>
-  overGuest(guest, () => call(queueContract.leave, { params: { id: guest.ticket }, body: {} }))
+export const askLeave = (patient: Patient): AskRoom =>
+  overPatient(patient, () => call(queueContract.leave, { params: { id: patient.ticket }, body: {} }))
 
 /** Runs an action and shows the updated room; after the refusal of a stale action shows the current room. */
 export function useRoomAct(id: RoomId) {

@@ -36,7 +36,7 @@ export function problemsOf(draft: BookDraft, edition: Edition | undefined, today
  * Returns the errors that block adding documents to a booked visit: at least one of `parts` must be filled in
  * correctly.
  */
-export function paperSlips(
+export function paperErrors(
   draft: BookDraft,
   parts: readonly KeptPart[],
   { birth, today }: { birth: Day; today: Day },

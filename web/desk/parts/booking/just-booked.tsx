@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
 import classes from '../card/card.module.css'
 import { usePlace } from '../day/use-place.ts'
-import { standingOf } from '../day/visit-row.tsx'
+import { visitRuleInput } from '../day/visit-row.tsx'
 
 interface Props {
   card: DeskCard
@@ -42,7 +42,7 @@ export function JustBooked({ card, isNewAccount, now }: Props) {
         search={{ book: '' }}
         data-autofocus
         // A patient who stands at the desk is marked first.
-        variant={mayDo('arrive', standingOf(card), now) ? 'default' : 'filled'}
+        variant={mayDo('arrive', visitRuleInput(card), now) ? 'default' : 'filled'}
         leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
       >
         Записать ещё

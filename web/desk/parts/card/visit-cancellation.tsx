@@ -2,7 +2,7 @@ import { mayDo } from '../../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { CancelSheet } from '../../../booking/cancel-sheet.tsx'
 import { askCancel, useDeskAct } from '../../api.ts'
-import { standingOf } from '../day/visit-row.tsx'
+import { visitRuleInput } from '../day/visit-row.tsx'
 import { cancelWords } from './told-words.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** Cancels a visit with a reason that its history keeps. */
 export function VisitCancellation({ card, opened, onClose }: Props) {
   const act = useDeskAct()
-  const mayComeBack = mayDo('restore', { ...standingOf(card), state: 'cancelled' }, new Date())
+  const mayComeBack = mayDo('restore', { ...visitRuleInput(card), state: 'cancelled' }, new Date())
   const cancel = async (reason: string) => {
     await act(card, askCancel(reason))
     return { count: 1, note: card.fullname }

@@ -19,7 +19,7 @@ import { Part } from '../day/part.tsx'
 import { Rest } from '../day/rest.tsx'
 import { StatePill } from '../day/state-pill.tsx'
 import type { Marks } from '../day/use-marks.ts'
-import { standingOf } from '../day/visit-row.tsx'
+import { visitRuleInput } from '../day/visit-row.tsx'
 import { Where } from '../day/where.tsx'
 import { Papers } from '../documents/papers.tsx'
 import classes from './card.module.css'
@@ -38,7 +38,7 @@ interface Props {
 /** Lists the actions that the registrar may perform on this visit now. */
 function Acts({ card, marks, now }: Props) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
-  const may = (act: DeskAct) => mayDo(act, standingOf(card), now)
+  const may = (act: DeskAct) => mayDo(act, visitRuleInput(card), now)
   const isBusy = marks.busy.has(card.id)
   const place = useFocusInCard(open !== null, `${card.id} ${card.state} ${card.slot}`)
   const sheet = { card, onClose: () => setOpen(null) }

@@ -26,7 +26,7 @@ interface Props {
 const mark = (day: Day, start: string) => ({ day, start: new Date(start) })
 
 /** The input of the rules. */
-export const standingOf = ({ state, day, start, markedAt }: DeskRow) => ({
+export const visitRuleInput = ({ state, day, start, markedAt }: DeskRow) => ({
   state,
   markedAt: new Date(markedAt),
   ...mark(day, start),
@@ -37,7 +37,7 @@ export const standingOf = ({ state, day, start, markedAt }: DeskRow) => ({
  * stands here today would be marked for that day, without a ticket.
  */
 export const mayArrive = (row: DeskRow, isElsewhere: boolean, now: Date): boolean =>
-  mayDo('arrive', standingOf(row), now) && !(isElsewhere && row.day < clinicDay(now))
+  mayDo('arrive', visitRuleInput(row), now) && !(isElsewhere && row.day < clinicDay(now))
 
 /** One row of the list: the patient, the time and the arrival mark. */
 export function VisitRow(props: Props) {
@@ -45,7 +45,7 @@ export function VisitRow(props: Props) {
   const { id, number, day, city, start, fullname, birth, phone, organization, state } = row
   const time = clinicTime(new Date(start))
   const came = arriveWords(row, clinicDay(now))
-  const late = minutesLate(standingOf(row), now)
+  const late = minutesLate(visitRuleInput(row), now)
   return (
     <div
       className={classes.row}

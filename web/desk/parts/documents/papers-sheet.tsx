@@ -11,7 +11,7 @@ import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { usePapers } from '../../api.ts'
 import { newDraft } from '../booking/book-draft.ts'
-import { paperSlips, papersOf } from '../booking/book-fill.ts'
+import { paperErrors, papersOf } from '../booking/book-fill.ts'
 import classes from '../card/card.module.css'
 import { everyPaper, PaperFields } from './paper-fields.tsx'
 
@@ -30,7 +30,7 @@ function PapersForm({ card, onClose }: Props) {
   const entering = usePapers(card.id)
   const typed = papersOf(draft, parts)
   useUnsaved(Object.keys(typed).length > 0 && !entering.isSuccess)
-  const slips = paperSlips(draft, parts, { birth: card.birth, today: clinicDay(new Date()) })
+  const slips = paperErrors(draft, parts, { birth: card.birth, today: clinicDay(new Date()) })
   const form = useCheckedForm(slips, () =>
     entering.mutate(DeskPapers.parse(typed), {
       onSuccess: () => {

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { useSign } from '../../api.ts'
 import classes from '../card/card.module.css'
 import { Part } from '../day/part.tsx'
-import { standingOf } from '../day/visit-row.tsx'
+import { visitRuleInput } from '../day/visit-row.tsx'
 import { missingParts, PapersSheet } from './papers-sheet.tsx'
 
 interface Props {
@@ -40,7 +40,7 @@ function Sign({ id }: Pick<DeskCard, 'id'>) {
 export function Papers({ card, now }: Props) {
   const { id, state, papers, needsConsent, isFasting, bring, isByEmployer } = card
   const [isOpen, setOpen] = useState(false)
-  const mayEnter = missingParts(card).length > 0 && mayDo('papers', standingOf(card), now)
+  const mayEnter = missingParts(card).length > 0 && mayDo('papers', visitRuleInput(card), now)
   const maySign = needsConsent && state !== 'cancelled' && state !== 'no_show'
   const missing = [
     ...papers.filter(({ isGiven }) => !isGiven).map(({ name }) => name),

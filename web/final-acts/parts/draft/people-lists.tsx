@@ -2,13 +2,18 @@ import { Title } from '@mantine/core'
 import { outcomeShort } from '../../../../shared/conclusions/ru.ts'
 import { shortGender } from '../../../../shared/documents/ru.ts'
 import { actLines, actWords } from '../../../../shared/final-acts/ru.ts'
-import type { ActDraft, ActPassed, ActPerson, ActUnfinished } from '../../../../shared/final-acts/schema.ts'
+import type {
+  ActDraft,
+  ActPerson,
+  ActUnfinished,
+  PassedPerson,
+} from '../../../../shared/final-acts/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import { Card } from '../../../ui/card.tsx'
 import classes from '../acts.module.css'
 
-const decided = ({ outcome, contraindicated, number }: ActPassed): string =>
+const decided = ({ outcome, contraindicated, number }: PassedPerson): string =>
   [outcomeShort[outcome], contraindicated.join(', '), `№\u00a0${number}`].filter(Boolean).join(', ')
 
 interface ListProps<Person extends ActPerson> {

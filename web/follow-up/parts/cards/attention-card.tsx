@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { listIds } from '../../api.ts'
-import { askedOf, type FollowAddress } from '../follow-address.ts'
+import { type FollowAddress, listQueryOf } from '../follow-address.ts'
 import classes from '../follow-up.module.css'
 
 type AttentionState = Extract<FollowUpState, 'missed' | 'unmarked' | 'cancelled' | 'unbooked'>
@@ -45,7 +45,7 @@ function useBooking(organization: OrganizationId, address: FollowAddress) {
     mutationFn: (state: AttentionState) =>
       listIds(
         organization,
-        { ...askedOf({ ...address, outcome: undefined, search: '' }), state },
+        { ...listQueryOf({ ...address, outcome: undefined, search: '' }), state },
         groupAtMost,
       ),
     onSuccess: (ids) => {

@@ -9,7 +9,7 @@ import { MoreButton } from '../../../ui/more-button.tsx'
 import { RowBones } from '../../../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../../../ui/states.tsx'
 import { usePeople } from '../../api.ts'
-import { askedOf, type FollowAddress } from '../follow-address.ts'
+import { type FollowAddress, listQueryOf } from '../follow-address.ts'
 import classes from '../people/people.module.css'
 import { PeopleFilters } from '../people/people-filters.tsx'
 import { PersonRows } from '../people/person-rows.tsx'
@@ -24,7 +24,7 @@ interface PeopleProps {
 }
 
 function Rows({ organization, address, today }: Omit<PeopleProps, 'figures'>) {
-  const list = usePeople(organization, askedOf(address))
+  const list = usePeople(organization, listQueryOf(address))
   if (list.isPending) return <Waiting />
   if (list.isError && !list.data)
     return (

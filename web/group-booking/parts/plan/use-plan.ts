@@ -5,7 +5,7 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { keepDraft, readDraft } from '../../../platform/draft.ts'
 import { useSession } from '../../../platform/session.ts'
 import { type PlanInput, planQuery } from '../../api.ts'
-import { stoodName } from '../wizard/use-draft.ts'
+import { planStorageKey } from '../wizard/use-draft.ts'
 import { groundOf, type MovedPerson, movedBeside, standingIn } from './places.ts'
 
 /** The places that the plan itself has given, and the basis of that plan. */
@@ -22,7 +22,7 @@ interface ShownPlan extends PreviousPlan {
 
 /** Places of people when the user left the plan. */
 function left(organization: OrganizationId, owner: string): ShownPlan | null {
-  const stood = readDraft(stoodName(organization), owner) as PreviousPlan | null
+  const stood = readDraft(planStorageKey(organization), owner) as PreviousPlan | null
   return stood && { ...stood, plan: null, moved: [] }
 }
 
@@ -41,7 +41,8 @@ export function usePlan(organization: OrganizationId, asked: PlanInput, isByHand
   if (plan && !query.isPlaceholderData && plan !== shown?.plan)
     setShown({ ground, stands: standingIn(plan), plan, moved: movedBeside(before, plan) })
   useEffect(() => {
-    if (shown?.plan) keepDraft(stoodName(organization), owner, { ground: shown.ground, stands: shown.stands })
+    if (shown?.plan)
+      keepDraft(planStorageKey(organization), owner, { ground: shown.ground, stands: shown.stands })
   }, [organization, owner, shown])
   return { query, queryKey: options.queryKey, moved: plan && plan === shown?.plan ? shown.moved : [] }
 }

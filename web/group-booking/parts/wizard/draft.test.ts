@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DepartmentId, EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
-import { type GroupDraft, newDraft, planOf, slipsOf, whoOf } from './draft.ts'
+import { draftErrors, type GroupDraft, newDraft, planOf, whoOf } from './draft.ts'
 
 const today = '2026-11-21' as Day
 const [one, other] = ['a', 'b'] as EmployeeId[] as [EmployeeId, EmployeeId]
@@ -58,6 +58,6 @@ test.each([
   [{ share: '', perDay: '', wave: '' }, {}],
 ])('settings %j give %j, and a wrong setting requests no plan', (given, slips) => {
   const draft = draftOf(given)
-  expect(slipsOf(draft, today)).toEqual(slips)
+  expect(draftErrors(draft, today)).toEqual(slips)
   expect(planOf(draft, today) === null).toBe(Object.keys(slips).length > 0)
 })

@@ -82,7 +82,7 @@ function numberSlip(text: string, most: number, words: string): string | undefin
 }
 
 /** Validates dates and limits. */
-export function slipsOf(draft: GroupDraft, today: Day): Slips {
+export function draftErrors(draft: GroupDraft, today: Day): Slips {
   const from = parseDay(draft.from)
   const to = parseDay(draft.to)
   const last = lastDay(today)
@@ -118,7 +118,7 @@ export function planOf(draft: GroupDraft, today: Day): PlanInput | null {
   const who = whoOf(draft)
   const from = parseDay(draft.from)
   const to = parseDay(draft.to)
-  if (!who || !from || !to || Object.keys(slipsOf(draft, today)).length > 0) return null
+  if (!who || !from || !to || Object.keys(draftErrors(draft, today)).length > 0) return null
   const [share, perDay, wave] = [draft.share, draft.perDay, draft.wave].map(wholeNumber)
   const limits = { ...(share && { share: share / 100 }), ...(perDay && { perDay }), ...(wave && { wave }) }
   return { who, ...againOf(draft), city: draft.city, kind: draft.kind, from, to, limits, pins: draft.pins }

@@ -11,7 +11,7 @@ import { stepIndex } from './steps.ts'
 const nameOf = (organization: OrganizationId) => `group.${organization}`
 
 /** Storage key for the places in the draft's plan. */
-export const stoodName = (organization: OrganizationId) => `group-plan.${organization}`
+export const planStorageKey = (organization: OrganizationId) => `group-plan.${organization}`
 
 interface Begin {
   owner: string
@@ -52,6 +52,6 @@ export const isMade = (step: string | undefined, { owner, organization }: Begin)
 /** Deletes the draft and the choice in the list after the booking. */
 export function forgetDraft(organization: OrganizationId): void {
   endDraft(nameOf(organization))
-  dropDraft(stoodName(organization))
+  dropDraft(planStorageKey(organization))
   dropChosenEmployees()
 }

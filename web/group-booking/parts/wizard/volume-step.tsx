@@ -8,7 +8,7 @@ import { LeftPeople } from '../board/left-people.tsx'
 import { Outcome } from '../board/outcome.tsx'
 import classes from '../group.module.css'
 import { Settings } from '../plan/settings.tsx'
-import { slipsOf, volumeOf } from './draft.ts'
+import { draftErrors, volumeOf } from './draft.ts'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
 import { VolumeTable } from './volume-table.tsx'
@@ -19,7 +19,7 @@ export function VolumeStep({ organization, draft, change, goTo, today }: StepPro
   const asked = volumeOf(draft) ?? { who: { due: true as const }, city: draft.city, kind: draft.kind }
   const options = volumeQuery(organization, asked)
   const volume = useQuery(options)
-  const slips = slipsOf(draft, today)
+  const slips = draftErrors(draft, today)
   const [slip] = Object.values(slips)
   return (
     <div className={classes.columns}>

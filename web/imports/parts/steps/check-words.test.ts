@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportRow, ImportView } from '../../../../shared/imports/schema.ts'
-import { firstLook, problemText, repeatText, rowName, shownFields, writtenBy } from './check-words.ts'
+import { countWritten, firstLook, problemText, repeatText, rowName, shownFields } from './check-words.ts'
 
 const counts = { rows: 300, right: 280, bad: 12, repeats: 8, unaddable: 3 }
 const view = {
@@ -35,19 +35,19 @@ describe('the check of a file', () => {
   })
 
   test('counts the rows that each choice about repeats would write', () => {
-    expect(writtenBy(counts, { duplicates: 'update' })).toMatchObject({
+    expect(countWritten(counts, { duplicates: 'update' })).toMatchObject({
       added: 280,
       updated: 8,
       all: 288,
       left: 12,
     })
-    expect(writtenBy(counts, { duplicates: 'skip' })).toMatchObject({
+    expect(countWritten(counts, { duplicates: 'skip' })).toMatchObject({
       added: 280,
       skipped: 8,
       all: 280,
       left: 12,
     })
-    expect(writtenBy(counts, { duplicates: 'add' })).toMatchObject({ added: 285, all: 285, left: 15 })
+    expect(countWritten(counts, { duplicates: 'add' })).toMatchObject({ added: 285, all: 285, left: 15 })
   })
 
   test('says who is already in the list and how the person was recognised', () => {

@@ -63,7 +63,7 @@ export const repeatField = (fields: readonly ImportField[]): ImportField | undef
   fields.find((field) => names.includes(field))
 
 /** Counts the rows of a choice: new, overwriting people of the list, left out. */
-export function writtenBy(counts: ImportCounts, { duplicates }: Pick<StartChoice, 'duplicates'>) {
+export function countWritten(counts: ImportCounts, { duplicates }: Pick<StartChoice, 'duplicates'>) {
   const { right, repeats, unaddable, bad } = counts
   const added = right + (duplicates === 'add' ? repeats - unaddable : 0)
   const updated = duplicates === 'update' ? repeats : 0

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/note.tsx'
 import { useImportActs } from '../../api.ts'
 import { nouns } from '../import-words.ts'
 import classes from './check.module.css'
-import { writtenBy } from './check-words.ts'
+import { countWritten } from './check-words.ts'
 import { listed } from './result-words.ts'
 
 const noCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
@@ -26,7 +26,7 @@ export function useStart(organization: OrganizationId, view: ImportView) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const counts = view.counts ?? noCounts
-  const written = writtenBy(counts, { duplicates })
+  const written = countWritten(counts, { duplicates })
   const hasLeft = mode === 'all' && written.left > 0
 
   const send = async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { moneyText } from '../../../../shared/prices/ru.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { amountText, pricesText, sumText } from '../words.ts'
-import { type Change, isSteep, percentText } from './changes.ts'
+import { type Change, isSuspicious, percentText } from './changes.ts'
 import classes from './panel.module.css'
 
 const shownAtOnce = 6
@@ -20,7 +20,7 @@ function Second({ change }: { change: Change }) {
     )
   const percent = percentText(edit.was, amount)
   return (
-    <span className={classes.second} data-steep={isSteep(change) || undefined}>
+    <span className={classes.second} data-steep={isSuspicious(change) || undefined}>
       {cityNames[city]}
       {percent && `, ${percent}`}
     </span>
@@ -50,7 +50,7 @@ export function ChangeList({
   onShow: (change: Change) => void
 }) {
   const [isWhole, setWhole] = useState(false)
-  const rank = (change: Change) => (change.slip ? 0 : isSteep(change) ? 1 : 2)
+  const rank = (change: Change) => (change.slip ? 0 : isSuspicious(change) ? 1 : 2)
   const sorted = changes.toSorted((one, other) => rank(one) - rank(other))
   const shown = isWhole ? sorted : sorted.slice(0, shownAtOnce)
   return (

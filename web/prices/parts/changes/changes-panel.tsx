@@ -12,7 +12,7 @@ import { DayField } from '../day-field.tsx'
 import type { DraftWork } from '../use-draft.ts'
 import { savedText, steepText } from '../words.ts'
 import { ChangeList } from './change-list.tsx'
-import { type Change, isGrown, isSteep } from './changes.ts'
+import { type Change, isGrown, isSuspicious } from './changes.ts'
 import classes from './panel.module.css'
 
 /** The unsaved prices and all actions of their panel. */
@@ -66,7 +66,7 @@ export const Unsaved = ({ count }: { count: number }) => (
 /** Shows unsaved prices, the day from which they apply, and one save button. */
 export function ChangesPanel(props: PanelProps) {
   const { changes, day, today, onDay, draft, onShow, onSave, onReset, isBusy, failure, said } = props
-  const steep = changes.filter(isSteep)
+  const steep = changes.filter(isSuspicious)
   const grown = steep.filter(isGrown).length
   return (
     <div className={classes.panel}>

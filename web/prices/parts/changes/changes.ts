@@ -33,7 +33,7 @@ export const changesIn = ({ rows, on }: PriceTable, edits: Edits): Change[] =>
 export const isGrown = ({ edit: { was }, amount }: Change): boolean => (amount ?? 0) > (was ?? 0)
 
 /** Checks whether a price has more than doubled or halved, which suggests an extra or missing digit. */
-export const isSteep = ({ edit: { was }, amount, slip }: Change): boolean =>
+export const isSuspicious = ({ edit: { was }, amount, slip }: Change): boolean =>
   !slip && was !== null && was > 0 && amount !== null && (amount > was * 2 || amount < was / 2)
 
 const percents = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1, signDisplay: 'always' })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { roomName } from '../../../../shared/queue/room-words.ts'
-import type { Console, Guest, RoomId } from '../../../../shared/queue/schema.ts'
+import type { Console, Patient, RoomId } from '../../../../shared/queue/schema.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { Question } from '../../../ui/question.tsx'
@@ -12,8 +12,8 @@ import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { askClose, askLeave, roomConsole, useLiveConsole } from '../api.ts'
 import classes from './console.module.css'
-import { GuestList } from './guest-list.tsx'
 import { InsideCard } from './inside-card.tsx'
+import { PatientList } from './patient-list.tsx'
 import { PersonSheet, type SheetSubject } from './person-sheet.tsx'
 import { RoomSheet } from './room-sheet.tsx'
 import { type Acts, useActs } from './use-acts.ts'
@@ -89,11 +89,11 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const acts = useActs(room.cabinet.id)
   const now = useNow()
   const [asked, setAsked] = useState<SheetSubject | null>(null)
-  const [leaving, setLeaving] = useState<Guest | null>(null)
+  const [leaving, setLeaving] = useState<Patient | null>(null)
   const [isClosing, setClosing] = useState(false)
   const { inside, door, pool, sentBack } = room
   const question = closeQuestion(room)
-  const open = (guest: Guest) => setAsked({ guest, step: 'acts' })
+  const open = (patient: Patient) => setAsked({ patient, step: 'acts' })
   const endVisit = () => {
     setLeaving(null)
     if (!leaving) return
@@ -113,23 +113,23 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
           acts={acts}
           isLinked={isLinked}
           now={now}
-          onDrop={() => inside && setAsked({ guest: inside, step: 'drop' })}
+          onDrop={() => inside && setAsked({ patient: inside, step: 'drop' })}
           onLeave={() => setLeaving(inside)}
         />
         <div className={classes.lists}>
-          <GuestList
+          <PatientList
             title="У двери"
             nobody="У двери никого"
             since="у двери"
-            guests={door}
+            patients={door}
             now={now}
             onOpen={open}
           />
-          <GuestList
+          <PatientList
             title="Ждут"
             nobody="К вам никого нет"
             since="ждёт"
-            guests={pool}
+            patients={pool}
             now={now}
             onOpen={open}
           />

@@ -7,7 +7,7 @@ import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import classes from './console.module.css'
-import { GuestTags } from './guest-tags.tsx'
+import { PatientTags } from './patient-tags.tsx'
 import type { Acts } from './use-acts.ts'
 import { agoWords, leftWords, personWords, waitingWords } from './words.ts'
 
@@ -72,7 +72,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** Shows the services for the patient inside, their reasons, and other ways to end them. */
 const Work = ({ inside, onDrop, onLeave }: { inside: PatientInside } & Pick<Props, 'onDrop' | 'onLeave'>) => (
   <div className={classes.work}>
-    <GuestTags guest={inside} />
+    <PatientTags patient={inside} />
     <Part title="Сделать здесь">
       <ul className={classes.services}>
         {inside.services.map(({ service, name }) => (

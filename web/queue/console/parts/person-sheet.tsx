@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDoorEnter, IconInfoCircle, IconStar, IconWalk } from '@tabler/icons-react'
 import { useState } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
-import { type Console, DropReason, type Guest } from '../../../../shared/queue/schema.ts'
+import { type Console, DropReason, type Patient } from '../../../../shared/queue/schema.ts'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ReasonForm } from '../../../ui/reason-form.tsx'
@@ -13,7 +13,7 @@ import { personWords } from './words.ts'
 
 /** The subject of a sheet over the room. `drop`: opens directly at the reason why the stop is not needed. */
 export interface SheetSubject {
-  guest: Guest
+  patient: Patient
   step: 'acts' | 'drop'
 }
 
@@ -22,12 +22,12 @@ interface Props {
   acts: Acts
   now: Date
   onClose: () => void
-  onLeave: (guest: Guest) => void
+  onLeave: (patient: Patient) => void
 }
 
 const usual = ['Принёс результаты', 'Не натощак', 'Отказался', 'Перенесено на другой день']
 
-function DropForm({ room, guest, onClose }: Pick<Props, 'room' | 'onClose'> & { guest: Guest }) {
+function DropForm({ room, patient, onClose }: Pick<Props, 'room' | 'onClose'> & { patient: Patient }) {
   const { id, station, stationName } = room.cabinet
   const act = useRoomAct(id)
   return (
@@ -36,36 +36,38 @@ function DropForm({ room, guest, onClose }: Pick<Props, 'room' | 'onClose'> & { 
       longest={200}
       usual={usual}
       act="Убрать из маршрута"
-      send={async (reason) => void (await act(askDrop(guest, station, reason)))}
+      send={async (reason) => void (await act(askDrop(patient, station, reason)))}
       onClose={onClose}
     >
-      {guest.number}, {guest.fullname}. {stationName}: из маршрута это уйдёт, остальное останется.
+      {patient.number}, {patient.fullname}. {stationName}: из маршрута это уйдёт, остальное останется.
     </ReasonForm>
   )
 }
 
-type GuestActsProps = Props & { guest: Guest; onDrop: () => void }
+type PatientActsProps = Props & { patient: Patient; onDrop: () => void }
 
 /** Actions for a patient who is not inside. Also confirms a call out of turn. */
-function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestActsProps) {
+function PatientActs({ room, acts, now, patient, onClose, onLeave, onDrop }: PatientActsProps) {
   const { inside, cabinet } = room
   const take = () => {
-    void acts.run('take', askTake(inside?.ticket ?? null, guest.ticket))
+    void acts.run('take', askTake(inside?.ticket ?? null, patient.ticket))
     onClose()
   }
   const prefer = () => {
-    const done = guest.isPriority ? `${guest.number} ждёт как все` : `${guest.number} пойдёт вне очереди`
-    void acts.run('priority', askPriority(guest, !guest.isPriority), done)
+    const done = patient.isPriority
+      ? `${patient.number} ждёт как все`
+      : `${patient.number} пойдёт вне очереди`
+    void acts.run('priority', askPriority(patient, !patient.isPriority), done)
     onClose()
   }
   const callAgain = () => {
-    void acts.run('here', askBack(guest), `${guest.number} снова в очереди`)
+    void acts.run('here', askBack(patient), `${patient.number} снова в очереди`)
     onClose()
   }
   return (
     <div className={classes.sheet}>
       <p>
-        {guest.fullname}, {personWords(guest, now)}
+        {patient.fullname}, {personWords(patient, now)}
       </p>
       {inside && (
         <Note tone="warm" icon={IconInfoCircle}>
@@ -87,7 +89,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
           Пригласить можно, когда начат приём.
         </Note>
       )}
-      {guest.state === 'away' && (
+      {patient.state === 'away' && (
         <Button
           size="lg"
           variant="default"
@@ -95,7 +97,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
           leftSection={<IconWalk size={22} stroke={1.75} aria-hidden />}
           onClick={callAgain}
         >
-          {byGender('Вернулся', guest.gender)}, вызывать как всех
+          {byGender('Вернулся', patient.gender)}, вызывать как всех
         </Button>
       )}
       <Button
@@ -105,7 +107,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
         leftSection={<IconStar size={22} stroke={1.75} aria-hidden />}
         onClick={prefer}
       >
-        {guest.isPriority ? 'Вызывать как всех' : 'Вне очереди во все кабинеты'}
+        {patient.isPriority ? 'Вызывать как всех' : 'Вне очереди во все кабинеты'}
       </Button>
       <Button size="lg" variant="default" className={classes.choice} onClick={onDrop}>
         Не нужно или отложено
@@ -116,10 +118,10 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
         className={classes.choice}
         onClick={() => {
           onClose()
-          onLeave(guest)
+          onLeave(patient)
         }}
       >
-        {byGender('Ушёл, не закончив', guest.gender)}
+        {byGender('Ушёл, не закончив', patient.gender)}
       </Button>
     </div>
   )
@@ -133,12 +135,14 @@ export function PersonSheet({ asked, ...rest }: Props & { asked: SheetSubject | 
     setLast(asked)
     setStep(asked.step)
   }
-  const guest = (asked ?? last)?.guest
-  const title = step === 'drop' ? 'Не нужно или отложено' : (guest?.number ?? '')
+  const patient = (asked ?? last)?.patient
+  const title = step === 'drop' ? 'Не нужно или отложено' : (patient?.number ?? '')
   return (
     <FormSheet opened={asked !== null} onClose={rest.onClose} title={title}>
-      {guest && step === 'drop' && <DropForm {...rest} guest={guest} />}
-      {guest && step === 'acts' && <GuestActs {...rest} guest={guest} onDrop={() => setStep('drop')} />}
+      {patient && step === 'drop' && <DropForm {...rest} patient={patient} />}
+      {patient && step === 'acts' && (
+        <PatientActs {...rest} patient={patient} onDrop={() => setStep('drop')} />
+      )}
     </FormSheet>
   )
 }

@@ -75,9 +75,9 @@ test('the clinic line shows the number of patients inside and of rooms that rece
 })
 
 test('a patient who does not come is away for ten minutes, the second time until marked as back', () => {
-  const guest = { number: 'П-003', misses: 0, gender: 'Мужской' } as const
-  expect(absentWords(guest)).toBe('П-003 не пришёл. Вызовут через 10 минут или раньше, если вернётся')
-  expect(absentWords({ ...guest, misses: 1, gender: 'Женский' })).toBe(
+  const patient = { number: 'П-003', misses: 0, gender: 'Мужской' } as const
+  expect(absentWords(patient)).toBe('П-003 не пришёл. Вызовут через 10 минут или раньше, если вернётся')
+  expect(absentWords({ ...patient, misses: 1, gender: 'Женский' })).toBe(
     'П-003 снова не пришла. Не вызовут, пока не вернётся: отметьте это в строке талона',
   )
 })

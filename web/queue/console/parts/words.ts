@@ -2,7 +2,7 @@ import { byGender } from '../../../../shared/platform/by-gender.ts'
 import { countOf, formFor, listed, numberOf, peopleText } from '../../../../shared/platform/count-words.ts'
 import { ageOn, clinicDay } from '../../../../shared/platform/days.ts'
 import { awayMinutes, missesAtMost } from '../../../../shared/queue/rules.ts'
-import type { Console, Guest, QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
+import type { Console, Patient, QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
 
 /** Returns whole minutes since a moment; never negative, whatever this device's clock says. */
 export const minutesSince = (since: string, now: Date): number =>
@@ -22,7 +22,7 @@ export const agoWords = (since: string, now: Date): string =>
   minutesSince(since, now) === 0 ? 'только что' : `${lastingWords(since, now)} назад`
 
 /** Formats age and gender in short: «34 года, женский». */
-export const personWords = ({ birth, gender }: Pick<Guest, 'birth' | 'gender'>, now: Date): string =>
+export const personWords = ({ birth, gender }: Pick<Patient, 'birth' | 'gender'>, now: Date): string =>
   `${countOf(ageOn(birth, clinicDay(now)), ['год', 'года', 'лет'])}, ${gender.toLowerCase()}`
 
 /** Formats a count: «ждут 3 человека», «ждёт 1 человек», «никто не ждёт». */
@@ -36,7 +36,7 @@ export const leftWords = (left: number): string =>
     : `После вас ещё ${numberOf(left, ['кабинет', 'кабинета', 'кабинетов'])}`
 
 /** Says how often the patient did not come when called here. */
-export const missesWords = ({ misses, gender }: Pick<Guest, 'misses' | 'gender'>): string =>
+export const missesWords = ({ misses, gender }: Pick<Patient, 'misses' | 'gender'>): string =>
   byGender(
     misses === 1 ? 'вызван, не пришёл' : `не пришёл ${numberOf(misses, ['раз', 'раза', 'раз'])}`,
     gender,
@@ -47,7 +47,7 @@ export const absentWords = ({
   number,
   misses,
   gender,
-}: Pick<Guest, 'number' | 'misses' | 'gender'>): string =>
+}: Pick<Patient, 'number' | 'misses' | 'gender'>): string =>
   byGender(
     misses + 1 < missesAtMost
       ? `${number} не пришёл. Вызовут через ${awayMinutes} минут или раньше, если вернётся`

@@ -2,7 +2,7 @@ import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
-import { barsOf, type DayDraft, type HoursSlips, type ReadDay } from '../week/hours-draft.ts'
+import { barsOf, type DayDraft, type HoursErrors, type ReadDay } from '../week/hours-draft.ts'
 import { HoursFields } from '../week/hours-fields.tsx'
 import classes from '../week/week.module.css'
 import { weekdays } from '../week/week-draft.ts'
@@ -14,7 +14,7 @@ interface Props {
   at: number
   day: DayDraft
   read: ReadDay
-  slips: HoursSlips
+  slips: HoursErrors
   slotMinutes: number
   span: Span
   onChange: (day: DayDraft) => void

@@ -6,7 +6,7 @@ import { isSame, type MergeResult, merge } from '../../../platform/merge.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { dayNow, useDayActs } from '../../api.ts'
 import { useGuarded } from '../use-guarded.ts'
-import { type DayDraft, draftOf, type HoursSlips, readDay } from '../week/hours-draft.ts'
+import { type DayDraft, draftOf, type HoursErrors, readDay } from '../week/hours-draft.ts'
 
 /** The subject of the dialog: days to add, or an existing day. */
 export type DaysTask = { day: SpecialDay } | { from: Day; city: City | null }
@@ -40,7 +40,7 @@ function typedOf(task: DaysTask, likely: Hours | null): TypedDays {
 function readTyped({ from, to, city, title, day }: TypedDays) {
   const read = readDay(day)
   const whole = NewDays.safeParse({ city, from, to, title, hours: read.hours })
-  const slips: HoursSlips = { ...read.slips }
+  const slips: HoursErrors = { ...read.slips }
   if (!whole.success)
     for (const { path, message } of whole.error.issues) slips[`day.${path.join('.')}`] ??= message
   if (whole.success && whole.data.from > whole.data.to) slips['day.to'] = 'Конец раньше начала'

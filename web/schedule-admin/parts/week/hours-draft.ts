@@ -64,12 +64,12 @@ export const copyOf = ({ isOpen, hours }: DayDraft): DayDraft => ({
 })
 
 /** Error messages by field path: `to`, `breaks.0.from`. */
-export type HoursSlips = Record<string, string>
+export type HoursErrors = Record<string, string>
 
 /** A parsed day: its hours (null is closed), or the errors. */
 export interface ReadDay {
   hours: Hours | null
-  slips: HoursSlips
+  slips: HoursErrors
 }
 
 const countIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)
@@ -85,7 +85,7 @@ export function readDay({ isOpen, hours }: DayDraft): ReadDay {
     pieces: hours.pieces.map(({ from, to, people }) => ({ from, to, people: countIn(people) })),
   })
   if (read.success) return { hours: read.data, slips: {} }
-  const slips: HoursSlips = {}
+  const slips: HoursErrors = {}
   for (const { path, message } of read.error.issues) slips[path.join('.')] ??= message
   return { hours: null, slips }
 }

@@ -1,12 +1,12 @@
 import { minutesOf, timeOf } from '../../../ui/clock.ts'
 import { TimeInput } from '../../../ui/time-input.tsx'
 import classes from './hours.module.css'
-import { type HoursDraft, type HoursSlips, newPart, type PartDraft } from './hours-draft.ts'
+import { type HoursDraft, type HoursErrors, newPart, type PartDraft } from './hours-draft.ts'
 import { PartRows, PeopleInput } from './part-rows.tsx'
 
 interface Props {
   hours: HoursDraft
-  slips: HoursSlips
+  slips: HoursErrors
   slotMinutes: number
   onChange: (hours: HoursDraft) => void
 }

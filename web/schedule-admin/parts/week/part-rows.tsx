@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { TimeInput } from '../../../ui/time-input.tsx'
 import classes from './hours.module.css'
-import type { HoursSlips, PartDraft } from './hours-draft.ts'
+import type { HoursErrors, PartDraft } from './hours-draft.ts'
 
 interface Props {
   legend: string
@@ -11,7 +11,7 @@ interface Props {
   one: string
   parts: readonly PartDraft[]
   hasPeople?: boolean
-  slips: HoursSlips
+  slips: HoursErrors
   /** The path prefix of errors of these rows: `breaks`. */
   path: 'breaks' | 'pieces'
   add: string

@@ -5,7 +5,7 @@ import {
   type DayDraft,
   draftOf,
   type HoursDraft,
-  type HoursSlips,
+  type HoursErrors,
   placesOf,
   type ReadDay,
   readDay,
@@ -45,7 +45,7 @@ interface ReadWeek {
   week: Week | null
 }
 
-const isGood = (slips: HoursSlips) => Object.keys(slips).length === 0
+const isGood = (slips: HoursErrors) => Object.keys(slips).length === 0
 
 /** Parses a draft by the same rule as the server. */
 export function readWeek({ slotMinutes, days: drafts }: WeekDraft): ReadWeek {

@@ -37,7 +37,7 @@ export function useUserAddress() {
 export type UserAddress = ReturnType<typeof useUserAddress>
 
 /** Returns the request parameters of the list. */
-export const askedOf = ({ q, role, state, kind, sort }: UserAddress): ListQuery => ({
+export const listQueryOf = ({ q, role, state, kind, sort }: UserAddress): ListQuery => ({
   ...(q && { search: q.slice(0, longest) }),
   ...(role && { role }),
   ...(state && { state }),

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import type { Guest } from '../../../../shared/queue/schema.ts'
+import type { Patient } from '../../../../shared/queue/schema.ts'
 import { Card } from '../../../ui/card.tsx'
 import classes from './console.module.css'
-import { GuestTags } from './guest-tags.tsx'
+import { PatientTags } from './patient-tags.tsx'
 import { lastingWords, personWords } from './words.ts'
 
 interface Props {
@@ -12,34 +12,34 @@ interface Props {
   nobody: string
   /** The activity that the minutes measure. */
   since: string
-  guests: readonly Guest[]
+  patients: readonly Patient[]
   now: Date
-  onOpen: (guest: Guest) => void
+  onOpen: (patient: Patient) => void
 }
 
 /** Patients at the door or waiting; a press opens the actions for one. */
-export function GuestList({ title, nobody, since, guests, now, onOpen }: Props) {
+export function PatientList({ title, nobody, since, patients, now, onOpen }: Props) {
   const name = useId()
   // A patient away for some minutes stays in the list and is not counted as waiting.
-  const there = guests.filter(({ state }) => state !== 'away').length
+  const there = patients.filter(({ state }) => state !== 'away').length
   return (
     <Card flush aria-labelledby={name}>
       <h2 id={name} className={classes.listTitle}>
         {title} {there > 0 && <span>{there}</span>}
       </h2>
-      {guests.length === 0 && <p className={classes.nobody}>{nobody}</p>}
+      {patients.length === 0 && <p className={classes.nobody}>{nobody}</p>}
       <ul>
-        {guests.map((guest) => (
-          <li key={guest.ticket} className={classes.guest}>
-            <UnstyledButton className={classes.row} onClick={() => onOpen(guest)}>
-              <b className={classes.rowNumber}>{guest.number}</b>
+        {patients.map((patient) => (
+          <li key={patient.ticket} className={classes.patient}>
+            <UnstyledButton className={classes.row} onClick={() => onOpen(patient)}>
+              <b className={classes.rowNumber}>{patient.number}</b>
               <span className={classes.rowWho}>
-                {guest.fullname}
+                {patient.fullname}
                 <small>
-                  {personWords(guest, now)}, {guest.state === 'away' ? 'нет на месте' : since}{' '}
-                  {lastingWords(guest.since, now)}
+                  {personWords(patient, now)}, {patient.state === 'away' ? 'нет на месте' : since}{' '}
+                  {lastingWords(patient.since, now)}
                 </small>
-                <GuestTags guest={guest} />
+                <PatientTags patient={patient} />
               </span>
             </UnstyledButton>
           </li>

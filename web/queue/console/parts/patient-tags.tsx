@@ -1,13 +1,13 @@
 import { IconDoor, IconStar, IconUserX, IconWalk } from '@tabler/icons-react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
-import type { Guest } from '../../../../shared/queue/schema.ts'
+import type { Patient } from '../../../../shared/queue/schema.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import classes from './console.module.css'
 import { missesWords } from './words.ts'
 
 /** Important facts about a patient beside the name. */
-export function GuestTags({ guest }: { guest: Guest }) {
-  const { isPriority, isHere, state, misses, gender } = guest
+export function PatientTags({ patient }: { patient: Patient }) {
+  const { isPriority, isHere, state, misses, gender } = patient
   const isAtDoor = isHere && state === 'called'
   if (!isPriority && !isAtDoor && state !== 'away' && misses === 0) return null
   return (
@@ -29,7 +29,7 @@ export function GuestTags({ guest }: { guest: Guest }) {
       )}
       {misses > 0 && (
         <StatusPill tone="mute" icon={IconUserX}>
-          {missesWords(guest)}
+          {missesWords(patient)}
         </StatusPill>
       )}
     </span>
