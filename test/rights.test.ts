@@ -105,7 +105,7 @@ describe('records of others', () => {
     expect(betrayed.flatMap(([, tries]) => tries.map(told))).toEqual([])
   })
 
-  test('nobody but the clinic’s desk, its doctors in their rooms, its commission and its admins reads another’s name in any answer', ({
+  test('only the desk, doctors in their rooms, the commission and admins read the name of another person in an answer', ({
     app,
     matrix,
   }) => {
@@ -178,7 +178,7 @@ describe('allowed calls', () => {
     'POST /api/conclusions/acts/:id/annul',
   ]
 
-  test('the commission has the conclusions beyond a person and nothing else; it alone decides and annuls, no admin does', ({
+  test('the commission has only conclusions beyond what a person has; it alone decides and annuls, no admin does', ({
     matrix,
   }) => {
     const person = matrix.given('person')
@@ -188,7 +188,7 @@ describe('allowed calls', () => {
       expect([part, ...ofCommission.filter((name) => matrix.given(part).has(name))]).toEqual([part])
   })
 
-  test('a registrar has the desk, the queue and papers to hand out beyond a person, no prices of an organization and no roles', ({
+  test('a registrar has the desk, the queue and papers to issue, but no prices of an organization and no roles', ({
     matrix,
   }) => {
     const person = matrix.given('person')

@@ -37,6 +37,12 @@ describe('a list', () => {\n  test.each([1])(\`shows \${a}\`, () => {})\n})`
     expect(said(checkSentences(code(text))).join()).toContain('headless')
   })
 
+  test('a title of more than 110 letters is refused; its id does not count', () => {
+    const title = (letters: number) => code(`test('${'a'.repeat(letters)} [§7.3-b]', () => {})`)
+    expect(checkSentences(title(110))).toEqual([])
+    expect(said(checkSentences(title(111))).join()).toContain('longer than 110 letters')
+  })
+
   test('a comment that names a thing first is accepted', () => {
     expect(checkSentences(code('/** The patient who leaves. `what` is a field. */\nconst a = 1'))).toEqual([])
   })

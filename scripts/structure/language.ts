@@ -1,18 +1,26 @@
 import { isHeadless } from '../commit-subject.mjs'
 import { findAll, type Node, nameOf, type Source, sourceOf } from './parse.ts'
-import { sentencesOf } from './sentences.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
 import { isCode, isTest, type Problem, placeOf, type Tree } from './tree.ts'
 
-/** Refuses comments and test titles that begin with a clause without a head. */
+/** Letters of a test title without its id (docs/writing.md). */
+const titleAtMost = 110
+
+/** Names what is wrong with a comment or a test title; null when nothing is. */
+function faultOf({ kind, text }: Sentence): string | null {
+  if (isHeadless(text)) return 'begins with a headless clause. Write who does what'
+  const isLong = kind === 'title' && text.replace(/ \[§[^\]]*\]$/, '').length > titleAtMost
+  return isLong ? `is longer than ${titleAtMost} letters. Say what happens in one short sentence` : null
+}
+
+/** Refuses comments and test titles that begin with a clause without a head, and titles that are too long. */
 export function checkSentences(tree: Tree): Problem[] {
   return Object.keys(tree).flatMap((path) =>
-    sentencesOf(tree, path)
-      .filter(({ text }) => isHeadless(text))
-      .map(({ kind, line, text }) => ({
-        path,
-        line,
-        text: `Language: the ${kind} "${text.slice(0, 50)}" begins with a headless clause. Write who does what.`,
-      })),
+    sentencesOf(tree, path).flatMap((sentence): Problem[] => {
+      const { kind, line, text } = sentence
+      const fault = faultOf(sentence)
+      return fault ? [{ path, line, text: `Language: the ${kind} "${text.slice(0, 50)}" ${fault}.` }] : []
+    }),
   )
 }
 

@@ -31,7 +31,7 @@ async function moved(app: TestApp, time: string, given: Record<string, unknown> 
   return { account, admin, booking, before, after, told }
 }
 
-test('after a change of phone and e-mail the person gets the messages about the visits there, the old contacts get none', async ({
+test('after a change of phone and e-mail, messages about the visits go to the new contacts only', async ({
   app,
 }) => {
   const { admin, booking, after, told } = await moved(app, '18:00')

@@ -141,7 +141,7 @@ describe('the status of a person in the period', () => {
     expect((await figures(office, { from: '2025-12-01', to: '2025-12-31' })).counts.came).toBe(3)
   })
 
-  test('is given to people due by the end of the period, overdue ones included, and to those who came in it; never to dismissed ones', async ({
+  test('covers employees due by the end of the period, overdue or examined in it, and never dismissed ones', async ({
     app,
   }) => {
     const { office, add, visit } = await works(app)

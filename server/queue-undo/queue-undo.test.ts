@@ -76,7 +76,7 @@ describe('«Закончить» pressed by mistake', () => {
     expect((await doctor.over('done', room, one.ticket)).result.passed?.ticket).toBe(one.ticket)
   })
 
-  test('after the next patient was called in: that patient waits at the door first in line, and the wall display does not ring', async ({
+  test('after the next patient was called in, that patient is first at the door, and the board does not ring', async ({
     app,
   }) => {
     const { doctor, people, room } = await day(app, 'blood', 3)

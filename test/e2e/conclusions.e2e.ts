@@ -352,7 +352,7 @@ test('a second справка is not issued: the form says who issued the first 
   await made(second)
 })
 
-test("a заключение after a colleague's fresh справка needs confirmation: the second member reads it and decides again", async ({
+test("a заключение after a colleague's fresh справка needs confirmation: the second member reads and decides again", async ({
   visit,
   database,
 }) => {

@@ -51,7 +51,7 @@ async function addFactors(page: Page): Promise<void> {
 
 const comeAlone = (page: Page) => page.getByText('Никто', { exact: true }).click()
 
-test('a registrar books a caller by keyboard, finds the same phone again, and is offered another time when one is taken [§2.11]', async ({
+test('a registrar books a caller by keyboard, finds the phone again, and is offered another time when one is taken [§2.11]', async ({
   visit,
   database,
 }) => {

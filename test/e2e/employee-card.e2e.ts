@@ -401,7 +401,7 @@ nightly('an employee dismissed on a day stays among the dismissed and is reinsta
   await dialog(page).getByRole('button', { name: 'Изменить данные' }).waitFor()
 })
 
-test("changing a position's factors moves its employees' next check-ups, and HR is told how many employees it affects", async ({
+test("changing a position's factors moves its employees' next check-ups, and HR is told how many it affects", async ({
   visit,
 }) => {
   const { page, post, hire, call, begin } = await hr(visit)

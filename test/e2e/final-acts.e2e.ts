@@ -225,7 +225,7 @@ async function paperOf(database: FreshDatabase, booking: string | undefined) {
   return rows[0] as { id: string; number: string }
 }
 
-test('after a заключение is annulled a new act is made from the outdated one, and the employer sees which is outdated', async ({
+test('after a заключение is annulled a new act is made from the old one, and the employer sees which is outdated', async ({
   visit,
   database,
 }) => {

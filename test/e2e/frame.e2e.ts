@@ -213,7 +213,7 @@ test('a user without a city is asked for it once, with the other city to choose 
   expect(await page.getByText('Ваш город').count()).toBe(0)
 })
 
-test('the switch in the menu changes between the personal and the organization view, and the next sign-in remembers it [§2.26]', async ({
+test('the menu switches between the personal and the organization view, and the next sign-in remembers it [§2.26]', async ({
   visit,
 }) => {
   const page = await visit('desktop')

@@ -91,7 +91,7 @@ async function receive(page: Page, station: string) {
   if (await button(page, 'Начать приём').count()) await act(page, 'Начать приём')
 }
 
-test('a registrar marks arrivals, a doctor opens a room, calls and finishes, and the screen on the wall shows the call', async ({
+test('a registrar marks arrivals, a doctor opens a room, calls and finishes, and the board shows the call', async ({
   visit,
 }) => {
   const wall = await visit('desktop')

@@ -117,7 +117,7 @@ test('an annulment, a handing out and new decisions at once leave one valid pape
   }
 })
 
-test('a заключение, HR who writes an older last check-up and a file with one, all at once: the заключение wins and the file is written whole', async ({
+test('a заключение wins over an older last check-up written at once by HR and by a file, which is loaded whole', async ({
   processes,
 }) => {
   const [one, other] = processes

@@ -9,7 +9,7 @@ import { loadFirstStations } from '../group-booking.ts'
 import { expect } from '../harness.ts'
 import { withTwoProcesses as test } from '../two-processes.ts'
 
-test('whoever is erased while he books with the documents of an earlier visit leaves none of them with a visit that never was', async ({
+test('an account erased while it books with documents of an earlier visit leaves no documents behind', async ({
   processes,
 }) => {
   const [one, other] = processes

@@ -22,7 +22,7 @@ const test = withTwoProcesses.extend<{ clinic: null }>({
 
 const both = ([one, other]: readonly [TestApp, TestApp]) => Promise.all([staff(one), staff(other)])
 
-test('twenty rooms of two processes invite at once, again and again: nobody is in two places, nobody in another’s room', async ({
+test('twenty rooms of two processes invite at once, repeatedly: no patient is in two places or in a wrong room', async ({
   processes,
 }) => {
   const [app, other] = processes
@@ -60,7 +60,7 @@ test('twenty rooms of two processes invite at once, again and again: nobody is i
   expect(passed.size).toBeGreaterThan(60)
 })
 
-test('a mistaken end is taken back in one process while another room takes the person in: he is in one of them, not in both', async ({
+test('a mistaken end is undone in one process while another room takes the patient in: one room has the patient', async ({
   processes,
 }) => {
   const [app] = processes

@@ -35,7 +35,7 @@ test.for(['arrived', 'in_progress', 'completed'])(
   },
 )
 
-test('a справка leaves the check-up open; the заключение follows beside it, and a second one of either kind is refused', async ({
+test('a справка leaves the check-up open, the заключение follows it, and a second one of either kind is refused', async ({
   app,
 }) => {
   const chair = await commission(app)

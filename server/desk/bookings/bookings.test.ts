@@ -359,7 +359,7 @@ test('documents given at the desk are offered to the account only after the cons
 })
 
 describe('the result of a check-up booked by the desk', () => {
-  test("is shown in the phone owner's cabinet only after the person has signed the consent: the number may be a stranger's", async ({
+  test("is shown to the owner of the phone only after the consent is signed: the number may be a stranger's", async ({
     app,
   }) => {
     const { client } = await registrar(app)

@@ -587,7 +587,7 @@ describe('a room', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  test('with a name sorts after the numbers, and by the number in its name, in the list, on the ticket and on the board', async ({
+  test('with a name sorts after the numbers, and by the number in its name, wherever rooms are listed', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
