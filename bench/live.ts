@@ -1,4 +1,4 @@
-// Ten thousand phones with «Электронная очередь» open on one process: how soon a call reaches its phone, and what a stream costs (quality.md).
+// Ten thousand phones with «Электронная очередь» open on one process: how soon a call reaches its phone, and what a stream costs.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'

@@ -81,7 +81,9 @@ test('when there are many, the first three are named', async ({ app }) => {
   expect((await rowOf()).given).toEqual({ count: 4, numbers: numbers.slice(0, 3) })
 })
 
-test('a справка, or a visit of another day, kind or organization, does not count', async ({ app }) => {
+test('a справка, or a заключение of another day, kind or organization, does not make a final act outdated', async ({
+  app,
+}) => {
   const { chair, came, bookings, rowOf } = await approved(app)
   await chair.conclude(bookings.third, { outcome: 'additional', group: null })
   const hired = await came('Поступающий')

@@ -12,7 +12,7 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import type { CheckedPiece } from './check/actions.ts'
+import type { CheckedPiece } from './check/task.ts'
 
 /** An import as stored. */
 export interface ImportRecord {

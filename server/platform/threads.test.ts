@@ -77,6 +77,6 @@ test('an owner with many tasks does not delay another owner, and is refused beyo
   expect(ended).toHaveLength(23)
 })
 
-test('a task does not see the settings of the process', async () => {
+test('work in a thread does not see the environment variables', async () => {
   expect(await inThread(task('return Object.keys(process.env)'))).toEqual([])
 })

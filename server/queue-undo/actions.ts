@@ -13,7 +13,7 @@ import {
   resumeProblem,
 } from '../queue/actions.ts'
 import { inRoom, noted, type RoomAct, type RoomCall } from '../queue/console/actions.ts'
-import { findPlace, type TicketRow } from '../queue/store.ts'
+import { findCityAndOwner, type TicketRow } from '../queue/store.ts'
 import { backToDoor, moveBooking, standAs, stepBack } from '../queue/transitions/actions.ts'
 import { findVisitEnd, type VisitEnd } from './store.ts'
 
@@ -21,7 +21,7 @@ const minute = 60_000
 
 /** Returns how the visit ended, locked with its queue and its employee. */
 async function endOf(tx: Tx, id: TicketId): Promise<VisitEnd | null> {
-  const place = await findPlace(tx, id)
+  const place = await findCityAndOwner(tx, id)
   if (!place) return null
   const [, before] = await Promise.all([lockRows(tx, { queue: place.city }), findVisitEnd(tx, id)])
   if (!before) return null

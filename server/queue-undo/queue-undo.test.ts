@@ -262,7 +262,7 @@ describe('the undo is refused', () => {
     ).rejects.toThrow('a concluded booking is not begun again')
   })
 
-  test('when the patient has booked the same day again: the visit stays ended', async ({ app }) => {
+  test('when the patient has another booking for that day: the visit stays ended', async ({ app }) => {
     const { doctor, people, room, desk } = await day(app, 'blood', 1)
     const [one] = people
     await leaveOnly(doctor, one, 'blood')

@@ -108,8 +108,9 @@ const place = statement<{ id: TicketId }, { city: City; account: AccountId | nul
   select tickets.city, ${followerOf} as account from tickets join bookings on bookings.id = booking_id
   where tickets.id = ${'id'}`
 
-/** In which city a ticket is, and whose; null when there is none. */
-export const findPlace = async (reader: Reader, id: TicketId) => (await reader.run(place, { id }))[0] ?? null
+/** The city and the owner of a ticket; null when there is no such ticket. */
+export const findCityAndOwner = async (reader: Reader, id: TicketId) =>
+  (await reader.run(place, { id }))[0] ?? null
 
 const ticketOfBooking = statement<{ booking: BookingId }, { id: TicketId }>('ticket-of-booking')`
   select id from tickets where booking_id = ${'booking'} order by day desc limit 1`

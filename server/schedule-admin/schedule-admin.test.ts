@@ -226,7 +226,7 @@ describe('special days', () => {
   const removeAll = ({ client }: Admin, days: readonly SpecialDay[]) =>
     client.call(desk.removeDays, { body: { days: days.map(({ id, version }) => ({ id, version })) } })
 
-  test('the days of a year come with the source of the public calendar', async ({ boss }) => {
+  test('the special days of a year name the decree that they are based on', async ({ boss }) => {
     const of = async (year: number) =>
       (await boss.client.call(desk.days, { query: { year: String(year) } as never })).result
     expect(await of(2026)).toMatchObject({ isFinal: true, basis: expect.stringContaining('1466') })

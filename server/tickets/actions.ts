@@ -23,7 +23,7 @@ import { getEdition } from '../programme/store.ts'
 import { type CityQueue, type OpenQueue, personOf, queueNow, shownRooms, stopNow } from '../queue/actions.ts'
 import type { Waits } from '../queue/estimate/actions.ts'
 import {
-  findPlace,
+  findCityAndOwner,
   findTicketOn,
   listOwn,
   listVersions,
@@ -185,7 +185,7 @@ async function onTicket(
   act: (queue: OpenQueue, person: TicketRow) => void,
   now: Date,
 ): Promise<void> {
-  const place = await findPlace(tx, id)
+  const place = await findCityAndOwner(tx, id)
   if (!place || !(place.account === actor.accountId || atQueue(actor))) return refuse(common.NOT_FOUND)
   const work = (queue: OpenQueue) => {
     const person = personOf(queue, id)

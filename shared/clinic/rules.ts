@@ -1,4 +1,4 @@
-// Source: screens.md «Admin»: contacts, manager address; the brand is configuration.
+// Contacts of the centre: the values of an administrator, else those of the installation.
 import type { Clinic, ClinicValues, Installation } from './schema.ts'
 
 /**

@@ -102,7 +102,7 @@ describe('location text for the desk', () => {
 })
 
 describe('paper ticket', () => {
-  test('shows the first stop, or a hint that the board will show it, without minutes', () => {
+  test('names the room to go to, or says that the board will name it, and never tells the wait', () => {
     const wait = { station: 'Невролог', name: 'Невролог', from: 7, to: 12, ahead: 2 }
     const nowhere = { lead: 'Ждите: кабинет назовут на табло', large: null, text: null }
     expect(whereToGo(ticket({ wait }))).toEqual(nowhere)

@@ -325,7 +325,7 @@ nightly.for(['phone', 'desktop'] as const)(
   },
 )
 
-nightly('nothing has been issued yet: the register says how to begin', async ({ visit }) => {
+nightly('an empty register of referrals says how to issue the first one', async ({ visit }) => {
   const page = await visit('desktop')
   await page.route('**/referrals?*', (route) =>
     route.fulfill({ json: { result: { items: [], next: null } } }),

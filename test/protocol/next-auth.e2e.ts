@@ -176,7 +176,7 @@ test('signIn by e-mail sends a link that opens the session once', async ({ visit
   await page.waitForURL(`${site.url}/signin?error=Verification`)
 })
 
-test('signIn by an unknown e-mail answers the same, what is no e-mail reports EmailSignin', async ({
+test('signing in by an unknown e-mail gets the usual answer; a text that is no e-mail gets EmailSignin', async ({
   visit,
   site,
 }) => {

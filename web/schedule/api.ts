@@ -20,7 +20,7 @@ export const workTime = queryOptions({
   staleTime: 60 * minute,
 })
 
-/** Free places by day, for the colours of a month. */
+/** Free seats of each day, which colour the days of the calendar. */
 export const dayLoads = (city: City, from: Day, to: Day) =>
   queryOptions({
     queryKey: [...placesKey, 'days', city, from, to],

@@ -93,28 +93,28 @@ export async function cancel<Row extends ChangingBooking>(
 }
 
 /** A time of the schedule to which a booking moves. */
-interface Place {
+interface SlotTime {
   slot: SlotId
   day: Day
   start: Date
 }
 
 /**
- * Returns the place of a slot to which a booking may move: in the future, in the same city (prices differ and the
+ * Returns the time to which a booking may move: in the future, in the same city (prices differ and the
  * price is frozen), on a day with capacity for its services.
  */
-async function placeAhead(
+async function timeAhead(
   tx: Tx,
   { kind }: Changer,
   { booking, slot }: { booking: ChangingBooking; slot: SlotId },
   now: Date,
-): Promise<Place> {
+): Promise<SlotTime> {
   const { id, city, day, services } = booking
-  const place = await slotAhead(tx, slot, now)
-  if (place.city !== city) refuse(rulesOf[kind].impossible, { message: otherCity })
-  if (place.day !== day)
-    await keepLimits(tx, await listLimits(tx, city), { ...place, services, except: [id] }, now)
-  return { slot, day: place.day, start: place.start }
+  const time = await slotAhead(tx, slot, now)
+  if (time.city !== city) refuse(rulesOf[kind].impossible, { message: otherCity })
+  if (time.day !== day)
+    await keepLimits(tx, await listLimits(tx, city), { ...time, services, except: [id] }, now)
+  return { slot, day: time.day, start: time.start }
 }
 
 /** Moves a booking to another time in its city. One that is already there stays as it is, and nobody is told. */
@@ -126,15 +126,15 @@ export async function move<Row extends ChangingBooking>(
 ): Promise<Row> {
   checkAllowed(context.by, 'move', [booking], now)
   if (booking.slot === slot) return booking
-  const place = await placeAhead(tx, context.by, { booking, slot }, now)
-  const { rows } = await moveAll(tx, context, [{ booking, place }], now)
+  const time = await timeAhead(tx, context.by, { booking, slot }, now)
+  const { rows } = await moveAll(tx, context, [{ booking, time }], now)
   return rows[0] ?? booking
 }
 
-/** A booking and the place found for it. */
+/** A booking and the time found for it. */
 interface BookingMove<Row> {
   booking: Row
-  place: Place
+  time: SlotTime
 }
 
 /** Moves bookings to places that the caller has found for them. It has locked the slots of several bookings. */
@@ -147,15 +147,15 @@ export async function moveAll<Row extends ChangingBooking>(
   const { by } = context
   const bookings = moves.map(({ booking }) => booking)
   checkAllowed(by, 'move', bookings, now)
-  const take = moves.map(({ place }) => place.slot)
+  const take = moves.map(({ time }) => time.slot)
   const give = bookings.map(({ slot }) => slot)
   // A person's own hold becomes the seat.
   await changeSeats(tx, { account: by.kind === 'person' ? by.account : null, take, give }, now)
   // A missed visit that is moved is expected again.
   const state = bookings.some((booking) => booking.state === 'no_show') ? 'confirmed' : null
-  const changes = moves.map(({ booking: from, place }) => ({
+  const changes = moves.map(({ booking: from, time }) => ({
     from,
-    to: { ...from, ...place, state: state ?? from.state },
+    to: { ...from, ...time, state: state ?? from.state },
   }))
   return write(tx, context, { changes, state, reason: null, occasion: 'moved' }, now)
 }

@@ -105,8 +105,8 @@ async function moveWithin(
   const wishes = moves.map(({ row, at }) => wishOf(row, hall, at, now))
   await seatAll(tx, hall, wishes, now)
   const found = moves.flatMap(({ row: booking }, index) => {
-    const place = hall.slots.get(wishes[index]?.slot?.slot as SlotId)
-    return place ? [{ booking, place }] : []
+    const time = hall.slots.get(wishes[index]?.slot?.slot as SlotId)
+    return time ? [{ booking, time }] : []
   })
   const { rows, told } = await moveAll(tx, asEmployer(hr, tell), found, now)
   return { moved: rows.length, told }

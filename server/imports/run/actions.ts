@@ -17,7 +17,7 @@ import type { SheetRow } from '../../platform/sheets/read.ts'
 import { inThread } from '../../platform/threads.ts'
 import { editionOn } from '../../programme/actions.ts'
 import { columnsOf, insteadOf, keptPreview, openPart, previewOf, sealPart } from '../actions.ts'
-import type { CheckedPiece, CheckInput } from '../check/actions.ts'
+import type { CheckedPiece, CheckInput } from '../check/task.ts'
 import type { StepDeps } from '../jobs.ts'
 import {
   endImport,
@@ -117,7 +117,7 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
     deps.tell(behind)
   }
   const call = {
-    module: new URL('../check/actions.ts', import.meta.url),
+    module: new URL('../check/task.ts', import.meta.url),
     name: 'checkPieces',
     input: await inputOf(deps, record, scope),
   }

@@ -225,7 +225,7 @@ export async function take(tx: Tx, actor: Member, id: RelationId, now: Date): Pr
   return requestCard(tx, scope, id)
 }
 
-interface Verdict {
+interface RelationDecision {
   status: RelationStatus
   organization: OrganizationId | null
   comment: string | null
@@ -235,10 +235,10 @@ interface Verdict {
 async function decide(
   tx: Tx,
   actor: Member,
-  { row, verdict, office }: { row: RelationRow; verdict: Verdict; office: Office },
+  { row, outcome, office }: { row: RelationRow; outcome: RelationDecision; office: Office },
   now: Date,
 ): Promise<void> {
-  const { status, organization, comment, decision } = verdict
+  const { status, organization, comment, decision } = outcome
   if (!(await decideRequest(tx, { id: row.id, status, organization, comment, now })))
     refuse(organizationRefusals.ALREADY_DECIDED)
   await addStep(tx, { relation: row.id, what: decision.what, by: actor.accountId, comment, now })
@@ -271,7 +271,7 @@ export async function approve(
   await decide(
     tx,
     actor,
-    { row, office, verdict: { status: 'active', organization, comment: null, decision } },
+    { row, office, outcome: { status: 'active', organization, comment: null, decision } },
     now,
   )
   return requestCard(tx, scope, id)
@@ -287,8 +287,8 @@ export async function refuseRequest(
   const scope = clinicScopeOf(actor)
   const row = await waiting(tx, scope, id)
   const decision: Decision = { what: 'refused', name: row.name, comment }
-  const verdict: Verdict = { status: 'unactive', organization: null, comment, decision }
-  await decide(tx, actor, { row, office, verdict }, now)
+  const outcome: RelationDecision = { status: 'unactive', organization: null, comment, decision }
+  await decide(tx, actor, { row, office, outcome }, now)
   return requestCard(tx, scope, id)
 }
 

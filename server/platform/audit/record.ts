@@ -33,7 +33,7 @@ export interface Recorder {
   close(): Promise<void>
   /** Records a refusal that shows existing data: a caller who acts for others has viewed it. */
   refused(error: unknown): Promise<void>
-  /** Tells which record a view has found; null when there is nothing to record, such as the caller's own data. */
+  /** Tells the audit which record was viewed; null when it need not be recorded, as with the caller's own data. */
   look(note: Note | null): void
 }
 

@@ -33,7 +33,7 @@ import {
 } from '../actions.ts'
 import { freeName, isShown } from '../rooms/actions.ts'
 import { changeRooms, findCityOf, type RoomRow } from '../rooms/store.ts'
-import { findPlace, type TicketRow } from '../store.ts'
+import { findCityAndOwner, type TicketRow } from '../store.ts'
 import {
   admit,
   admitNext,
@@ -328,7 +328,7 @@ async function overTicket(
   act: (queue: OpenQueue, person: TicketRow) => void,
   now: Date,
 ): Promise<void> {
-  const place = (await findPlace(tx, id)) ?? refuse(common.NOT_FOUND)
+  const place = (await findCityAndOwner(tx, id)) ?? refuse(common.NOT_FOUND)
   const work = (queue: OpenQueue) => act(queue, personOf(queue, id) ?? refuse(queueRefusals.NOT_FOR_HIM))
   await inQueue(tx, { city: place.city, by: actor.accountId }, work, now)
 }

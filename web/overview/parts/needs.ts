@@ -55,7 +55,7 @@ const unmarked = ({ unmarked: count, unmarkedAt: at }: Attention): Need => ({
   tone: 'calm',
   title: `${numberOf(count, ['визит', 'визита', 'визитов'])} без отметки`,
   note: 'Отметить, кто пришёл, а кто нет',
-  // The desk shows one day of one city: the link opens the latest one.
+  // The desk shows one city on one day, so the link opens the latest day that has unmarked visits.
   link: { to: '/desk', search: at ? { city: at.city, day: at.on, state: 'awaited' } : {} },
 })
 

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Cancels a visit with a reason that its history keeps. */
+/** Cancels a booking; its history keeps the reason. */
 export function VisitCancellation({ card, opened, onClose }: Props) {
   const act = useDeskAct()
   const mayComeBack = mayDo('restore', { ...visitRuleInput(card), state: 'cancelled' }, new Date())

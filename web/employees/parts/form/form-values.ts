@@ -54,7 +54,7 @@ export interface FormContext {
   concludedOn: Day | null
 }
 
-/** Saved factors as the picker takes them; the marks tell which substances may be meant. */
+/** Turns stored factors into choices of the picker: each with the substances whose marks are all stored. */
 export const choicesOf = (edition: Edition, kept: readonly ChosenFactor[]): FactorChoice[] =>
   kept.map(({ code, marks }) => {
     const substances = factorOf(edition, code)?.substances ?? []

@@ -103,7 +103,7 @@ export function slotsBeside(slots: readonly Slot[], standing: readonly Standing[
   return slots.map((slot) => ({ ...slot, free: freeBeside(slot.free, bySlot.get(slot.id) ?? []) }))
 }
 
-/** Returns the free places of days without those taken by people of the plan. */
+/** Returns the free seats of each day, less those that people of the plan take. */
 export function loadsBeside(loads: readonly DayLoad[], standing: readonly Standing[]): DayLoad[] {
   const byDay = Map.groupBy(standing, ({ day }) => day)
   return loads.map((load) => ({ ...load, free: freeBeside(load.free, byDay.get(load.day) ?? []) }))
