@@ -145,7 +145,20 @@ test('a sign-out makes both tabs delete the stored user data', async () => {
   await becomes(other, { status: 'authenticated' })
   await one.signOut()
   await becomes(other, { status: 'unauthenticated' })
-  await vi.waitFor(() => expect(browser.forgotten).toBe(2))
+  await vi.waitFor(() => expect(browser.forgotten).toBe(3))
+})
+
+test('a sign-out also deletes the data that a page stored while the server was asked', async () => {
+  const { browser, openTab } = await open()
+  const session = openTab()
+  void session.start()
+  await becomes(session, { status: 'authenticated' })
+  let forgottenBefore = Number.NaN
+  session.subscribe(() => {
+    if (session.current().status === 'unauthenticated') forgottenBefore = browser.forgotten
+  })
+  await session.signOut()
+  expect(browser.forgotten).toBe(forgottenBefore + 1)
 })
 
 test('a tab that is refetching when it receives a sign-out still deletes the stored data', async () => {
@@ -156,7 +169,7 @@ test('a tab that is refetching when it receives a sign-out still deletes the sto
   await becomes(other, { status: 'authenticated' })
   await one.signOut()
   await other.refresh()
-  await vi.waitFor(() => expect(browser.forgotten).toBe(2))
+  await vi.waitFor(() => expect(browser.forgotten).toBe(3))
 })
 
 test('a change of the sign-in method in this tab ends the session of the other tab without a sign-out', async () => {

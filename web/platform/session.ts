@@ -189,6 +189,8 @@ export function openSession(tab: Tab) {
       tab.forget()
       await server.leave()
       leave('signed-out', 'signout')
+      // A page may have stored data while the server was asked, such as a ticket whose call has just arrived.
+      tab.forget()
     },
     /** Shows in all tabs that the server has ended every session of this user after a change of the sign-in data. */
     endAfter: (change: WayIn): void => {
