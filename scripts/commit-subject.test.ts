@@ -45,7 +45,7 @@ test.each(['booking: free the seat', "Merge branch 'x'", 'Revert "who"', 'fixup!
   },
 )
 
-test('the hook refuses a bad message and accepts a good one', () => {
+test('the git hook refuses a bad commit subject and accepts a good one', () => {
   const file = join(newFolder(), 'message')
   const hook = join(import.meta.dirname, 'hooks/commit-msg')
   const run = (message: string) => {

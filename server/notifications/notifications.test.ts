@@ -162,7 +162,7 @@ describe('subscribing', () => {
     expect(rows).toEqual([{ purpose: 'notifications' }])
   })
 
-  test('leaves neither the address nor the keys readable in the database', async ({ app }) => {
+  test('seals the address and the keys, so that neither is readable in the database', async ({ app }) => {
     const anna = await member(app)
     const value = elsewhere('secret')
     await subscribe(anna, value)

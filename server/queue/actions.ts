@@ -281,7 +281,7 @@ export function markRoomChanged({ changed }: OpenQueue, room: RoomRow): void {
   changed.looks.add(room.station)
 }
 
-/** Locks the queue of a city and reads it after the wait for the lock. Adds the rooms it lacks. */
+/** Locks the queue of a city, then reads it, so that it sees what the last holder of the lock wrote. Adds missing rooms. */
 export async function openQueue(
   tx: Tx,
   { city, by, day }: { city: City; by: AccountId | null; day?: Day },

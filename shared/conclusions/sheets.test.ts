@@ -12,7 +12,7 @@ const textOf = (blocks: SheetBlock[]) => JSON.stringify(blocks).replaceAll('\u00
 const rowsOf = (blocks: SheetBlock[]) =>
   blocks.flatMap((block) => (block.is === 'table' ? block.groups.flatMap(({ rows }) => rows) : []))
 
-describe('медицинское заключение', () => {
+describe('the sheet of a заключение', () => {
   test('contains everything that point 16 requires [§2.2-e]', () => {
     const text = textOf(blocksOf())
     for (const words of [

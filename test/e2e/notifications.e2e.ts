@@ -299,25 +299,28 @@ nightly(
   },
 )
 
-nightly('a consent to notifications that fails to load is requested again', async ({ visit, site }) => {
-  const service = await pushService()
-  const page = await visit('desktop')
-  await page.context().grantPermissions(['notifications'], { origin: site.url })
-  await standForPushManager(page, service.browser().value)
-  await page.route('**/api/consents', (route) => route.fulfill({ status: 418, json: {} }))
-  await enter(page)
-  await workerReady(page)
-  await openMenu(page)
-  await toggle(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Включить уведомления?' })
-  await dialog.getByText('Текст согласия').click()
-  await dialog.getByText('Текст не загрузился').waitFor()
-  await screen(page, 'consent-lost')
-  await page.unroute('**/api/consents')
-  await dialog.getByRole('button', { name: 'Повторить' }).click()
-  await dialog.getByText(/push-уведомления в браузере о моих записях/).waitFor()
-  await service.close()
-})
+nightly(
+  'when the text of the consent to notifications fails to load, the user can retry',
+  async ({ visit, site }) => {
+    const service = await pushService()
+    const page = await visit('desktop')
+    await page.context().grantPermissions(['notifications'], { origin: site.url })
+    await standForPushManager(page, service.browser().value)
+    await page.route('**/api/consents', (route) => route.fulfill({ status: 418, json: {} }))
+    await enter(page)
+    await workerReady(page)
+    await openMenu(page)
+    await toggle(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Включить уведомления?' })
+    await dialog.getByText('Текст согласия').click()
+    await dialog.getByText('Текст не загрузился').waitFor()
+    await screen(page, 'consent-lost')
+    await page.unroute('**/api/consents')
+    await dialog.getByRole('button', { name: 'Повторить' }).click()
+    await dialog.getByText(/push-уведомления в браузере о моих записях/).waitFor()
+    await service.close()
+  },
+)
 
 nightly(
   'a user without messages sees what will appear there, and can retry after a failure',

@@ -32,7 +32,7 @@ const tally = (statuses: readonly number[]) =>
     [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]),
   )
 
-describe('an act that works once works once among many processes', () => {
+describe('one-time acts happen once, however many processes race', () => {
   test('only one of several concurrent requests for a code is served', async ({ processes }) => {
     const body = { type: 'phone', target: freshPhone() } as const
     const answers = await atOnce(processes, 4, (client) => client.call(sendCode, { body }))

@@ -25,7 +25,7 @@ const tasks = async (db: Database, name: string) => {
 const ahead = (db: Database, name: string) =>
   db.execute("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [name])
 
-describe('a job', () => {
+describe('a background job', () => {
   test('keeps its schedule in the time zone of the clinic, and a job that is no more loses it', async ({
     database,
   }) => {

@@ -53,7 +53,7 @@ export async function openOutside(page: Page, query = ''): Promise<void> {
   await page.goto(`/outside?${query}`)
 }
 
-/** Calls a function of the client in the page. */
+/** Runs one function that the outside page exports as `window.client`. */
 export const call = <Name extends keyof PageExports>(
   page: Page,
   name: Name,

@@ -36,11 +36,11 @@ export class CallError extends Error {
   }
 }
 
-/** Checks whether an error is this refusal. */
+/** Checks whether an error is the given refusal. */
 export const isRefused = (error: unknown, { code }: RefusalKind): error is CallError =>
   error instanceof CallError && error.code === code
 
-/** Returns the data of this refusal; undefined for any other error. */
+/** Returns the details of an error that is the given refusal; undefined for any other error. */
 export const detailsOf = (error: unknown, refusal: RefusalKind): unknown =>
   isRefused(error, refusal) ? error.details : undefined
 

@@ -9,7 +9,7 @@ import type { Server } from '../../platform/http/server.ts'
 import type { Limits } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Exchange, exchangesOver } from '../../platform/session/exchange.ts'
+import { type AuthRequest, authRequestsOver } from '../../platform/session/auth-request.ts'
 import { requestOrigin, type Session, type Sessions } from '../../platform/session/sessions.ts'
 import type { Account } from '../store.ts'
 import { checkPassword, limits as of, sendLink, spendLink } from './actions.ts'
@@ -27,7 +27,7 @@ interface SignInDeps {
 }
 
 type Deps = SignInDeps & { server: Server }
-type Handle = (x: Exchange) => unknown
+type Handle = (x: AuthRequest) => unknown
 type AddRoute = (method: 'GET' | 'POST', path: string, handle: Handle) => void
 
 /** Pages that the protocol sends a browser to. */
@@ -40,7 +40,7 @@ const reissueAfter = 60_000
 export function serveSignIn(server: Server, given: SignInDeps): void {
   const deps = { ...given, server }
   const { fastify, clock, secure, publicUrl } = server
-  const open = exchangesOver({ secrets: given.secrets, secure, publicUrl, now: () => clock.now() })
+  const open = authRequestsOver({ secrets: given.secrets, secure, publicUrl, now: () => clock.now() })
   const on: AddRoute = (method, path, handle) => {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => handle(open(request, reply))
     // No HEAD: a mail program that probes a link this way must not use it up.
@@ -130,7 +130,7 @@ function servePages(on: AddRoute): void {
 }
 
 /** Says how long to wait: the real client reads `url`, ours `error`. */
-function tooOften({ reply, base }: Exchange, refusal: unknown, what: string): FastifyReply {
+function tooOften({ reply, base }: AuthRequest, refusal: unknown, what: string): FastifyReply {
   if (!(refusal instanceof Refusal) || refusal.kind !== common.TOO_OFTEN) throw refusal
   const { retryAfter = 60 } = refusal.extra
   const message = `${what}. Попробуйте через ${waitInWords(retryAfter)}`
@@ -140,17 +140,17 @@ function tooOften({ reply, base }: Exchange, refusal: unknown, what: string): Fa
 }
 
 /** A right password of a blocked account: the real client reads `url`, ours `error`. */
-async function shut({ phone }: Deps, { reply, base }: Exchange): Promise<FastifyReply> {
+async function shut({ phone }: Deps, { reply, base }: AuthRequest): Promise<FastifyReply> {
   const { code } = accountRefusals.ACCOUNT_BLOCKED
   const error = { code, message: blockedSentence(await phone()) }
   return reply.code(403).send({ url: `${base}/error?error=AccessDenied`, error })
 }
 
-const openFor = ({ sessions }: Deps, { cookies, place, now }: Exchange, account: Account) =>
+const openFor = ({ sessions }: Deps, { cookies, place, now }: AuthRequest, account: Account) =>
   sessions.begin(cookies, { accountId: account.id, stamp: account.stamp }, place, now)
 
 /** POST callback/credentials: a phone and a password. */
-async function callBack(deps: Deps, x: Exchange): Promise<FastifyReply> {
+async function callBack(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   const { base, form, go, now } = x
   if (x.params.provider !== 'credentials') return refuse(common.BAD_REQUEST)
   if (!x.isVerified) return go(`${base}/signin?csrf=true`)
@@ -168,7 +168,7 @@ async function callBack(deps: Deps, x: Exchange): Promise<FastifyReply> {
 }
 
 /** POST signin/email: a letter with a one-time link. Answer and duration are the same for any e-mail. */
-async function signInBy(deps: Deps, x: Exchange): Promise<FastifyReply> {
+async function signInBy(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   const { base, go, callbackUrl, now } = x
   if (!x.isVerified || !providers.some(({ id }) => id === x.params.provider))
     return go(`${base}/signin?csrf=true`)
@@ -193,7 +193,7 @@ async function signInBy(deps: Deps, x: Exchange): Promise<FastifyReply> {
 const sameTime = () => new Promise((done) => setTimeout(done, 100))
 
 /** GET callback/email: opens the one-time link. */
-async function callBackByLink(deps: Deps, x: Exchange): Promise<FastifyReply> {
+async function callBackByLink(deps: Deps, x: AuthRequest): Promise<FastifyReply> {
   const { base, go, query, now } = x
   if (x.params.provider !== 'email') return refuse(common.BAD_REQUEST)
   if (!query.token) return go(`${base}/error?error=Configuration`)
@@ -206,7 +206,7 @@ async function callBackByLink(deps: Deps, x: Exchange): Promise<FastifyReply> {
 }
 
 /** POST signout: also ends the session on the server, so that a copied cookie is worth nothing. */
-async function signOut({ server, sessions }: Deps, x: Exchange): Promise<FastifyReply> {
+async function signOut({ server, sessions }: Deps, x: AuthRequest): Promise<FastifyReply> {
   if (!x.isVerified) return x.go(`${x.base}/signout?csrf=true`)
   const session = await sessions.find(x.cookies.get(sessions.cookieName), x.now, x.place)
   if (session) {

@@ -35,9 +35,9 @@ async function booked(office: Office, people: readonly EmployeeCard[], slot: str
   return answer.result as BookedGroup
 }
 
-const board = async (office: Office, query = {}) =>
+const listed = async (office: Office, query = {}) =>
   ((await office.ask('board', { query })) as { result: EmployerBookingPage }).result
-const idsOn = async (office: Office, query = {}) => (await board(office, query)).items.map(({ id }) => id)
+const idsOn = async (office: Office, query = {}) => (await listed(office, query)).items.map(({ id }) => id)
 const bookedDays = async (app: TestApp, people: readonly EmployeeCard[]) => {
   const ids = people.map(({ id }) => id)
   const sql = 'select booked_on as day from employees where id = any($1) order by array_position($1, id)'
@@ -85,7 +85,7 @@ describe('moving bookings', () => {
     expect((await office.ask('move', { body: { moves } })).result).toEqual({ moved: 2, told: 2 })
     expect([await takenOf(app.db, slot.id), await takenOf(app.db, next.id)]).toEqual([0, 1])
     expect(await bookedDays(app, people)).toEqual(['2026-04-07', '2026-04-07'])
-    const { items } = await board(office)
+    const { items } = await listed(office)
     expect(items.map(({ day, time }) => `${day} ${time}`).sort()).toEqual([
       '2026-04-07 08:00',
       '2026-04-07 08:30',
@@ -161,7 +161,7 @@ test('cancelled bookings free their seats and their employees', async ({ app }) 
   const people = [...(await office.people(2)), ...(await office.people(1, { phone: '+79125550007' }))]
   await booked(office, people, slot.id)
   const kept = people[0]?.id
-  const ids = (await board(office)).items.filter(({ employee }) => employee !== kept).map(({ id }) => id)
+  const ids = (await listed(office)).items.filter(({ employee }) => employee !== kept).map(({ id }) => id)
   const body = { ids, reason: 'Сокращение' }
   expect((await office.ask('cancel', { body })).result).toEqual({ cancelled: 2, told: 1 })
   expect(await takenOf(app.db, slot.id)).toBe(1)
@@ -203,7 +203,7 @@ describe('a dismissed employee', () => {
     const people = [...(await office.people(2)), ...(await office.people(1, { phone: '+79125550019' }))]
     await booked(office, people, slot.id)
     const [first = '', second = '', third = ''] = people.map(({ id }) => id)
-    const [booking] = (await board(office)).items.filter(({ employee }) => employee === first)
+    const [booking] = (await listed(office)).items.filter(({ employee }) => employee === first)
     await office.ask('cancel', { body: { ids: [booking?.id], reason: 'В отпуске' } })
     expect((await leave(office, [first, third], { free: true })).result).toEqual({
       dismissed: 2,
@@ -244,7 +244,7 @@ describe('a dismissed employee', () => {
   })
 })
 
-describe('the board', () => {
+describe('the list of employee bookings', () => {
   test('is filtered by days, state, group, department and name, and paged', async ({ app }) => {
     const office = await works(app)
     const shop = await department(office, 'Литейный цех')
@@ -256,7 +256,7 @@ describe('the board', () => {
     const group = await booked(office, [anna], slot.id)
     await booked(office, others, next.id)
     const named = async (query: Record<string, string>) =>
-      (await board(office, query)).items.map(({ fullname }) => fullname.split(' ')[0])
+      (await listed(office, query)).items.map(({ fullname }) => fullname.split(' ')[0])
     for (const query of [
       { to: '2026-04-14' },
       { group: group.group },
@@ -266,8 +266,8 @@ describe('the board', () => {
     ] as Record<string, string>[])
       expect([query, await named(query)]).toEqual([query, ['Аннушкина']])
     expect(await named({ city: 'pvl' })).toEqual([])
-    const first = await board(office, { limit: '2' })
-    const rest = await board(office, { limit: '2', after: first.next })
+    const first = await listed(office, { limit: '2' })
+    const rest = await listed(office, { limit: '2', after: first.next })
     expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(await idsOn(office))
     expect([first.items.length, rest.items.length, rest.next]).toEqual([2, 1, null])
     const { result } = (await office.ask('boardDays', {
@@ -313,7 +313,7 @@ describe('at night and in the evening', () => {
     const people = await office.people(2)
     await booked(office, people, slot.id)
     const closeAt = (day: string) => app.db.transact((tx) => closeMissed(tx, new Date(`${day}T20:30:00Z`)))
-    const states = async () => (await board(office, {})).items.map(({ state }) => state).sort()
+    const states = async () => (await listed(office, {})).items.map(({ state }) => state).sort()
     await closeAt('2026-05-18')
     expect(await states()).toEqual(['confirmed', 'confirmed'])
     await app.db.execute("update bookings set state = 'arrived' where employee_id = $1", [people[1]?.id])

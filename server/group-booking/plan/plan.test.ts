@@ -189,7 +189,7 @@ describe('a plan', () => {
     expect(result.places.map(at)).toEqual([...stands.slice(1).reverse(), moved])
   })
 
-  test('skips people placed at an impossible time, and refuses more of them than the group has', async ({
+  test('ignores fixed times that are impossible or of people outside the group, and refuses more than 10,000', async ({
     app,
   }) => {
     const office = await works(app)

@@ -15,7 +15,7 @@ import type { Secrets } from '../secrets.ts'
 import { addEvents, type EventRow } from './store.ts'
 import { beginTrail, isLook, type Note, shownBy } from './trail.ts'
 
-/** The caller of a recorded call, the record concerned, and the address. */
+/** Who made a recorded call and from where (network address, browser), when, and with which parameters. */
 export interface Caller {
   actor: Actor
   params: Readonly<Record<string, string>> | undefined

@@ -4,7 +4,7 @@ import { birthIn, fitsWords, readingsOf, textOf, ticketIn } from '../../../../sh
 import { clinicTime } from '../../../../shared/platform/days.ts'
 import { ticketNumber } from '../../../../shared/queue/rules.ts'
 
-/** The number of visits of a day in each figure. */
+/** How many visits of a day are awaited, came, missed or cancelled, and all together. */
 export type Figures = Record<DeskFigure | 'all', number>
 
 /** Returns the figures of a day. */

@@ -22,7 +22,7 @@ const Form = z.object({
 const Query = z.object({ callbackUrl: text, error: text, token: text, email: text })
 
 /** One request of the NextAuth v4 protocol. */
-export interface Exchange {
+export interface AuthRequest {
   form: z.output<typeof Form>
   query: z.output<typeof Query>
   params: Record<string, string | undefined>
@@ -57,8 +57,11 @@ const originOf = (request: FastifyRequest, publicUrl: string | undefined): strin
   return new URL(publicUrl ?? (URL.canParse(seen) ? seen : 'http://localhost')).origin
 }
 
-/** Makes the function that opens an exchange: checks the token against forgery and settles the callback address. */
-export function exchangesOver({ secrets, secure, publicUrl, now }: Options) {
+/**
+ * Returns a function that wraps one NextAuth request: it reads the form and the cookies, compares the CSRF token and
+ * chooses an address of this site to redirect to.
+ */
+export function authRequestsOver({ secrets, secure, publicUrl, now }: Options) {
   const csrf = csrfOver(secrets)
   const csrfCookie = `${secure ? '__Host-' : ''}next-auth.csrf-token`
   const callbackCookie = `${secure ? '__Secure-' : ''}next-auth.callback-url`
@@ -71,7 +74,7 @@ export function exchangesOver({ secrets, secure, publicUrl, now }: Options) {
     return fresh.token
   }
 
-  return (request: FastifyRequest, reply: FastifyReply): Exchange => {
+  return (request: FastifyRequest, reply: FastifyReply): AuthRequest => {
     const form = Form.safeParse(request.body ?? {}).data ?? {}
     const query = Query.parse(request.query)
     const cookies = cookiesOf(request, reply, secure)
