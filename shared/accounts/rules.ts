@@ -8,6 +8,9 @@ export const resendAfter = 120
 /** Lifetime of a verification code, in seconds. */
 export const codeLife = 10 * 60
 
+/** Number of attempts after which a verification code is void. */
+export const codeTries = 5
+
 /** Number of digits in a verification code. */
 export const codeDigits = 4
 

@@ -1,3 +1,4 @@
+import { codeTries } from '../../../shared/accounts/rules.ts'
 import type { Target } from '../../../shared/accounts/schema.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -19,11 +20,18 @@ const replace = statement<NewCode, { sentAt: Date }>('replace-code')`
   where code.sent_at <= ${'replaceable'}
   returning sent_at as "sentAt"`
 
-const attempt = statement<Target & { digest: string; now: Date }, { isRight: boolean }>('try-code')`
+interface Attempt extends Target {
+  digest: string
+  atMost: number
+  now: Date
+}
+
+const attempt = statement<Attempt, { isRight: boolean }>('try-code')`
   update verification_codes set
     tries = tries + 1,
     used_at = case when code_digest = ${'digest'} then ${'now'}::timestamptz end
-  where type = ${'type'} and target = ${'target'} and used_at is null and tries < 5 and expires_at > ${'now'}
+  where type = ${'type'} and target = ${'target'} and used_at is null and tries < ${'atMost'}
+    and expires_at > ${'now'}
   returning used_at is not null as "isRight"`
 
 const lastSent = statement<Target, { sentAt: Date }>('code-sent-at')`
@@ -39,7 +47,7 @@ export const replaceCode = async (tx: Tx, code: NewCode): Promise<boolean> =>
 
 /** Counts one attempt. A code lives until one right attempt, five wrong ones, or its expiry. */
 export async function tryCode(tx: Tx, target: Target, digest: string, now: Date): Promise<boolean> {
-  const [row] = await tx.run(attempt, { ...target, digest, now })
+  const [row] = await tx.run(attempt, { ...target, digest, atMost: codeTries, now })
   return row?.isRight ?? false
 }
 
