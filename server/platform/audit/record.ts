@@ -15,7 +15,7 @@ import type { Secrets } from '../secrets.ts'
 import { addEvents, type EventRow } from './store.ts'
 import { beginTrail, isLook, type Note, shownBy } from './trail.ts'
 
-/** Who made a recorded call and from where (network address, browser), when, and with which parameters. */
+/** A recorded call: its caller, the parameters, the network address and browser it came from, and the time. */
 export interface Caller {
   actor: Actor
   params: Readonly<Record<string, string>> | undefined
