@@ -3,7 +3,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  // Sorted, so that the generated picture of all tables changes only where the tables do.
+  // Sorted, so that the generated snapshot of all tables changes only when a table changes.
   schema: globSync('server/**/tables.ts').sort(),
   out: './server/migrations',
   casing: 'snake_case',

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { ownPlaces } from './scripts/build/own-places.ts'
 
-// A binary of the system, a database that looks for its files beside itself, and what pg asks for and does without.
+// Packages that cannot be bundled: a native binary, a database that looks for its files beside itself, and an
+// optional dependency of pg.
 const asPackages = ['@node-rs/argon2', '@electric-sql/pglite', 'pg-native']
 
 /** Bundles the server with its packages: resolving 1,100 modules one by one takes a third of a start (decision 0044). */
@@ -15,7 +16,7 @@ export default defineConfig({
     ssr: 'server/main.mjs',
     outDir: join(import.meta.dirname, 'dist/server'),
     target: 'node24',
-    // A stack in the log is read by people.
+    // People read the stack traces in the log, so the code is not minified.
     minify: false,
     // After an update without a restart, a chunk loaded later must be missing rather than of the other version.
     rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },

@@ -9,12 +9,13 @@ import { preloadedFonts } from './scripts/build/preloaded-fonts.ts'
 import { sharedForBrowser } from './scripts/build/shared-for-browser.ts'
 import { zodWithoutPrinting } from './scripts/build/zod-without-printing.ts'
 
-// All that the first screen needs comes as one file, and all that every signed-in page needs as another: they pack better
-// than their parts.
+// All code of the first screen is one file, and the code that every signed-in page needs is another: they
+// compress better together.
 const groups = [{ name: 'start', tags: ['$initial' as const] }, frameGroup(), sharedGroups()]
 
-// The first file lists the files of every page, and a hash does not pack: names carry nothing else, and no more of it than
-// rolldown needs (decision 0015). Which file is which stands in dist/web/.vite/manifest.json, which is not served.
+// The first file lists the files of every page, and hashes do not compress: a file name contains only a hash,
+// as short as rolldown needs (decision 0015). dist/web/.vite/manifest.json, which is not served, tells which
+// file is which.
 const fileNames = {
   hashCharacters: 'base36' as const,
   entryFileNames: 'assets/[hash:7].js',
@@ -25,7 +26,8 @@ const fileNames = {
 }
 
 export default defineConfig(({ command }) => {
-  // Tests that build the pages run with NODE_ENV=test, which would put React's development half into what people load.
+  // Tests that build the pages run with NODE_ENV=test, which would put React's development build into the
+  // pages.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: join(import.meta.dirname, 'web'),

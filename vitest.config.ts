@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { shiftTo } from './test/shifted-clock.ts'
 
-// The workers and the programs that they start inherit it.
+// The workers and the programs that they start inherit this variable.
 process.env.CLOCK_SHIFT ??= String(shiftTo(process.env.CLOCK))
 
 const exclude = ['**/node_modules/**', 'dist/**']
@@ -15,10 +15,11 @@ const patient = {
 }
 
 /**
- * unit: pure rules and words. server: calls, on PostgreSQL where there is one, else on the embedded database; every call is
- * tried on the embedded one in any case. postgres: races and faults, several processes.
- * protocol: the real next-auth client. browser: journeys in Chromium. The last three provide for themselves.
- * unit and server share the loaded modules between files, which takes half the time: nothing may live in a module.
+ * unit: pure rules and texts. server: calls, on PostgreSQL where it is available, otherwise on the embedded
+ * database; every call is also tried on the embedded one. postgres: races and failures with several processes.
+ * protocol: the real next-auth client. browser: user journeys in Chromium. The last three prepare what they
+ * need themselves. unit and server share loaded modules between files, which halves the time, so a module must
+ * not keep state.
  */
 export default defineConfig({
   test: {
@@ -75,9 +76,11 @@ export default defineConfig({
       {
         test: {
           ...patient,
-          // A browser on a busy machine may lose a race of its own once; a test that needed its second try says so.
+          // A browser on a busy machine may fail once for a reason of timing; a test that passed only on its
+          // second try is reported.
           retry: 1,
-          // Ten seconds are a long test on a quiet machine; the slowest one ran six times as long in a bad hour.
+          // A test of ten seconds is long on a quiet machine; the slowest one once took six times as long on a
+          // busy one.
           testTimeout: 120_000,
           name: 'browser',
           // A worker opens one browser for all of its files.

@@ -92,12 +92,12 @@ function others(loads: readonly Load[], good: number): string {
 interface BenchState {
   client: pg.Client
   slots: string[]
-  /** Accounts without sign-ins: the bare route books for them. */
+  /** Accounts without a session: the bare route makes bookings for them. */
   accounts: string[]
   cookies: Cookies
   floor: Server
   ours: Server
-  /** The server of another checkout, measured in turns with this one. */
+  /** The server of another checkout; the two servers are measured in turns. */
   beside: Server | null
 }
 
@@ -150,8 +150,8 @@ async function warm({ client, slots, accounts, cookies, floor, ours, beside }: B
 async function compare(ground: BenchState, volume: Volume, connections: number) {
   const { client, slots, accounts, cookies, floor, ours, beside } = ground
   const count = bookings[connections] ?? 1000
-  // Simulates weeks of work: the log is written into recycled files. Creating a new one blocks all writers for
-  // 60 ms.
+  // Simulates weeks of work, after which the database writes its log into recycled files. Creating a new log
+  // file blocks all writers for 60 ms.
   await client.query('checkpoint')
   const loads: Round[] = []
   for (let round = 0; round < rounds; round += 1)
@@ -182,9 +182,10 @@ async function race(url: string, client: pg.Client, cookies: Cookies): Promise<n
 }
 
 /**
- * Measures bookings a second through HTTP, each a hold and a booking with an idempotency key as the page sends
- * them, beside bare Fastify routes with one booking statement; and the race for seven places. With BENCH_BESIDE
- * naming another built checkout its server takes turns with this one.
+ * Measures bookings a second over HTTP. Each booking is a slot hold and then a booking with an idempotency key,
+ * as the page sends them. Bare Fastify routes with one booking statement are measured beside them, and then a
+ * race for the seven seats of one slot. When BENCH_BESIDE names another built checkout, its server is measured
+ * in turns with this one.
  */
 export async function run(): Promise<void> {
   await withDemo(async (demo, _cookie, url) => {

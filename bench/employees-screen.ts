@@ -14,7 +14,10 @@ const phone = '+79000000002'
 const limit = 100
 /** Frames a second while the list scrolls. */
 const frameGoal = 50
-/** Pixels for each 1/60 of a second: a fast wheel, and faster than any wheel. Phone rows are three times as high. */
+/**
+ * Pixels scrolled each 1/60 of a second: the speed of a fast wheel, and a speed above any wheel. Rows on a
+ * phone are three times as high.
+ */
 const speeds = { desktop: [800, 3200], phone: [3200] }
 const searches = ['преобр', 'ива', 'яковлева', 'сварщик', 'прокат', '5017', 'анна ильи', 'ив']
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -110,7 +113,10 @@ async function measureRolling(browser: Browser, base: string, cookie: string): P
   goal(`at least ${frameGoal} frames a second`, slowest, slowest >= frameGoal)
 }
 
-/** Time from a jump in the list to its rows on the screen, ms: the list placeholders come first, once. */
+/**
+ * Measures the time from a jump in the list to its rows on the screen, ms. Placeholders are shown until the
+ * rows are loaded.
+ */
 async function measureJumps(page: Page): Promise<void> {
   const rows: Record<string, unknown>[] = []
   for (const share of [1, 0.5, 0.25]) {

@@ -102,7 +102,10 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - begun, result }
 }
 
-/** Plans and books groups of a thousand; the floor copies the same rows with history, one statement each. */
+/**
+ * Plans and books groups of a thousand employees. The floor, with which the time is compared, copies the same
+ * rows and their history, one statement each.
+ */
 async function large(db: Database): Promise<void> {
   const { hr, ids } = await fillWorks(db, 1, size * rounds * 1.3)
   await db.execute('vacuum analyze')
@@ -134,7 +137,7 @@ async function large(db: Database): Promise<void> {
   goal(`${size} bookings of one plan committed in under 5000 ms, the slowest`, slowest, slowest < 5000)
 }
 
-/** Books a plan and plans again when other users were faster. */
+/** Books a plan; makes a new plan each time other users have taken its seats first. */
 async function insist(db: Database, hr: EmployerContext, ids: EmployeeId[]): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {

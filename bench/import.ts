@@ -17,7 +17,10 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** Milliseconds after which a process has released its start-up memory: one pause per process. */
+/**
+ * Milliseconds to wait after the start, until a process has released its start-up memory; releasing it pauses
+ * the process once.
+ */
 const settled = 4000
 
 /** The peak memory of a process, in megabytes. */

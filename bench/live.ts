@@ -9,7 +9,7 @@ import { secret, settings, signInAs, withDemo } from './platform/demo.ts'
 import { memory } from './platform/process.ts'
 import { goal, median, table } from './platform/report.ts'
 
-/** Phones with the page open, and how many patients are in the clinic with a ticket. */
+/** The number of phones with the page open, and the number of patients in the clinic with a ticket. */
 const streams = Number(process.env.LIVE_STREAMS ?? 10_000)
 const inClinic = 200
 const calls = 100
@@ -89,7 +89,7 @@ async function callPeople(
   const rooms = cabinets.filter(({ station }) => ['ecg', 'neurologist', 'ophthalmologist'].includes(station))
   const inside = new Map<string, string | null>()
   for (const { id } of rooms) {
-    // On a working day a demo patient may already be there.
+    // On a working day a demo patient may already be in the room.
     const opened = (await clerk(`/api/queue/cabinets/${id}/open`, {})) as Room
     inside.set(id, opened.inside?.ticket ?? null)
   }
@@ -123,13 +123,13 @@ async function invite(client: pg.Client) {
   const accounts = rows.map(({ account }) => String(account))
   const { rows: booked } = await client.query(fill, [inClinic, accounts.slice(0, inClinic)])
   await client.query('analyze')
-  // Cookies are handed out from the last to the first.
+  // The accounts are reversed, because the cookies are returned from the last to the first.
   return { owners: accounts.reverse(), cookies, booked }
 }
 
 type InvitedPatients = Awaited<ReturnType<typeof invite>>
 
-/** Opens a page for every patient; returns them with the seconds it took. */
+/** Opens the queue page for every patient; returns the phones and the seconds that this took. */
 async function openAll(port: number, { owners, cookies }: InvitedPatients) {
   const phones: Phone[] = []
   const begun = performance.now()
@@ -151,7 +151,7 @@ async function measure(server: Running, invited: InvitedPatients) {
   const byAccount = new Map(phones.map((phone) => [phone.account, phone]))
   const byBooking = new Map(booked.map(({ id, account }) => [id, byAccount.get(account)]))
   const took = await callPeople(desk, (booking) => byBooking.get(booking))
-  // Garbage is collected while the server is idle.
+  // The server collects garbage while it is idle.
   await wait(20_000)
   const kilobytes = ((memory(server.pid) - idle) * 1024) / streams
   for (const { socket } of phones) socket.destroy()

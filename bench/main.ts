@@ -26,7 +26,7 @@ if (unknown.length) {
   console.error(`Нет такого замера: ${unknown.join(', ')}. Есть: ${Object.keys(benches).join(', ')}`)
   process.exit(1)
 }
-// Pages of a fresh clone, or of an older one, would be measured as empty or as they were.
+// Builds first: without a build, or with an old one, the bench would measure missing or outdated pages.
 execFileSync(process.execPath, ['scripts/start.mjs', '--prepare'], { stdio: 'inherit' })
 console.log(`${machine()}, ${new Date().toISOString().slice(0, 10)}`)
 for (const name of asked.length ? asked : Object.keys(benches)) await (await benches[name]?.())?.run()

@@ -32,7 +32,7 @@ async function withWatch<Result>(url: string, work: () => Promise<Result>) {
   return { result, seconds, longest }
 }
 
-/** The same amount of text on as many pages by bare pdfmake, in this thread. */
+/** Returns the seconds that bare pdfmake needs in this thread for the same amount of text on as many pages. */
 async function floor(words: string): Promise<number> {
   const { default: pdfmake } = await import('pdfmake')
   const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/pt-serif/package.json'))

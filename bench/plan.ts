@@ -39,10 +39,10 @@ const profiles: [part: number, needs: number[]][] = [
 ]
 const short = 5
 
-/** The share of the clinic sold to one employer, and the share of room time that is ever booked. */
+/** The share of the clinic's capacity sold to one employer, and the share of room time that is booked at most. */
 const share = 0.6
 const use = 0.85
-/** Minutes of an hour that the window of 6.5 hours from 08:00 has. */
+/** Minutes of each clock hour that belong to the 6.5 hours of booking from 08:00. */
 const minutes = [60, 60, 60, 60, 60, 60, 30]
 const rounds = 5
 const firstDay = '2027-01-11' as Day
@@ -86,7 +86,7 @@ function daysOf(clinic: 1 | 2, count: number): PlanDay[] {
   })
   const hours = minutes.map((time, at) => ({
     time: `${String(8 + at).padStart(2, '0')}:00`,
-    // A place is a registration slot.
+    // The seats of a slot equal those of registration, which every patient visits first.
     places: seats[0]?.byHour[at] ?? time,
     seats: Object.fromEntries(seats.map(({ name, byHour }) => [name, byHour[at] ?? 0])),
   }))
@@ -115,7 +115,7 @@ function works(count: number, days: readonly PlanDay[], within: number): PlanPer
   })
 }
 
-/** The floor: fills places one after another without services, departments or due dates. */
+/** The floor: gives each person the next free seat, without regard to services, departments or due dates. */
 function pour(people: readonly PlanPerson[], days: readonly PlanDay[]): number {
   let day = 0
   let used = 0
@@ -158,7 +158,7 @@ function measure(name: string, clinic: 1 | 2, count: number) {
   }
 }
 
-/** Measures the planner on both clinics, beside the lower bound and beside filling places without rules. */
+/** Measures the planner on both clinics, beside the lower bound and beside filling seats without rules. */
 export async function run(): Promise<void> {
   const rows = [100, 1000, 10_000].flatMap((count) => [
     measure('small', 1, count),

@@ -12,7 +12,10 @@ import { runDay } from './queue/run-day.ts'
 
 /** Days of each kind; the table of queue.md has 30. */
 const seeds = Number(process.env.QUEUE_SEEDS ?? 30)
-/** A kind of day, and minutes in the clinic beside the bound: at most, and at best. */
+/**
+ * A kind of day and its goals for the minutes in the clinic, as a multiple of the lower bound: `must` is
+ * required, `best` is the more ambitious goal.
+ */
 interface Cell {
   clinic: Clinic
   load: number
@@ -87,7 +90,10 @@ function decisions(): number[] {
 
 const high = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(0.95 * list.length)] ?? 0
 
-/** Minutes in the clinic by three rules beside the bound; the cost of a decision; prediction errors. */
+/**
+ * Compares the minutes in the clinic under three rules with the lower bound, and measures the time of a
+ * decision and the errors of predictions.
+ */
 export async function run(): Promise<void> {
   const rows = cells.map(measure)
   table(`minutes in the clinic beside the bound, ${seeds} days of each kind`, rows)

@@ -40,7 +40,7 @@ function childrenOf(pid: number): number[] {
   })
 }
 
-/** The deepest descendant: npm starts a script that starts the server. */
+/** The last process of the chain: npm starts a script that starts the server. */
 function serverOf(pid: number): number {
   const [child] = childrenOf(pid)
   return child ? serverOf(child) : pid

@@ -112,7 +112,10 @@ async function menuFrames(browser: Browser, server: Running, cookie: string, dev
   }))
 }
 
-/** From an interaction to its next paint for each mask, panel and step, and the frames of the menu, on a slow device. */
+/**
+ * Measures the time from an interaction to its next paint for each input mask, panel and step, and the frames
+ * of the menu, on a slow device.
+ */
 export async function run(): Promise<void> {
   await withDemo(async (server, cookie) => {
     const browser = await chromium.launch({

@@ -51,7 +51,7 @@ interface Audit {
   'best-practices': number
 }
 
-/** Lighthouse in a process of its own: it brings its own dependencies, installed when first needed. */
+/** Runs Lighthouse as a separate process with its own dependencies, which are installed on the first run. */
 function audit(url: string, cookie: string): Audit {
   if (!existsSync('bench/lighthouse/node_modules'))
     execFileSync('npm', ['ci', '--prefix', 'bench/lighthouse'], {
@@ -65,7 +65,7 @@ function audit(url: string, cookie: string): Audit {
 
 const audits = 3
 
-/** The middle of some audits, each category for itself: single ones move by some points. */
+/** Returns the median of several audits for each category, because a single audit varies by some points. */
 function middle(scores: readonly Audit[]): Audit {
   const of = (name: keyof Audit) => median(scores.map((score) => score[name]))
   return {
@@ -75,12 +75,15 @@ function middle(scores: readonly Audit[]): Audit {
   }
 }
 
-/** A page to weigh; `limit`: kilobytes of script that it may load, where a goal says so. */
+/** A page to weigh. `limit`: the most kilobytes of script that it may load, when there is a goal. */
 interface Target {
   path: string
   cookie: string
   limit?: number
-  /** A page of the clinic's staff, who work at a desk: how fast it is on a slow phone is told and not judged. */
+  /**
+   * A page of the clinic's staff, who use desktop computers: its speed on a slow phone is printed but has no
+   * goal.
+   */
   isStaff?: boolean
 }
 
@@ -94,7 +97,7 @@ function judge({ path, limit, isStaff }: Target, weight: Weight, score: Audit): 
       goal(`${path}: Lighthouse ${name} at least 95`, points, points >= 95)
 }
 
-/** A booking to look at: the demo person has none. */
+/** Makes a booking to look at, because the demo user has none. */
 async function bookingOf(address: string, cookie: string): Promise<string> {
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(address + path, {

@@ -1,6 +1,7 @@
 // docs/spec-coverage.md names, for every sentence of the specification, the tests that prove it, by the ids in
 // their titles: `[§2.7-b]`. This script checks that those ids exist, each in one place, that every row has a
-// gate test or a plain «нет», and that no title keeps an id whose row was removed.
+// plain «нет» (no) or a test that runs before each landing, and that no title keeps an id whose row was
+// removed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -37,7 +38,7 @@ function troubleOf({ path, id }: Reference, read: (path: string) => string | nul
   return count ? `${path} has ${count} tests ${id}` : `${path} has no test ${id}`
 }
 
-/** Whether the gate leaves a test out: `nightly(…)` instead of `test(…)`, see test/browser.ts. */
+/** Whether a test runs only at night: it is declared by `nightly(…)` instead of `test(…)`, see test/browser.ts. */
 function isNightly({ path, id }: Reference, read: (path: string) => string | null): boolean {
   const before = read(path)?.split(id)[0] ?? ''
   return [...before.matchAll(declaration)].at(-1)?.[1] === 'nightly'

@@ -35,7 +35,7 @@ test('a valid tree reports no problems', () => {
   expect(said(house)).toEqual([])
 })
 
-describe('rule 1: sides', () => {
+describe('rule 1: imports between web/, server/ and shared/', () => {
   test.each([
     ['web/booking/api.ts', `import '../../server/booking/store.ts'`, 'web/ and server/ never meet'],
     [
@@ -67,7 +67,7 @@ describe('rule 1: sides', () => {
   })
 })
 
-describe('rule 2: one direction', () => {
+describe('rule 2: imports go in one direction', () => {
   test.each([
     ['server/platform/jobs.ts', `import '../booking/store.ts'`, 'platform may not import slice'],
     ['server/platform/jobs.ts', `import '../../shared/booking/rules.ts'`, 'platform may not import slice'],
@@ -131,7 +131,7 @@ describe('rule 4: a closed list of names', () => {
     ['server/lanterns/store.ts', 'server/lanterns has a namesake neither in shared/ nor in web/'],
     ['lib/x.ts', 'lib/ is not a part of the house'],
     ['web/ui/BigButton.tsx', 'kebab-case'],
-  ])('%s has no allowed place', (path, words) => {
+  ])('the path %s is not allowed', (path, words) => {
     expect(when(path, '').join()).toContain(words)
   })
 
@@ -321,7 +321,7 @@ describe('styles', () => {
   const withCard = (styles: string, line: string) =>
     said({ ...house, 'web/ui/card.module.css': styles, 'web/ui/card.tsx': card(line) })
 
-  test('a class without a rule and a rule without a user are reported', () => {
+  test('a class without a rule and a rule that no component uses are reported', () => {
     expect(withCard('.card {} .old {}', '<div className={classes.crad} />')).toEqual([
       'web/ui/card.module.css: .card is named by no component. Remove it.',
       'web/ui/card.module.css: .old is named by no component. Remove it.',

@@ -1,5 +1,6 @@
-// Adds a migration for what changed in all tables.ts; earlier migrations are never rewritten, installations have run them.
-//   npm run db:generate -- --name add_notes            what the builder finds
+// Adds a migration for the changes in all files tables.ts. Earlier migrations are never rewritten, because installations
+// have run them already.
+//   npm run db:generate -- --name add_notes            the changes that drizzle-kit finds
 //   npm run db:generate -- --name add_guard --custom   an empty file to write by hand: exclusions, transitions, triggers
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'

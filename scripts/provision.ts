@@ -38,7 +38,7 @@ export function provide(needs: Need[]): Missing {
   const missing = needs.filter((need) => !found[need]())
   if (missing.length === 0) return {}
   const failure = install(missing)
-  // Cheaper for most tests where the system has it; they do without it elsewhere.
+  // Most tests run faster with the headless shell where the system has it; elsewhere they run without it.
   if (missing.includes('chromium') && !failure) install(['chromium-headless-shell'])
   const left = missing.filter((need) => !found[need]())
   return Object.fromEntries(

@@ -17,7 +17,7 @@ test('the same seed draws the same items, another seed draws others', () => {
   expect(drawn(numbers, 7, 10)).not.toEqual(drawn(numbers, 8, 10))
 })
 
-test('an item is drawn once, and no more items than there are', () => {
+test('no item is drawn twice, and a sample has no more items than exist', () => {
   expect(drawn(numbers, 1, 80).toSorted((one, other) => one - other)).toEqual(numbers)
 })
 
@@ -29,7 +29,7 @@ test('a sample has a third each of comments, titles and subjects', () => {
   ])
 })
 
-test('a sample says where a sentence stands', () => {
+test('a sample names the file and the line of a sentence', () => {
   const comment = sampleOf(tree, subjects, 3, 30).find(({ text }) => text.startsWith('Comment'))
   expect(comment?.place).toMatch(/^shared\/booking\/rules\.ts:\d+$/)
 })

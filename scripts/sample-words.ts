@@ -7,7 +7,7 @@ import { mulberry32 } from '../shared/queue/chance.ts'
 import { type Sentence, sentencesOf } from './structure/sentences.ts'
 import { readTree, type Tree } from './structure/tree.ts'
 
-/** A sentence to judge, and the place where it stands. */
+/** A sentence to judge, with the file and line where it was found. */
 export interface Sample {
   text: string
   place: string

@@ -1,5 +1,5 @@
-// Fills a clinic for trying out: prices, places for two months, three accounts: npm run seed
-// With a number also so many employees of the trial organization, when it has none yet: npm run seed:large
+// Fills a trial clinic with prices, slots for two months and three accounts: npm run seed
+// With a number it also grows the trial organization to that many employees: npm run seed:large
 import { readConfig } from '../server/config.ts'
 import { growDemoOrganization } from '../server/demo/organization/actions.ts'
 import { openDemo } from '../server/demo.ts'

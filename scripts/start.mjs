@@ -1,6 +1,7 @@
-// npm start: the only command a fresh machine needs. Installs and builds what is missing, then the server takes our place.
+// npm start: the only command a fresh machine needs. Installs and builds what is missing, then the
+// server replaces this process.
 //   --dev      Vite with reload on 5173, the server restarts when its files change
-//   --prepare  stop before starting
+//   --prepare  install and build only, do not start the server
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { become } from './child.mjs'

@@ -1,8 +1,9 @@
-// The tests before a landing in order, one failure does not hide the next; at the end a table of what ran and what did not.
-//   --full           everything, also what docs/decisions/0048 leaves to the night
+// Runs the tests that a change must pass before it is landed, in order. Later steps run also after a failure; at the end a
+// table shows the steps that ran and those that did not.
+//   --full           everything, also the tests that docs/decisions/0048 runs only at night
 //   --check          types, lint, structure, unit and server tests
 //   --e2e            the browser only, with a picture of every screen in test/screens/ for a person to look at
-//   --allow-missing  what the machine cannot run does not fail the whole
+//   --allow-missing  the run does not fail because of tests that the machine cannot run
 //   --pictures       the browser tests make the pictures of README anew
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Cluster, startCluster } from '../test/cluster.ts'
@@ -12,7 +13,10 @@ interface Step {
   title: string
   command: string[]
   needs?: Need[]
-  /** Goes on beside the steps after it up to the first one that is not so; what it prints comes whole, at its end. */
+  /**
+   * The step runs at the same time as the steps after it, up to the first step without this flag. Its whole
+   * output is printed when it ends.
+   */
   beside?: boolean
 }
 
@@ -54,7 +58,7 @@ function chosen(): Step[] {
 const running = new Set<ChildProcess>()
 let interrupted = false
 
-/** Ends a step with everything that it started. */
+/** Ends a step and all processes that it started. */
 function end(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-(child.pid ?? 0), signal)

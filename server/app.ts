@@ -83,13 +83,13 @@ export interface AppDeps {
   secrets: Secrets
   /** The import from the clinic's system; absent where there is none. */
   importer?: Importer | undefined
-  /** The work at files of employees; without one the application opens its own. */
+  /** The worker for files of employees; when none is given, the application opens its own. */
   loader?: Loader | undefined
   /** Folder of the built web; absent in server tests. */
   webFolder?: string
 }
 
-/** Puts the application together: every part registered by hand, in reading order. */
+/** Assembles the application: every part is registered explicitly, in reading order. */
 export async function buildApp(deps: AppDeps): Promise<Server> {
   const { config, db, clock, log, secrets, webFolder } = deps
   const secure = config.publicUrl?.startsWith('https://') ?? false
@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   serveAudit(serveOn(server), { reader: db.reader, secrets, served: server.served })
   answerHealth(server)
   answerDocs(server, async () => (await brand()).name)
-  // Without a database the page itself is still answered.
+  // Without a database the pages are still served, with the contacts from the installation settings.
   if (webFolder) await servePages(server, webFolder, () => brand().catch(() => config.clinic))
   return server
 }
@@ -133,7 +133,7 @@ interface StaffContext {
   contextNow: () => Promise<MessageContext>
 }
 
-/** The slices, each with what it stands on. */
+/** Serves all features, each with its dependencies. */
 function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: AppContext): void {
   const { config, db, log, secrets } = deps
   const { reader } = db
@@ -240,7 +240,7 @@ function serveQueue({ db, clock, log }: AppDeps, serve: Serve, server: Server, l
   serveQueueResume(serve)
 }
 
-/** Employees from a file and into a file. */
+/** Serves the import of employees from a file and their export into a file. */
 function serveLoading(
   { db, clock, log, secrets, loader: given }: AppDeps,
   serve: Serve,
@@ -254,7 +254,7 @@ function serveLoading(
   serveImportSteps(serve, { reader, secrets, loader })
 }
 
-/** The papers of an organization with what they name it by, and those of the medical commission. */
+/** Serves the papers of organizations, the requisites printed on them, and the papers of the medical commission. */
 function servePapers(
   serve: Serve,
   reader: Reader,

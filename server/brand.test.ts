@@ -3,7 +3,7 @@ import { member } from '../test/accounts.ts'
 import { expect, test } from '../test/harness.ts'
 import { senderOf } from './brand.ts'
 
-test('letters come under the name that an admin has given the clinic, and before it under that of the installation', async ({
+test("the sender of letters is the name that an admin has given the clinic, before that the installation's", async ({
   app,
 }) => {
   const { client } = await member(app, { roles: ['admin'] })

@@ -9,14 +9,14 @@ import type { Reader } from './platform/db/types.ts'
 export type ClinicBrand = Clinic & Brand
 
 /**
- * Gives what tells the brand of this moment: an admin may change it at any time, so that nobody keeps a value. Ask
- * before a transaction begins: it reads over a connection of its own.
+ * Returns a function that reads the current brand. An admin may change the brand at any time, so callers do not
+ * keep it. Call the function before a transaction begins, because it reads over a separate connection.
  */
 export const brandOf =
   (reader: Reader, { clinic, publicUrl }: Config) =>
   async (): Promise<ClinicBrand> => ({ ...(await clinicNow(reader, clinic)), url: publicUrl })
 
-/** Gives what tells which contacts of the clinic nobody has set yet: neither an admin nor the installation. */
+/** Returns a function that lists the contacts of the clinic that neither an admin nor the installation has set. */
 export const missingContactsOf =
   (reader: Reader, { missingContacts }: Config) =>
   async () => {
@@ -24,7 +24,7 @@ export const missingContactsOf =
     return missingContacts.filter((field) => own[field] === null)
   }
 
-/** The name that letters come under when an admin has set one; null: the name of the installation's MAIL_FROM. */
+/** The sender name of letters that an admin has set; null: the name in MAIL_FROM of the installation is used. */
 export const senderOf = (reader: Reader) => async (): Promise<string | null> =>
   (await settingsNow(reader)).name
 

@@ -20,13 +20,13 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', SMS_URL: '' })).toMatchObject({ port: 3000, sms: { url: undefined } })
   })
 
-  test('the demo clinic is off once the cabinet is seen from outside or has a real database', () => {
+  test('the demo clinic is off when other machines can reach the cabinet or it has a real database', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL: 'postgres://a/b', CABINET_SECRET: secret }).demo).toBe(false)
     expect(readConfig({ HOST: '0.0.0.0', CABINET_DEMO: 'on' }).demo).toBe(true)
   })
 
-  test('names of other programs are left alone, an unknown one of ours stops the start', () => {
+  test('variables of other programs are ignored, an unknown variable of the cabinet stops the start', () => {
     expect(() => readConfig({ HOMER: '1', SMS_URLL: '1' })).not.toThrow()
     expect(() => readConfig({ CABINET_SECRTE: secret })).toThrow(/^Неизвестная настройка CABINET_SECRTE$/)
   })
@@ -56,13 +56,13 @@ describe('settings', () => {
     if (name === 'CABINET_SECRET') expect(said).not.toThrow(value)
   })
 
-  test('a key with a comment behind it, or that is nothing but a comment, is no key', () => {
+  test('a key that contains a comment is refused', () => {
     for (const tail of ['# openssl rand -hex 32; хранить отдельно от копий базы', `${secret} # ключ`])
       expect(() => readConfig({ CABINET_SECRET: tail })).toThrow(/^Неверные настройки\. CABINET_SECRET: /)
     expect(readConfig({ CABINET_SECRET: secret }).secret).toBe(secret)
   })
 
-  test('several wrong ones are all named at once', () => {
+  test('several wrong settings are all named at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT: .*; LOG_LEVEL: /)
   })
 
@@ -72,7 +72,7 @@ describe('settings', () => {
     [{ SMS_PROVIDER: 'smsru' }, 'SMS_TOKEN'],
     [{ SMS_TOKEN: 'key' }, 'SMS_URL'],
     [{ EXCHANGE_URL: 'https://clinic.example' }, 'EXCHANGE_TOKEN'],
-  ])('%o asks for %s', (environment, missing) => {
+  ])('%o is refused without %s', (environment, missing) => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`нужен ${missing}`))
   })
 })

@@ -27,7 +27,8 @@ const Env = z.object({
   DATABASE_POOL: whole(1, 200).default(16),
   TRUST_PROXY: flag.default(false),
   CABINET_DATA: z.string().default('./data'),
-  // A tail «# …» of its line in a file of systemd is a part of the value: what is printed in a manual would be the key.
+  // In a systemd file a trailing «# …» becomes a part of the value, so that a comment copied from the manual
+  // would become the key.
   CABINET_SECRET: z
     .string()
     .min(32, 'нужно не меньше 32 знаков')
@@ -66,7 +67,7 @@ const Env = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
-/** A trial on one's own machine, which nobody else can reach. */
+/** A trial on the user's own machine, which no other machine can reach. */
 const isTrial = ({ CABINET_DEMO, DATABASE_URL, HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Env>) =>
   (CABINET_DEMO ?? DATABASE_URL === undefined) && isLoopback(HOST) && !PUBLIC_URL && !TRUST_PROXY
 
@@ -88,7 +89,7 @@ const clinicOf = (env: z.output<typeof Env>): Installation => ({
 
 /** The settings of a process, checked once at its start. */
 export type Config = ReturnType<typeof settle> & {
-  /** Contacts of the clinic that no setting gives: made-up ones or none are shown. */
+  /** Contacts of the clinic that no setting defines: made-up contacts or none are shown. */
   missingContacts: (keyof typeof contactSettings)[]
 }
 
@@ -128,7 +129,7 @@ const contactFields = Object.keys(contactSettings) as (keyof typeof contactSetti
 
 const ours = (name: string) => name.startsWith('CABINET_')
 
-/** Settings that mean nothing without one another. */
+/** Refuses settings that are useless without another one. */
 function refuseHalves(env: z.output<typeof Env>): void {
   if (env.DATABASE_URL && !env.CABINET_SECRET)
     throw new Error('Вместе с DATABASE_URL нужен CABINET_SECRET: не меньше 32 случайных знаков')
@@ -154,7 +155,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   refuseHalves(parsed.data)
   const config = settle(parsed.data)
   const names = new Set(given.map(([name]) => name))
-  // The made-up contacts of a trial are its own.
+  // A demo uses made-up contacts, so none counts as missing.
   return {
     ...config,
     missingContacts: config.demo ? [] : contactFields.filter((field) => !names.has(contactSettings[field])),

@@ -23,8 +23,9 @@ interface Trial {
 }
 
 /**
- * Fills a trial clinic: prices, places for two months, five accounts with one password, other people of the cabinet, organizations and applications.
- * May be run at each start: what is there stays, the password is set anew. Gives the lines to print.
+ * Fills a trial clinic with prices, slots for two months, five accounts with one password, other users,
+ * organizations and applications. It may run at each start: existing data stays, only the password is set anew.
+ * Returns the lines to print.
  */
 export async function openDemo(db: Database, clock: Clock, { config, secrets }: Trial): Promise<string[]> {
   const password = config.demoPassword ?? randomPassword()

@@ -124,7 +124,7 @@ export async function startProcess(config: Config): Promise<void> {
   const close = async () => {
     await server.fastify.close()
     await Promise.all([jobs.stop(), calling.stop(), importer?.stop()])
-    // After whoever may still leave messages.
+    // Stopped last: requests and jobs may still write messages until they have ended.
     await outbox.stop()
     await db.close()
     process.exit(0)

@@ -9,7 +9,7 @@ import { loadStations } from './schedule/stations/actions.ts'
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../reference', name), 'utf8'))
 
-/** Loads order 29н as it lies in reference/, unless it is there already. */
+/** Loads order 29н from the files in reference/, unless they are loaded already. */
 export const loadOrder = (tx: Tx, now: Date): Promise<unknown> =>
   loadReference(tx, { factors: read('factors.json'), services: read('services.json') }, now)
 

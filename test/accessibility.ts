@@ -11,7 +11,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * limits the elements to violations: describing all that passed takes longer than the check itself.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // A page that is asked again holds it already: half a megabyte to send and to read each time.
+  // A page that was checked before still holds axe: half a megabyte need not be sent and parsed again.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const violations = await page.evaluate<AxeResults['violations'], string[]>(async (values) => {
     const options = { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }

@@ -51,18 +51,18 @@ export async function member(app: TestApp, given: AccountValues = {}) {
   return { client, account, phone: account.profile.phone }
 }
 
-/** Text of the last message to somebody, as it waits in the outbox. */
+/** Returns the text of the newest message to a phone or an e-mail, as it waits in the outbox. */
 export async function lastMessageTo(db: Database, recipient: string): Promise<string> {
   const sql = 'select text from outbox where recipient = $1 order by created_at desc, id desc limit 1'
   const { rows } = await db.execute(sql, [recipient])
   return String(rows[0]?.text ?? '')
 }
 
-/** The last code sent to somebody. */
+/** Returns the last code sent to a phone or an e-mail. */
 export const lastCodeTo = async (db: Database, recipient: string): Promise<string> =>
   /\b\d{4}\b/.exec(await lastMessageTo(db, recipient))?.[0] ?? ''
 
-/** Proves a phone or an e-mail in a browser: asks for a code and presents it. */
+/** Proves that the user of a browser owns a phone or an e-mail: asks for a code and sends it back. */
 export async function prove(app: TestApp, client: Client, type: TargetType, target: string): Promise<void> {
   await client.call(signInContract.sendCode, { body: { type, target } })
   const code = await lastCodeTo(app.db, target)
@@ -70,7 +70,7 @@ export async function prove(app: TestApp, client: Client, type: TargetType, targ
   if (answer.status !== 200) throw new Error(`the code was not taken: ${JSON.stringify(answer.error)}`)
 }
 
-/** Signs in as a browser does: takes a token against forgery, sends the form. */
+/** Signs in as a browser does: fetches the CSRF token, then sends the form. */
 export async function signInWith(client: Client, phone: string, secret: string, callbackUrl = '/') {
   const { csrfToken } = (await client.send({ method: 'GET', url: '/api/auth/csrf' })).json()
   const form = new URLSearchParams({ phone, password: secret, csrfToken, callbackUrl, json: 'true' })

@@ -6,7 +6,7 @@ import { paperDesk } from './papers.ts'
 
 const nobody = { people: 0, women: 0, minors: 0 }
 
-/** An act about nobody. */
+/** The figures of a final act about no people. */
 export const noFigures: ActFigures = {
   subject: nobody,
   passed: nobody,
@@ -21,7 +21,7 @@ export const noFigures: ActFigures = {
 
 const staff = { people: null, women: null, minors: null, disabled: null }
 
-/** The data that the chairman writes into an act; empty unless given. */
+/** The data that the chairman writes into a final act; empty unless given. */
 export const actGiven = (given: Partial<ActGiven> = {}): ActGiven =>
   ActGiven.parse({
     staff,
@@ -32,7 +32,7 @@ export const actGiven = (given: Partial<ActGiven> = {}): ActGiven =>
     ...given,
   })
 
-/** Somebody subject to a check-up: a man of the foundry who has passed it, unless it is said otherwise. */
+/** A person subject to a check-up: by default a man of the foundry who has passed it. */
 export const examinee = (given: Partial<ExaminedPerson> = {}): ExaminedPerson => ({
   fullname: 'Ковалёв Иван Петрович',
   gender: 'Мужской',
@@ -49,10 +49,10 @@ export const examinee = (given: Partial<ExaminedPerson> = {}): ExaminedPerson =>
 
 /** A person who came and has no заключение. */
 export const notPassed = { paper: null, group: null }
-/** Somebody who was not there at all. */
+/** A person who did not come at all. */
 export const absentee = { ...notPassed, hasCome: false, day: null }
 
-/** An act as it is approved. */
+/** The content of an approved final act. */
 export function actContent(people: readonly ExaminedPerson[], given: Partial<ActGiven> = {}): ActContent {
   const from = '2026-03-02' as Day
   const to = '2026-03-20' as Day

@@ -12,7 +12,7 @@ import type { City } from '../shared/platform/person.ts'
 import type { SlotId } from '../shared/schedule/schema.ts'
 import type { Client } from './harness.ts'
 
-/** Fills the order and the price list, as a new installation does. */
+/** Loads the order and the price list, as a new installation does. */
 export const loadCatalogue = (db: Database, now: Date): Promise<void> =>
   db.transact(async (tx) => {
     await loadReference(tx, { factors, services }, now)
@@ -29,7 +29,7 @@ interface GivenSlot {
 
 let made = 0
 
-/** Adds a slot: by default of ten places in Yekaterinburg, early in the morning, each next one a day later. */
+/** Adds a slot: by default ten places in Yekaterinburg, early in the morning, each new slot a day after the last. */
 export async function makeSlot(
   db: Database,
   given: GivenSlot = {},
@@ -45,7 +45,7 @@ export async function makeSlot(
   return { id, start, day: clinicDay(start) }
 }
 
-/** How many places of a slot are taken. */
+/** Returns how many places of a slot are taken. */
 export async function takenOf(db: Database, slot: SlotId): Promise<number> {
   const { rows } = await db.execute('select taken from slots where id = $1', [slot])
   return Number(rows[0]?.taken)
@@ -82,7 +82,7 @@ export const wishOf = (slot: SlotId, given: Record<string, unknown> = {}) =>
     ...given,
   }) as unknown as NewBooking
 
-/** Books for a signed-in browser and gives the booking; a refusal fails the test. */
+/** Books as the user of a signed-in browser and returns the booking; a refusal fails the test. */
 export async function book(
   client: Client,
   slot: SlotId,

@@ -16,22 +16,23 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page that is opened again stays in its process, where its code is compiled.
+  // Pages of one site share a process, so that a page opened again finds its code compiled.
   '--process-per-site',
 ]
 
-// Chromium heeds only the last list of what is off, so Playwright's own is said again.
+// Chromium obeys only the last list of disabled features, so the list that Playwright passes is repeated here.
 const playwrightTurnsOff = `
   AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose PaintHolding HttpsUpgrades HttpsFirstBalancedModeAutoEnable
   ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect OptimizationHints NetworkTimeServiceQuerying
   LensOverlay MediaRouter PreconnectToSearch AimEnabled`
-// Half of what a new window costs: the pages of suggestions under its address line, and a process kept ready for another site.
+// These features are half the cost of a new window: suggestion pages under the address bar, and a spare process
+// for another site.
 const weTurnOff = 'WebUIOmniboxPopup WebUIOmniboxAimPopup SpareRendererForSitePerProcess'
 const off = `${playwrightTurnsOff} ${weTurnOff}`.trim().split(/\s+/)
 
 const screens = join(import.meta.dirname, 'screens')
 
-/** The four widths at which every screen is looked at. */
+/** The four screen sizes at which every screen is tested. */
 export const sizes = {
   phone: { width: 360, height: 780 },
   tablet: { width: 768, height: 1024 },
@@ -39,13 +40,13 @@ export const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const
 
-/** Name of a width. */
+/** Name of a screen size. */
 export type Size = keyof typeof sizes
 
-/** Whether this is the run before a landing, which leaves out what docs/decisions/0048 calls nightly. */
+/** True in the run before a landing, which leaves out the tests that docs/decisions/0048 calls nightly. */
 export const isGate = process.env.TESTS === 'gate'
 
-/** Widths at which this run looks at a screen: the gate takes the narrowest and the widest, other runs all four. */
+/** Screen sizes that this run tests: the gate takes the narrowest and the widest, other runs all four. */
 export const widths: readonly Size[] = isGate
   ? ['phone', 'desktop']
   : ['phone', 'tablet', 'laptop', 'desktop']
@@ -55,14 +56,15 @@ const launch = (executablePath: string): Promise<Browser> =>
     executablePath,
     headless: true,
     args: [...flags, `--disable-features=${off.join()}`],
-    // Files keep their Russian names, whatever the language of the machine is.
+    // Downloaded files keep their Russian names, whatever the language of the machine is.
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
   })
 
-// Chromium reports these itself when a call of the page, or its search for a newer worker, gets no answer.
+// Chromium itself reports these errors when a request of the page, or its check for a newer service worker,
+// gets no answer.
 const unanswered = ['Failed to load resource', 'An unknown error occurred when fetching the script']
 
-/** Collects the complaints of a page: errors in its console, exceptions, requests to a foreign host. */
+/** Collects the complaints of a page: console errors, exceptions, requests to another host. */
 function listen(context: BrowserContext, home: string, complaints: string[]): void {
   context.on('console', (message) => {
     const answered = unanswered.some((words) => message.text().startsWith(words))
@@ -75,7 +77,7 @@ function listen(context: BrowserContext, home: string, complaints: string[]): vo
   })
 }
 
-/** Keeps what the pages of a failed test looked like. */
+/** Saves screenshots of the pages of a failed test. */
 async function keepFailed(contexts: BrowserContext[], id: string): Promise<void> {
   const pages = contexts.flatMap((context) => context.pages())
   for (const [index, page] of pages.entries()) {
@@ -85,14 +87,14 @@ async function keepFailed(contexts: BrowserContext[], id: string): Promise<void>
   }
 }
 
-/** Closes a visitor's browser: an answer that a test was still changing is nobody's any more, and no error. */
+/** Closes a visitor's browser. Answers that the test was still intercepting are dropped without an error. */
 async function close(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()]
   await Promise.all(routed.map((where) => where.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
 }
 
-/** Opens a new visitor's browser at a size. */
+/** Opens a page in a new visitor's browser at a screen size. */
 export type Visit = (
   size?: Size,
   options?: { dark?: boolean; reduced?: boolean; touch?: boolean },
@@ -101,7 +103,10 @@ export type Visit = (
 /** Settings of a server with the trial clinic. */
 export const trial = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: 'probnyparol1' }
 
-/** A database with the trial clinic, where nobody comes today. The first file of a run fills it: that takes longer than to copy it. */
+/**
+ * A database with the trial clinic, where no patient comes today. The first file of a run fills it, which takes
+ * longer than copying it.
+ */
 const trialDatabase = (): Promise<FreshDatabase> =>
   freshDatabase(inject('postgresUrl'), {
     name: inject('trialName'),
@@ -123,7 +128,10 @@ interface Clinic {
   site: Running
 }
 
-/** The trial clinic and the real server over it, for as long as they are used. */
+/**
+ * Runs the trial clinic and the real server on it while `use` works, then stops the server and drops the
+ * database.
+ */
 async function withClinic(
   { settings, fill }: FileSetup,
   use: (clinic: Clinic) => Promise<void>,
@@ -141,14 +149,14 @@ interface Tools {
   given: FileSetup
   browser: Browser
   clinicOfFile: Clinic
-  /** Clinic of this try: a second one does not meet the leftovers of the first. */
+  /** The clinic of this attempt: a retry gets a new one, without the leftovers of the first attempt. */
   clinic: Clinic
-  /** The database of the clinic, for what no screen can bring about. */
+  /** The database of the clinic, for states that no screen can produce. */
   database: FreshDatabase
-  /** The real server over it. */
+  /** The real server on that database. */
   site: Running
   visit: Visit
-  /** Complaints of all pages of the test; any left at its end fails it. Take out those that you expect. */
+  /** Complaints of all pages of the test; any complaint left at the end fails it. Take out the expected ones. */
   complaints: string[]
 }
 
@@ -194,7 +202,7 @@ export const test = base.extend<Tools>({
       return context.newPage()
     })
     if (task.result?.state === 'fail') {
-      // A second try that passes hides the reason of the first failure.
+      // A retry that passes would hide the reason of the first failure.
       for (const { message } of task.result.errors ?? []) console.error(`${task.name}: ${message}`)
       await keepFailed(contexts, task.id)
     }
@@ -203,13 +211,14 @@ export const test = base.extend<Tools>({
 })
 
 /**
- * `test` of a file that has something beside the trial: `const test = testWith({ fill: fillToday })`. A `test` of its own, since
- * the files of a worker share this module: an override of the common one would be theirs too.
+ * `test` of a file with additions to the trial clinic: `const test = testWith({ fill: fillToday })`. It is a
+ * separate `test`, because the files of a worker share this module: an override of the common `test` would
+ * apply to all of them.
  */
 export const testWith = (given: FileSetup) =>
   test.extend<{ given: FileSetup }>({ given: [given, { scope: 'file' }] })
 
-/** `test` in the whole Chromium: its headless shell refuses notifications. */
+/** `test` in the full Chromium: the headless shell refuses notifications. */
 export const testInChromium = test.extend<{ browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
@@ -222,7 +231,7 @@ export const testInChromium = test.extend<{ browser: Browser }>({
   ],
 })
 
-/** `test` that the gate leaves to `npm run test:full`. */
+/** `test` that the gate skips; `npm run test:full` runs it. */
 export const nightly = test.skipIf(isGate)
 
 async function keep(page: Page, folder: string, name: string, fullPage: boolean): Promise<void> {
@@ -232,15 +241,15 @@ async function keep(page: Page, folder: string, name: string, fullPage: boolean)
 }
 
 /**
- * Keeps what the page looks like in test/screens/, for a person to look at; nothing is compared with it.
- * The whole `npm test` (SCREENS=off) only waits for the fonts: nobody looks there, and a picture takes as long as a page.
+ * Saves a picture of the page in test/screens/ for a person to look at; nothing is compared with it. With
+ * SCREENS=off (the whole `npm test`) it only waits for the fonts, because a picture takes as long as a page.
  */
 export async function screen(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (process.env.SCREENS === 'off') await page.evaluate(() => document.fonts.ready.then(() => {}))
   else await keep(page, screens, `${name}-${page.viewportSize()?.width ?? 0}`, fullPage)
 }
 
-/** Makes a picture of README anew; only with PICTURES=1, so that an ordinary run leaves the tree as it was. */
+/** Renews a picture of README; only with PICTURES=1, so that an ordinary run leaves the working tree unchanged. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await keep(page, join(import.meta.dirname, '../docs/pictures'), name, false)
 }

@@ -16,12 +16,12 @@ export function lookForChromium(): string | null {
 }
 
 /**
- * Chromium without windows, a tenth cheaper and without notifications; null when it is not installed or CHROMIUM
- * names another browser.
+ * The headless shell of Chromium: a tenth cheaper, but without notifications; null when it is not installed or
+ * CHROMIUM names another browser.
  */
 export const findHeadlessShell = (): string | null => (process.env.CHROMIUM ? null : lookFor(shells))
 
-/** The same, but a missing one stops the tests with what to do. */
+/** The system's Chromium; when it is missing, an error says how to install it. */
 export function findChromium(): string {
   const found = lookForChromium()
   if (!found)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { gatewayServer } from './platform.ts'
 
-/** A patient as the clinic's system tells of him. */
+/** A patient record as the clinic's system sends it. */
 export const patientOf = (id: string, phone: string, given: Record<string, unknown> = {}) => ({
   kind: 'patient',
   id,
@@ -14,7 +14,7 @@ export const patientOf = (id: string, phone: string, given: Record<string, unkno
   ...given,
 })
 
-/** The system of the clinic on this machine: keeps a feed of changes and speaks docs/exchange.md. */
+/** A stand-in for the clinic's system on this machine: keeps a feed of changes and follows docs/exchange.md. */
 export async function clinicSystem(token = 'a key of the clinic') {
   const feed: unknown[] = []
   const asked: string[] = []

@@ -2,7 +2,7 @@ import { loadCatalogue } from './booking.ts'
 import { loadFirstStations } from './group-booking.ts'
 import { test } from './harness.ts'
 
-/** A test in a clinic that has its orders, services and prices: once a file. */
+/** `test` in a clinic that has orders, services and prices, loaded once per file. */
 export const withCatalogue = test.extend<{ catalogue: null }>({
   catalogue: [
     async ({ app }, use) => {
@@ -13,7 +13,7 @@ export const withCatalogue = test.extend<{ catalogue: null }>({
   ],
 })
 
-/** A test in a clinic that has its stations too, and so can take groups. */
+/** `test` in a clinic that also has stations, so that groups can be booked. */
 export const withStations = withCatalogue.extend<{ stations: null }>({
   stations: [
     async ({ app, catalogue }, use) => {

@@ -10,18 +10,21 @@ import pg from 'pg'
 const call = promisify(execFile)
 const prefix = 'cabinet-pg-'
 
-/** A PostgreSQL of our own in a temporary folder. */
+/** A PostgreSQL server of the tests, in a temporary folder. */
 export interface Cluster {
   url: string
-  /** Cuts it off as a loss of power would. */
+  /** Stops the server at once, as a loss of power would. */
   halt(): Promise<void>
-  /** Starts it again after `halt`. */
+  /** Starts the server again after `halt`. */
   resume(): Promise<void>
-  /** Stops it and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>
 }
 
-/** Folder of initdb and pg_ctl: the newest of Debian's, else from the path; null when there is none. */
+/**
+ * Returns the folder of initdb and pg_ctl: Debian's newest version, otherwise the first on the PATH; null when
+ * there is none.
+ */
 export function lookForPostgres(): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -39,7 +42,7 @@ interface Owner {
   gid?: number
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user. */
+/** Returns the user that runs PostgreSQL, which refuses to run as root: its own user instead of root. */
 function ownerOf(): Owner {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
@@ -57,7 +60,7 @@ const freePort = () =>
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`) || process.platform !== 'linux'
 
-/** Removes what a killed run has left. */
+/** Removes the servers and folders that killed runs have left. */
 async function sweep(bin: string, owner: Owner): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
@@ -80,10 +83,13 @@ async function initialise(bin: string, folder: string, owner: Owner): Promise<st
   return password
 }
 
-/** Nothing waits for the disk: what would be lost with the machine is thrown away anyway. */
+/** Settings for not waiting for the disk: the data are thrown away in any case. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].map((one) => `-c ${one}`)
 
-/** Starts a throw-away PostgreSQL on a free port. Takes about two seconds; `durable` to measure or to cut off its power. */
+/**
+ * Starts a temporary PostgreSQL on a free port, in about two seconds. `durable`: writes safely to disk, for
+ * measurements and for tests that cut the power.
+ */
 export async function startCluster({ durable = true } = {}): Promise<Cluster> {
   const bin = lookForPostgres()
   if (!bin) throw new Error('Не найден PostgreSQL. Установите его или задайте TEST_DATABASE_URL')
@@ -111,7 +117,7 @@ export async function startCluster({ durable = true } = {}): Promise<Cluster> {
   }
 }
 
-/** Works on a PostgreSQL with a connection that is closed after it. */
+/** Calls `work` with a connection to PostgreSQL and closes the connection afterwards. */
 export async function asAdmin<Result>(
   url: string,
   work: (admin: pg.Client) => Promise<Result>,
@@ -125,11 +131,11 @@ export async function asAdmin<Result>(
   }
 }
 
-/** Removes a database and whoever is connected to it. */
+/** Removes a database and closes the connections to it. */
 export const dropDatabase = (url: string, name: string): Promise<unknown> =>
   asAdmin(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
 
-/** Removes the databases whose names begin so. */
+/** Removes the databases that have the prefix in their names. */
 export const dropDatabases = (url: string, prefix: string): Promise<unknown> =>
   asAdmin(url, async (admin) => {
     const named = await admin.query('select datname from pg_database where starts_with(datname, $1)', [

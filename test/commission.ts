@@ -10,16 +10,16 @@ import { booked } from './queue.ts'
 type Person = Pick<Awaited<ReturnType<typeof member>>, 'client' | 'account'>
 type Role = 'chair' | 'registrar' | 'admin' | 'doctor'
 
-/** Somebody of the clinic with what he does about the commission's papers. */
+/** Makes a staff account, by default a chair, and returns its calls about the commission's papers. */
 export async function commission(app: TestApp, ...roles: Role[]) {
   return commissioner(app, await member(app, { roles: roles.length > 0 ? roles : ['chair'] }))
 }
 
-/** The commission's calls on behalf of a signed-in person, with or without the right. */
+/** Returns the calls about the commission's papers on behalf of a signed-in person, with or without the right. */
 export function commissioner(app: TestApp, { client, account }: Person) {
   const on = clinicDay(app.clock.now())
-  // The справка that this person gave out, by check-up; one given out by another person is known from the card
-  // only.
+  // The number of the last справка that this person made for a check-up; a справка made by another person is
+  // known only from the card.
   const seen = new Map<BookingId, string>()
   return {
     client,
@@ -55,13 +55,13 @@ const ways: Record<string, readonly string[]> = {
   no_show: ['no_show'],
 }
 
-/** Writes that somebody has come to his visit, and how far he is. */
+/** Sets the state of a booking in the database, step by step up to the given state. */
 export async function mark(app: TestApp, booking: BookingId, state = 'arrived'): Promise<void> {
   for (const next of ways[state] ?? [])
     await app.db.execute('update bookings set state = $2 where id = $1', [booking, next])
 }
 
-/** A person who has booked for himself for today and has come. */
+/** Makes a person who has booked for today and has come. */
 export async function examined(app: TestApp, state = 'completed', given: Record<string, unknown> = {}) {
   const person = await booked(app, given)
   await mark(app, person.booking, state)
@@ -70,7 +70,7 @@ export async function examined(app: TestApp, state = 'completed', given: Record<
 
 let made = 0
 
-/** An employee whom his organization has booked for today. */
+/** Makes an employee whom the organization has booked for today. */
 export async function workerBooked(
   app: TestApp,
   office: Awaited<ReturnType<typeof works>>,
@@ -93,7 +93,7 @@ export async function workerBooked(
   return { employee, booking: rows[0]?.id as BookingId, slot }
 }
 
-/** An employee of an organization, booked by it for today, who has come and passed everything. */
+/** Makes an employee whom the organization has booked for today and who has completed the check-up. */
 export async function workerExamined(...asked: Parameters<typeof workerBooked>) {
   const [app] = asked
   const { employee, booking } = await workerBooked(...asked)

@@ -5,13 +5,13 @@ import type { Outcome } from '../shared/booking/schema.ts'
 
 interface Paper {
   outcome: Outcome
-  /** Without it, the day of the visit. */
+  /** The date of the paper; by default the day of the visit. */
   on?: string
   /** Contraindicated factors of `unfit`; by default the factor 4.4. */
   contraindicated?: string[]
 }
 
-/** Puts a paper of the commission about a booking straight down. Gives its id and its number as people say it. */
+/** Inserts a paper of the commission about a booking into the database; returns its id and its printed number. */
 export async function concluded(
   { db, clock }: { db: Database; clock: Clock },
   booking: string,
@@ -40,7 +40,7 @@ export async function concluded(
   return rows[0] as { id: string; number: string }
 }
 
-/** Annuls a paper. */
+/** Marks a paper as annulled in the database. */
 export const annulled = ({ db, clock }: { db: Database; clock: Clock }, id: string): Promise<unknown> =>
   db.execute(
     `update conclusions set annulled_at = $2, annulled_by = concluded_by, annul_reason = 'Ошибка в должности' where id = $1`,

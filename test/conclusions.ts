@@ -14,7 +14,7 @@ export const paperVerdict = (given: Partial<Verdict> = {}): Verdict => ({
   ...given,
 })
 
-/** A check-up of an electric welder as the commission's papers need it. */
+/** The check-up of an electric welder, with the data that the commission's papers need. */
 export const paperCheckUp = (given: Partial<CheckUpContent> = {}): CheckUpContent => ({
   order: 'Приказ Минздрава России от 28.01.2021 N 29н',
   kind: 'periodic',

@@ -35,7 +35,7 @@ import { loadCatalogue, makeSlot } from './booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from './harness.ts'
 import { differingOf, type SpoiltRequest, samples, someId, spoiltOf, strange, type Values } from './spoilt.ts'
 
-/** Calls for anybody. A new call must be named here or among those that need a session. */
+/** Calls open to everyone. A new call must be listed here or among those that need a session. */
 const open: Route[] = [
   signInContract.sendCode,
   signInContract.checkCode,
@@ -96,7 +96,7 @@ const closed: Route[] = [
   organizationsContract.paper,
 ]
 
-/** Calls for administrators alone. */
+/** Calls for administrators only. */
 const clinic: Route[] = [
   ...Object.values(organizationsAdminContract),
   ...Object.values(usersContract),
@@ -111,23 +111,26 @@ const clinic: Route[] = [
   ...Object.values(scheduleAdminContract),
 ]
 
-/** Calls for those at the desk: registrars and administrators. */
+/** Calls for the desk: registrars and administrators. */
 const desk: Route[] = Object.values(deskContract)
 
 const own: Route[] = [...open, ...closed]
-/** Calls for those at the queue: doctors, registrars and administrators. */
+/** Calls for the staff of the queue: doctors, registrars and administrators. */
 const queue: Route[] = Object.values(queueContract).filter((one: Route) => !own.includes(one))
-/** Calls for the medical commission, and some of them for the desk. */
+/** Calls for the medical commission; the desk may make some of them. */
 const commission: Route[] = [
   ...Object.values(conclusionsContract),
   ...Object.values(finalActsContract),
 ].filter((one: Route) => !own.includes(one))
 
-/** Calls that ask for a role. */
+/** Calls that need a role. */
 const ofRoles = [...clinic, ...desk, ...queue, ...commission]
 const all = [...own, ...ofRoles]
 
-/** Calls that show nothing of others and change nothing that the clinic or an employer would ask about later. */
+/**
+ * Calls without an audit record: they show no data of other people and change nothing that the clinic or an
+ * employer would ask about later.
+ */
 const unrecorded: Route[] = [
   recognitionContract.asked,
   overviewContract.now,
@@ -224,7 +227,7 @@ const test = withApp.extend<{ slot: string }>({
   ],
 })
 
-/** A signed-in browser of one who may call a contract, and what is his own. */
+/** Makes a signed-in browser of an account that may make the call, and values that belong to that account. */
 async function somebody(app: TestApp, contract: Route, slot = ''): Promise<{ client: Client; own: Values }> {
   const staff = [...desk, ...queue].includes(contract) ? ['registrar'] : []
   const roles = clinic.includes(contract) ? ['admin'] : commission.includes(contract) ? ['chair'] : staff
@@ -232,17 +235,17 @@ async function somebody(app: TestApp, contract: Route, slot = ''): Promise<{ cli
   return { client, own: { slot, user: phone, target: phone } }
 }
 
-test('every served call is named as open to anybody or as needing a session', ({ app }) => {
+test('every served call is listed as open to everyone or as needing a session', ({ app }) => {
   expect(app.server.served.map(({ contract }) => nameOf(contract)).sort()).toEqual(all.map(nameOf).sort())
 })
 
-test('every call that shows or changes what is not one’s own is recorded', () => {
+test('every call without an audit record is in the list of unrecorded calls', () => {
   const named = all.filter(({ audit }) => !audit).map(nameOf)
   expect(named.sort()).toEqual(unrecorded.map(nameOf).sort())
 })
 
-describe('a stranger', () => {
-  test.for(named([...closed, ...ofRoles]))('is refused at %s', async ([, contract], { app }) => {
+describe('a caller without a session', () => {
+  test.for(named([...closed, ...ofRoles]))('is refused by the call %s', async ([, contract], { app }) => {
     const before = await stored(app)
     for (const value of contract.body ? samples(contract.body) : [undefined]) {
       const answer = await send(app.visitor(), contract, { part: 'body', value })
@@ -251,14 +254,14 @@ describe('a stranger', () => {
     expect(await stored(app)).toEqual(before)
   })
 
-  test.for(named(open))('is heard at %s', async ([, contract], { app }) => {
+  test.for(named(open))('may use the open call %s', async ([, contract], { app }) => {
     const answer = await send(app.visitor(), contract, { part: 'body', value: contract.body && {} })
     expect([401, 403, 404]).not.toContain(answer.statusCode)
   })
 })
 
-describe('one without the role', () => {
-  test.for(named(ofRoles))('is refused at %s', async ([, contract], { app }) => {
+describe('an account without the role', () => {
+  test.for(named(ofRoles))('is refused by the call %s', async ([, contract], { app }) => {
     const { client } = await member(app)
     for (const value of contract.body ? samples(contract.body) : [undefined]) {
       const answer = await send(client, contract, { part: 'body', value })
@@ -270,7 +273,7 @@ describe('one without the role', () => {
 describe('bad input', () => {
   const withInput = named(all.filter(({ body, query }) => body || query))
 
-  test.for(withInput)('has a good example to be spoilt from: %s', ([, contract]) => {
+  test.for(withInput)('is made from valid examples: %s', ([, contract]) => {
     for (const part of ['body', 'query'] as const)
       for (const sample of samples(contract[part]))
         expect(contract[part]?.safeParse(sample).error?.issues).toBe(undefined)
@@ -293,7 +296,7 @@ describe('bad input', () => {
   })
 
   test.for(withInput)(
-    'a value that a contract accepts never causes a fault: %s',
+    'causes no server fault when the contract accepts it: %s',
     async ([, contract], { app, slot }) => {
       const { client, own } = await somebody(app, contract, slot)
       for (const spoilt of spoiltOf(contract, own).filter(({ isTaken }) => isTaken)) {
@@ -305,7 +308,7 @@ describe('bad input', () => {
   )
 
   test.for(named(all.filter(({ body }) => body === FileBody)))(
-    'instead of a file is refused in Russian: %s',
+    'in place of a file is refused in Russian: %s',
     async ([, contract], { app }) => {
       const { client } = await somebody(app, contract)
       const before = await stored(app)
@@ -325,7 +328,7 @@ describe('bad input', () => {
   )
 
   test.for(named(all.filter(({ body }) => body && body !== FileBody)))(
-    'instead of a whole body is refused in Russian: %s',
+    'in place of a whole JSON body is refused in Russian: %s',
     async ([, contract], { app }) => {
       const { client } = await somebody(app, contract)
       const { method } = contract
@@ -350,7 +353,7 @@ describe('bad input', () => {
     },
   )
 
-  test('the first and the last days of the calendar are never a fault', async ({ app }) => {
+  test('causes no server fault with the first and the last days of the calendar', async ({ app }) => {
     for (const path of ['/api/slots', '/api/slots/days'])
       for (const day of ['1800-01-01', '2999-12-31', '9999-12-31']) {
         const url = `${path}?${new URLSearchParams({ city: 'ekb', from: day, to: day })}`
@@ -363,7 +366,7 @@ describe('bad input', () => {
 
   const protocol =
     'session csrf providers signin signin/email callback/credentials callback/email signout error _log'
-  test.for(protocol.split(' '))('is never a fault of the sign-in protocol: %s', async (name, { app }) => {
+  test.for(protocol.split(' '))('causes no fault in the sign-in protocol: %s', async (name, { app }) => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const field of ['phone', 'password', 'email', 'callbackUrl', 'json', 'error', 'token', 'code'])
       for (const [how, bad] of strange) {

@@ -3,7 +3,7 @@ import { loadOrder } from '../server/reference.ts'
 import { loadFirstStations } from './group-booking.ts'
 import { expect, test } from './harness.ts'
 
-test('the trial works has people who are to come, who came and who did not, once however often it is opened', async ({
+test('opening the demo data twice creates its expected, present, examined and absent patients only once', async ({
   app,
 }) => {
   await app.db.transact((tx) => loadOrder(tx, app.clock.now()))
@@ -14,9 +14,10 @@ test('the trial works has people who are to come, who came and who did not, once
     `select state, count(*)::int as people from bookings group by state order by state`,
   )
   expect(rows).toEqual([
-    // It is Monday, ten o'clock: of those booked for this morning half are there, two in open rooms.
+    // It is Monday, 10:00: half of the patients booked for this morning have arrived, and two of them are in
+    // open rooms.
     { state: 'arrived', people: expect.toSatisfy((people: number) => people > 2) },
-    // Eight of the works, eight people and the patient.
+    // Eight employees of the demo factory, eight other people and the demo patient.
     { state: 'completed', people: 17 },
     { state: 'confirmed', people: expect.toSatisfy((people: number) => people > 15) },
     { state: 'in_progress', people: 2 },

@@ -37,7 +37,7 @@ export async function relate(
   )
 }
 
-/** A signed-in browser of HR of a new organization. */
+/** Signs in an HR user of a new organization. */
 export async function employer(app: TestApp) {
   const { client, account } = await member(app)
   const organization = await makeOrganization(app)
@@ -45,7 +45,7 @@ export async function employer(app: TestApp) {
   return { client, account, organization, at: { organization } }
 }
 
-/** Signed-in browsers of those whose relation to an organization waits, was refused, or has ended. */
+/** Signs in users whose relation to an organization is pending, was refused, or has ended. */
 export const unconnected = (app: TestApp, organization: OrganizationId): Promise<Client[]> =>
   Promise.all(
     (['pending', 'unactive', 'active'] as const).map(async (status) => {
@@ -57,7 +57,7 @@ export const unconnected = (app: TestApp, organization: OrganizationId): Promise
     }),
   )
 
-/** An employee as HR types him: each one other than those before. */
+/** The data of an employee as HR types them; every employee has different ones. */
 export function employeeOf(given: Record<string, unknown> = {}): EmployeeInput {
   made += 1
   const input = {
@@ -65,7 +65,8 @@ export function employeeOf(given: Record<string, unknown> = {}): EmployeeInput {
     name: 'Пётр',
     middlename: 'Ильич',
     gender: 'Мужской',
-    // Not in the spring in which tests live: a birthday between two of their days would change what is examined.
+    // No birthday lies in spring, when the tests take place: a birthday between two test days would change the
+    // volume.
     birth: `19${60 + (made % 40)}-0${7 + (made % 3)}-${10 + (made % 19)}`,
     personnelNumber: `Т-${made}`,
     ...given,

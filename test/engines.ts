@@ -12,7 +12,7 @@ const fail = (error: unknown) => {
 const one = async (db: Database, text: string): Promise<Record<string, unknown>> =>
   (await db.execute(text)).rows[0] ?? {}
 
-/** Everything of a database but its rows: tables, triggers, functions, settings of the session. */
+/** A digest of everything in a database except its rows: tables, triggers, functions, session settings. */
 const shape = `select md5(concat(
   (select string_agg(concat_ws(' ', oid, relname, reloptions), ',' order by oid) from pg_class
     where oid >= 16384 and relkind <> 't'),
@@ -28,14 +28,14 @@ const tables = `select string_agg(format('select %L as name from (select from %I
   relname, nspname, relname), ' union all ') as query
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind = 'r' and nspname = 'public'`
 
-/** A statement that puts back the rows that the migrations have made in a table. */
+/** Builds the statement that restores the rows which the migrations wrote into a table. */
 const refill = (name: string) => `select format(
   'insert into %1$I (%2$s) overriding system value select %2$s from json_populate_recordset(null::%1$I, %3$L)', '${name}',
   (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
     where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''),
   (select json_agg(row_to_json(kept)) from ${name} as kept)) as query`
 
-/** How a database was when it was opened. */
+/** The original state of a database, read when it was opened. */
 interface Origin {
   shape: unknown
   filled: string
@@ -50,18 +50,19 @@ async function originOf(db: Database): Promise<Origin> {
   return { filled, refills, shape: (await one(db, shape)).shape }
 }
 
-/** Makes a database as it was when it was opened; false when a test has changed more of it than rows. */
+/** Restores a database to its original state; returns false when a test has changed more than rows. */
 async function restore(db: Database, { filled, refills, ...origin }: Origin): Promise<boolean> {
-  // Only a superuser may write past the triggers: under another name each file gets a new database.
+  // Only a superuser may bypass the triggers; with another role each file gets a new database.
   if ((await one(db, 'show is_superuser')).is_superuser !== 'on') return false
-  // The one connection of an embedded database is the next file's too; those of PostgreSQL know what they have planned.
+  // The next test file reuses the one connection of an embedded database, so its session state is cleared.
+  // PostgreSQL connections keep theirs, because they rely on their prepared statements.
   if (db.embedded) await db.execute('unlisten *; select pg_advisory_unlock_all(); deallocate all')
   if ((await one(db, shape)).shape !== origin.shape) return false
   const names = (await db.execute(filled)).rows.map(({ name }) => `"${name}"`)
   await db.execute(
     [
       'begin',
-      // No trigger and no foreign key is asked: what is written is what the migrations wrote.
+      // Triggers and foreign keys are skipped: the rows are exactly those that the migrations wrote.
       'set local session_replication_role = replica',
       ...(names.length ? [`truncate ${names.join(', ')} cascade`] : []),
       `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
@@ -78,7 +79,10 @@ interface FreeDatabase {
   origin: Origin
 }
 
-/** Databases of this worker that no test uses: to restore one takes a tenth of the processor's time that a new one takes. */
+/**
+ * Databases of this worker that no test uses now: restoring one takes a tenth of the CPU time of making a new
+ * one.
+ */
 const free = { embedded: [] as FreeDatabase[], postgres: [] as FreeDatabase[] }
 
 const openImage = async (): Promise<Database> =>
@@ -89,7 +93,7 @@ async function openPostgres({ url, prefix }: { url: string; prefix: string }): P
   return { ...fresh.open(8, fail), close: fresh.drop }
 }
 
-/** Gives a database that another file has left, restored, or a new one. */
+/** Takes a restored database that another file has left, or opens a new one. */
 async function borrow(kept: FreeDatabase[], open: () => Promise<Database>): Promise<Database> {
   let { db, origin } = kept.pop() ?? {}
   db ??= await open()
@@ -106,7 +110,7 @@ async function borrow(kept: FreeDatabase[], open: () => Promise<Database>): Prom
 /** An empty embedded database with all migrations applied. */
 export const embeddedDatabase = (): Promise<Database> => borrow(free.embedded, openImage)
 
-/** An empty database with all migrations applied: on PostgreSQL where there is one, else embedded. */
+/** An empty database with all migrations applied: on PostgreSQL where it is available, otherwise embedded. */
 export async function emptyDatabase(): Promise<Database> {
   const postgres = inject('serverPostgres')
   return postgres ? borrow(free.postgres, () => openPostgres(postgres)) : embeddedDatabase()

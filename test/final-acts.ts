@@ -8,7 +8,7 @@ import type { TestApp } from './harness.ts'
 
 type Office = Pick<Awaited<ReturnType<typeof works>>, 'organization'>
 
-/** Somebody of the clinic with what he does about the final acts of an organization, by default of a check-up of today. */
+/** A staff member with the calls about the final acts of an organization, by default for a check-up of today. */
 export async function actsOf(
   app: TestApp,
   { organization }: Office,
@@ -26,7 +26,7 @@ export async function actsOf(
       client.call(finalActsContract.waiting, { query: query as never }),
     acts: (query: Record<string, unknown> = {}) =>
       client.call(finalActsContract.acts, { query: query as never }),
-    /** Approves what has just been counted, or what a draft showed. */
+    /** Approves a draft shown earlier; without one, counts a new draft and approves it. */
     approve: async (given: Record<string, unknown> = {}, shown?: ActDraft) => {
       const { from, to, seen } = shown ?? (await draft(given.from as Day, given.to as Day)).result
       const signed = { on: today, chairman: 'Громова Вера Николаевна', given: actGiven() }

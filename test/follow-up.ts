@@ -13,7 +13,10 @@ interface Visit {
   state?: BookingState
 }
 
-/** Puts a visit of an employee straight down, also one of the past, whatever came of it. Gives the booking. */
+/**
+ * Inserts a visit of an employee straight into the database, in any state and also in the past; returns the
+ * booking.
+ */
 export async function visited(
   { db, clock }: { db: Database; clock: Clock },
   { organization, employee, day, time = '08:15', state = 'confirmed' }: Visit,

@@ -7,7 +7,7 @@ import { makeSlot } from './booking.ts'
 import { employer, hire, post } from './employees.ts'
 import type { TestApp } from './harness.ts'
 
-/** Fills the stations, as a new installation does. */
+/** Loads the stations, as a new installation does. */
 export const loadFirstStations = (db: Database): Promise<void> =>
   db.transact((tx) => loadStations(tx, stations))
 
@@ -26,7 +26,7 @@ export async function works(app: TestApp) {
   return { ...office, welder, people, ask }
 }
 
-/** Adds the quarters of two hours of a day from 08:00 and gives the first of them. */
+/** Adds the eight quarter-hour slots of a day from 08:00 to 10:00 and returns the first one. */
 export async function makeMorning(
   db: Database,
   day: string,

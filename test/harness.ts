@@ -42,7 +42,7 @@ export interface Answer<R> {
 const fill = (path: string, params: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** A browser without a screen: keeps cookies between calls. */
+/** A test client that keeps cookies between calls, as a browser does. */
 export class Client {
   readonly cookies = new Map<string, string>()
   readonly #server: Server
@@ -50,7 +50,7 @@ export class Client {
     this.#server = server
   }
 
-  /** Sends anything anywhere and keeps the cookies of the answer. */
+  /** Sends any request to any address and keeps the cookies of the answer. */
   async send(options: { method: string; url: string; payload?: unknown; headers?: Record<string, string> }) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(cookie && { cookie }), ...options.headers }
@@ -81,7 +81,7 @@ export interface TestApp {
   db: Database
   clock: TestClock
   deps: AppDeps
-  /** A new visitor. */
+  /** A new client without cookies. */
   visitor(): Client
 }
 
@@ -121,10 +121,10 @@ const withApp = (open: () => Promise<Database>) =>
     ],
   })
 
-/** `test` with the application at hand: one instance a file, each test makes its own data. */
+/** `test` with the application: one instance per file, and each test makes its own data. */
 export const test = withApp(emptyDatabase)
 
-/** The same on the embedded database, whatever the machine has: for what proves that it can all that PostgreSQL can. */
+/** `test` on the embedded database even where PostgreSQL is available, to prove that it can do the same. */
 export const onEmbedded = withApp(embeddedDatabase)
 
 expect.extend({
@@ -139,7 +139,7 @@ expect.extend({
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void>, T = unknown> {
-    /** The call was refused with this kind. */
+    /** The call was refused with this kind of refusal. */
     toBeRefused(kind: RefusalKind): R
   }
 }

@@ -30,7 +30,7 @@ function migrationsDigest(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Images of earlier migrations take 40 MB each. */
+/** Deletes images older than a day: those of earlier migrations take 40 MB each. */
 function sweep(): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
@@ -39,7 +39,10 @@ function sweep(): void {
   }
 }
 
-/** Gives the file of an embedded database with all migrations applied; makes it when the migrations have changed. */
+/**
+ * Returns the file of an embedded database with all migrations applied; makes the file when the migrations have
+ * changed.
+ */
 export async function ensureImage(): Promise<string> {
   const file = join(folder, `${migrationsDigest()}.tar`)
   if (existsSync(file)) return file

@@ -5,13 +5,13 @@ import type { ImportView } from '../shared/imports/schema.ts'
 import { makeOrganization, relate } from './employees.ts'
 import { addPeople } from './people.ts'
 
-/** HR of a new organization, for a server that runs by itself. */
+/** HR of a new organization, for a server in a process of its own. */
 export interface ImportOffice {
   organization: string
   cookie: string
 }
 
-/** Makes an organization and somebody of it who is signed in. */
+/** Makes an organization and a signed-in HR user of it. */
 export async function openOffice(db: Database, secret: string): Promise<ImportOffice> {
   const clock = { now: () => new Date() }
   await db.transact((tx) => loadOrder(tx, clock.now()))
@@ -24,7 +24,7 @@ export async function openOffice(db: Database, secret: string): Promise<ImportOf
   return { organization, cookie }
 }
 
-/** Asks a running server about imports; null when it cannot be reached. */
+/** Sends an import request to a running server; returns null when the server cannot be reached. */
 export async function ask(
   url: string,
   { organization, cookie }: ImportOffice,
@@ -42,7 +42,7 @@ export async function ask(
   return result
 }
 
-/** Waits until an import is neither checked nor written any more. */
+/** Waits until an import is neither being checked nor being written. */
 export async function ended(
   url: string,
   office: ImportOffice,
@@ -57,7 +57,7 @@ export async function ended(
   throw new Error('the import does not end')
 }
 
-/** Brings a file and checks it by the recognised columns. */
+/** Uploads a file and checks it with the recognised columns. */
 export async function bring(url: string, office: ImportOffice, file: Uint8Array): Promise<ImportView> {
   const taken = await ask(url, office, '?name=people.xlsx', file)
   if (!taken) throw new Error('the server does not answer')

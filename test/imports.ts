@@ -4,13 +4,13 @@ import type { ImportField, ImportView } from '../shared/imports/schema.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
 import type { Answer, Client } from './harness.ts'
 
-/** Somebody of an organization. */
+/** A signed-in user who acts for an organization. */
 interface Office {
   client: Client
   at: { organization: OrganizationId }
 }
 
-/** Brings a file. */
+/** Uploads a file. */
 export async function upload(
   { client, at }: Office,
   content: Buffer | string,
@@ -23,7 +23,7 @@ export async function upload(
   return { status: answer.statusCode, result, error, headers: answer.headers }
 }
 
-/** Waits until nothing is being done with an import. */
+/** Waits until an import is neither being checked nor being written. */
 export async function settled({ client, at }: Office, id: string): Promise<ImportView> {
   for (let left = 1200; left > 0; left -= 1) {
     const { result } = await client.call(importsContract.one, { params: { ...at, id } })
@@ -33,11 +33,11 @@ export async function settled({ client, at }: Office, id: string): Promise<Impor
   throw new Error('the import does not end')
 }
 
-/** The columns as they were recognised. */
+/** The columns that the upload has recognised. */
 export const recognised = ({ columns }: ImportView): { at: number; field: ImportField }[] =>
   columns.flatMap(({ at, field }) => (field ? [{ at, field }] : []))
 
-/** Brings a file and checks it by the recognised columns. */
+/** Uploads a file and checks it with the recognised columns. */
 export async function check(office: Office, content: Buffer | string): Promise<ImportView> {
   const { result, error } = await upload(office, content)
   if (error) throw new Error(`not taken: ${JSON.stringify(error)}`)
@@ -50,7 +50,7 @@ export async function check(office: Office, content: Buffer | string): Promise<I
   return settled(office, result.id)
 }
 
-/** Writes a checked import and waits for the end. */
+/** Writes a checked import and waits until it ends. */
 export async function write(
   office: Office,
   { id }: { id: string },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The name by which a screen reader would call what has the focus: label, own words, or what it is described by. */
+/** The accessible name of the focused element: its label or its own text. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement | null
@@ -15,7 +15,7 @@ const focusedName = (page: Page): Promise<string> =>
 
 const stopsAtMost = 120
 
-/** Presses Tab until the focus stands on something of that name; fails when the whole page has been walked through. */
+/** Presses Tab until an element of this name has the focus; fails after 120 presses. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = []
   for (let stop = 0; stop < stopsAtMost; stop += 1) {

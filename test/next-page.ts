@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Gives a list one more page, which does not come until it is mended, and is empty then. */
+/** Gives a list one more page, which fails to load until `mend` is called and is empty after that. */
 export async function failNextPage(page: Page, list: string): Promise<{ mend: () => void }> {
   let isMended = false
   await page.route(`**${list}?*`, async (route) => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, trial } from './browser.ts'
 
-/** Password of the trial accounts of a browser test. */
+/** Password of the demo accounts in a browser test. */
 export const password = trial.CABINET_DEMO_PASSWORD
-/** Phones of the trial accounts, without +7. */
+/** Phones of the demo accounts, without +7. */
 export const people = { patient: '9000000001', employer: '9000000002', admin: '9000000003' }
 
-/** Opens the organizations of the menu. */
+/** Opens the panel of organizations from the menu. */
 export async function openOrganizations(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Меню', exact: true }).click()
   await page.getByRole('button', { name: /^Организации/ }).click()
@@ -16,7 +16,7 @@ export async function openOrganizations(page: Page): Promise<void> {
 
 let made = 0
 
-/** An ИНН of ten digits that no other application of this file has, with its check digit. */
+/** A valid ИНН of ten digits that no other application in this test file uses. */
 export function freshInn(): string {
   const digits = `66${String(Date.now() % 100_000).padStart(5, '0')}${String(made++).padStart(2, '0')}`
   const sum = [2, 4, 10, 3, 5, 9, 4, 6, 8].reduce(

@@ -7,7 +7,7 @@ import { addDays, type Day } from '../shared/platform/days.ts'
 import { fullName } from '../shared/platform/person.ts'
 import { edition } from './programme.ts'
 
-/** A works that knows everything of itself, at a clinic that does too. */
+/** An organization and a clinic with all their requisites filled in. */
 export const paperDesk = (given: Partial<DocumentContext> = {}): DocumentContext => ({
   requisites: {
     organization: '0190a0b0-0000-7000-8000-000000000009' as OrganizationId,
@@ -39,7 +39,7 @@ export const paperDesk = (given: Partial<DocumentContext> = {}): DocumentContext
   ...given,
 })
 
-/** A made-up employee as papers need him, booked on the working days that follow. */
+/** A made-up employee with the data that papers need, booked on one of the following days. */
 export function paperPerson(
   number: number,
   given: Partial<PaperPerson> = {},

@@ -4,10 +4,10 @@ import { tokensOver } from '../server/platform/session/token.ts'
 /** Runs SQL: a `pg` client's `query` or a database's `execute`. */
 type Execute = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
-/** Hands out cookies of accounts that have not been used yet. */
+/** Returns at each call the cookie of another account. */
 export type Cookies = () => string
 
-/** Puts so many accounts into the database and gives the cookies of the first of them, signed in advance. */
+/** Adds so many accounts to the database and returns the cookies of the first ones, which are already signed in. */
 export async function addPeople(
   execute: Execute,
   secret: string,

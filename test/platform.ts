@@ -11,11 +11,11 @@ import type { Actor } from '../shared/platform/actor.ts'
 import type { AccountId } from '../shared/platform/ids.ts'
 import { TestClock } from './harness.ts'
 
-/** Waits until what is asked again and again is as expected; a busy machine has time enough. */
+/** Repeats a check until it gives the expected value; the time limit is long enough for a busy machine. */
 export const eventually = <Value>(ask: () => Value | Promise<Value>) =>
   expect.poll(ask, { timeout: 18_000, interval: 20 })
 
-/** A log whose lines a test reads. */
+/** A log that keeps its lines for a test to read. */
 export function keptLog(level = 'info') {
   const lines: string[] = []
   return { lines, log: openLog(level, { write: (line: string) => void lines.push(line) }) }
@@ -26,7 +26,7 @@ const accounts: Record<string, AccountId> = {
   anna: '0190a0b0-0000-7000-8000-000000000002' as AccountId,
 }
 
-/** The actor whom the header `x-actor` names: ivan, anna (members), admin; a guest without it. */
+/** The actor named by the header `x-actor`: ivan or anna (members), or admin; a guest without the header. */
 async function actorByHeader(request: FastifyRequest): Promise<Actor> {
   const name = String(request.headers['x-actor'] ?? '')
   if (!name) return { kind: 'guest' }
@@ -39,7 +39,7 @@ async function actorByHeader(request: FastifyRequest): Promise<Actor> {
   }
 }
 
-/** The platform's server alone: a test registers its own contracts on it. */
+/** Only the HTTP server of the platform; a test registers its own contracts on it. */
 export async function bareServer(db: Database, options: Partial<ServerOptions> = {}) {
   const kept = keptLog()
   const clock = new TestClock()
@@ -57,7 +57,7 @@ export interface ReceivedRequest {
 
 type Answer = (received: ReceivedRequest, response: ServerResponse) => void
 
-/** A gateway on this machine that speaks whatever protocol `answer` speaks, and remembers what came. */
+/** A gateway on this machine that answers by `answer` and stores the requests received. */
 export async function gatewayServer(answer: Answer) {
   const received: ReceivedRequest[] = []
   let speak = answer
@@ -80,12 +80,12 @@ export async function gatewayServer(answer: Answer) {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    /** Speaks otherwise from now on. */
+    /** Changes how the gateway answers from now on. */
     speak: (next: Answer) => {
       speak = next
     },
     close,
-    /** Opens again at the same address. */
+    /** Starts the gateway again at the same address. */
     reopen: () => listen(port),
   }
 }

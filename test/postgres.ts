@@ -17,12 +17,12 @@ const fail = (error: unknown) => {
 const within = (url: string, database: string): string =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
 
-/** A database that others are copied from. */
+/** A template database from which others are copied. */
 export interface Template {
   name: string
-  /** The template that this one is copied from; without it the database starts empty. */
+  /** The template from which this one is copied; without it the database starts empty. */
   from?: Template
-  /** Fills it, once for all test files. */
+  /** Fills the template, once for all test files. */
   fill(url: string): Promise<void>
 }
 
@@ -39,10 +39,10 @@ async function migrate(url: string): Promise<void> {
   await db.close()
 }
 
-/** All migrations applied, nothing else. */
+/** The template with all migrations applied and no data. */
 export const migratedTemplate: Template = { name: migratedName(), fill: migrate }
 
-/** Makes a template once for all test files; whole or not at all. */
+/** Creates a template once for all test files; an interrupted attempt leaves no half-filled template. */
 async function ensureTemplate(
   admin: pg.Client,
   url: string,
@@ -59,15 +59,18 @@ async function ensureTemplate(
   return name
 }
 
-/** A database of a test's own on PostgreSQL. */
+/** A PostgreSQL database that belongs to one test or test file. */
 export interface FreshDatabase {
   url: string
-  /** Opens it as a process does; the test's end closes it. */
+  /** Opens the database with connections of its own, as a separate process does; it is closed when the test ends. */
   open(pool?: number, onError?: (error: unknown) => void): Database
   drop(): Promise<void>
 }
 
-/** Makes a database from a template at a PostgreSQL where that is allowed; an empty migrated one unless told. */
+/**
+ * Creates a database from a template on a PostgreSQL server; by default an empty one with all migrations
+ * applied.
+ */
 export async function freshDatabase(
   url: string,
   template = migratedTemplate,
@@ -93,7 +96,7 @@ export async function freshDatabase(
   }
 }
 
-/** `test` with a database of the file's own on real PostgreSQL. */
+/** `test` with a PostgreSQL database for each file. */
 export const test = base.extend<{ database: FreshDatabase }>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
@@ -108,7 +111,7 @@ export const test = base.extend<{ database: FreshDatabase }>({
 
 export { expect } from 'vitest'
 
-/** Ends when a call waits for what another transaction has locked. */
+/** Waits until some statement is blocked by a lock of another transaction. */
 export async function waitsForLock(db: Database): Promise<void> {
   const waiting =
     "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"

@@ -6,7 +6,7 @@ import { administrator } from './relations.ts'
 
 type Amount = number | null
 
-/** An administrator with the price list in his hands: the clinic's, or an organization's. */
+/** An administrator with the calls that edit a price list: the clinic's or an organization's. */
 export async function priceDesk(app: TestApp, organization: string | null = null) {
   const { client, account } = await administrator(app)
   const whose = organization ? { organization } : {}
@@ -19,7 +19,7 @@ export async function priceDesk(app: TestApp, organization: string | null = null
   }
   const send = (cells: unknown[], from = '2026-03-02') =>
     client.call(pricesAdminContract.set, { body: { organization, from, cells } as never })
-  /** Sets an amount as one who has just looked. */
+  /** Sets an amount right after reading the present one. */
   const set = async (service: string, amount: Amount, from?: string, city: 'ekb' | 'pvl' = 'ekb') => {
     const { row: seen } = await cell(service, from, city)
     return send([{ service, city, amount, seen }], from)

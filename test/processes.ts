@@ -13,9 +13,9 @@ export interface Running {
   pid: number
   /** Everything printed so far. */
   lines: string[]
-  /** Waits for a printed line, earlier ones count too; gives the match. */
+  /** Waits for a printed line, earlier lines included; returns the match. */
   line(pattern: RegExp, seconds?: number): Promise<RegExpMatchArray>
-  /** Asks it to close and gives its exit code. */
+  /** Asks the process to close and returns its exit code. */
   stop(): Promise<number | null>
   /** kill -9: no chance to tidy up. */
   kill(): Promise<void>

@@ -5,7 +5,7 @@ import { editionOf } from '../shared/programme/reference.ts'
 import { volumeOf } from '../shared/programme/rules.ts'
 import type { EditionId, Volume, VolumeRequest } from '../shared/programme/schema.ts'
 
-/** The real reference data as the rules take it. */
+/** The real reference data in the form that the rules use. */
 export const edition = editionOf('01890000-0000-7000-8000-000000000001' as EditionId, factors, services)
 
 type RequestParts = Partial<VolumeRequest> & { age?: number }

@@ -12,7 +12,7 @@ interface PushRequest {
 const hkdf = (key: Buffer, salt: Buffer, info: string | Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** A browser with keys of its own: gives its subscription and opens what was encrypted for it (RFC 8291, RFC 8188). */
+/** A browser with its own keys: has a subscription and decrypts the messages sent to it (RFC 8291, RFC 8188). */
 export function pushBrowser(endpoint: string) {
   const pair = createECDH('prime256v1')
   const p256dh = pair.generateKeys()
@@ -70,7 +70,7 @@ export function vapidOf({ headers }: PushRequest) {
 
 type Answer = (arrived: PushRequest, response: ServerResponse) => void
 
-/** A push service on this machine: remembers what arrived and answers as it is told, 201 by itself. */
+/** A push service on this machine that stores the requests and answers 201 unless told otherwise. */
 export async function pushService() {
   const arrived: PushRequest[] = []
   let answer: Answer = (_arrived, response) => void response.writeHead(201).end()
@@ -89,7 +89,7 @@ export async function pushService() {
     arrived,
     /** A new browser subscribed at this service. */
     browser: (name = randomBytes(6).toString('hex')) => pushBrowser(`${url}/send/${name}`),
-    /** Answers so from now on. */
+    /** Sets the answer to all later requests. */
     answer(status: number, headers: Record<string, string> = {}, body = '') {
       answer = (_arrived, response) => void response.writeHead(status, headers).end(body)
     },

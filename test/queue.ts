@@ -10,7 +10,7 @@ import { book, makeSlot } from './booking.ts'
 import { withStations } from './clinic.ts'
 import type { Client, TestApp } from './harness.ts'
 
-/** Ends the days that have passed, as the job of the night does. */
+/** Ends the past days of the queue, as the nightly job does. */
 export async function nightOf(app: TestApp): Promise<void> {
   const { db, clock } = app
   const asSystem = asSystemOver({ db, clock, secrets: app.deps.secrets })
@@ -18,13 +18,13 @@ export async function nightOf(app: TestApp): Promise<void> {
   await job?.run(new AbortController().signal)
 }
 
-/** The next morning, 10:00: nobody is in the clinic, no room is open. */
+/** Moves to 10:00 of the next morning: nobody is in the clinic and no room is open. */
 export async function nextDay(app: TestApp): Promise<void> {
   app.clock.set(clinicInstant(addDays(clinicDay(app.clock.now()), 1), '10:00'))
   await nightOf(app)
 }
 
-/** A test that has a day of its own: nobody is in the clinic, nothing is measured. */
+/** A test on a new day: nobody is in the clinic, and no service times have been measured. */
 export const onNewDay = withStations.extend<{ day: null }>({
   day: [
     async ({ app, stations }, use) => {
@@ -36,7 +36,7 @@ export const onNewDay = withStations.extend<{ day: null }>({
   ],
 })
 
-/** Somebody of the staff, with what he does in the queue. */
+/** A staff member with the calls of the queue. */
 export async function staff(app: TestApp, role: 'registrar' | 'doctor' | 'admin' = 'doctor') {
   const { client, account } = await member(app, { roles: [role] })
   const body = {}
@@ -72,7 +72,7 @@ export async function staff(app: TestApp, role: 'registrar' | 'doctor' | 'admin'
 
 let made = 0
 
-/** Somebody booked for today who stands at the desk. */
+/** A patient booked for today who is not yet marked as arrived. */
 export async function booked(app: TestApp, given: Record<string, unknown> = {}) {
   const { client, account } = await member(app)
   made += 1
@@ -83,7 +83,7 @@ export async function booked(app: TestApp, given: Record<string, unknown> = {}) 
   return { client, account, booking: id, slot: slot.id }
 }
 
-/** Marks at the desk that somebody has come, or takes the mark back. */
+/** Marks an arrival at the desk, undoes it, or cancels the booking. */
 export const markAt = (
   client: Client,
   act: 'arrive' | 'undo' | 'cancel',
@@ -96,14 +96,14 @@ export const markAt = (
     : client.call(deskContract[act], { params, body: { seen } })
 }
 
-/** His ticket as its owner sees it. */
+/** The patient's own ticket. */
 export async function ticketOf(client: Client): Promise<Ticket> {
   const { result } = await client.call(queueContract.mine)
   if (!result.tickets[0]) throw new Error('no ticket')
   return result.tickets[0]
 }
 
-/** Somebody who has come: with his ticket. */
+/** A patient who has arrived, with the ticket. */
 export async function come(app: TestApp, desk: Client, given: Record<string, unknown> = {}) {
   const person = await booked(app, given)
   const { error } = await markAt(desk, 'arrive', person)

@@ -5,7 +5,7 @@ import type { Client, TestApp } from './harness.ts'
 
 let made = 0
 
-/** Numbers of an organization that no other test uses. */
+/** ИНН and КПП of an organization that no other test uses. */
 export const freshNumbers = () => {
   made += 1
   const tail = `${String(process.pid % 10_000).padStart(4, '0')}${String(made).padStart(4, '0')}`
@@ -38,7 +38,7 @@ export const relationsOf = async ({ client, phone }: Pick<Person, 'client' | 'ph
 export const administrator = (app: TestApp) =>
   member(app, { roles: ['admin'], surname: 'Соколова', name: 'Ольга' })
 
-/** Connects an application to a new organization of its own numbers. */
+/** Approves an application with a new organization that has the numbers of the application. */
 export const approve = (
   admin: { client: Client },
   { id, name, inn, kpp }: Relation,
@@ -53,7 +53,7 @@ export const approve = (
 export const turnDown = (admin: { client: Client }, { id }: Relation, comment = 'Нет доверенности') =>
   admin.client.call(organizationsAdminContract.refuse, { params: { id }, body: { comment } })
 
-/** A person with an active relation. */
+/** A user with an active relation. */
 export async function employer(app: TestApp) {
   const person = await member(app)
   const admin = await administrator(app)

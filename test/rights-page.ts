@@ -4,7 +4,7 @@ import type { Route } from '../shared/platform/route.ts'
 import { hasOwner, isGiven, type RecordOwner, type Try } from './rights.ts'
 import { type Part, parts } from './rights-records.ts'
 
-/** The sections of the page, in its order: a folder of `shared` and what its calls are about. */
+/** The sections of docs/rights.md in order: a folder of `shared` and the subject of its calls. */
 const sections: Record<string, string> = {
   'accounts/sign-in': 'Вход',
   accounts: 'Учётная запись',
@@ -60,7 +60,7 @@ const intro = `# Кто что может
 состояние сервера и описание вызовов открыты всем и в таблицы не входят.
 `
 
-/** The folder of \`shared\` in which each contract stands. */
+/** The folder of `shared` that holds each contract. */
 export async function homesOf(): Promise<Map<Route, string>> {
   const shared = join(import.meta.dirname, '../shared')
   const homes = new Map<Route, string>()
@@ -94,7 +94,7 @@ function rowOf(contract: Route, tries: readonly Try[]): string {
   return line([contract.summary, `\`${contract.method} ${contract.path}\``, ...cells])
 }
 
-/** The whole of docs/rights.md, by what was tried. */
+/** The whole text of docs/rights.md, made from the results of the tries. */
 export async function rightsPage(contracts: readonly Route[], tries: readonly Try[]): Promise<string> {
   const homes = await homesOf()
   const bySlice = Map.groupBy(contracts, (contract) => homes.get(contract) ?? '')

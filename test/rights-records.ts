@@ -34,32 +34,32 @@ export const parts = {
   chair: 'врачебная комиссия',
   admin: 'администратор',
 } as const
-/** `blocked`: one with every role and an organization, whom the clinic has closed the access to. */
+/** `blocked`: a user with every role and an organization whose account is blocked. */
 export type Part = keyof typeof parts | 'blocked'
 
-/** Somebody with his records, each made when it is first asked for. */
+/** A test user with records, each created when it is first needed. */
 export interface TestPerson {
   client: Client
   surname: string
-  /** Null: a guest. */
+  /** Null for a guest. */
   account: { id: AccountId; phone: string; email: string } | null
-  /** Where he is a representative. */
+  /** The organization for which the user acts, if any. */
   organization: OrganizationId | null
   records: Map<string, Promise<string | null>>
 }
 
-/** The application and the staff that the records are made with. */
+/** The application and the staff who create the records. */
 export interface World {
   app: TestApp
-  /** An administrator who makes what belongs to the clinic; he himself tries nothing. */
+  /** An administrator who creates the clinic's records; this account tries no calls. */
   clerk: Client
-  /** One of the medical commission, who makes papers; he tries nothing either. */
+  /** A member of the commission who issues papers; this account tries no calls either. */
   chair: Client
-  /** A time with room for everybody. */
+  /** A slot with room for all test users. */
   slot: SlotId
 }
 
-/** A clinic that works: the order, prices, cabinets, free time. */
+/** A working clinic: the order, prices, rooms and free slots. */
 export async function openWorld(app: TestApp): Promise<World> {
   await loadCatalogue(app.db, app.clock.now())
   await loadFirstStations(app.db)
@@ -71,7 +71,10 @@ export async function openWorld(app: TestApp): Promise<World> {
 
 let made = 0
 
-/** A new one of them. By his surname, which all his records carry, he is found where he must not be. */
+/**
+ * Creates a test user. All records of the user carry the surname, so an answer that contains it shows a leaked
+ * record.
+ */
 export async function come(app: TestApp, part: Part, surname: string): Promise<TestPerson> {
   const fresh = { surname, organization: null, records: new Map() }
   if (part === 'guest') return { ...fresh, client: app.visitor(), account: null }
@@ -92,13 +95,13 @@ type Make = (world: World, whose: TestPerson) => Promise<string | null>
 type Person = TestPerson & { account: NonNullable<TestPerson['account']> }
 type Office = Person & { at: { organization: OrganizationId } }
 
-/** A record of somebody who is signed in. */
+/** Makes a record that belongs to a signed-in user. */
 const personal =
   (make: (world: World, whose: Person) => Promise<string>): Make =>
   async (world, { account, ...rest }) =>
     account && make(world, { ...rest, account })
 
-/** A record of an organization. */
+/** Makes a record that belongs to an organization. */
 const employers = (make: (world: World, whose: Office) => Promise<string>): Make =>
   personal(
     (world, whose) =>
@@ -141,10 +144,10 @@ async function bookedEmployee(
   return only(world, 'select id from bookings where employee_id = $1', [employee])
 }
 
-/** Tomorrow: whoever has a ticket of today can have no other booking of it. */
+/** Tomorrow, because a patient with a ticket of today can have no other booking today. */
 const tomorrow = '2026-03-03'
 
-/** The paper about somebody who comes tomorrow and passes everything. */
+/** Issues the paper for a patient who comes tomorrow and passes the whole check-up. */
 async function concluded({ app, chair }: World, booking: string): Promise<string> {
   for (const state of ['arrived', 'in_progress', 'completed'])
     await app.db.execute('update bookings set state = $2 where id = $1', [booking, state])
@@ -159,7 +162,7 @@ async function concluded({ app, chair }: World, booking: string): Promise<string
   return done(answer).id
 }
 
-/** The act about those who come tomorrow. */
+/** Approves the final act about the patients of tomorrow. */
 async function approved({ app, chair }: World, organization: OrganizationId): Promise<string> {
   const now = app.clock.now()
   app.clock.set(`${tomorrow}T18:00:00Z`)
@@ -171,7 +174,7 @@ async function approved({ app, chair }: World, organization: OrganizationId): Pr
   return done(answer).id
 }
 
-/** A time of a day, each next one a minute later. */
+/** A time on this day, one minute later at each call. */
 function timeOf(day: string) {
   made += 1
   return { day, time: clockTime(made) }
@@ -188,7 +191,7 @@ async function bookedOn({ app }: World, { client, surname }: Person, day: string
   return { slot: slot.id, id: (await book(client, slot.id, { person })).id }
 }
 
-/** Hours of a city that do not act yet, as a call names them: each next time a week later. */
+/** Adds future working hours of a city and returns the parameters that name them; each call takes a later day. */
 export async function comingWeek(clerk: Client): Promise<{ startsOn: Day; weekVersion: number }> {
   made += 1
   const startsOn = addDays('2027-01-04' as Day, made)
@@ -201,11 +204,11 @@ export async function comingWeek(clerk: Client): Promise<{ startsOn: Day; weekVe
   return { startsOn, weekVersion: city.weekVersion }
 }
 
-/** A time of the clinic’s day after ten, each next one a minute later. */
+/** A time of the clinic's day from 11:00, one minute later for each number. */
 const clockTime = (minute: number): string =>
   `${11 + (Math.floor(minute / 60) % 12)}:${String(minute % 60).padStart(2, '0')}`
 
-/** Makers of records that belong to the clinic alone. */
+/** Functions that create records of the clinic. */
 const ofClinic: Record<string, (world: World) => Promise<string>> = {
   cities: async () => 'ekb',
   stations: async () => 'anthropometry',
@@ -227,7 +230,7 @@ const ofClinic: Record<string, (world: World) => Promise<string>> = {
   },
 }
 
-/** Makers of records that belong to a person or an organization, by the word before the id in an address. */
+/** Functions that create records of a user or an organization, by the word before the id in an address. */
 const ofPeople: Record<string, Make> = {
   phones: personal(async (_, { account }) => account.phone),
   emails: personal(async (_, { account }) => account.email),
@@ -293,10 +296,13 @@ const ofPeople: Record<string, Make> = {
   }),
 }
 
-/** Whether such records have an owner, so that one’s own and another’s are told apart. */
+/** Whether records of this kind have an owner, so that a caller's own record differs from another user's. */
 export const isOwned = (kind: string): boolean => kind in ofPeople
 
-/** Somebody’s record, or the clinic’s; null when he can have none. Refuses a kind that is not in this file. */
+/**
+ * The record of a user or of the clinic; null when the user can have none. Throws for a kind that this file
+ * lacks.
+ */
 export function recordOf(world: World, whose: TestPerson, kind: string): Promise<string | null> {
   const make = ofPeople[kind] ?? ofClinic[kind]
   if (!make)

@@ -11,7 +11,7 @@ import { openWorld, type Part, parts } from './rights-records.ts'
 interface Matrix {
   tries: Try[]
   contracts: Route[]
-  /** Names of calls that somebody is given, on whichever of these records. */
+  /** Names of the calls that a caller may make on records of these owners. */
   given(part: Part, ...whose: RecordOwner[]): Set<string>
 }
 
@@ -34,7 +34,7 @@ async function matrixOf(app: TestApp): Promise<Matrix> {
   return { tries, contracts, given }
 }
 
-// Every call is made by everybody: what the embedded database could not do would be seen here.
+// Every caller makes every call on the embedded database, so a call that this database cannot run fails here.
 const test = onEmbedded.extend<{ matrix: Matrix }>({
   matrix: [async ({ app }, use) => use(await matrixOf(app)), { scope: 'file' }],
 })
@@ -42,25 +42,27 @@ const test = onEmbedded.extend<{ matrix: Matrix }>({
 // Two thousand calls: a slow machine needs more than a test is usually given.
 test.beforeAll(({ matrix }) => void matrix, 300_000)
 
-/** The one call under /api/admin that the specification gives to everybody signed in (§7). */
+/** The only call under /api/admin that the specification allows to every signed-in user (§7). */
 const contragents = 'POST /api/admin/contragents'
 const isOfAdmin = (name: string) => name.includes(' /api/admin') && name !== contragents
 const isOfOrganization = ({ path }: Route) => path.startsWith('/api/organizations/:organization')
 const columns = Object.keys(parts) as Part[]
 const members = columns.filter((part) => part !== 'guest')
 
-test('docs/rights.md says what everybody is really given [§6.2]', async ({ matrix }) => {
+test('docs/rights.md matches the calls that each kind of caller may really make [§6.2]', async ({
+  matrix,
+}) => {
   await expect(await rightsPage(matrix.contracts, matrix.tries)).toMatchFileSnapshot('../docs/rights.md')
 })
 
 describe('every call', () => {
-  test('says who may make it by one of the known decisions', ({ app }) => {
+  test('states who may make it, by one of the known access rules', ({ app }) => {
     const known: unknown[] = Object.values(decisions)
     const odd = app.server.served.filter(({ allow }) => typeof allow !== 'function' || !known.includes(allow))
     expect(odd.map(({ contract }) => nameOf(contract))).toEqual([])
   })
 
-  test('calls of the admin panel are decided as an admin’s and of the desk as the desk’s, before any other check', ({
+  test('calls of the admin panel first check for an admin, and calls of the desk first check for desk access', ({
     app,
   }) => {
     const { admin, atDesk } = decisions
@@ -71,7 +73,9 @@ describe('every call', () => {
     expect(loose.map(({ contract }) => nameOf(contract))).toEqual([])
   })
 
-  test('was tried by everybody with a request that it takes, and breaks at none', ({ matrix }) => {
+  test('was tried by every kind of caller with a valid request, and never fails with a server error', ({
+    matrix,
+  }) => {
     const { INVALID, BAD_REQUEST, WRONG_TYPE, TOO_LARGE, TOO_OFTEN } = common
     const codes: (string | null)[] = [INVALID, BAD_REQUEST, WRONG_TYPE, TOO_LARGE, TOO_OFTEN].map(
       ({ code }) => code,
@@ -83,14 +87,16 @@ describe('every call', () => {
     expect(tried.size).toBe(matrix.contracts.length * (columns.length + 1))
   })
 
-  test('is given to somebody', ({ matrix: { contracts, given } }) => {
+  test('is allowed to at least one kind of caller', ({ matrix: { contracts, given } }) => {
     const ever = columns.map((part) => given(part))
     expect(contracts.map(nameOf).filter((name) => !ever.some((names) => names.has(name)))).toEqual([])
   })
 })
 
 describe('records of others', () => {
-  test('nobody hears of another’s record more than of one that does not exist', ({ matrix }) => {
+  test("a refusal about another user's record is the same as about a record that does not exist", ({
+    matrix,
+  }) => {
     const answers = (whose: RecordOwner) =>
       Map.groupBy(
         matrix.tries.filter((one) => one.whose === whose),
@@ -105,7 +111,7 @@ describe('records of others', () => {
     expect(betrayed.flatMap(([, tries]) => tries.map(told))).toEqual([])
   })
 
-  test('only the desk, doctors in their rooms, the commission and admins read the name of another person in an answer', ({
+  test("only the desk, doctors in their rooms, the commission and admins see another person's name in an answer", ({
     app,
     matrix,
   }) => {
@@ -121,15 +127,13 @@ describe('records of others', () => {
     expect(matrix.tries.some((one) => one.tells)).toBe(true)
   })
 
-  test('another’s booking is not seen, moved or cancelled by anybody but at the desk, not by an admin either', ({
-    matrix,
-  }) => {
+  test("only the desk sees, moves or cancels another user's booking; an admin cannot", ({ matrix }) => {
     const own = matrix.tries.filter(({ contract }) => contract.path.startsWith('/api/bookings/:id'))
     expect(own.filter((one) => one.whose === 'own' && isMade(one)).length).toBeGreaterThan(0)
     expect(own.filter((one) => one.whose !== 'own' && isGiven(one)).map(told)).toEqual([])
   })
 
-  test('nobody reaches another organization’s people, not through his own organization and not as an admin [§6.2-d]', ({
+  test('nobody reaches employees of another organization, neither through their own organization nor as an admin [§6.2-d]', ({
     matrix,
   }) => {
     const theirs = matrix.tries.filter(({ contract }) => isOfOrganization(contract))
@@ -142,23 +146,23 @@ describe('records of others', () => {
 })
 
 describe('allowed calls', () => {
-  test('a guest has only what is open to everybody', ({ app, matrix }) => {
+  test('a guest may make only the calls that are open to everybody', ({ app, matrix }) => {
     const open = app.server.served.filter(({ allow }) => allow === decisions.anyone)
     expect([...matrix.given('guest')].sort()).toEqual(open.map(({ contract }) => nameOf(contract)).sort())
   })
 
-  test('one whose access is closed has no more than a guest, whatever his roles and organization [§6.2-e]', ({
+  test('a blocked user may make no more calls than a guest, whatever the roles and organization [§6.2-e]', ({
     matrix,
   }) => {
     expect([...matrix.given('blocked')]).toEqual([...matrix.given('guest')])
   })
 
-  test('nobody but an admin has anything of the admin panel [§6.2-b]', ({ matrix }) => {
+  test('only an admin may make calls of the admin panel [§6.2-b]', ({ matrix }) => {
     for (const part of members.filter((one) => one !== 'admin'))
       expect([part, ...[...matrix.given(part)].filter(isOfAdmin)]).toEqual([part])
   })
 
-  test('an admin has the whole admin panel', ({ matrix }) => {
+  test('an admin may make every call of the admin panel', ({ matrix }) => {
     const given = matrix.given('admin')
     expect(matrix.contracts.map(nameOf).filter((name) => isOfAdmin(name) && !given.has(name))).toEqual([])
   })
@@ -178,7 +182,7 @@ describe('allowed calls', () => {
     'POST /api/conclusions/acts/:id/annul',
   ]
 
-  test('the commission has only conclusions beyond what a person has; it alone decides and annuls, no admin does', ({
+  test("beyond a plain user's calls the commission has only those of conclusions, and it alone decides and annuls", ({
     matrix,
   }) => {
     const person = matrix.given('person')
@@ -188,7 +192,7 @@ describe('allowed calls', () => {
       expect([part, ...ofCommission.filter((name) => matrix.given(part).has(name))]).toEqual([part])
   })
 
-  test('a registrar has the desk, the queue and papers to issue, but no prices of an organization and no roles', ({
+  test("beyond a plain user's calls a registrar has only those of the desk, the queue and the issue of papers", ({
     matrix,
   }) => {
     const person = matrix.given('person')
@@ -198,7 +202,9 @@ describe('allowed calls', () => {
     expect(more.filter((name) => !isHis(name))).toEqual([])
   })
 
-  test('a doctor has the rooms and tickets of the queue beyond a person, and nothing else', ({ matrix }) => {
+  test("beyond a plain user's calls a doctor has only those of the rooms and tickets of the queue", ({
+    matrix,
+  }) => {
     const person = matrix.given('person')
     const more = [...matrix.given('doctor')].filter((name) => !person.has(name))
     expect(more.length).toBeGreaterThan(0)
@@ -208,7 +214,7 @@ describe('allowed calls', () => {
     expect(others.filter((name) => !isOfQueue(name) && !name.includes(' /api/tickets'))).toEqual([])
   })
 
-  test('a representative has all of his own organization, and nothing else beyond a person [§6.2-c]', ({
+  test("a representative may make all calls about the own organization, and no others beyond a plain user's [§6.2-c]", ({
     matrix,
   }) => {
     const person = matrix.given('person')

@@ -29,20 +29,20 @@ import { samples, someId, type Values } from './spoilt.ts'
  */
 export type RecordOwner = 'own' | 'others' | 'through' | 'none'
 
-/** A call by somebody about a record, and what came of it. */
+/** One call by one kind of caller about one record, and its result. */
 export interface Try {
   contract: Route
   part: Part
   whose: RecordOwner
   status: number
   code: string | null
-  /** The answer names people of another. */
+  /** Whether the answer contains another user's name. */
   tells: boolean
 }
 
-/** The surname of whoever tries. */
+/** The surname of the caller. */
 const callers = 'Иванова'
-/** Another's surname: nobody else's record carries it. */
+/** The surname of the other user; no other record contains it. */
 const anothers = 'Тайнов'
 
 /** Calls that name a person by a field of the body (spec §7 «target», «user», «phone», «to»). */
@@ -55,7 +55,7 @@ const byField = new Map<Route, { kind: string; name: string }>([
   [notificationsContract.subscribe, { kind: 'phones', name: 'target' }],
 ])
 
-/** Calls that name a booking of which there is a paper. */
+/** Calls that name a booking with a paper. */
 const ofPapers = new Set<Route>([
   conclusionsContract.card,
   conclusionsContract.conclude,
@@ -94,13 +94,13 @@ const ofUnits = async (records: Records): Promise<Values> => ({
   position: await records('positions'),
 })
 
-/** Documents of one's own earlier booking, taken over for the same person. */
+/** Documents of the caller's earlier booking, taken over for the same person. */
 const ofEarlier = async (records: Records, { slot }: World): Promise<Values> => ({
   kept: { booking: await records('bookings'), parts: ['paper'] },
   person: { ...wishOf(slot).person, surname: callers },
 })
 
-/** Values that a good request needs and that are the caller’s own in every case. */
+/** Values that a valid request needs and that always belong to the caller. */
 const given = new Map<Route, (records: Records, world: World) => Promise<Values>>([
   [bookingContract.reserve, ofEarlier],
   [employeesContract.add, ofUnits],
@@ -116,7 +116,7 @@ export function subjectsOf(contract: Route): { kind: string; name: string }[] {
   return [...contract.path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, kind = '', name = '']) => ({ kind, name }))
 }
 
-/** Whether one's own and another's are told apart in a call. */
+/** Whether a call treats the caller's own records and another user's differently. */
 export const hasOwner = (contract: Route): boolean => subjectsOf(contract).some(({ kind }) => isOwned(kind))
 
 function casesOf(contract: Route): RecordOwner[] {
@@ -128,14 +128,17 @@ function casesOf(contract: Route): RecordOwner[] {
     : ['others', 'none']
 }
 
-/** Conditions that stand in the way of one who has the right: what he has not proved yet. */
+/** Refusals for a condition that the caller has not met yet, as an unverified phone: they do not deny the right. */
 const conditions: (string | null)[] = [accountRefusals.NOT_VERIFIED.code]
 
-/** Whether a try shows a right: another refusal than «sign in», «not yours» and «no such thing» came after it. */
+/**
+ * Whether a try shows that the caller has the right: it was not refused as «sign in», «not yours» or «no such
+ * record».
+ */
 export const isGiven = ({ status, code }: Try): boolean =>
   !(status === 401 || status === 404 || (status === 403 && !conditions.includes(code)))
 
-/** The people who try, new ones whenever a try has changed something. */
+/** The callers; a caller whose data a try has changed is replaced by a new one. */
 class Stage {
   readonly #people = new Map<string, Promise<TestPerson>>()
   readonly world: World
@@ -150,13 +153,13 @@ class Stage {
     this.#people.set(part, somebody)
     return somebody
   }
-  /** Closes the access of the one who is tried so, or opens it again to make his next records. */
+  /** Blocks the account of the caller that is tried as blocked, or unblocks it to make its next records. */
   async block(isBlocked: boolean): Promise<void> {
     const { account } = await this.get('blocked')
     const at = isBlocked ? this.world.app.clock.now() : null
     await this.world.app.db.execute('update accounts set blocked_at = $2 where id = $1', [account?.id, at])
   }
-  /** Whoever’s record was changed is replaced by a new one. */
+  /** Replaces the user whose record was changed by a new one. */
   spend(part: Part, whose: RecordOwner): void {
     this.#people.delete(whose === 'own' || whose === 'none' ? part : 'another')
   }
@@ -227,7 +230,10 @@ async function requestsOf(stage: Stage, contract: Route, part: Part, whose: Reco
 type Request = NonNullable<Awaited<ReturnType<typeof requestsOf>>>[number]
 let sent = 0
 
-/** Sends from an address of its own, so that no limit of an address answers in place of a right. A stream is read to its first state. */
+/**
+ * Sends each request from a different address, so that a limit per address never answers first. A stream is
+ * read up to its first state.
+ */
 async function send({ app }: World, { method, url, body, cookies }: Request) {
   sent += 1
   const isFile = body instanceof Uint8Array
@@ -252,12 +258,12 @@ async function send({ app }: World, { method, url, body, cookies }: Request) {
 
 const codeOf = (text: string): string | null => /^\{"error":\{"code":"(\w+)"/.exec(text)?.[1] ?? null
 
-/** Tries one call as somebody about a record, in each shape that it takes. */
+/** Tries one call as one kind of caller about one record, with each shape of its body. */
 async function tryOne(stage: Stage, contract: Route, part: Part, whose: RecordOwner): Promise<Try[]> {
   const tries: Try[] = []
   const shapes = Math.max(1, samples(contract.body).length)
   for (let shape = 0; shape < shapes; shape += 1) {
-    // Prepared anew for each: a try that has changed something has spent the people and their records.
+    // Prepared anew for each shape, because a try that changes something uses up the users and their records.
     const request = (await requestsOf(stage, contract, part, whose))?.[shape]
     if (!request) continue
     if (part === 'blocked') await stage.block(true)
@@ -269,7 +275,7 @@ async function tryOne(stage: Stage, contract: Route, part: Part, whose: RecordOw
   return tries
 }
 
-/** Tries every call as everybody, on one’s own record, another’s and none. */
+/** Tries every call as every kind of caller: on their own records, on another user's and on none. */
 export async function tryAll(world: World, contracts: readonly Route[]): Promise<Try[]> {
   const stage = new Stage(world)
   const tries: Try[] = []

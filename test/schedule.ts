@@ -5,13 +5,13 @@ import type { administrator } from './relations.ts'
 
 type Admin = Awaited<ReturnType<typeof administrator>>
 
-/** A day is made a day off; those who are booked stay. */
+/** Makes a day a day off; existing bookings stay. */
 export const closeDay = ({ client }: Admin, city: City, day: string) =>
   client.call(scheduleAdminContract.addDays, {
     body: { city, from: day, to: day, title: 'Санитарный день', hours: null, keep: true },
   })
 
-/** Every working day has these hours from a day on; those who are booked stay. */
+/** Sets these hours for every working day from a day on; existing bookings stay. */
 export async function setHours(boss: Admin, city: City, startsOn: string, week: Partial<Hours & Week>) {
   const { from = '08:00', to = '16:00', slotMinutes = 15 } = week
   const { cities } = (await boss.client.call(scheduleAdminContract.desk)).result

@@ -3,13 +3,13 @@ import writeXlsxFile from 'write-excel-file/node'
 import { trialDepartments, trialEmployee, trialPositions } from '../shared/employees/trial.ts'
 import { type Day, formatDay } from '../shared/platform/days.ts'
 
-/** A row of a sheet of a personnel department, by its headings. */
+/** A row of a personnel spreadsheet, by column heading. */
 type Line = Record<string, string>
 
 const spaced = (snils: string) => snils.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1-$2-$3 $4')
 const shown = (day: Day | undefined) => (day ? formatDay(day) : '')
 
-/** The employee of this number as a personnel department writes him. */
+/** The demo employee of this number as a personnel department writes the row. */
 export function lineOf(number: number, today: Day): Line {
   const { input, department, position } = trialEmployee(number, today)
   const post = trialPositions[position]
@@ -30,7 +30,7 @@ export function lineOf(number: number, today: Day): Line {
   }
 }
 
-/** The fault of each bad row, one way each, and a part of the sentence that reports it. */
+/** One fault for each kind of bad row, and a part of the sentence that reports it. */
 export const spoils: readonly { how: Line; says: string }[] = [
   { how: { СНИЛС: '112-233-445 90' }, says: 'Контрольное число' },
   { how: { 'Дата рождения': '31.02.1988' }, says: 'Такой даты нет' },
@@ -46,7 +46,7 @@ export const spoils: readonly { how: Line; says: string }[] = [
   { how: { 'Вредные факторы (пункты 29н)': '04.04.2026' }, says: 'Excel превратил' },
 ]
 
-/** The lines of a sheet with so many bad ones, spread evenly. `from`: the number of the first person. */
+/** Rows of a spreadsheet with so many bad ones, spread evenly. `from`: the number of the first employee. */
 export function linesOf(count: number, { bad = 0, from = 0, today = '2026-11-21' as Day } = {}): Line[] {
   const lines = Array.from({ length: count }, (_, at) => lineOf(from + at, today))
   for (let at = 0; at < bad; at += 1) {
@@ -56,7 +56,7 @@ export function linesOf(count: number, { bad = 0, from = 0, today = '2026-11-21'
   return lines
 }
 
-/** An .xlsx made by another program than ours, with titles above the headings as a printed form has them. */
+/** An .xlsx made by a program other than ours, with a title above the headings as in a printed form. */
 export async function sheetOf(lines: readonly Line[]): Promise<Buffer> {
   const headings = Object.keys(lines[0] ?? lineOf(0, '2026-11-21' as Day))
   const title = { value: 'Список работников, подлежащих периодическому осмотру', fontWeight: 'bold' as const }
@@ -78,11 +78,11 @@ export const bookOf = (sheets: Record<string, string[][]>): Promise<Buffer> =>
     })),
   ).toBuffer()
 
-/** A real-looking sheet of a personnel department with so many people, `bad` of whose rows are wrong, each in its own way. */
+/** A realistic personnel spreadsheet with so many employees; `bad` of its rows are wrong, each in its own way. */
 export const employeesSheet = (rows: number, { bad = 0, from = 0 }: { bad?: number; from?: number } = {}) =>
   sheetOf(linesOf(rows, { bad, from }))
 
-/** The same lines as separated values. */
+/** The same rows as CSV. */
 export function csvOf(lines: readonly Line[], separator = ';'): string {
   const quoted = (text = '') => (/["\n]|[;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const headings = [...new Set(lines.flatMap((line) => Object.keys(line)))]
@@ -98,7 +98,7 @@ export function inWindows1251(text: string): Buffer {
   return Buffer.from([...text].map((sign) => codes.get(sign) ?? 63))
 }
 
-/** An archive of these parts, packed; sizes may lie. */
+/** A zip archive of these parts; its declared sizes are false. */
 export function archiveOf(parts: Record<string, string | Buffer>, { flags = 0 } = {}): Buffer {
   const files: Buffer[] = []
   const central: Buffer[] = []
@@ -114,7 +114,7 @@ export function archiveOf(parts: Record<string, string | Buffer>, { flags = 0 } 
     entry.writeUInt16LE(flags, 8)
     entry.writeUInt16LE(8, 10)
     entry.writeUInt32LE(packed.length, 20)
-    // The size after unpacking says nothing true.
+    // The declared unpacked size is false on purpose.
     entry.writeUInt32LE(1, 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(offset, 42)
@@ -134,7 +134,7 @@ export function archiveOf(parts: Record<string, string | Buffer>, { flags = 0 } 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Parts of a bare book with one sheet of this XML. */
+/** Parts of a minimal workbook with one sheet of this XML. */
 export const bookParts = (sheetData: string | Buffer): Record<string, string | Buffer> => ({
   '[Content_Types].xml': '<Types/>',
   '_rels/.rels': `<Relationships><Relationship Id="a" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

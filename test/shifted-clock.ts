@@ -1,6 +1,6 @@
 /**
- * Sets the clock of a program or a page ahead by a constant: `Date.now()` and `new Date()`, nothing else. A page gets the text of this
- * function, so it refers to nothing outside.
+ * Sets the clock of a program or a page ahead by a constant: `Date.now()` and `new Date()`, nothing else. A
+ * page receives the source text of this function, so the function uses nothing outside itself.
  */
 export function shiftClock(ms: number): void {
   const mark = Symbol.for('shifted clock')

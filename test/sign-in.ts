@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, trial } from './browser.ts'
 
 /**
- * Signs in as the form does, without the form, and goes to an address: tests of the sign-in itself fill it in, the others begin
- * a page earlier with this.
+ * Signs in by calls instead of the form and opens an address: only the tests of the sign-in itself need the
+ * form.
  */
 export async function enter(page: Page, phone: string, path = '/'): Promise<void> {
   const password = trial.CABINET_DEMO_PASSWORD

@@ -4,13 +4,13 @@ import { fieldsOf } from '../server/platform/http/serve.ts'
 import { FileBody } from '../shared/platform/file.ts'
 import type { Route } from '../shared/platform/route.ts'
 
-/** An id that names nothing. */
+/** An id of no record. */
 export const someId = '0190a0b0-0000-7000-8000-000000000001'
 
 /** Values by the name of a field. */
 export type Values = Record<string, unknown>
 
-/** Good values by the name of a field, where its type alone does not make one. */
+/** Valid values by field name, where the type alone does not give one. */
 const good: Values = {
   phone: '+79020000001',
   newPhone: '+79020000002',
@@ -98,13 +98,13 @@ interface Schema {
 const variantsOf = (schema: Schema): Schema[] =>
   (schema.oneOf ?? schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null')
 
-/** Good values of fields with a pattern, whose names mean something else without one. */
+/** Valid values of fields with a pattern; without a pattern these names mean something else. */
 const patterned: Values = { code: '660-001', to: 'a@example.ru', after: '7' }
 
 /** Good values by type. */
 const simpleSamples: Values = { boolean: true, integer: 1, number: 1 }
 
-/** The good value that a schema or the name of a field gives at once; undefined when neither does. */
+/** The valid value that follows from a schema or a field name; undefined when neither gives one. */
 function knownSample(schema: Schema, values: Values, name: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -114,7 +114,7 @@ function knownSample(schema: Schema, values: Values, name: string): unknown {
   return typeof values[name] === 'object' || !isObject ? values[name] : undefined
 }
 
-/** A good value for each shape that a schema allows. */
+/** A valid value for each shape that a schema allows. */
 function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
   const known = knownSample(schema, values, name)
   if (known !== undefined) return [known]
@@ -133,7 +133,7 @@ function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
 
 const printedSchemas = new WeakMap<z.ZodType, Schema>()
 
-/** A schema as JSON; printed once, for each of its calls is tried by many. */
+/** A schema as JSON, computed once because many requests try each call. */
 function printed(schema: z.ZodType): Schema {
   const known =
     printedSchemas.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
@@ -141,14 +141,14 @@ function printed(schema: z.ZodType): Schema {
   return known
 }
 
-/** Good values of a contract's part, one for each shape; `own` replaces the usual values of fields. */
+/** Valid values of a part of a contract, one for each shape; `own` replaces the default field values. */
 export function samples(schema: z.ZodType | undefined, own: Values = {}): unknown[] {
   if (!schema) return []
   if (schema === FileBody) return [Buffer.from('ФИО;Дата рождения\nИванов Иван Ильич;01.02.1980\n')]
   return samplesOf(printed(schema), { ...good, ...calendar, ...own })
 }
 
-/** Values that do not belong into a field. */
+/** Invalid or unusual values for any field. */
 export const strange: readonly [string, unknown][] = [
   ['missing', undefined],
   ['null', null],
@@ -185,10 +185,10 @@ function put(value: unknown, [key, ...rest]: Path, bad: unknown): unknown {
   return copy
 }
 
-/** One spoilt request: which part of it, how, and whether its contract takes it all the same. */
+/** One spoilt request: the spoilt part, the way, and whether the contract accepts it anyway. */
 export interface SpoiltRequest {
   what: string
-  /** Name of the strange value. */
+  /** Name of the unusual value. */
   how: string
   part: 'body' | 'query'
   value: unknown
@@ -202,7 +202,7 @@ const sentencesOf = (schema: z.ZodType | undefined, value: unknown): Record<stri
   return error ? fieldsOf(error) : {}
 }
 
-/** A contract's good requests, each with one field spoilt in one way; a file has no fields. */
+/** The valid requests of a contract, each with one field spoilt in one way; a file body has no fields. */
 export function spoiltOf(contract: Route, own: Values): SpoiltRequest[] {
   return (['body', 'query'] as const).flatMap((part) =>
     samples(contract[part] === FileBody ? undefined : contract[part], own).flatMap((sample) =>

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../server/platform/db/types.ts'
 import { loadCatalogue } from './booking.ts'
 import { emptyDatabase, openApp, type TestApp, test as withApp } from './harness.ts'
 
-/** A database that writes down the names of the statements it is asked; one that is asked once has none. */
+/** A database that records the names of the statements it runs; an unnamed one is recorded as «asked-once». */
 function listening(db: Database): { db: Database; heard: string[] } {
   const heard: string[] = []
   const runOf =
@@ -16,14 +16,14 @@ function listening(db: Database): { db: Database; heard: string[] } {
   return { heard, db: { ...db, reader, transact: (work) => db.transact((tx) => work(txOf(tx))) } }
 }
 
-/** The statements of one call, when what is kept in memory is there already. */
+/** Returns the statements of one call, without those whose results are usually cached in memory. */
 export async function ofCall(heard: string[], call: () => Promise<unknown>): Promise<string[]> {
   heard.length = 0
   await call()
   return heard.filter((name) => !/^(state-of-|terms-of-|see-session)/.test(name))
 }
 
-/** A test with an application of its own, which has its catalogue, and with what it asks of its database. */
+/** A test with its own application and catalogue, and with the record of the statements it runs. */
 export const test = withApp.extend<{ site: { app: TestApp; heard: string[] } }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
   site: async ({}, use) => {

@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core'
 import { isGate, sizes, widths } from './browser.ts'
 
-/** Marks of the themes in which this run looks at a width: the gate sees a phone in light and a desktop in the dark. */
+/**
+ * Suffixes of the themes checked at a width: the run before a landing (gate) checks a phone in light and a
+ * desktop in dark.
+ */
 function themesAt(width: number): string[] {
   if (isGate) return width === sizes.desktop.width ? ['-dark'] : ['']
   return width === sizes.phone.width || width === sizes.desktop.width ? ['', '-dark'] : ['']
 }
 
 /**
- * Looks at a page as it stands; at the narrowest and the widest of the sizes, in the dark too. A theme changes only
- * colours (no script knows of it), so the page is turned dark where it stands instead of being reached once more.
+ * Checks the open page; at the narrowest and the widest size also in the dark theme. A theme changes only
+ * colours and no script depends on it, so the page is switched to dark in place instead of being opened again.
  */
 export async function inEachTheme(page: Page, look: (mark: string) => Promise<void>): Promise<void> {
   for (const mark of themesAt(page.viewportSize()?.width ?? 0)) {
@@ -19,7 +22,7 @@ export async function inEachTheme(page: Page, look: (mark: string) => Promise<vo
   }
 }
 
-/** Looks at a page at each width of this run and in each theme, and returns it to the width that it had. */
+/** Checks a page at each width of this run and in each theme, and restores its width. */
 export async function atEachWidth(page: Page, look: (mark: string) => Promise<void>): Promise<void> {
   const before = page.viewportSize()
   for (const size of widths) {

@@ -5,8 +5,8 @@ import { clinicDay } from '../shared/platform/days.ts'
 import type { SlotId } from '../shared/schedule/schema.ts'
 
 /**
- * Nobody of the trial clinic comes today, as on a Sunday: a test brings whom it needs, on every day of the week. What the database
- * never lets go of is taken past its triggers.
+ * Empties the demo clinic for today, as on a Sunday: each test books the patients it needs, on any weekday.
+ * Rows that triggers protect are deleted with the triggers switched off.
  */
 export async function sendHome(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -30,7 +30,7 @@ export async function sendHome(url: string): Promise<void> {
   await client.end()
 }
 
-/** Moves a booking to a slot of its own, which no rule of booking looks at: it may be past. Gives the slot. */
+/** Moves a booking to a new slot without the booking rules, so the time may be past; returns the slot. */
 export async function moveVisit(db: Database, booking: string, start: Date): Promise<SlotId> {
   const slot = newId<SlotId>(start)
   const added = `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 10, 1)`

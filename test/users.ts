@@ -16,8 +16,8 @@ const one = (words: string, spread: number) =>
   `(${listed(words)})[1 + (n * ${spread} / 7) % ${words.split(' ').length}]`
 
 /**
- * Makes many accounts at once in the database itself: every tenth of a legal entity and connected to one of the
- * organizations, one in a thousand blocked, a few of the clinic. Their phones begin with +7955.
+ * Makes many accounts directly in the database: every tenth belongs to a legal entity and is connected to an
+ * organization, one in a thousand is blocked, a few are staff. Their phones begin with +7955.
  */
 export async function makeManyUsers(db: Database, count: number, portion = 10_000): Promise<void> {
   const organizations = Math.ceil(count / 100)
@@ -28,7 +28,7 @@ export async function makeManyUsers(db: Database, count: number, portion = 10_00
      from generate_series(1, $1::int) as n`,
     [organizations],
   )
-  // An index that is made at once costs a tenth of one that is written row by row.
+  // Building the index once at the end costs a tenth of updating it row by row.
   const [index] = (await db.execute(`select indexdef from pg_indexes where indexname = 'accounts_grams'`))
     .rows
   await db.execute('drop index accounts_grams')

@@ -9,8 +9,8 @@ import { router } from './router.tsx'
 const known = session.start()
 
 /**
- * Draws the cabinet once it is known who has come and his screen is loaded; the words of the page itself stand until then.
- * All of it is drawn once and piece by piece, as React draws a transition: a slow phone hears its owner in between.
+ * Draws the cabinet once the user is known and the user's page has loaded; until then the text in `index.html`
+ * stays. React draws it as a transition, in small pieces, so that a slow phone can react to the user meanwhile.
  */
 async function draw(place: HTMLElement): Promise<void> {
   await Promise.allSettled([known, router.load()])
@@ -23,7 +23,8 @@ async function draw(place: HTMLElement): Promise<void> {
   )
 }
 
-// The words of the page itself are painted first: drawing the cabinet would hold them back. A hidden tab paints nothing.
+// The browser paints the text in `index.html` first: drawing the cabinet would delay it. A hidden tab paints
+// nothing, so it draws the cabinet at once.
 const place = document.getElementById('root')
 if (place && document.hidden) void draw(place)
 else if (place) requestAnimationFrame(() => setTimeout(draw, 0, place))

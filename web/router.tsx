@@ -14,7 +14,10 @@ import { Mishap } from './ui/mishap.tsx'
 // The sign-in is in the first file, so that it needs no second one; everything else comes when it is opened.
 const page = lazyRouteComponent
 
-/** The parameters of a redirect to the sign-in (spec §2). `letter`: a one-time link has been sent. */
+/**
+ * Address parameters of the sign-in page, set when a page redirects to it (spec §2). `letter`: an e-mail with a
+ * one-time link has been sent.
+ */
 interface SignInSearch {
   callbackUrl?: string
   error?: string
@@ -25,8 +28,8 @@ const textIn = (search: Record<string, unknown>, name: string) =>
   typeof search[name] === 'string' ? { [name]: search[name] } : {}
 
 /**
- * Address parameters of the employee list: filters, sorting, and the open sheet (a card, a new employee, the
- * units).
+ * Address parameters of the employee list: filters, sorting, and the open sheet (an employee's card, a new
+ * employee, the departments).
  */
 const listKeys = [
   'q',
@@ -41,7 +44,10 @@ const listKeys = [
   'units',
   'import',
 ] as const
-/** The list of employees in the address; `due`: within so many days. */
+/**
+ * The employee list as the address describes it. `due`: only employees whose check-up is due within this many
+ * days.
+ */
 type PatientsSearch = Partial<Record<(typeof listKeys)[number], string>> & { due?: number }
 
 const signInSearch = (given: SignInSearch & SearchSchemaInput): SignInSearch => ({
@@ -114,7 +120,10 @@ const tickets = createRoute({
   path: '/tickets',
   component: page(() => import('./queue/tickets-page.tsx'), 'TicketsPage'),
 })
-/** The board: its day and what narrows it; `step`: the booking of a group; `view`: the register, `from` and `to` its days. */
+/**
+ * Address parameters of the employee bookings: the day and the filters. `step`: the current step of booking a
+ * group; `view`: the register of referrals, with `from` and `to` as its days.
+ */
 const preorderKeys = [
   'step',
   'day',
@@ -148,7 +157,10 @@ const preorders = createRoute({
   validateSearch: preordersSearch,
   component: organizationPage,
 })
-/** The check-ups: the period and what narrows the list; `ahead`: months of the forecast. */
+/**
+ * Address parameters of the check-ups: the period and the filters of the list. `ahead`: for how many months the
+ * forecast is shown.
+ */
 const checkUpKeys = ['from', 'to', 'department', 'month', 'state', 'outcome', 'search', 'ahead'] as const
 type CheckUpsSearch = Partial<Record<(typeof checkUpKeys)[number], string>>
 const profosmotres = createRoute({
@@ -159,7 +171,10 @@ const profosmotres = createRoute({
   component: organizationPage,
 })
 
-/** Sections of the admin panel; each is a key without a value, like `/admin?requests` (spec §2). The first one where none is named. */
+/**
+ * Sections of the admin panel. In the address each is a key without a value, like `/admin?requests` (spec §2);
+ * without such a key the first section opens.
+ */
 const adminKeys = ['overview', 'requests', 'users', 'prices', 'main', 'helper', 'outbox', 'audit'] as const
 /** The name of a section of the admin panel in the address. */
 export type AdminKey = (typeof adminKeys)[number]
@@ -203,7 +218,10 @@ const admin = createRoute({
     ),
   component: page(() => import('./shells/admin-page.tsx'), 'AdminPage'),
 })
-/** The desk: its city and day, what narrows them, and the open card; `book`: somebody is being booked, `booked`: he has been. */
+/**
+ * Address parameters of the desk: the city, the day, the filters and the open card. `book`: a registrar is
+ * booking a patient; `booked`: the open booking has just been made.
+ */
 const deskKeys = ['city', 'day', 'state', 'hour', 'booking', 'book', 'booked'] as const
 type DeskSearch = Partial<Record<(typeof deskKeys)[number], string>>
 const desk = createRoute({
@@ -213,7 +231,7 @@ const desk = createRoute({
     Object.assign({}, ...deskKeys.map((name) => textIn({ ...search }, name))),
   component: page(() => import('./desk/desk-page.tsx'), 'DeskPage'),
 })
-/** The rooms of the electronic queue: their city; `cabinet`: the room that somebody works in. */
+/** Address parameters of the electronic queue: its city; `cabinet`: the room whose console is open. */
 const queueKeys = ['city', 'cabinet'] as const
 type QueueSearch = Partial<Record<(typeof queueKeys)[number], string>>
 const queue = createRoute({
@@ -223,7 +241,10 @@ const queue = createRoute({
     Object.assign({}, ...queueKeys.map((name) => textIn({ ...search }, name))),
   component: page(() => import('./queue/console/queue-page.tsx'), 'QueuePage'),
 })
-/** The papers of the commission: the part of the page, what narrows its list, the check-up that is decided, the act that is made. */
+/**
+ * Address parameters of the conclusions: the tab, the filters of its list, the check-up to decide (`booking`),
+ * and the final act being made (`organization`, `from`, `to`).
+ */
 const conclusionKeys = ['tab', 'city', 'q', 'state', 'booking', 'organization', 'from', 'to'] as const
 type ConclusionsSearch = Partial<Record<(typeof conclusionKeys)[number], string>>
 const conclusions = createRoute({
@@ -233,7 +254,7 @@ const conclusions = createRoute({
     Object.assign({}, ...conclusionKeys.map((name) => textIn({ ...search }, name))),
   component: page(() => import('./conclusions/conclusions-page.tsx'), 'ConclusionsPage'),
 })
-/** The screen on the wall: without a sign-in and without a menu. */
+/** The board is a screen on the wall: its page has no sign-in and no menu. */
 const board = createRoute({
   getParentRoute: () => root,
   path: '/board',
@@ -269,7 +290,7 @@ export const router = createRouter({
       notFound,
     ]),
   ]),
-  // A key without a value stays as it is written: `/admin?requests`.
+  // A key without a value stays without «=»: `/admin?requests`.
   stringifySearch: (search) => defaultStringifySearch(search).replace(/=(?=&|$)/g, ''),
   defaultPendingComponent: Loading,
   defaultPendingMs: 0,
@@ -284,7 +305,10 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** A step of a booking was opened to correct it: what follows is the check of all that was typed. */
+    /**
+     * The user has opened a step of a booking from the last step, to correct it; after that the last step is
+     * shown again.
+     */
     isCorrection?: boolean
   }
 }

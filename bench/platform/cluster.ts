@@ -12,7 +12,10 @@ export async function withCluster(work: (url: string) => Promise<void>): Promise
   }
 }
 
-/** A connection of the bench itself. A failure stops its cluster too; that error must not hide the original one. */
+/**
+ * A connection of the bench itself. When the bench fails, its database is stopped and this connection breaks;
+ * that second error is ignored, so that the original one is reported.
+ */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

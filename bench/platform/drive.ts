@@ -22,7 +22,7 @@ interface Tally {
 const statusOf = (head: string): number => Number(head.slice(9, 12))
 const lengthOf = (head: string): number => Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
 
-/** One connection in a closed loop: the next request leaves after the answer. */
+/** One connection: it sends a request only after the answer to the previous one. */
 function runConnection(port: number, steps: Steps, tally: Tally): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')

@@ -1,4 +1,5 @@
-// The floor that we are measured against: bare Fastify, and Fastify with one prepared booking statement, of two columns or of a booking whole.
+// The floor that the cabinet is measured against: bare Fastify, alone and with one prepared statement that
+// stores a booking, either of two columns or complete.
 import Fastify from 'fastify'
 import pg from 'pg'
 

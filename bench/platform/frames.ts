@@ -17,15 +17,19 @@ interface TraceEvent {
 /** Frames of one animation. */
 interface Frames {
   shown: number
-  /** Late before the motion, while the page answers the click: a part of the interaction's time. */
+  /**
+   * Frames that were late before the animation began, while the page handled the click; they are a part of the
+   * interaction's time.
+   */
   'late before': number
   /** Frames of the motion itself that did not come in time. */
   dropped: number
 }
 
 /**
- * Counts frames by the compositor's own reports in a trace (PipelineReporter): they tell a frame that the eye misses from one
- * that nothing was asked of. Intervals of requestAnimationFrame see the page's thread alone, and the menu moves on the compositor.
+ * Counts frames from the compositor's own reports in a trace (PipelineReporter). They distinguish a frame that
+ * the user misses from one in which nothing had to be drawn. Intervals of requestAnimationFrame measure only
+ * the page's thread, and the menu is animated by the compositor.
  */
 export async function framesOf(
   browser: Browser,
@@ -52,7 +56,7 @@ function countFrames(events: TraceEvent[], names: string[]): Record<string, Fram
     if (name.startsWith('bench: ')) now = kept.get(name.slice(7))
     const frame = ph === 'b' && name === 'PipelineReporter' ? args?.frame_reporter : undefined
     const kind = frame && kindOf(frame)
-    // A frame is reported for each thread; the key keeps it once for each kind.
+    // The trace reports a frame once for each thread; the key counts it once for each kind.
     if (now && frame && kind) now.set(`${frame.frame_sequence} ${kind}`, kind)
   }
   const count = (kinds: Map<string, keyof Frames>, kind: keyof Frames) =>

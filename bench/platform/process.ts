@@ -30,7 +30,7 @@ export async function startFloor(settings: Record<string, string> = {}): Promise
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Also when the bench fails.
+  // The floor is stopped also when the bench fails.
   process.once('exit', () => child.kill())
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /http:\S+/.exec(line)?.[0]

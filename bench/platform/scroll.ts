@@ -15,8 +15,8 @@ interface ScrollFigures {
 }
 
 /**
- * Scrolls the page to its end by the given pixels each 1/60 of a second and records each frame time; `bones`
- * finds placeholders.
+ * Scrolls the page to its end by the given number of pixels each 1/60 of a second and records the time of each
+ * frame. `bones`: the selector of placeholders.
  */
 export async function rollThrough(page: Page, speed: number, bones: string): Promise<ScrollFigures> {
   const { times, unready } = await page.evaluate(

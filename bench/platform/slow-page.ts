@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** The CPU slow-down of the pages relative to this machine: about a cheap phone. */
+/** How many times slower the pages run than this machine would: about as on a cheap phone. */
 export const slowDown = 4
 
 const views = {

@@ -29,7 +29,7 @@ const chosen = (what: string, role: 'radio' | 'checkbox', name: string | RegExp)
   (page) => page.getByRole(role, { name }).first().click({ force: true }),
 ]
 
-/** Presses the last enabled control once the calendar has loaded its places. */
+/** Presses the last enabled control after the calendar has loaded. */
 async function inCalendar(page: Page, controls: Locator): Promise<void> {
   await page.locator('[role="grid"][aria-busy="false"]').waitFor()
   await controls.and(page.locator(':enabled:not([aria-disabled="true"])')).last().click()
@@ -72,7 +72,7 @@ export const wizardActs: Act[] = [
   ],
   chosen('choice: 4.4 Шум', 'checkbox', /^4\.4/),
   pressed('Выбрать время', 'Время и подтверждение'),
-  // A place held on an earlier walk opens its month, which may be the last one.
+  // When an earlier walk has left a hold, the calendar opens at its month, which may be the last one.
   ['calendar: another month', (page) => inCalendar(page, button(page, /^(Следующий|Предыдущий) месяц$/))],
   ['calendar: a day', (page) => inCalendar(page, button(page, /свободно \d+ мест/))],
   ['calendar: a time', (page) => inCalendar(page, button(page, /^\d\d:\d\d\s*\d+ мест/))],
@@ -89,7 +89,7 @@ export const openMenu: Act = [
     await menuOf(page).getByRole('button', { name: 'Выйти' }).waitFor()
   },
 ]
-/** Closes it. */
+/** Closes the menu. */
 export const closeMenu: Act = [
   'menu: close',
   async (page) => {

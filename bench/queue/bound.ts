@@ -10,7 +10,7 @@ const before: Record<number, number> = { 9: 7, 6: 4 }
 export const ownMinutes = ({ needs, minutes }: Visitor): number =>
   needs.reduce((sum, service) => sum + (minutes[service] ?? 0), 0) + walk * (needs.length - 1)
 
-/** Minutes that must pass before a service and after it. */
+/** Minutes that a patient must spend elsewhere before a service and after it. */
 function around({ needs, minutes }: Visitor, service: number): { head: number; tail: number } {
   const spent = (other: number | undefined) =>
     other !== undefined && other !== service && needs.includes(other) ? (minutes[other] ?? 0) + walk : 0

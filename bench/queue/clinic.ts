@@ -1,6 +1,9 @@
 import type { FloorRoom, FloorStation } from '../../shared/queue/floor.ts'
 
-/** A service of the two clinics that rules are compared on: rooms and mean minutes in each, and how its minutes vary. */
+/**
+ * A service of the two clinics on which the rules are compared: its rooms and mean minutes in each clinic, and
+ * how much the minutes vary.
+ */
 interface Service {
   name: string
   small: [rooms: number, minutes: number]
@@ -41,7 +44,7 @@ export const services: Service[] = [
 export const gynaecologist = 14
 export const ultrasound = 16
 const base = [0, 1, 2, 3, 4, 5, 10, 11, 12, 17]
-/** Sets of services and their shares of patients. */
+/** Sets of services, each with the share of the patients who need it. */
 export const profiles: { part: number; needs: number[]; isShort: boolean }[] = [
   { part: 0.17, needs: [...base, 13, 9, 15], isShort: false },
   { part: 0.2, needs: [...base, 7, 9, 8], isShort: false },
@@ -52,13 +55,13 @@ export const profiles: { part: number; needs: number[]; isShort: boolean }[] = [
   { part: 0.1, needs: base, isShort: false },
 ]
 
-/** Returns the small clinic or the large one. */
+/** The small clinic or the large one. */
 export type Clinic = 'small' | 'large'
 
 /** Minutes of the window in which people are booked. */
 export const windowMinutes = 390
 
-/** Minutes of the busiest service per patient, by its load on a room. */
+/** Minutes of room time that a patient needs on average at the busiest service, divided by its rooms. */
 export const busiest: Record<Clinic, number> = { small: 4.4, large: 2.15 }
 
 const placeOf: Record<string, FloorStation['place']> = {

@@ -5,7 +5,7 @@ import type { Rule } from '../../shared/queue/flow.ts'
 /** The rule of the cabinet. */
 export const index: Rule = { release: chooseStation, next: nextTo }
 
-/** A rule of plain queues: a released patient joins one at once and stays there. */
+/** A rule of plain queues: a patient who is free joins the queue of one room at once and stays in it. */
 const queues = (choose: (hall: Hall, patient: Patient, open: Post[]) => Post | undefined): Rule => ({
   release: (hall, patient) => {
     const post = choose(
@@ -21,7 +21,7 @@ const queues = (choose: (hall: Hall, patient: Patient, open: Post[]) => Post | u
 /** A paper sheet: patients visit rooms in the listed order. */
 export const fixedSheet = queues((_hall, _patient, open) => open[0])
 
-/** A good queue of today: sends the patient to the shortest expected wait. */
+/** The rule of a good present-day queue system: it sends the patient to the room with the shortest expected wait. */
 export const leastWait = queues((hall, patient, open) => {
   const waitOf = (post: Post) => {
     const before = patient.isPriority

@@ -18,7 +18,7 @@ export interface Course {
   starts: { visitor: number; station: string; at: number }[]
 }
 
-/** Inspects the floor every given number of minutes. */
+/** An observer that is shown the state of the queue every given number of minutes. */
 export interface Probe {
   every: number
   see(floor: Floor): void
@@ -68,10 +68,10 @@ function readFloor({ now, posts, pool }: Hall, stations: FloorStation[], inside:
 
 /** Minutes after which the simulation of a day stops. */
 const dayEnd = 600
-/** The weight of the clinic's configured mean, in durations of the day. */
+/** The clinic's configured mean counts as much as this number of durations measured on the day. */
 const trusted = 16
 
-/** Returns stations with the means measured so far on the day. */
+/** The stations, with mean durations that are updated by those measured on the day. */
 class Means {
   readonly stations: FloorStation[]
   readonly #begun = new Map<Patient, number>()
@@ -106,7 +106,7 @@ function patientsOf(
   })
 }
 
-/** The events of a day: its durations and its absences, once each. */
+/** The random events of a day: the durations, and the absences, each of which happens once. */
 function chanceOf(visitors: Visitor[], posts: readonly Post[]): Chance {
   const absences = visitors.map(({ isAbsent }) => [...isAbsent])
   return {

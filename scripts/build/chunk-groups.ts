@@ -30,7 +30,7 @@ export function frameGroup() {
   }
 }
 
-/** Screens of a user other than the wizard. */
+/** Screens of a signed-in user besides the booking wizard. */
 const others = [
   'shells/home-page.tsx',
   'booking/booking-page.tsx',

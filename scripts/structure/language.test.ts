@@ -8,7 +8,7 @@ const said = (problems: { line?: number; text: string }[]) =>
   problems.map(({ line, text }) => `${line} ${text}`)
 
 describe('sentences', () => {
-  test('neighbouring line comments form one, directives are left out, templates show their values as %s', () => {
+  test('neighbouring line comments form one comment, directives are left out, template values appear as %s', () => {
     const text = `// One\n// two.\n// biome-ignore lint/x: y\nconst a = 1 // end
 describe('a list', () => {\n  test.each([1])(\`shows \${a}\`, () => {})\n})`
     expect(sentencesOf(code(text), path)).toMatchObject([

@@ -3,7 +3,7 @@ import { findAll, type Node, nameOf, type Source, sourceOf } from './parse.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { isCode, isTest, type Problem, placeOf, type Tree } from './tree.ts'
 
-/** Letters of a test title without its id (docs/writing.md). */
+/** The most letters that a test title may have, without its id (docs/writing.md). */
 const titleAtMost = 110
 
 /** Names what is wrong with a comment or a test title; null when nothing is. */

@@ -27,7 +27,10 @@ function tablesOf(tree: Tree): Table[] {
   )
 }
 
-/** Returns whether a file may hold queries, and which slice's tables it may write. */
+/**
+ * Checks whether a file may write to a table: a store may write to the tables of its own slice, the platform to
+ * its own.
+ */
 function mayWrite(path: string, table: Table): boolean {
   if (placeOf(path).layer === 'platform') return table.owner === 'server/platform'
   return path === `${table.owner}/store.ts`
@@ -71,7 +74,7 @@ const withTable = new Set(['insert', 'update', 'delete', 'from'])
 const mayUseDrizzle = (path: string) =>
   path.endsWith('/tables.ts') || /^server\/platform\/db\/(postgres|embedded)\.ts$/.test(path)
 
-/** Finds what the query builder of Drizzle would be called by. Many things have a `delete`; only a builder's takes a table. */
+/** Finds calls of Drizzle's query builder. Many objects have a method `delete`; only the builder's takes a table. */
 function builderCalls(source: Source, tables: Table[]): Problem[] {
   const known = knownIn(source, tables)
   const calls = findAll(source.program, 'CallExpression').filter(({ callee, arguments: given }) => {
@@ -108,7 +111,7 @@ function textWrites(source: Source, tables: Table[]): Problem[] {
 const isStatement = ({ callee }: Node): boolean =>
   (callee as Node).type === 'Identifier' && nameOf(callee) === 'statement'
 
-/** A connection keeps a statement by its name, so two of one name fail on PostgreSQL. */
+/** A connection caches a prepared statement under its name, so two statements with one name fail on PostgreSQL. */
 function sameNames(sources: readonly Source[]): Problem[] {
   const homes = new Map<string, string>()
   return sources.flatMap((source) =>
@@ -137,8 +140,8 @@ function queries(source: Source): Problem[] {
 }
 
 /**
- * Rule 5: only the store of a slice writes its tables; queries stand only in the expected files and are named
- * statements.
+ * Rule 5: only the store of a slice writes its tables; queries are allowed only in the expected files and are
+ * named statements.
  */
 export function checkQueries(tree: Tree): Problem[] {
   const tables = tablesOf(tree)

@@ -1,7 +1,7 @@
 import { findAll, type Node, nameOf, sourceOf } from './parse.ts'
 import { isCode, type Tree } from './tree.ts'
 
-/** A comment or a test title with its place. */
+/** A comment or a test title, with its line and the titles around it. */
 export interface Sentence {
   kind: 'comment' | 'title'
   line: number

@@ -61,7 +61,10 @@ export function checkTraces(tree: Tree): Problem[] {
   })
 }
 
-/** Requires a Russian sentence for every refusal and a unique code; only ru.ts may create kinds. */
+/**
+ * Requires a Russian sentence and a unique code for every refusal; only files named ru.ts may create kinds of
+ * refusals.
+ */
 export function checkRefusals(tree: Tree): Problem[] {
   const homes = new Map<string, string>()
   return Object.keys(tree)

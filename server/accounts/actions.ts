@@ -65,11 +65,14 @@ export async function signUp(
   return account
 }
 
-/** Returns the account with a phone when the actor may act for it; only admins learn that a phone is unknown. */
+/**
+ * Returns the account with this phone when the actor may act for it. Only admins learn that no account has the
+ * phone.
+ */
 export async function accountFor(reader: Reader, actor: Member, phone: string): Promise<Account> {
   if (!mayActFor(actor, phone)) refuse(common.FORBIDDEN)
   const account = (await findByPhone(reader, phone)) ?? refuse(common.NOT_FOUND)
-  // The phone may have changed its owner since the session was read.
+  // The phone may have passed to another account since the session was read.
   return account.id === actor.accountId || admin(actor) ? account : refuse(common.FORBIDDEN)
 }
 
@@ -97,7 +100,7 @@ export async function resetPassword(
 ): Promise<void> {
   const found = await findByPhone(tx, input.phone)
   const account = found && (await lockAccount(tx, found.id))
-  // The phone may have changed its owner during the wait for the lock.
+  // The phone may have passed to another account during the wait for the lock.
   if (!account || account.isErased || account.profile.phone !== input.phone)
     return refuse(accountRefusals.NO_ACCOUNT)
   if (account.isBlocked)
@@ -107,13 +110,13 @@ export async function resetPassword(
   await tellOfChange(tx, account, 'password', { brand: input.brand, now })
 }
 
-/** A change in the audit: old and new values; of a password only that it changed. */
+/** A profile change as the audit shows it: old and new values; for a password only that it changed. */
 const changedIn = (before: Account, after: Account, type: ProfileChange['type']) =>
   type === 'password'
     ? { before: { password: null }, after: { password: 'изменён' } }
     : changed(auditedProfile(before.profile), auditedProfile(after.profile))
 
-/** A change with everything prepared outside the transaction. */
+/** A profile change, with all data that is computed before the transaction. */
 interface PreparedChange {
   change: ProfileChange
   /** Hash of the new password, and the account's stamp when the old password was checked. */
@@ -123,7 +126,10 @@ interface PreparedChange {
   leave: LeaveOrganization
 }
 
-/** Ends the connection of an account to the organization with these numbers; refuses when there is none. */
+/**
+ * Ends the connection of an account to the organization with this ИНН and КПП; refuses when there is no such
+ * connection.
+ */
 export type LeaveOrganization = (
   tx: Tx,
   actor: Member,
@@ -142,7 +148,8 @@ export async function changeProfile(
   now: Date,
 ): Promise<Profile> {
   const { id } = await accountFor(tx, actor, change.user ?? actor.phone)
-  // Locked: otherwise a concurrent change of the same version, or of an erased account, would be overwritten.
+  // Locked: otherwise this change could overwrite a concurrent one, or write into an account that is erased
+  // meanwhile.
   const account = await lockAccount(tx, id)
   if (!account || account.isErased) return refuse(common.NOT_FOUND)
   if (!mayChange(actor, account.profile, change.type)) refuse(accountRefusals.PROFILE_LOCKED)
@@ -185,7 +192,7 @@ type DemoAccount = Omit<NewAccount, 'id' | 'sessionStamp' | 'createdAt'> & {
   passwordHash: string
 }
 
-/** Adds a demo account; an existing one gets the password, so that the printed one works. */
+/** Adds a demo account. An existing account gets the new password, so that the printed password works. */
 export async function addDemoAccount(tx: Tx, account: DemoAccount, now: Date): Promise<void> {
   if (await addAccount(tx, { ...account, id: newId(now), sessionStamp: randomUUID(), createdAt: now })) return
   const known = await findByPhone(tx, account.phone)

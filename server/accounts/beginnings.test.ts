@@ -25,7 +25,7 @@ test('a second start of the demo sets the password that it prints', async ({ app
   expect((await signInWith(app.visitor(), '+79000000001', password)).status).toBe(200)
 })
 
-test('the first admin is a user who has signed up', async ({ app }) => {
+test('only a user who has signed up can be made the first admin', async ({ app }) => {
   const { id, profile } = await makeAccount(app)
   const make = () => asSystemOver(app.deps)('make-admin', (tx) => makeAdmin(tx, profile.phone))
   for (const _time of [1, 2]) await make()

@@ -57,7 +57,9 @@ describe('reading a profile', () => {
       expect(await client.call(profile, { body: { target } })).toBeRefused(common.FORBIDDEN)
   })
 
-  test("a user who has taken the caller's former phone stays unreadable to the caller", async ({ app }) => {
+  test("the profile of a user who has taken over the caller's former phone is refused to the caller", async ({
+    app,
+  }) => {
     const { account } = await member(app)
     const { phone } = await member(app)
     const late = { kind: 'member', accountId: account.id, phone, roles: [] } as const
@@ -182,8 +184,8 @@ describe('changing a profile', () => {
   })
 })
 
-describe('changing how one signs in', () => {
-  test('a new phone needs its proof, and ends every session [§7.13]', async ({ app }) => {
+describe('changing the phone, e-mail or password', () => {
+  test('a new phone needs a proof of ownership, and ends every session [§7.13]', async ({ app }) => {
     const { client, phone } = await member(app)
     const newPhone = freshPhone()
     expect(await to(client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
@@ -207,7 +209,7 @@ describe('changing how one signs in', () => {
     expect((await read(client, phone)).phone).toBe(phone)
   })
 
-  test('a new e-mail needs its proof, is stored in lower case, and ends every session [§4.13]', async ({
+  test('a new e-mail needs a proof of ownership, is stored in lower case, and ends every session [§4.13]', async ({
     app,
   }) => {
     const { client, phone } = await member(app)
@@ -259,7 +261,7 @@ describe('changing how one signs in', () => {
     expect((await to(client, { ...wanted, oldPassword: password })).status).toBe(200)
   })
 
-  test('a proof serves one change: a copy of it is worth nothing the second time', async ({ app }) => {
+  test('a proof of ownership allows one change; a copy of a used proof is refused', async ({ app }) => {
     const { client } = await member(app)
     const newPhone = freshPhone()
     await prove(app, client, 'phone', newPhone)
@@ -291,7 +293,7 @@ describe('changing how one signs in', () => {
   ] as const
 
   test.for(ways)(
-    'an admin changes the %s of a user with its proof, and that user is signed out [§6.3-b]',
+    "an admin changes a user's %s after proving the new one, and that user is signed out [§6.3-b]",
     async ([type, fresh, changeTo], { app }) => {
       const admin = await member(app, { roles: ['admin'] })
       const other = await member(app)
@@ -375,11 +377,11 @@ describe('changing how one signs in', () => {
     await to(client, { type: 'phone', newPhone })
     const text = await lastMessageTo(app.db, phone)
     expect(text).toContain('изменили номер телефона')
-    // Within one SMS: two cost twice as much.
+    // The text fits into one SMS, because two SMS cost twice as much.
     expect(text.length).toBeLessThanOrEqual(70)
   })
 
-  test('a repeated request with the same key stores no password', async ({ app }) => {
+  test('the answer stored for a repeated request with the same key contains no password', async ({ app }) => {
     const { client } = await member(app)
     const body = { type: 'city', city: 'pvl' } as const
     await client.call(change, { body, headers: { 'idempotency-key': 'one' } })

@@ -7,8 +7,9 @@ import { common, refuseField } from '../../shared/platform/refusal.ts'
 import type { accounts } from './tables.ts'
 
 /**
- * Allow-list of the columns behind the profile of the specification (§3 «User»): what is read, added and changed
- * follows from it. A new field of the profile is listed here, and the types ask for the rest of this file.
+ * Allow-list of the columns behind the profile of the specification (§3 «User»). It determines which fields are
+ * read, added and changed. A new field of the profile is listed here first; the compiler then names the other
+ * places in this file.
  */
 export const profileColumns = {
   surname: 'surname',

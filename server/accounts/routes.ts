@@ -38,10 +38,13 @@ interface AccountsDeps {
 }
 
 const checksFromAddress = { times: 60, seconds: 3600 }
-/** Changes per day of identity and sign-in: nobody may try names until a patient's record is linked. */
+/**
+ * Changes of identity or sign-in per day: few, so that nobody can try names until one matches a patient's
+ * record.
+ */
 const weighty = { times: 20, seconds: 24 * 3600 }
 const wrongOldPasswords = { times: 10, seconds: 15 * 60 }
-/** Other changes per hour: each is a permanent row of the audit. */
+/** Other changes per hour: limited, because each adds a permanent row to the audit. */
 const light = { times: 120, seconds: 3600 }
 
 /** Fields whose change needs a proof. */

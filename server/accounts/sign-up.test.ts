@@ -101,7 +101,7 @@ describe('signing up', () => {
 })
 
 describe('consents', () => {
-  test('are separate records with text and address', async ({ app }) => {
+  test('are separate records with the text version and the IP address', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await prove(app, client, 'phone', phone)
@@ -178,7 +178,7 @@ describe('resetting a forgotten password', () => {
     expect(refused).toBeRefused(NOT_VERIFIED)
   })
 
-  test('without an account says so to the proven owner of the phone', async ({ app }) => {
+  test('is refused when the phone has no account, and its proven owner is told so', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await prove(app, client, 'phone', phone)
@@ -197,7 +197,9 @@ describe('resetting a forgotten password', () => {
 })
 
 describe('asking whether a phone is free', () => {
-  test('tells a free one from a taken one in the words of the specification [§7.3]', async ({ app }) => {
+  test('answers for a free and for a taken phone in the words of the specification [§7.3]', async ({
+    app,
+  }) => {
     const { phone } = await member(app)
     expect((await app.visitor().call(checkPhone, { body: { target: freshPhone() } })).result).toBe(true)
     const taken = await app.visitor().call(checkPhone, { body: { target: phone } })

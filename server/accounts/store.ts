@@ -7,7 +7,7 @@ import { publish, sessionsTopic } from '../platform/live/live.ts'
 import { profileColumns, profileOf } from './profile.ts'
 import type { accounts } from './tables.ts'
 
-/** An account as stored, without the columns that only find it in the list. */
+/** An account as stored, without the columns that serve only searching and sorting. */
 type Row = Omit<typeof accounts.$inferSelect, 'organizations' | 'fullName' | 'search' | 'grams' | 'erasedId'>
 
 const madeColumns = { id: 'id', createdAt: 'created_at', createdBy: 'created_by' } as const
@@ -116,8 +116,8 @@ const change = statement<Row, Row>('change-account')`
   where id = ${'id'} returning ${columns}`
 
 /**
- * Changes an account; after a change of stamp or roles its live streams check their right again. Refuses the
- * phone, confirmed e-mail or patient of another account.
+ * Changes an account. After a change of stamp or roles its open live streams check the rights again. Refuses a
+ * phone, confirmed e-mail or patient that belongs to another account.
  */
 export async function changeAccount(tx: Tx, id: AccountId, next: AccountChange): Promise<Account> {
   const [before] = await tx.run(lock, { id })
@@ -139,7 +139,10 @@ const admins = statement<object, { id: AccountId }>('lock-admins')`
   select id from accounts where roles <> '{}' and 'admin' = any(roles) and blocked_at is null
   order by id for no key update`
 
-/** Returns the administrators who can sign in, locked: of two who remove each other's role the second finds one. */
+/**
+ * Returns the administrators who can sign in, locked: when two administrators remove each other's role at once,
+ * the second call finds only one left.
+ */
 export const lockAdmins = async (tx: Tx): Promise<AccountId[]> =>
   (await tx.run(admins, {})).map(({ id }) => id)
 

@@ -42,12 +42,12 @@ export const accounts = pgTable(
     birth: date({ mode: 'string' }),
     blockedAt: instant('blocked_at'),
     /**
-     * Staff member who blocked it, and the reason. No foreign keys to other accounts: a row is locked by its
-     * own acts only.
+     * Staff member who blocked the account, and the reason. There are no foreign keys to other accounts, so
+     * that only changes of this account lock its row.
      */
     blockedBy: uuid('blocked_by'),
     blockedReason: text('blocked_reason'),
-    /** When the owner had the data erased; bookings and check-ups keep referring to the account. */
+    /** The time at which the owner had the data erased; bookings and check-ups keep referring to the account. */
     erasedAt: instant('erased_at'),
     erasedBy: uuid('erased_by'),
     createdAt: instant('created_at').notNull(),
@@ -61,7 +61,7 @@ export const accounts = pgTable(
     search: text().notNull().default(''),
     /** Trigrams of the words, and each word's first one and two letters with a space before them. */
     grams: text().array().notNull().default([]),
-    /** Own id once erased: then its empty phone does not collide with others. */
+    /** The account's own id once it is erased, so that the empty phones of erased accounts do not collide. */
     erasedId: uuid('erased_id').generatedAlwaysAs(sql`case when erased_at is not null then id end`),
   },
   (table) => [

@@ -68,7 +68,7 @@ describe('the audit for an administrator', () => {
     expect((await listed(app, { what: 'audit' })).items[0]?.brief).toBe(null)
   })
 
-  test('shows old and new values of an employee; for numbers it only says that they changed [§2.12]', async ({
+  test('shows old and new values of an employee, but for СНИЛС only that it changed [§2.12]', async ({
     app,
   }) => {
     const office = await employer(app)

@@ -18,7 +18,8 @@ type EventsAsked = Pick<AuditFilter, 'who' | 'role' | 'act' | 'what' | 'subject'
   limit: number
 }
 
-// Unnamed: planned for the filter at hand, so that a condition that is not asked for costs nothing.
+// The statement has no name, so it is planned for the given filter, and conditions that are not used cost
+// nothing.
 const page = statement<EventsAsked, EventRow>('')`
   select ${columns} from audit_events
   where id >= ${'from'}::uuid and id < ${'below'}::uuid

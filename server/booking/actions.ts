@@ -52,7 +52,7 @@ export async function quote(reader: Reader, request: QuoteRequest, now: Date): P
   return quoteFor(await findSources(reader, city, date), { ...volume, date })
 }
 
-/** Finds the slot of a wish and the prices behind it; null when there is no such slot. */
+/** The slot of a requested booking with its prices and limits; null when there is no such slot. */
 type SlotContext = (SlotFacts & { address: string; sources: QuoteSources; limits: NamedLimit[] }) | null
 
 /** Reads what a booking needs before its transaction begins, nearly always from the cache. */
@@ -73,7 +73,10 @@ export interface BookingContext extends MessageContext {
   numbers: Numbers
 }
 
-/** A booking with its context: reference data read before, and the address where the consent was given. */
+/**
+ * A requested booking with its context: reference data read before, and the IP address from which the consent
+ * was given.
+ */
 export interface Wish<WishType extends BookingWish = BookingWish> {
   booking: WishType
   ground: SlotContext
@@ -81,7 +84,10 @@ export interface Wish<WishType extends BookingWish = BookingWish> {
   origin: { address: string; agent: string }
 }
 
-/** Computes the price of a wish; refuses impossible dates, unknown factors, and a price other than the one shown. */
+/**
+ * Computes the price of a requested booking; refuses impossible dates, unknown factors, and a price other than
+ * the one shown.
+ */
 function priceOf(booking: BookingWish, { day, sources }: NonNullable<SlotContext>, today: Day) {
   const fields = dateProblems(booking, today)
   if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
@@ -93,7 +99,7 @@ function priceOf(booking: BookingWish, { day, sources }: NonNullable<SlotContext
 
 const servicesOf = ({ items }: Pick<BookingRow, 'items'>): string[] => items.map(({ service }) => service)
 
-/** The parts of a booking that are not in the wish. */
+/** The parts of a booking that the request does not contain. */
 interface BookingParts {
   number: string
   needsConsent: boolean
@@ -203,15 +209,15 @@ interface Booker {
   by: 'person' | 'clinic'
   /** Author of the booking: the author's hold becomes the seat. */
   byAccount: AccountId
-  /** Consent: given in the cabinet, signed on paper before `byAccount`, or to be signed on arrival. */
+  /** Consent: given in the cabinet, signed on paper in front of `byAccount`, or (null) to be signed on arrival. */
   consent: 'cabinet' | 'paper' | null
-  /** Refusal when the person has an open booking on that day. */
+  /** The refusal to answer with when the person has an open booking on that day. */
   onePerDay?: RefusalKind
 }
 
 /**
- * Books a check-up: takes the seat (one's own hold becomes it), stores the booking with history and consent,
- * and queues SMS and letter.
+ * Books a check-up: takes the seat, using the author's own hold if there is one, stores the booking with
+ * history and consent, and queues the SMS and the letter.
  */
 export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Promise<BookingRow> {
   const { context, booking, ground, origin } = wish
@@ -230,7 +236,7 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   await changeSeats(tx, { account: byAccount, take: [slot] }, now)
   const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
   const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
-  // The account has just been erased.
+  // `bookings_whose` fails when the account has just been erased.
   await addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
   await enqueueAll(tx, await messagesAbout(tx, 'made', [notifiedOf(row)], { ...context, now }))
   return row

@@ -114,7 +114,9 @@ describe('a booking', () => {
     expect(consent).toMatchObject({ purpose: 'personal-data', text_version: '2026-1', address: '127.0.0.1' })
   })
 
-  test('keeps document numbers encrypted for its own record alone', async ({ app }) => {
+  test('stores document numbers encrypted, so that they can be opened for this booking alone', async ({
+    app,
+  }) => {
     const slot = await makeSlot(app.db)
     const { client } = await member(app)
     const booking = await book(client, slot.id)
@@ -179,7 +181,7 @@ describe('a booking', () => {
 })
 
 describe('the seat of a booking', () => {
-  test("may be the last one when it is the person's own hold", async ({ app }) => {
+  test('may be the last free one when the person holds it', async ({ app }) => {
     const slot = await makeSlot(app.db, { capacity: 1 })
     const { client } = await member(app)
     await client.call(scheduleContract.hold, { body: { slot: slot.id } })
@@ -198,7 +200,7 @@ describe('the seat of a booking', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('releases a hold of another slot', async ({ app }) => {
+  test("is taken, and the person's hold of another slot is released", async ({ app }) => {
     const held = await makeSlot(app.db)
     const booked = await makeSlot(app.db)
     const { client } = await member(app)
@@ -273,7 +275,7 @@ describe('the price of a booking', () => {
 })
 
 describe('earlier results that cover the whole volume', () => {
-  test('leave nothing to book: neither quote nor booking is given', async ({ app }) => {
+  test('leave nothing to book: both a quote and a booking are refused', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: '2026-04-21' })
     const whole = (await reserve(app, slot.id)).result
     const services = whole.items.map((item) => item.service)

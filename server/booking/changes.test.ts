@@ -56,7 +56,7 @@ describe('a cancelled booking', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('and booked again repeatedly is limited to twenty messages an hour, whatever the phone', async ({
+  test('can be booked and cancelled again until twenty messages an hour are sent, whatever the phone', async ({
     app,
   }) => {
     const { client } = await member(app)
@@ -69,7 +69,7 @@ describe('a cancelled booking', () => {
     await book(other.client, slot.id)
   })
 
-  test('does not count refused attempts against the limit', async ({ app }) => {
+  test('refused attempts do not count towards the limit of messages', async ({ app }) => {
     const { client } = await member(app)
     const full = await makeSlot(app.db, { capacity: 1, taken: 1 })
     for (let times = 0; times < 25; times += 1) {
@@ -88,7 +88,7 @@ describe('a cancelled booking', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('is refused after the visit has begun', async ({ app }) => {
+  test('cancelling and moving are refused after the visit has begun', async ({ app }) => {
     const slot = await makeSlot(app.db, { day: '2026-03-10' })
     const later = await makeSlot(app.db)
     const { client } = await member(app)
@@ -123,7 +123,9 @@ describe('a moved booking', () => {
     expect(await kindsOf(app, booking)).toContain('email booking-moved')
   })
 
-  test('to a full time stays where it was, and the nearest free times are offered', async ({ app }) => {
+  test('moving to a full time is refused with the nearest free times, and the booking keeps its time', async ({
+    app,
+  }) => {
     const from = await makeSlot(app.db, { day: '2026-04-14', time: '08:00' })
     const full = await makeSlot(app.db, { day: '2026-04-14', time: '09:00', capacity: 2, taken: 2 })
     const { client } = await member(app)
@@ -135,7 +137,7 @@ describe('a moved booking', () => {
     expect(await one(client, booking)).toMatchObject({ slot: booking.slot, steps: [{}, {}] })
   })
 
-  test('to the time the person holds takes that very seat', async ({ app }) => {
+  test('moving to a time that the person holds takes the held seat', async ({ app }) => {
     const from = await makeSlot(app.db)
     const to = await makeSlot(app.db, { capacity: 1 })
     const { client } = await member(app)
@@ -145,7 +147,7 @@ describe('a moved booking', () => {
     expect([await takenOf(app.db, from.id), await takenOf(app.db, to.id)]).toEqual([0, 1])
   })
 
-  test('to its own time stays as it is', async ({ app }) => {
+  test('moving to its present time changes nothing', async ({ app }) => {
     const slot = await makeSlot(app.db, { capacity: 1 })
     const { client } = await member(app)
     const booking = await book(client, slot.id)
@@ -153,7 +155,9 @@ describe('a moved booking', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('to the past, to nowhere, to another city or to a day already booked is refused', async ({ app }) => {
+  test('moving to the past, an unknown time, another city or a day already booked is refused', async ({
+    app,
+  }) => {
     const { client } = await member(app)
     const booking = await book(client, (await makeSlot(app.db)).id)
     const busy = await makeSlot(app.db, { day: '2026-04-15', time: '08:00' })

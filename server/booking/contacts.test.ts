@@ -58,7 +58,7 @@ test('the desk calls and finds the person by the new phone', async ({ app }) => 
   expect(await found(before.phone)).toEqual([])
 })
 
-test("another person's phone given for a visit stays as given", async ({ app }) => {
+test("another person's phone given in a booking stays when the account's phone changes", async ({ app }) => {
   const mother = freshPhone()
   const { admin, booking, after } = await moved(app, '19:00', { phone: mother })
   const shown = await admin.call(deskContract.one, { params: { id: booking.id } })

@@ -71,7 +71,7 @@ const put = (body: unknown, [key, ...rest]: Path, value: unknown): unknown => {
   return copy
 }
 
-/** Odd values that these fields accept. */
+/** Unusual values that are valid for these fields. */
 const taken = new Set([
   ...['person.middlename', 'employer.department', 'employer.position', 'earlier.0.clinic', 'reason'].map(
     (field) => `${field} empty`,
@@ -165,7 +165,7 @@ describe('bad input', () => {
     expect(await stored(app)).toEqual(before)
   })
 
-  test('in an address is refused: a booking id that is no id is not found', async ({ app }) => {
+  test('in a URL is refused: a malformed booking id is answered as not found', async ({ app }) => {
     const { client } = await member(app)
     for (const id of ['1', 'null', "' or 1=1", '👩‍🏭', 'а'.repeat(190)])
       expect(await client.call(bookingContract.one, { params: { id: id as never } })).toBeRefused(

@@ -15,7 +15,7 @@ import { offerPapers, takeOver } from './identity-documents/actions.ts'
 import { openNumbers } from './numbers/store.ts'
 import { type BookingRow, findBooking, listBookings, listSteps } from './store.ts'
 
-/** Quotes per address: an office behind one address types fast, a script faster. */
+/** Quotes per address: enough for an office whose users share one address, too few for a script. */
 const quotes = { times: 300, seconds: 60 }
 
 /** Bookings, moves and cancellations per account: each sends an SMS, to any phone the booking names. */

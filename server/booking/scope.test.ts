@@ -7,7 +7,9 @@ import { findBooking, listBookings, listByIds, listForChange } from './store.ts'
 const ownOf = ({ account, phone }: Awaited<ReturnType<typeof member>>) =>
   ownBookings({ kind: 'member', accountId: account.id, phone, roles: [] })
 
-test("a scope means the same to every reader: one's own, nobody else's, or everybody's", async ({ app }) => {
+test("every query finds the same bookings for a scope: a person's own, or all of the clinic", async ({
+  app,
+}) => {
   await loadCatalogue(app.db, app.clock.now())
   const owner = await member(app)
   const stranger = await member(app)

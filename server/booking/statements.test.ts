@@ -4,7 +4,7 @@ import { book, makeSlot, wishOf } from '../../test/booking.ts'
 import { expect } from '../../test/harness.ts'
 import { ofCall, test } from '../../test/statements.ts'
 
-test('a booking is four statements beside the check of the session', async ({ site }) => {
+test('making a booking runs four database statements besides the session check', async ({ site }) => {
   const { app, heard } = site
   const ann = await member(app)
   const bob = await member(app)
@@ -16,7 +16,7 @@ test('a booking is four statements beside the check of the session', async ({ si
   expect(statements.slice(1)).toEqual(['change-seats', 'add-booking', 'add-messages', 'add-audit-events'])
 })
 
-test('a list of bookings is one statement, however long it is', async ({ site }) => {
+test('reading a list of bookings runs one database statement, however long the list is', async ({ site }) => {
   const { app, heard } = site
   const { client } = await member(app)
   for (let count = 0; count < 12; count += 1) await book(client, (await makeSlot(app.db)).id)

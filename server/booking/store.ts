@@ -136,8 +136,8 @@ export async function listBookings(
 }
 
 /**
- * Returns bookings that accounts of the scope have made, locked until the end of the transaction and read after the
- * wait. Those made by organizations are theirs to change.
+ * Returns bookings that accounts of the scope have made, locked until the end of the transaction and read after
+ * the wait for the lock. Bookings made by organizations are left out: only the organization may change them.
  */
 export async function listForChange(tx: Tx, scope: BookingScope, ids: BookingId[]): Promise<BookingRow[]> {
   const [, found] = await Promise.all([lockRows(tx, { bookings: ids }), listByIds(tx, scope, ids)])
@@ -191,7 +191,10 @@ const add = statement<NewRow, never>('add-booking')`
     order by starts_on desc, version desc limit 1), created_at, ${'address'}, ${'agent'}, ${'paperTakenBy'}
   from booking where ${'isConsented'}`
 
-/** Adds a confirmed booking with its history and consent; `refusals` by constraint. The caller takes the seat. */
+/**
+ * Adds a confirmed booking with its history and consent. `refusals`: the refusal for each broken constraint.
+ * The caller takes the seat.
+ */
 export async function addBooking(
   tx: Tx,
   row: BookingRow,
@@ -262,8 +265,8 @@ const change = statement<Step, never>('change-booking')`
   from booking`
 
 /**
- * Changes a booking that is still in the state seen and adds the step to its history; nothing when it has left that
- * state. `refusals` by constraint.
+ * Changes a booking that is still in the state seen and adds the step to its history; does nothing when it has
+ * left that state. `refusals`: the refusal for each broken constraint.
  */
 export const changeBooking = (tx: Tx, step: Step, refusals = onePerDay): Promise<unknown> =>
   tx.run(change, step, refusals)
@@ -293,7 +296,10 @@ const wipe = statement<{ account: AccountId }, never>('wipe-papers')`
 /** Erases the documents of an account's visits without an arrival, including those cancelled in this transaction. */
 export const wipePapers = (tx: Tx, account: AccountId): Promise<unknown> => tx.run(wipe, { account })
 
-/** Bookings of a group, by columns; `volumes` lists their contents, `volume` is an index into it. */
+/**
+ * Bookings of a group, one array for each column. `volume` lists the different volumes of the group; `volumes`
+ * are the indexes of the bookings' volumes in it.
+ */
 interface EmployerRows {
   ids: BookingId[]
   numbers: string[]
@@ -351,7 +357,10 @@ const oneOpen = { bookings_open_employee: groupRefusals.GROUP_CONFLICTS }
 export const addEmployerBookings = (tx: Tx, rows: EmployerRows): Promise<unknown> =>
   tx.run(addMany, { ...rows, volume: JSON.stringify(rows.volume) }, oneOpen)
 
-/** Changes of many bookings, by columns: into one state, or (null) to another time in the same state. */
+/**
+ * Changes of many bookings, one array for each column: all bookings get the state `to` or, when it is null,
+ * keep their states and get another time.
+ */
 interface ManySteps {
   ids: BookingId[]
   slots: SlotId[]
@@ -377,7 +386,10 @@ const changeMany = statement<ManySteps, never>('change-bookings')`
     ${'now'}, ${'by'}, ${'byAccount'}, ${'reason'}, slot
   from booking`
 
-/** Changes bookings the caller has locked and adds the steps to their histories; `refusals` by constraint. */
+/**
+ * Changes bookings the caller has locked and adds the steps to their histories. `refusals`: the refusal for
+ * each broken constraint.
+ */
 export const changeBookings = async (tx: Tx, steps: ManySteps, refusals?: Refusals): Promise<void> => {
   if (steps.ids.length > 0) await tx.run(changeMany, steps, refusals)
 }
@@ -386,7 +398,10 @@ interface Reminding {
   day: Day
   toldBefore: Date
   limit: number
-  /** Recipient: an employee, whose phone is stored with the person, or an account. */
+  /**
+   * Whether the recipients are employees, whose phones are stored with their persons; otherwise they are
+   * accounts.
+   */
   isEmployer: boolean
 }
 

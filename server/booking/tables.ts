@@ -31,8 +31,8 @@ import { slots } from '../schedule/tables.ts'
 import { bookingGroups } from './groups/tables.ts'
 
 /**
- * SQL: the account that follows a booking: its own, or the one whose owner was recognised as its employee; null
- * for none.
+ * SQL: the account that sees a booking in the cabinet: the booking's own account, or the one whose owner was
+ * recognised as the booked employee; null when there is none.
  */
 export const followerOf: Raw = raw`coalesce(bookings.account_id, (select persons.account_id
   from employees join persons on persons.id = person_id where employees.id = bookings.employee_id))`
@@ -62,8 +62,9 @@ const came = sql.raw(`${hasCome}`)
 
 // PostgreSQL parses and plans every check at each insert, so only what the code could get wrong is checked.
 const knownState = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`
-// A person's own booking has a phone; an employee's has organization and group and nothing else. A kind of
-// identity document always has sealed numbers; other numbers (СНИЛС, policy) may be sealed alone.
+// A person's own booking has an account and a phone. An employee's booking has an organization and a group, but
+// no account, phone or documents. A kind of identity document always has sealed numbers; other numbers (СНИЛС,
+// policy) may be sealed alone.
 const isOneOwner = sql`case when employee_id is null
   then num_nulls(account_id, phone) = 0 and num_nonnulls(organization_id, group_id) = 0
     and (paper_kind is null or papers_sealed is not null)
@@ -92,7 +93,10 @@ export const bookings = pgTable(
     middlename: text().notNull(),
     gender: text().notNull(),
     birth: date().notNull(),
-    /** An employee's are stored with the person; the passport is shown at the clinic. */
+    /**
+     * Null for an employee: phone and e-mail are stored with the person, and the passport is shown at the
+     * clinic.
+     */
     phone: text(),
     email: text(),
     /** Null when booked at the desk: the person shows the documents on arrival. */
@@ -112,7 +116,10 @@ export const bookings = pgTable(
     editionId: uuid('edition_id').notNull(),
     pricedOn: date('priced_on').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Last notification and the visit time it named: one reminder per time. */
+    /**
+     * The time of the last message, and the visit time of the last reminder: there is one reminder for each
+     * visit time.
+     */
     toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
     remindedOf: timestamp('reminded_of', { withTimezone: true }),
   },
@@ -133,10 +140,11 @@ export const bookings = pgTable(
       .where(sql`organization_id is not null`),
     index('bookings_of_group').on(table.groupId).where(sql`group_id is not null`),
     index('bookings_day').on(table.day, table.id),
-    // By slot too: people of a slot the schedule no longer has are counted by it.
+    // Includes the slot, to count the people booked for slots that the schedule no longer has.
     index('bookings_unmarked').on(table.day, table.slotId).where(sql`state in ('submitted', 'confirmed')`),
     index('bookings_came').on(table.city, table.day).where(came),
-    // Check-ups the commission has not decided: found among arrivals without reading the rows.
+    // For check-ups that the commission has not decided: they are found among arrivals without reading the
+    // rows.
     index('bookings_to_conclude').on(table.startAt, table.id).where(came),
     foreignKey({
       name: 'bookings_slot',

@@ -125,7 +125,7 @@ describe('contacts and brand', () => {
     expect(Object.keys(refused.error.fields ?? {})).toEqual([field])
   })
 
-  test('record who changed what, with old and new values', async ({ app }) => {
+  test('changes are recorded with their author and the old and new values', async ({ app }) => {
     const { client, account } = await member(app, { roles: ['admin'] })
     const phone = freshPhone()
     await set(client, { phone })

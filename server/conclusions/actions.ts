@@ -50,13 +50,16 @@ import {
 const sealContext = (id: ConclusionId) => `conclusions/${id}/content`
 const reasonPlace = (id: ConclusionId) => `conclusions/${id}/reason`
 
-/** Content of a paper, for readers who may know the findings. */
+/** Opens the content of a paper, for readers who may know the findings. */
 export const opened = (
   { id, sealed }: Pick<PaperRow, 'id' | 'sealed'>,
   secrets: Secrets,
 ): ConclusionContent => ConclusionContent.parse(JSON.parse(secrets.open(sealed, sealContext(id))))
 
-/** A paper of the register; staff who only issue papers get no `secrets` and do not see the findings. */
+/**
+ * Makes a row of the register; without `secrets`, as for staff who only issue papers, the row does not show the
+ * findings.
+ */
 export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
   const { id, booking, on, fullname, birth, kind, city, organization } = row
   const { handBy, handedOn, annulledAt, annulReason } = row
@@ -75,7 +78,8 @@ export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
     isFinal: isFinal(row.outcome),
     outcome: secrets && row.outcome,
     annulledAt: annulledAt?.toISOString() ?? null,
-    // Without this, «Не отмечены противопоказания» would reveal the findings.
+    // The reason is hidden without `secrets` too, because «Не отмечены противопоказания» (contraindications
+    // were not noted) would reveal the findings.
     annulReason: secrets && annulReason && secrets.open(annulReason, reasonPlace(id)),
   }
 }
@@ -111,7 +115,10 @@ export function ownView(row: PaperRow, months: number | null, secrets: Secrets):
   return { id, number, isFinal: isFinal(outcome), outcome, on, factors, group, needs, handedOn, nextOn }
 }
 
-/** Prints a paper as it was issued; refuses an annulled one. `owner`: whose turn of the printing threads it uses. */
+/**
+ * Prints a paper as it was issued; refuses an annulled one. `owner`: the account or organization under which
+ * the job waits for a printing thread.
+ */
 export async function fileOf(row: PaperRow, owner: string, secrets: Secrets): Promise<FileAnswer> {
   if (row.annulledAt) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
   const content = opened(row, secrets)
@@ -129,7 +136,7 @@ export async function lastChairman(
   return last && opened(last, secrets).chairman
 }
 
-/** Longest run of days off considered when counting five working days. */
+/** Days ahead of which the days off are read, to count five working days. */
 const daysAhead = 60
 
 async function handByOf(reader: Reader, city: City, on: Day): Promise<Day> {
@@ -139,7 +146,7 @@ async function handByOf(reader: Reader, city: City, on: Day): Promise<Day> {
   return addWorkingDays(on, daysToHand, (day) => days.has(day))
 }
 
-/** A check-up a paper is made about, and the data taken from it. */
+/** The check-up that a paper is about, and the data that the paper takes from it. */
 export interface ConcludedCheckUp {
   booking: BookingId
   city: City
@@ -156,8 +163,8 @@ export interface PaperContext {
 }
 
 /**
- * Stores a paper with the next number of the year, its content sealed. A заключение about an employee moves the
- * last check-up. The caller has locked the booking and, before it, the employee.
+ * Stores a paper with the next number of the year and its content sealed. A заключение about an employee sets
+ * the date of the last check-up. The caller has locked the employee and then the booking.
  */
 export async function issuePaper(
   tx: Tx,
@@ -219,7 +226,7 @@ export async function markIssued(
   return row
 }
 
-/** Takes back today's mark of issue: the paper waits again. */
+/** Undoes the mark of issue on the same day: the paper counts as not issued again. */
 export async function undoIssued(tx: Tx, id: ConclusionId, now: Date): Promise<PaperRow> {
   const on = clinicDay(now)
   const isTaken = await takeBackPaper(tx, { id, on })
@@ -238,8 +245,8 @@ export interface Annulment {
 }
 
 /**
- * Annuls a paper without notifying anyone; the employee's last check-up is restored unless something newer has
- * come.
+ * Annuls a paper without notifying anyone; the employee's last check-up gets its previous date, unless a newer
+ * one was recorded.
  */
 export async function annul(
   tx: Tx,

@@ -42,7 +42,7 @@ test('the five working days for issuing a paper skip weekends and days off of it
   await app.db.execute(
     `insert into special_days (city, day, title) values ('ekb', '2026-03-04', 'Ремонт'), ('pvl', '2026-03-05', 'Ремонт')`,
   )
-  // Monday; on the 4th the clinic is closed, the 9th is a public holiday.
+  // The paper is made on a Monday; on the 4th the clinic is closed, the 9th is a public holiday.
   const { result } = await chair.conclude((await examined(app)).booking)
   expect(result.handBy).toBe('2026-03-11')
   await app.db.execute(`delete from special_days where title = 'Ремонт'`)
@@ -190,7 +190,7 @@ test('the audit names a paper by its number', async ({ app }) => {
   const chair = await commission(app)
   const { result } = await chair.conclude((await examined(app)).booking)
   const { client, hand, takeBack } = await commission(app, 'admin')
-  // Two records of one millisecond have no order.
+  // Audit records of the same millisecond have no defined order.
   app.clock.pass(1)
   await hand(result.id)
   app.clock.pass(1)
@@ -205,7 +205,7 @@ test('the audit names a paper by its number', async ({ app }) => {
   ])
 })
 
-test('a paper is late from the day after its last day', async ({ app }) => {
+test('a paper is overdue from the day after its last day for issuing', async ({ app }) => {
   const chair = await commission(app)
   const before = await chair.figures()
   const { result } = await chair.conclude((await examined(app)).booking)
@@ -294,7 +294,7 @@ test('the employer gets the copy of a заключение about an employee it 
   const other = await employer(app)
   expect((await get(other.client, urlOf(result.id))).statusCode).toBe(404)
   expect((await get(other.client, urlOf(result.id, other.organization))).statusCode).toBe(404)
-  // A person who came alone names an employer too; that employer is told nothing.
+  // A person without an employer's booking names an employer too; that employer does not get the paper.
   const alone = (await chair.conclude((await examined(app)).booking)).result
   expect((await get(office.client, urlOf(alone.id))).statusCode).toBe(404)
   await chair.annul(result.id)
@@ -338,7 +338,7 @@ test("the employer's list shows the commission's decision on the check-up in its
   expect(await listed()).toEqual(['came', 'additional'])
 })
 
-test('an annulment does not undo what HR has written since, and an older заключение moves nothing back', async ({
+test('an annulment keeps a last check-up that HR has entered since, and an older заключение changes nothing', async ({
   app,
 }) => {
   const chair = await commission(app)

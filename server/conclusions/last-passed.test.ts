@@ -67,7 +67,9 @@ describe("after the commission's заключение HR", () => {
     expect(await days()).toEqual({ lastPassedOn: concludedOn, concludedOn, status: 'passed' })
   })
 
-  test("can set a later one from elsewhere, and restore the заключение's", async ({ app }) => {
+  test('can enter a later check-up done elsewhere, and go back to the date of the заключение', async ({
+    app,
+  }) => {
     const { change, conclude, days } = await passed(app)
     await conclude()
     expect((await change({ lastPassedOn: later as never })).status).toBe(200)
@@ -76,7 +78,7 @@ describe("after the commission's заключение HR", () => {
     expect(await days()).toMatchObject({ lastPassedOn: concludedOn })
   })
 
-  test('is free again once the заключение is annulled', async ({ app }) => {
+  test('can change the last check-up freely again once the заключение is annulled', async ({ app }) => {
     const { chair, change, conclude, days } = await passed(app)
     await chair.annul(await conclude())
     expect(await days()).toMatchObject({ lastPassedOn: older, concludedOn: null })
@@ -92,7 +94,7 @@ describe("after the commission's заключение HR", () => {
   })
 })
 
-test('is also bound by a заключение of a day HR had already entered', async ({ app }) => {
+test('HR is bound by a заключение also when it had entered the same day before', async ({ app }) => {
   const { change, conclude, days } = await passed(app)
   await change({ lastPassedOn: concludedOn as never })
   await conclude()
@@ -101,7 +103,9 @@ test('is also bound by a заключение of a day HR had already entered', 
 })
 
 describe('a file of employees', () => {
-  test('with an older last check-up writes the row without it, and the check says so', async ({ app }) => {
+  test('with an older last check-up updates the row except for that date, and the check warns of it', async ({
+    app,
+  }) => {
     const { office, employee, card, conclude } = await passed(app)
     await conclude()
     const view = await check(office, rowOf(employee, older))
@@ -135,7 +139,7 @@ describe('a file of employees', () => {
     expect(await days()).toMatchObject({ lastPassedOn: later, concludedOn })
   })
 
-  test('checked before the заключение and written after it is written whole, and the заключение wins', async ({
+  test('checked before a заключение and written after it updates everything except the last check-up', async ({
     app,
   }) => {
     const { office, employee, card, conclude } = await passed(app)
@@ -148,7 +152,7 @@ describe('a file of employees', () => {
   })
 })
 
-test('the database refuses a last check-up before the заключение, or none', async ({ app }) => {
+test('the database refuses a last check-up that is empty or earlier than the заключение', async ({ app }) => {
   const { employee, conclude } = await passed(app)
   await conclude()
   for (const value of [`'${older}'`, 'null']) {

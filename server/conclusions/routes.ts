@@ -24,12 +24,12 @@ import {
   type PaperRow,
 } from './store.ts'
 
-/** Prints per account: each keeps a thread busy. */
+/** Limit of prints per account, because each print keeps a thread busy. */
 const prints = { times: 30, seconds: 60 }
 
 const Key = z.tuple([Day, z.string()])
 
-/** Key of the page that follows a paper to be issued. */
+/** Writes the key of the next page in the list of papers to be issued. */
 const writeHand = ({ handBy, ...row }: HandKey): string => writeValues([handBy, writeNumber(row)])
 
 function handOf(after: string | undefined): HandKey | null {

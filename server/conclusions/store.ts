@@ -60,7 +60,10 @@ const ofOrganization = statement<OrganizationScope & { id: ConclusionId }, Paper
   ${paperRows} where conclusions.id = ${'id'} and conclusions.organization_id = ${'organization'}
     and outcome <> 'additional'`
 
-/** Finds a заключение about an employee of the scope; null for another employer's, none's, or a справка. */
+/**
+ * Finds a заключение about an employee of the scope; null for a paper of another employer or of no employer,
+ * and for a справка.
+ */
 export const findEmployerCopy = async (
   reader: Reader,
   scope: OrganizationScope,
@@ -73,7 +76,7 @@ export interface HandKey extends YearNumber {
 }
 
 interface RegisterAsked extends YearNumber {
-  /** For papers to be issued only. */
+  /** Set only for the list of papers to be issued. */
   handBy: Day | null
   state: ConclusionQuery['state']
   city: ConclusionQuery['city']
@@ -151,7 +154,7 @@ const take = statement<{ year: number }, { last: number }>('take-conclusion-numb
   insert into conclusion_numbers (year, last) values (${'year'}, 1)
   on conflict (year) do update set last = conclusion_numbers.last + 1 returning last`
 
-/** Takes the next number of a year. Others wait until the end of the transaction. */
+/** Takes the next number of a year. Other transactions that need a number wait until this one ends. */
 export async function takeNumber(tx: Tx, year: number): Promise<number> {
   const [row] = await tx.run(take, { year })
   if (!row) throw new Error('the numbers of conclusions gave no row')
@@ -234,7 +237,10 @@ const passedBy = statement<{ employee: EmployeeId }, LastCheckUp>('conclusions-o
   where bookings.employee_id = ${'employee'} and outcome <> 'additional'
   order by conclusions.year, conclusions.number`
 
-/** Returns how the заключения about an employee moved the last check-up, oldest first. */
+/**
+ * Returns the заключения about an employee with their dates and the previous dates of the last check-up, oldest
+ * first.
+ */
 export const listPassed = (reader: Reader, employee: EmployeeId): Promise<LastCheckUp[]> =>
   reader.run(passedBy, { employee })
 

@@ -74,7 +74,7 @@ export const conclusions = pgTable(
     index('conclusions_of_employee')
       .on(table.employeeId)
       .where(sql`employee_id is not null and annulled_at is null`),
-    // Rows carry their sealed content, so scans read only these two columns.
+    // Rows are large because of the sealed content, so the index holds all columns that a scan reads.
     index('conclusions_of_organization')
       .on(table.organizationId, table.on, table.bookingId, table.outcome)
       .where(sql`organization_id is not null and annulled_at is null`),

@@ -77,7 +77,9 @@ describe('a consent text', () => {
     expect(find(all, second.text)).toMatchObject({ state: 'now', given: 1 })
   })
 
-  test('counts consents once: new ones are added to the nightly count', async ({ app }) => {
+  test('counts each consent once: later consents are added to the number counted at night', async ({
+    app,
+  }) => {
     const client = await office(app)
     const given = wording(today(app))
     await client.call(add, { body: given })
@@ -132,7 +134,7 @@ describe('a consent text', () => {
     expect(await own()).toBe(before + 2)
   })
 
-  test('gets a number of its year that no earlier version has had', async ({ app }) => {
+  test('gets a number that no earlier version of the same year has had', async ({ app }) => {
     const client = await office(app)
     const startsOn = addDays(today(app), 2)
     const one = wording(startsOn)

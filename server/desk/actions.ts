@@ -63,11 +63,11 @@ export async function closedOn(
   }
 }
 
-/** Version of a list: another list or another state has another version. */
+/** Version of a list: when a row or its state changes, the version changes. */
 export const versionOf = (shown: unknown): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 
-/** Personal data beyond the booking's plain fields: numbers of documents only as given or missing. */
+/** Personal data beyond the plain fields of the booking; document numbers appear only as given or missing. */
 function personOf(visit: Visit, secrets: Secrets) {
   const { id, person, personSealed, papersSealed, phone, email } = visit
   if (person && personSealed) {
@@ -79,7 +79,7 @@ function personOf(visit: Visit, secrets: Secrets) {
 }
 
 function papersList(visit: Visit, { known, hasPaper }: ReturnType<typeof personOf>): DeskCard['papers'] {
-  // An employee's numbers are stored with the person by the organization.
+  // An employee's document numbers are stored with the person by the organization, so the desk cannot add them.
   const of = (part: KeptPart) => (visit.employee ? null : part)
   return [
     {
@@ -120,7 +120,7 @@ const stepsOf = async (reader: Reader, id: BookingId): Promise<DeskCard['steps']
     start: start.toISOString(),
   }))
 
-/** Returns a visit with all the desk needs; refuses one that does not exist. */
+/** Returns a visit with all data that the desk needs; refuses one that does not exist. */
 export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets): Promise<DeskCard> {
   const visit = (await findVisit(reader, id)) ?? refuse(common.NOT_FOUND)
   const [steps, volume, rest] = await Promise.all([
@@ -149,7 +149,7 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
   }
 }
 
-/** An act, its visit and its author. */
+/** A change that a registrar makes: its author, the visit, and the state in which the author saw the visit. */
 interface DeskCall {
   actor: Member
   id: BookingId
@@ -167,7 +167,7 @@ const ofQueue: ReadonlySet<DeskAct> = new Set(['arrive', 'undo', 'cancel', 'agai
 /** Acts after which a person is expected; impossible for a person whose data was erased. */
 const expects: ReadonlySet<DeskAct> = new Set(['move', 'restore'])
 
-/** Returns the visit, locked and read after the wait; refuses when the caller saw another state. */
+/** Returns the visit, locked and read after the wait for the lock; refuses when the caller saw another state. */
 async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct): Promise<Visit> {
   const before = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
   const locked = lockRows(tx, {

@@ -86,7 +86,7 @@ describe('the right to the desk', () => {
   })
 })
 
-describe('a mark', () => {
+describe('a mark of arrival or absence', () => {
   test('marking an arrival is written to the history with its author and to the audit with the previous state', async ({
     app,
   }) => {
@@ -107,7 +107,7 @@ describe('a mark', () => {
     expect(await messagesAbout(app.db, known)).toHaveLength(2)
   })
 
-  test('is taken back on its day, not later', async ({ app }) => {
+  test('can be undone on its day, not later', async ({ app }) => {
     const { client } = await registrar(app)
     const one = await visit(app)
     const other = await visit(app)
@@ -119,7 +119,7 @@ describe('a mark', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test("«Не пришёл» is possible only after the visit's time, and is taken back when the person is late", async ({
+  test("«Не пришёл» is possible only after the visit's time, and can be undone when the person comes late", async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -132,7 +132,7 @@ describe('a mark', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('«Не пришёл» stays when the person has booked again that day', async ({ app }) => {
+  test('«Не пришёл» cannot be undone when the person has booked again that day', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     app.clock.set(new Date(known.start.getTime() + 60_000))
@@ -222,7 +222,7 @@ describe('two registrars at once', () => {
   })
 })
 
-describe('a day of the desk', () => {
+describe("the desk's list of a day", () => {
   const off = '2026-03-11' as Day
   const cut = '2026-03-18' as Day
 
@@ -260,7 +260,7 @@ describe('a visit moved at the desk', () => {
     const { client } = await registrar(app)
     const known = await visit(app)
     const to = await makeSlot(app.db, { day: '2026-03-04', time: '09:10' })
-    // Messages of one moment have no order.
+    // Messages of the same moment have no defined order.
     app.clock.pass(1)
     const { result } = await move(client, known, to)
     expect(result).toMatchObject({ state: 'confirmed', day: '2026-03-04', slot: to.id })
@@ -271,7 +271,7 @@ describe('a visit moved at the desk', () => {
     expect(late.error?.message).toMatch(/, 10:00\. Перенесена на 4\u00a0марта, 09:10$/)
   })
 
-  test('may be marked as arrived today although its time has passed', async ({ app }) => {
+  test('may be moved to a later time today although its own time has passed', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     app.clock.set(new Date(known.start.getTime() + 60_000))
@@ -280,7 +280,7 @@ describe('a visit moved at the desk', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('returns a person marked as a no-show to the expected ones', async ({ app }) => {
+  test('a person marked as a no-show is expected again at the new time', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     app.clock.set(clinicInstant(today, '23:00'))
@@ -366,7 +366,9 @@ describe('a cancelled visit', () => {
   const restore = (client: Client, { id, slot }: VisitKey) =>
     client.call(deskContract.restore, { params: { id }, body: { seen: { state: 'cancelled', slot } } })
 
-  test('returns to its time and seat, and its person is notified, whoever cancelled it', async ({ app }) => {
+  test('is restored to its time and seat, and its person is notified, whoever cancelled it', async ({
+    app,
+  }) => {
     const { client } = await registrar(app)
     for (const cancelled of [
       (known: VisitKey) => cancel(client, known, 'Ошибка в записи'),
@@ -386,7 +388,7 @@ describe('a cancelled visit', () => {
     }
   })
 
-  test('does not return when its seat is taken, beside another booking of the day, or after its time', async ({
+  test('is not restored when its seat is taken, its person has another booking that day, or its time is past', async ({
     app,
   }) => {
     const { client } = await registrar(app)

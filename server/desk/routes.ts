@@ -72,7 +72,7 @@ function serveLooks(serve: Serve, { reader, secrets }: DeskDeps): void {
     const [found, closed] = await Promise.all([listDay(reader, asked), closedOn(reader, asked, now)])
     const rows = found.map(rowView)
     const version = versionOf(rows)
-    // Polled every few seconds; without new rows it is no view to record.
+    // The page polls every few seconds; an answer without new rows is not recorded in the audit as a view.
     if (version === known) {
       look(null)
       return { version, rows: null, closed }

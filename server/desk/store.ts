@@ -22,14 +22,14 @@ import { runUnprepared, Values } from '../platform/db/unprepared.ts'
 export type DayRow = Omit<DeskRow, 'start' | 'markedAt' | 'ticket' | 'hasLeft'> & {
   start: Date
   markedAt: Date
-  /** The last step of the visit. */
+  /** The last queue ticket of the visit. */
   ticket: number | null
   ticketState: TicketState | null
 }
 
 const name = raw`concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, ''))`
-// A move is a step too, so the mark is the step into the present state. A withdrawn first call restores the
-// arrival.
+// The mark is the last step that changed the state, because a move is a step too. When the first summons is
+// withdrawn, the visit is arrived again, and the mark is the original arrival.
 const marked = raw`(select at from booking_steps where booking_id = bookings.id and from_state <> to_state
   order by bookings.state <> 'arrived' or (to_state = 'arrived' and from_state <> 'in_progress') desc, position desc limit 1)`
 const columns = raw`bookings.id, bookings.number, bookings.state, ${marked} as "markedAt", bookings.slot_id as slot,
@@ -64,7 +64,7 @@ const ofTicket = statement<{ day: Day; number: number }, DayRow>('desk-of-ticket
 const listByTicket = (reader: Reader, day: Day, number: number): Promise<DayRow[]> =>
   reader.run(ofTicket, { day, number })
 
-/** Visits scanned in both directions from a moment before the index is used. */
+/** How many visits before and after a moment are scanned before the index is used. */
 const near = 3000
 /**
  * New visits not indexed yet, newest first; there are more only for a minute after a whole enterprise was
@@ -72,7 +72,7 @@ const near = 3000
  */
 const freshAtMost = 2000
 
-/** Start of the coming visits, and the limit. */
+/** The parts of a search besides its words: a phone, the start of the coming visits, and the limit of results. */
 interface PhoneQuery {
   /** HMAC of a phone, because employees' phones are sealed. */
   phoneKey: string | null
@@ -116,7 +116,7 @@ function fits(words: readonly SearchPattern[], birth: Day | null, values: Values
 
 /**
  * Finds visits that match all words: coming ones by time, then past ones, latest first. Common words are found
- * among the nearest thousands; rare ones, such as a birth date, by the grams.
+ * by scanning the nearest thousands of visits; rare ones, such as a birth date, by the index of grams.
  */
 async function visitsBy(
   reader: Reader,
@@ -163,11 +163,11 @@ async function visitsBy(
 export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCheckUpOn'> {
   account: AccountId | null
   isOwnerErased: boolean
-  /** The account that follows it in the cabinet. */
+  /** The account that sees the visit in the cabinet. */
   follower: AccountId | null
   employee: EmployeeId | null
   person: PersonId | null
-  /** Phone and documents of the employee's person. */
+  /** Sealed phone and documents of the employee's person. */
   personSealed: string | null
   papersSealed: string | null
   paperKind: PaperKind | null
@@ -218,7 +218,7 @@ const steps = statement<{ id: BookingId }, StepRow>('desk-steps')`
 /** Returns the history of a visit, oldest first. */
 export const listSteps = (reader: Reader, id: BookingId): Promise<StepRow[]> => reader.run(steps, { id })
 
-// A booking that is being moved waits for the next run: its time is read under a lock.
+// A booking that is being moved is left for the next run, because its time is read under a lock.
 const make = statement<{ limit: number }, { id: BookingId }>('make-booking-finds')`
   with fresh as materialized (
     select id, start_at, birth, said_of(bookings) as search

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bookings } from '../booking/tables.ts'
 
-/** Search rows of bookings. A job writes them; a trigger of `bookings` keeps their time. */
+/** Search rows of bookings. A job adds the rows; a trigger of `bookings` updates their times. */
 export const bookingFinds = pgTable(
   'booking_finds',
   {
@@ -21,7 +21,7 @@ export const bookingFinds = pgTable(
 )
 
 /**
- * New bookings that the indexing job has not reached: the search reads them directly. No key and no index,
- * because a booking would pay for them.
+ * New bookings that the indexing job has not reached: the search reads them directly. There is no key and no
+ * index, because they would slow down every booking.
  */
 export const bookingFindsDue = pgTable('booking_finds_due', { bookingId: uuid('booking_id').notNull() })

@@ -159,7 +159,7 @@ export async function gather(
   return { paper, context, people, leftOut: ids.length - people.length }
 }
 
-/** Returns the requested referrals; their numbers come from the register. */
+/** Returns the referrals to make, without their numbers, which the register assigns. */
 export const wantedOf = ({ people, context }: PaperData): WantedReferral[] =>
   people.map((one) => ({
     employee: one.employee,
@@ -187,7 +187,7 @@ function lacksOf({ paper, context, people, leftOut }: PaperData): Omit<PaperChec
   }
 }
 
-/** The same, with the number of referrals already issued. */
+/** Lists what would be empty on a paper, and counts the referrals already issued. */
 export async function checkOf(
   reader: Reader,
   scope: OrganizationScope,

@@ -134,7 +134,7 @@ describe('the check before printing', () => {
     })
   })
 
-  test('finds nothing when all data is present, and leaves out of a list people who need no check-up', async ({
+  test('finds nothing missing when all data is present; a list leaves out people who need no check-up', async ({
     app,
   }) => {
     const office = await works(app)
@@ -155,7 +155,7 @@ describe('the check before printing', () => {
 })
 
 describe('a paper', () => {
-  test('with empty fields is refused with the check, and printed when the caller accepts them', async ({
+  test('with empty fields is refused with a list of them, and printed when the caller accepts them', async ({
     app,
   }) => {
     const office = await works(app, { policy: undefined })
@@ -212,7 +212,7 @@ describe('a paper', () => {
   )
 })
 
-describe('a направление', () => {
+describe('a referral (направление)', () => {
   test('gets the organization’s next number of the year and appears in the register', async ({ app }) => {
     const office = await works(app)
     const second = await hire(office, { ...office.whole, surname: 'Яковлев' })

@@ -62,7 +62,9 @@ const wordsOf = (docx: Buffer) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0]+/g, ' ')
 
-test('a plan of a group lists its day, hours, place and everyone by time', async ({ app }) => {
+test('the plan document of a group lists the day, hours, city and all employees in the order of their times', async ({
+  app,
+}) => {
   const { people, group, day, make } = await bookedOffice(app)
   const words = wordsOf((await make({ paper: 'plan', who: { group } })).bytes)
   expect(words).toContain(`10 марта ${day.slice(0, 4)} г., 08:00–09:15; Екатеринбург`)
@@ -71,7 +73,7 @@ test('a plan of a group lists its day, hours, place and everyone by time', async
   expect(words).toContain('2 человека')
 })
 
-test('papers of a large group are made by department, the way направления are handed out', async ({
+test('papers of a group can be limited to one department, because referrals are handed out by department', async ({
   app,
 }) => {
   const { people, shop, group, make } = await bookedOffice(app)
@@ -80,7 +82,7 @@ test('papers of a large group are made by department, the way направлен
   expect(isThere).toEqual([false, true, false])
 })
 
-test('papers for a day of the board cover its bookings under the same filter as the board', async ({
+test('papers for one day cover the bookings that the employer’s page shows for it with the same filter', async ({
   app,
 }) => {
   const { people, group, day, make } = await bookedOffice(app)
@@ -108,7 +110,7 @@ test('a plan of a period without bookings is refused', async ({ app }) => {
   ).toBe('INVALID')
 })
 
-test('a направление for a booking says when to come, and is not issued again for the same booking', async ({
+test('a referral for a booking states when to come, and a second one is not issued for the same booking', async ({
   app,
 }) => {
   const { client, at, people, group, day, make } = await bookedOffice(app)

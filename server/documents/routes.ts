@@ -26,7 +26,7 @@ interface PaperDeps extends Omit<PaperOffice, 'clinic' | 'now'> {
   clinic: () => Promise<PaperOffice['clinic']>
 }
 
-/** Limit on papers per account: each one occupies a thread. */
+/** Limit on printed papers per account, because printing one occupies a worker thread. */
 const tries = { times: 30, seconds: 60 }
 
 const firstBeforeLast = ({ period }: Pick<PrintRequest, 'period'>) =>

@@ -40,7 +40,7 @@ export const listBooked = async (
   return (await reader.run(booked, asked)).map(({ id }) => id)
 }
 
-/** A day of the board with the same filter as the board. */
+/** A day whose bookings are to be printed, with the same filter as on the page of employee bookings. */
 interface DayAsked {
   day: Day
   group?: GroupId | undefined
@@ -60,7 +60,7 @@ const onDay = statement<OnDay, { id: EmployeeId }>('employees-of-board-day')`
     and (${'group'}::uuid is null or group_id = ${'group'})
     and (${'department'}::uuid is null or department_id = ${'department'})`
 
-/** Returns employees of a scope by their open bookings of a day of the board. */
+/** Returns employees of a scope who have an open booking on a day, filtered as on the page of employee bookings. */
 export const listBookedOn = async (
   reader: Reader,
   scope: OrganizationScope,

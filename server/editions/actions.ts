@@ -39,7 +39,7 @@ const isLiving = ({ withdrawnAt, validFrom, validTo }: EditionHead) =>
 
 const later = (day: Day, other: Day): Day => (day < other ? other : day)
 
-/** Returns the services of an edition without a price in a city on a day. */
+/** Returns, by city, the services of an edition that have no price on a day. */
 async function unpricedOn(reader: Reader, { services }: Edition, day: Day): Promise<UnpricedServices[]> {
   const lists = City.options.map(async (city) => {
     const prices = await pricesOn(reader, city, day)
@@ -60,7 +60,10 @@ async function rowOf(reader: Reader, head: EditionHead, isLast: boolean, today: 
   }
 }
 
-/** Returns all editions for an administrator as of today, newest first, with the prices that the last one lacks. */
+/**
+ * Returns all editions as an administrator sees them today, newest first; `unpriced` lists the services of the
+ * last edition that have no price.
+ */
 export async function editionList(reader: Reader, now: Date): Promise<EditionList> {
   const today = clinicDay(now)
   const heads = (await listEditions(reader)).filter((one) => one.withdrawnAt !== null || isLiving(one))
@@ -76,11 +79,15 @@ export async function editionList(reader: Reader, now: Date): Promise<EditionLis
   }
 }
 
-/** Returns the last edition: a new one is compared with it and takes its services from it. */
+/**
+ * Returns the last edition. A new edition is compared with it and, when it has no file of services, uses the
+ * services of the last one.
+ */
 async function lastEdition(reader: Reader): Promise<Edition> {
   const last = (await listEditions(reader)).find(isLiving)
   const edition = last && (await findEdition(reader, last.id))
-  // Its end may have been set after it was read.
+  // The edition comes from a cache that may be older than the decision about its end, so the end is taken from
+  // the list.
   return edition ? { ...edition, validTo: last.validTo } : refuse(programmeRefusals.NO_EDITION)
 }
 
@@ -120,7 +127,7 @@ export async function checkEdition(reader: Reader, files: EditionFiles, now: Dat
   }
 }
 
-/** The first day must be in the future and within the edition's own days. */
+/** Requires a first day in the future and within the days for which the edition's own file declares it valid. */
 function checkDay(firstDay: Day, { validFrom, validTo }: Edition, today: Day): void {
   const wrong = (sentence: string) => refuseField(common.INVALID, 'firstDay', sentence)
   if (firstDay <= today) wrong('Первый день — не раньше завтрашнего')
@@ -131,7 +138,10 @@ function checkDay(firstDay: Day, { validFrom, validTo }: Edition, today: Day): v
 const auditFields = (edition: Edition | null) =>
   edition && { order: edition.order, edition: edition.edition, validFrom: formatDay(edition.validFrom) }
 
-/** Refuses an edition that would change nothing: the same names, end and rows as on its first day. */
+/**
+ * Refuses an edition that would change nothing: its names, end and rows equal those of the edition in force on
+ * its first day.
+ */
 async function requireNews(tx: Tx, before: Edition | null, edition: Edition): Promise<void> {
   const isSame =
     before?.order === edition.order &&

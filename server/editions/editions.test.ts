@@ -23,7 +23,7 @@ const day = (text: string) => text as Day
 
 type File = Omit<typeof factorsFile, 'factors'> & { factors: Record<string, unknown>[] }
 
-/** The project's own order under another name, with a surgeon added for noise. */
+/** The product's own file of the order under another name, in which noise also requires a surgeon. */
 function order(change: (file: File) => unknown = () => {}): File {
   const file = structuredClone(factorsFile) as unknown as File
   Object.assign(file.meta, {
@@ -104,7 +104,9 @@ describe('a new edition', () => {
     expect(await volumeOn(app, '2026-06-10')).toContain('doc-surgeon')
   })
 
-  test('with a service without a price is accepted, and the city is named', async ({ office }) => {
+  test('is accepted with a service that has no price, and the answer lists the service for each city', async ({
+    office,
+  }) => {
     const services = structuredClone(servicesFile) as { services: object[] }
     services.services.push({ code: 'fn-new', name: 'Новое исследование', kind: 'functional' })
     const body = { factors: order(), services }
@@ -119,7 +121,10 @@ describe('a new edition', () => {
     expect(accepted.result.unpriced).toEqual(unpriced)
   })
 
-  test('with faults is refused with all of them, and nothing changes', async ({ own: app, office }) => {
+  test('is refused when its files have faults; the refusal lists all faults, and nothing changes', async ({
+    own: app,
+    office,
+  }) => {
     const factors = order((file) => {
       Object.assign(file.factors[3] ?? {}, { doctors: ['doc-nobody'] })
       Object.assign(file.factors[4] ?? {}, { studies: ['lab-nothing'] })
@@ -146,7 +151,9 @@ describe('a new edition', () => {
     expect(refused.error.fields).toEqual({ firstDay: sentence })
   })
 
-  test('an edition without changes, or one that precedes an accepted one, is refused', async ({ office }) => {
+  test('is refused when it changes nothing or begins before an edition that is already accepted', async ({
+    office,
+  }) => {
     const same = await office.call(accept, { body: { factors: factorsFile, firstDay: day('2026-06-01') } })
     expect(same).toBeRefused(editionRefusals.EDITION_SAME)
     await office.call(accept, { body: { factors: order(), firstDay: day('2026-08-01') } })
@@ -186,7 +193,7 @@ describe('withdrawing an edition', () => {
     expect((await later.call(list)).result.items[0]).toMatchObject({ state: 'now', isWithdrawable: false })
   })
 
-  test('is refused by the database too once in force, and rows are never rewritten', async ({
+  test('is refused by the database too once the edition is in force; rows of an edition are never changed', async ({
     own: app,
     office,
   }) => {
@@ -225,7 +232,7 @@ describe('the list of editions', () => {
     expect(rows).toEqual([{ act: 'add' }])
   })
 
-  test('keeps what an administrator accepted when the product ships corrected files', async ({
+  test('keeps the edition that an administrator accepted when the product ships corrected files of the order', async ({
     own: app,
     office,
   }) => {
@@ -240,7 +247,7 @@ describe('the list of editions', () => {
       ['2026-03-10', '2026-06-10'],
       ['2021-04-01', '2026-03-10'],
     ])
-    // After the new order has begun, corrected files replace nothing.
+    // Once the accepted order is in force, corrected files of the product add no further edition.
     const again = structuredClone(corrected)
     Object.assign(again.factors[3] ?? {}, { short_name: 'Ещё раз иначе' })
     const late = { factors: again, services: servicesFile }

@@ -44,7 +44,7 @@ import {
 } from './store.ts'
 import { findDepartmentForUse, findPositionForUse } from './units/store.ts'
 
-/** Context of the actions: the order in force, the keys and the moment. */
+/** Context of the actions: the edition of the order in force, the encryption keys and the current time. */
 export interface EmployeeContext {
   edition: Edition
   secrets: Secrets
@@ -62,7 +62,7 @@ export const papersOf = (
   secrets: Secrets,
 ): Papers => JSON.parse(secrets.open(sealed, placeOf(person)))
 
-/** Input that would leave an employee unchanged. */
+/** Returns the input with which saving an employee would change nothing. */
 export function inputOf(record: EmployeeRecord, secrets: Secrets): EmployeeInput {
   const { surname, name, middlename, gender, birth, factors } = record
   const known = {
@@ -99,7 +99,7 @@ const dueChange = (edition: Edition, facts: Parameters<typeof dueOf>[1]) => {
   return { dueOn: due?.on ?? null, dueReason: due?.reason ?? null }
 }
 
-/** Returns the department and position of an input; refuses those of others. */
+/** Finds the department and the position that an input names; refuses those of other organizations. */
 async function unitsOf(tx: Tx, scope: OrganizationScope, { department, position }: EmployeeInput) {
   const [intoDepartment, onPosition] = await Promise.all([
     department ? findDepartmentForUse(tx, scope, department) : null,
@@ -204,7 +204,7 @@ function check(input: EmployeeInput, edition: Edition, today: Day): void {
 /** Codes of factors for the audit. */
 export const codesOf = (factors: readonly { code: string }[]) => factors.map(({ code }) => code).join(', ')
 
-/** An employee in the audit. */
+/** The fields of an employee as the audit records them. */
 const told = (record: EmployeeRecord) => {
   const { fullname, gender, birth, personnelNumber, department, position, factors } = record
   const { hiredOn, seniorityFrom, workClass, lastPassedOn, dismissedOn } = record
@@ -213,7 +213,10 @@ const told = (record: EmployeeRecord) => {
   return { ...who, ...known, factors: factors && codesOf(factors) }
 }
 
-/** Notes a change of an employee; for sealed numbers and contacts only that they changed. */
+/**
+ * Records a change of an employee in the audit; of sealed numbers and contacts it records only that they
+ * changed.
+ */
 function noteChange(tx: Tx, before: EmployeeRecord, after: EmployeeRecord, secrets: Secrets): void {
   const { before: old, after: fresh } = changed(told(before), told(after))
   const { before: oldPapers } = changed(papersOf(before, secrets), papersOf(after, secrets))
@@ -221,13 +224,19 @@ function noteChange(tx: Tx, before: EmployeeRecord, after: EmployeeRecord, secre
   note(tx, { id: after.id, before: old ?? null, after: { ...fresh, ...other } })
 }
 
-/** Says who has a personnel number; the database decides finally whether it is free. */
+/**
+ * Refuses a personnel number that another employee has, and names that employee. The unique index of the
+ * database has the final decision.
+ */
 async function checkNumber(tx: Tx, scope: OrganizationScope, record: EmployeeRecord): Promise<void> {
   const owner = await findOwnerOfNumber(tx, scope, record)
   if (owner) refuse(employeeRefusals.NUMBER_TAKEN, { message: numberTakenWords(owner) })
 }
 
-/** Adds an employee. A similar one refuses with `EMPLOYEE_EXISTS` and those found, unless the caller insists. */
+/**
+ * Adds an employee. When similar employees exist, refuses with `EMPLOYEE_EXISTS` and lists them, unless the
+ * caller insists.
+ */
 export async function addEmployee(
   tx: Tx,
   scope: OrganizationScope,
@@ -264,10 +273,13 @@ export interface SeenVersion<Id> {
   version: number
 }
 
-/** Context of opening a card. */
+/** Context for reading a card; no edition is needed. */
 export type CardContext = Omit<EmployeeContext, 'edition'>
 
-/** Returns an employee, locked, as the caller has seen them; refuses another's (404) and one changed meanwhile. */
+/**
+ * Returns an employee, locked. Refuses an employee of another organization (404) and a record that has changed
+ * since the caller saw it.
+ */
 export async function seenEmployee(
   tx: Tx,
   scope: OrganizationScope,
@@ -326,9 +338,9 @@ export async function mendDues(tx: Tx, edition: Edition, ids: readonly EmployeeI
 }
 
 /**
- * Applies `decide` to the days of an employee's last check-up and заключение, also of a dismissed one, and
- * updates the due day. Returns the previous last check-up. Without an edition the nightly job updates the due
- * day.
+ * Applies `decide` to the days of an employee's last check-up and last заключение and updates the due day; the
+ * employee may be dismissed. Returns the previous day of the last check-up. When no edition is given, the
+ * nightly job updates the due day.
  */
 export async function movePassed(
   tx: Tx,

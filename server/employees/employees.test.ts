@@ -101,14 +101,14 @@ describe('an employee', () => {
   })
 })
 
-describe('an employee who exists already', () => {
+describe('an employee who is already in the list', () => {
   const first = { ...papers, birth: '1984-05-17' }
   test.for<[string, Record<string, unknown>, string[]]>([
     ['the same СНИЛС', { snils: papers.snils, surname: 'Петров' }, ['snils']],
     ['the same phone', { phone: '8 (912) 345-67-89', surname: 'Петров' }, ['phone']],
     ['the same name and birth, ё or е', { birth: '1984-05-17', name: 'Петр' }, ['name-birth']],
     ['everything the same', first, ['snils', 'phone', 'name-birth']],
-  ])('by %s is offered instead of being added twice', async ([, given, by], { app }) => {
+  ])('is found by %s and shown to HR instead of being added twice', async ([, given, by], { app }) => {
     const office = await employer(app)
     const there = await hire(office, first)
     const answer = await office.client.call(employeesContract.add, {
@@ -138,8 +138,10 @@ describe('an employee who exists already', () => {
   })
 })
 
-describe('a change', () => {
-  test('changing factors, birth date or last check-up updates the due day at once', async ({ app }) => {
+describe('changing an employee', () => {
+  test('with other factors, another birth date or last check-up updates the due day at once', async ({
+    app,
+  }) => {
     const office = await employer(app)
     const before = await hire(office, {
       birth: '1990-01-01',
@@ -162,7 +164,9 @@ describe('a change', () => {
     expect((await save({ factors: [] }, before, 4)).status).toBe('not_needed')
   })
 
-  test("over someone else's change is refused with the current data", async ({ app }) => {
+  test('is refused when another user has changed the card meanwhile, and the current data are returned', async ({
+    app,
+  }) => {
     const { client, at, ...office } = await employer(app)
     const card = await hire({ client, at, ...office })
     const params = { ...at, id: card.id }
@@ -179,7 +183,7 @@ describe('a change', () => {
     expect(late.error.details).toMatchObject({ now: { fullname: 'Сидоров Пётр Ильич', version: 2 } })
   })
 
-  test('a renamed employee is found by the new name and no longer by the old one', async ({ app }) => {
+  test('to another name makes the search find the new name and no longer the old one', async ({ app }) => {
     const { client, at, ...office } = await employer(app)
     const card = await hire({ client, at, ...office }, { surname: 'Длинношеее' })
     const body = { ...inputOf(card), surname: 'Короткошеее' }

@@ -7,7 +7,7 @@ import { department, employeeOf, employer, hire, inputOf, post, unconnected } fr
 import { type Client, expect, type TestApp } from '../../test/harness.ts'
 import { replyFields } from '../../test/reply-fields.ts'
 
-/** An organization with one of everything, and a good request of each call about it. */
+/** An organization with one record of each kind, and for each call a valid request about it. */
 async function site(app: TestApp) {
   const office = await employer(app)
   const card = await hire(office)
@@ -37,9 +37,10 @@ async function site(app: TestApp) {
   return { ...office, ask }
 }
 
-// Guests, strangers, admins and HR of others are covered by the matrix in test/rights.test.ts.
+// Guests, users without a relation, admins and HR of other organizations are covered by the matrix in
+// test/rights.test.ts.
 describe.for(Object.keys(employeesContract))("the call «%s» on an organization's employees", (name) => {
-  test('answers HR, and 404 when the relation waits, is refused or has ended', async ({ app }) => {
+  test('succeeds for HR, and answers 404 when the relation is pending, refused or ended', async ({ app }) => {
     const { ask, client, organization } = await site(app)
     for (const other of await unconnected(app, organization))
       expect(await ask(other, name)).toBeRefused(common.NOT_FOUND)
@@ -47,7 +48,7 @@ describe.for(Object.keys(employeesContract))("the call «%s» on an organization
   })
 })
 
-test('gives HR only what the employer may know: the outcome, no findings and no doctor', () => {
+test('answers to HR contain only what an employer may know: the outcome, but no findings and no doctor', () => {
   const mayKnow =
     `id version items next previous fullname surname name middlename birth gender phone email snils policy
     personnelNumber department departmentId position positionId hiredOn seniorityFrom workClass factors code marks

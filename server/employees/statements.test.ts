@@ -3,14 +3,16 @@ import { department, employeeOf, employer, hire, inputOf, post } from '../../tes
 import { expect } from '../../test/harness.ts'
 import { ofCall, test } from '../../test/statements.ts'
 
-test('each call takes a few statements, however many people there are', async ({ site: { app, heard } }) => {
+test('each call runs only a few SQL statements, however many employees there are', async ({
+  site: { app, heard },
+}) => {
   const office = await employer(app)
   const turner = await post(office, 'Токарь', '4.4')
   const shop = await department(office, 'Цех')
   const units = { position: turner.id, department: shop.id }
   const card = await hire(office, units)
   for (let count = 0; count < 12; count += 1) await hire(office, units)
-  /** Besides the checks of session and rights and the audit. */
+  /** Returns the names of the statements that a call ran, without those of the session, the rights and the audit. */
   const asked = async (call: () => Promise<{ status: number }>): Promise<string[]> => {
     const names = await ofCall(heard, async () => expect((await call()).status).toBeLessThan(300))
     return names.filter((name) => !/^(session-standings|relation-|add-audit-)/.test(name))

@@ -65,7 +65,7 @@ const oneRecord = statement<OneOf, EmployeeRecord>('employee')`
   select ${recordColumns} from ${recordTables}
   where employees.id = ${'id'} and employees.organization_id = ${'organization'}`
 
-/** Finds an employee of the scope; null when there is none or it is another's. */
+/** Finds an employee of the scope; null when there is none or the employee belongs to another organization. */
 export const findEmployee = async (reader: Reader, { organization }: OrganizationScope, id: EmployeeId) =>
   (await reader.run(oneRecord, { id, organization }))[0] ?? null
 
@@ -76,8 +76,8 @@ const lock = statement<{ ids: readonly EmployeeId[] }, never>('lock-employees')`
 export const lockEmployees = (tx: Tx, ids: readonly EmployeeId[]): Promise<unknown> => tx.run(lock, { ids })
 
 /**
- * Returns an employee of the scope, locked and read after the wait. Read by a second statement: one that waits
- * for a lock rereads the locked row, but not the joined person.
+ * Returns an employee of the scope, locked and then read. The read is a second statement: the one that waits
+ * for the lock would reread the locked row but not the joined person.
  */
 export async function findEmployeeForChange(tx: Tx, scope: OrganizationScope, id: EmployeeId) {
   const [, record] = await Promise.all([lockEmployees(tx, [id]), findEmployee(tx, scope, id)])
@@ -115,7 +115,7 @@ export const listEmployeesById = (
   ids: readonly EmployeeId[],
 ) => reader.run(manyRecords, { ids, organization })
 
-/** Returns the employees of the scope among these ids, locked and read after the wait. */
+/** Returns the employees of the scope among these ids, locked and then read. */
 export async function listEmployeesForChange(
   tx: Tx,
   scope: OrganizationScope,
@@ -179,7 +179,7 @@ const numbered = statement<OrganizationScope & { number: string; id: EmployeeId 
 /** Owner of a personnel number. */
 type NumberOwner = Pick<EmployeeRow, 'fullname' | 'department' | 'dismissedOn'>
 
-/** Finds another employee of the scope with the personnel number; null when it is free. */
+/** Finds another employee of the scope who has the personnel number; null when nobody else has it. */
 export const findOwnerOfNumber = async (
   reader: Reader,
   scope: OrganizationScope,
@@ -187,7 +187,7 @@ export const findOwnerOfNumber = async (
 ): Promise<NumberOwner | null> =>
   number === null ? null : ((await reader.run(numbered, { ...scope, number, id }))[0] ?? null)
 
-/** Search columns, written with the employee. */
+/** Builds the columns by which an employee is searched. */
 function foundBy({ organization, fullname, personnelNumber, factors }: EmployeeRecord) {
   const search = searchOf(`${fullname} ${personnelNumber ?? ''}`)
   const own = (factors ?? []).map(({ code }) => tagOf(organization, `factor ${code}`))
@@ -288,7 +288,7 @@ const duesOf = statement<{ position: PositionId }, DueRow>('dues-of-position')`
   select ${dueColumns} from ${recordTables} where position_id = ${'position'} and employees.factors is null
   order by employees.id for no key update of employees`
 
-/** Returns the due days of employees with a position's factors, locked. */
+/** Returns the due days of the employees of a position who have no factors of their own, locked. */
 export const listDuesOfPosition = (tx: Tx, position: PositionId) => tx.run(duesOf, { position })
 
 const duesAfter = statement<{ after: EmployeeId; limit: number }, DueRow>('dues-after')`
@@ -301,7 +301,7 @@ export const listDuesAfter = (reader: Reader, after: EmployeeId, limit: number) 
 const duesById = statement<{ ids: readonly EmployeeId[] }, DueRow>('dues-by-id')`
   select ${dueColumns} from ${recordTables} where employees.id = any(${'ids'}::uuid[])`
 
-/** Returns the due days of these employees, locked and read after the wait. */
+/** Returns the due days of these employees, locked and then read. */
 export async function listDuesForChange(tx: Tx, ids: readonly EmployeeId[]): Promise<DueRow[]> {
   const [, rows] = await Promise.all([lockEmployees(tx, ids), tx.run(duesById, { ids })])
   return rows
@@ -315,7 +315,7 @@ const pass = statement<LastPassed & { id: EmployeeId }, never>('change-last-pass
 export const changeLastPassed = (tx: Tx, id: EmployeeId, days: LastPassed): Promise<unknown> =>
   tx.run(pass, { ...days, id })
 
-/** The right due day. */
+/** The correct due day of an employee, to be stored. */
 export type DueChange = Pick<DueRow, 'id' | 'dueOn' | 'dueReason'>
 
 const changeAll = statement<{ ids: EmployeeId[]; days: (Day | null)[]; reasons: (string | null)[] }, never>(

@@ -26,7 +26,10 @@ const organizationId = () =>
     .notNull()
     .references(() => organizations.id)
 
-/** A person to be examined, apart from accounts. An employer's person is visible to that employer only. */
+/**
+ * A person to be examined, stored apart from accounts. A person entered by an employer is visible to that
+ * employer only.
+ */
 export const persons = pgTable(
   'persons',
   {
@@ -42,8 +45,8 @@ export const persons = pgTable(
     snilsKey: text('snils_key'),
     phoneKey: text('phone_key'),
     /**
-     * Account of the person, who proved the phone and gave the birth date. The database withdraws it when these
-     * change.
+     * Account of the person, set after its owner has proved the phone and given the birth date. The database
+     * clears it when the phone or the birth date of the person changes.
      */
     accountId: uuid('account_id').references(() => accounts.id),
     createdAt: instant('created_at').notNull(),
@@ -83,27 +86,33 @@ export const employees = pgTable(
     /** The employee's own factors; null: those of the position. */
     factors: jsonb().$type<ChosenFactor[]>(),
     lastPassedOn: day('last_passed_on'),
-    /** Day of the last valid заключение of our commission: the last check-up is neither before it nor unknown. */
+    /**
+     * Day of the last valid заключение of our commission. When it is set, the day of the last check-up is set
+     * too and is not earlier.
+     */
     concludedOn: day('concluded_on'),
-    /** Updated by the act that changes its facts; shared/employees/rules.ts has the rule. */
+    /** Recomputed by every change of the facts it depends on; the rule is in shared/employees/rules.ts. */
     dueOn: day('due_on'),
-    /** The same for sorting: employees who need no check-up come last. */
+    /** The due day for sorting: infinity for employees who need no check-up, so that they come last. */
     dueKey: day('due_key').notNull().generatedAlwaysAs(sql`coalesce(due_on, 'infinity')`),
     dueReason: jsonb('due_reason').$type<DueReason>(),
     /** Day of an open booking. */
     bookedOn: day('booked_on'),
-    /** Last day of an arrival by a booking. */
+    /** The latest day on which the employee came by a booking. */
     cameOn: day('came_on'),
     dismissedOn: day('dismissed_on'),
     /** Searchable name and personnel number (`searchOf` of shared/employees/search.ts). */
     search: text().notNull(),
-    /** Numbers of the trigrams of `search`, of its word beginnings and of the own factors (same file). */
+    /**
+     * Numbers that stand for the trigrams of `search`, its word beginnings and the employee's own factors (same
+     * file).
+     */
     tags: integer().array().notNull(),
     addedOn: day('added_on').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // A booking refers to its employee together with the organization.
+    // Bookings refer to an employee by organization and id together, which needs this unique key.
     unique('employees_whole').on(table.organizationId, table.id),
     uniqueIndex('employees_number')
       .on(table.organizationId, table.personnelNumber)
@@ -131,7 +140,8 @@ export const employees = pgTable(
     index('employees_of_department').on(table.departmentId),
     index('employees_of_position').on(table.positionId),
     index('employees_of_person').on(table.personId),
-    // Recent writes wait in an unsorted list that every search reads whole: the default 4 MB cost 50 ms each.
+    // Recent writes wait in an unsorted list that every search reads whole; at its default size of 4 MB this
+    // took 50 ms per search.
     index('employees_tags').using('gin', table.tags).with({ gin_pending_list_limit: 128 }),
     check('employees_dismissed_later', sql`${table.dismissedOn} >= ${table.hiredOn}`),
     check('employees_work_class', sql`${table.workClass} in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')`),

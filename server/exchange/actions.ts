@@ -51,7 +51,7 @@ export interface PageOutcome {
 
 const isKnown = (item: unknown) => (item as { kind?: unknown } | null)?.kind === 'patient'
 
-/** The last version of each patient: a page may contain several. */
+/** Takes the last version of each patient, because a page may contain several versions. */
 function lastWords(items: readonly unknown[]) {
   const parsed = items.map((item) => Change.safeParse(item))
   const changes = new Map(parsed.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])))
@@ -73,8 +73,8 @@ const columnsOf = ({ id, surname, name, middlename = '', gender, birth }: Clinic
 })
 
 /**
- * Finds the patient of an account among those with its phone. Two matching records are left to the clinic's
- * staff.
+ * Finds the patient of an account among those with its phone. When two records match, none is linked: the
+ * clinic's staff decides.
  */
 function ownPatient({ account, patients }: Candidates): ClinicPatient | null {
   const same = patients.filter((patient) => isSamePerson(account, patient))
@@ -106,7 +106,7 @@ const isOther = ({ account, patient }: Match) => {
 
 const system = 'import-from-clinic'
 
-/** Records each new link, and the number of linked people whose data changed. */
+/** Records in the audit each new link, and how many accounts linked earlier got changed data. */
 function noteMatches(tx: Tx, matches: readonly Match[]): void {
   const linked = matches.filter(isNew)
   const known = matches.filter((one) => !isNew(one))
@@ -165,8 +165,8 @@ const findOwnMatch = async (reader: Reader, { accountId }: Member): Promise<Matc
 }
 
 /**
- * Tells whether the clinic has an unlinked patient matching the actor, who signed up after the record was
- * imported; not one an administrator has unlinked.
+ * Tells whether an unlinked patient of the clinic matches the actor, for instance because the actor signed up
+ * after the patient was imported. A patient whom an administrator has unlinked from the actor does not count.
  */
 export const hasOwnPatient = async (reader: Reader, actor: Member): Promise<boolean> =>
   (await findOwnMatch(reader, actor)) !== null

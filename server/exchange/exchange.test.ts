@@ -21,7 +21,7 @@ const test = withApp.extend<{ system: System }>({
   },
 })
 
-/** A cabinet with a clinic's system: the file's database, read again from the beginning. */
+/** A cabinet connected to a clinic's system, on the database of this file, as if nothing had been imported yet. */
 async function clinic(app: TestApp, { url, token }: Pick<System, 'url' | 'token'>) {
   for (const table of ['exchange_sources', 'exchange_runs', 'clinic_patients'])
     await app.db.execute(`delete from ${table}`)
@@ -45,7 +45,7 @@ const runs = async ({ db }: TestApp) =>
 const tellBirth = ({ db }: TestApp, phone: string) =>
   db.execute("update accounts set birth = '1984-05-17' where phone = $1", [phone])
 const profileOf = async (app: TestApp, phone: string) => (await findByPhone(app.db.reader, phone))?.profile
-/** Audit rows of the account that have no author. */
+/** The audit row of a change that the import made to an account: it has no author. */
 const byImport = {
   role: 'system',
   act: 'change',
@@ -64,7 +64,7 @@ const recordedOf = async ({ db }: TestApp, phone: string) =>
 const beat = async (client: Awaited<ReturnType<typeof member>>['client']) =>
   (await client.call(exchangeContract.beat)).result
 
-/** A signed-in browser at an application with this importer. */
+/** A signed-in browser at an application that runs this importer. */
 async function visitorOf(app: TestApp, importer: Importer) {
   const { client, account } = await member(app)
   const { visitor } = await openApp(app.db, {}, { importer, clock: app.clock })
@@ -110,7 +110,7 @@ describe('the import', () => {
     expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'C-2' })
   })
 
-  test('leaves two matching records to the clinic’s staff', async ({ app, system }) => {
+  test('links no record when two match: the clinic’s staff decides', async ({ app, system }) => {
     const { profile } = await makeAccount(app, { middlename: '' })
     await tellBirth(app, profile.phone)
     const double = patientOf('N-1', profile.phone)
@@ -125,7 +125,7 @@ describe('the import', () => {
     expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'N-2' })
   })
 
-  test('follows a linked patient who marries, and keeps the phone of the sign-in', async ({
+  test('updates the surname of a linked patient who marries, but keeps the phone used to sign in', async ({
     app,
     system,
   }) => {

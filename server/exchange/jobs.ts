@@ -8,10 +8,10 @@ import { type Log, reasonOf } from '../platform/log.ts'
 import { type ClinicSystem, fetchChanges, type PageOutcome, takeOver } from './actions.ts'
 import { addRun, claimSource, removeRuns } from './store.ts'
 
-/** The one system a cabinet imports from. */
+/** The name of the one system from which the cabinet imports. */
 export const source = 'clinic'
 
-/** Longer than any run: the import of a dead process is taken over after it. */
+/** Longer than any run takes: after this time another process takes over the import of a dead one. */
 const leaseSeconds = 10 * 60
 const pagesAtMost = 40
 
@@ -21,7 +21,7 @@ export interface ImporterDeps {
   clock: Clock
   log: Log
   system: ClinicSystem
-  /** Records whose accounts changed. */
+  /** Runs a transaction that the audit records as work of the system. */
   asSystem: AsSystem
 }
 
@@ -95,7 +95,7 @@ export function openImporter(deps: ImporterDeps): Importer {
 
 const keptDays = 30
 
-/** Imports also while nobody has the cabinet open, and removes old runs. */
+/** Jobs that import even while nobody has the cabinet open, and that remove old runs. */
 export const exchangeJobs = (db: Database, clock: Clock, importer: Importer): Job[] => [
   { name: 'import-from-clinic', cron: '*/15 * * * *', run: () => importer.begin() },
   {

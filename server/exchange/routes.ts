@@ -19,7 +19,7 @@ function beatOf(known: SourceRow | null, now: Date, hasBegun: boolean): ImportBe
   return { state, importedAt: known?.importedAt?.toISOString() ?? null }
 }
 
-/** Another account may have been linked with the patient first: then nothing is left to do. */
+/** Ignores the refusal when another account was linked with the patient first: then nothing is left to do. */
 function unlessTaken(error: unknown): void {
   if (!(error instanceof Refusal) || error.kind !== accountRefusals.PATIENT_TAKEN) throw error
 }

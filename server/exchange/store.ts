@@ -10,7 +10,7 @@ import type { exchangeRuns, exchangeSources } from './tables.ts'
 interface Claim {
   name: string
   now: Date
-  /** A run started before this moment is old enough for another one. */
+  /** A new run may start only if the last one started before this moment. */
   before: Date
   until: Date
 }
@@ -128,7 +128,7 @@ export const lockAccountsOf = async (
   patients: { ids: string[]; phones: string[] },
 ): Promise<LinkedAccount[]> => (await tx.run(lockLinked, patients)).map(withFormattedBirth)
 
-/** An unlinked account, and the unlinked patients of its phone. */
+/** An account that is not linked, with the patients who have its phone and are not linked either. */
 export interface Candidates {
   account: LinkedAccount
   patients: ClinicPatient[]
@@ -147,8 +147,8 @@ const candidates = statement<{ ids: AccountId[] }, CandidateRow>('link-candidate
       where unlinked.account_id = accounts.id and unlinked.patient_id = patients.patient_id)`
 
 /**
- * Returns those of the accounts that are unlinked and have an unlinked patient with their phone, not taken from
- * them by an administrator.
+ * Returns the unlinked ones among these accounts that have an unlinked patient with their phone. Pairs that an
+ * administrator has unlinked are left out.
  */
 export async function listCandidates(reader: Reader, ids: AccountId[]): Promise<Candidates[]> {
   const found = new Map<AccountId, Candidates>()
@@ -170,7 +170,7 @@ const markUnlinked = statement<Pair & { by: AccountId; now: Date }, never>('mark
   values (${'account'}, ${'patientId'}, ${'now'}, ${'by'})
   on conflict (account_id, patient_id) do update set unlinked_at = ${'now'}, unlinked_by = ${'by'}`
 
-/** Records that an administrator unlinked a pair: the exchange leaves it so. */
+/** Records that an administrator unlinked a pair, so that the exchange does not link it again. */
 export const addUnlinked = (tx: Tx, pair: Pair & { by: AccountId; now: Date }): Promise<unknown> =>
   tx.run(markUnlinked, pair)
 

@@ -65,19 +65,19 @@ const knownToAll = ({ sealed: _, annulReason: _reason, year, number, annulledAt,
   annulledAt: annulledAt?.toISOString() ?? null,
 })
 
-/** An act as the commission sees it in a list. */
+/** A final act as the commission sees it in a list. */
 export const actView = (row: FinalActRow, secrets: Secrets): ActRow => ({
   ...knownToAll(row),
   annulReason: row.annulReason && secrets.open(row.annulReason, reasonPlace(row.id)),
 })
 
-/** An act as its organization sees it. */
+/** A final act as its organization sees it. */
 export function employerActView(row: FinalActRow): EmployerAct {
   const { organization: _name, organizationId: _id, since, ...known } = knownToAll(row)
   return { ...known, isOutdated: isOutdated(since) }
 }
 
-/** An organization that waits for its act, with the deadline (point 45). */
+/** An organization that waits for its final act, with the deadline (order 29н, point 45). */
 export const waitingView = (row: WaitingRow): ActWaiting => ({ ...row, dueOn: actDueOn(row.to) })
 
 /** Dependencies for making acts. `clinic` returns the current details for papers, `brand` the name for messages. */
@@ -110,7 +110,10 @@ function examinedOf(row: SubjectRow, secrets: Secrets): ExaminedPerson {
   }
 }
 
-/** The counted figures of an act and a mark that tells one count from another. */
+/**
+ * The counted figures of a final act, and a fingerprint (`seen`) by which a later change of the count is
+ * noticed.
+ */
 interface ActCount extends ReturnType<typeof countedOf> {
   employer: ActEmployer
   seen: string
@@ -136,7 +139,7 @@ const shown = ({ passed, unfinished, absent }: ActLists): ActLists => ({
   absent: absent.slice(0, actShownAtMost),
 })
 
-/** Returns what an act for these days would say. Refuses an unknown organization and too many people. */
+/** Returns what a final act for these days would say. Refuses an unknown organization and too many people. */
 export async function draftOf(
   reader: Reader,
   question: ActQuestion & { by: AccountId },
@@ -167,7 +170,7 @@ export async function draftOf(
   }
 }
 
-/** Returns the problems with these numbers and this day, by field of the call. */
+/** Returns the problems with the numbers and the day that the chairman entered, by field of the call. */
 function problemsOf({ on, to, given }: NewAct, { figures, lastPaperOn }: ActCount, today: Day) {
   const wrongDay = dayProblem(on, { to, lastPaperOn, today })
   const wrong = Object.entries(givenProblems(given, figures)).map(([field, words]) => [
@@ -177,7 +180,10 @@ function problemsOf({ on, to, given }: NewAct, { figures, lastPaperOn }: ActCoun
   return { ...Object.fromEntries(wrong), ...(wrongDay && { on: wrongDay }) } as Record<string, string>
 }
 
-/** Returns what may be approved: a finished check-up with the figures that the chairman saw. */
+/**
+ * Returns the figures of an act that may be approved: the check-up is over, and the figures are those that the
+ * chairman saw.
+ */
 async function forApproval(tx: Tx, act: NewAct, { secrets }: ActContext, today: Day): Promise<ActCount> {
   if (act.to > today) refuse(finalActRefusals.CHECK_UP_GOES_ON)
   const counted = await count(tx, act, secrets)
@@ -189,8 +195,8 @@ async function forApproval(tx: Tx, act: NewAct, { secrets }: ActContext, today: 
 }
 
 /**
- * Notifies all managers of the organization by SMS and e-mail that an act exists or was annulled, without its
- * content.
+ * Notifies all managers of the organization by SMS and e-mail that a final act was approved or annulled,
+ * without its content.
  */
 async function tell(
   tx: Tx,
@@ -205,7 +211,7 @@ async function tell(
   await enqueueAll(tx, messages)
 }
 
-/** Builds the act as it is printed from now on. */
+/** Builds the content of a final act; from now on it is printed unchanged. */
 const contentOf = (
   { from, to, on, given, chairman }: NewAct,
   { employer, figures, lists }: ActCount,
@@ -225,8 +231,8 @@ const contentOf = (
 })
 
 /**
- * Approves an act with the next number of the year, sealed with its content, and notifies the employer. Of two
- * simultaneous acts for the same days one is made.
+ * Approves a final act under the next number of the year, stores its content sealed, and notifies the employer.
+ * When two acts for the same days are approved at once, only one is made.
  */
 export async function approve(
   tx: Tx,
@@ -286,8 +292,8 @@ export async function annul(
 }
 
 /**
- * Returns an act as a file, as approved; refuses an annulled one. `isEmployers` leaves out what the employer
- * may not see.
+ * Returns a final act as a file with the content that was approved; refuses an annulled one. `isEmployers`
+ * leaves out what the employer may not see.
  */
 export async function fileOf(
   row: FinalActRow,

@@ -18,8 +18,8 @@ import { type Client, expect, type TestApp } from '../../test/harness.ts'
 const { CHECK_UP_GOES_ON, NOBODY_PASSED, ACT_FIGURES_CHANGED, ACT_EXISTS, ACT_ANNULLED } = finalActRefusals
 
 /**
- * A check-up of today: fit, unfit and a woman, a minor, one referred on, one with an annulled заключение, two
- * no-shows.
+ * Today's check-up: a fit person, an unfit woman, a minor, a person sent for more examinations, a person with
+ * an annulled заключение, a no-show, and a person who was never booked.
  */
 async function checkUp(app: TestApp) {
   const office = await works(app)
@@ -45,7 +45,7 @@ async function checkUp(app: TestApp) {
 const surnames = (people: readonly { fullname: string }[]) =>
   people.map(({ fullname }) => fullname.split(' ')[0])
 
-describe('the preview of an act', () => {
+describe('the preview of a final act', () => {
   test('counts those subject to the check-up, those who came, and the valid заключения', async ({ app }) => {
     const { chair } = await checkUp(app)
     const { figures, lists } = (await chair.draft()).result
@@ -66,7 +66,7 @@ describe('the preview of an act', () => {
     expect(surnames(lists.absent)).toEqual(['Забывшая', 'Незаписанный'])
   })
 
-  test('says how many people of which organization are booked later and until when, and skips those who have come', async ({
+  test('says how many people of the organization are booked later and until when; arrived people do not count', async ({
     app,
   }) => {
     const { office, chair, today } = await checkUp(app)
@@ -101,7 +101,9 @@ describe('the preview of an act', () => {
     expect((await chair.draft()).result.figures.subject.people).toBe(7)
   })
 
-  test('counts those who passed and were dismissed later, but nobody due later', async ({ app }) => {
+  test('counts people who passed and were dismissed later, but not people due after the period', async ({
+    app,
+  }) => {
     const office = await works(app)
     const chair = await actsOf(app, office)
     const { employee, booking } = await workerExamined(app, office)
@@ -124,8 +126,8 @@ describe('the preview of an act', () => {
   })
 })
 
-describe('an approved act', () => {
-  test('has its number, never changes, and removes its organization from the waiting list', async ({
+describe('a final act', () => {
+  test('has a number and never changes once approved, and its organization no longer waits for one', async ({
     app,
   }) => {
     const { office, chair, today, came } = await checkUp(app)
@@ -156,7 +158,7 @@ describe('an approved act', () => {
       await expect(app.db.execute(change, [act.id])).rejects.toThrow()
   })
 
-  test('matches what the chairman saw: a заключение added or removed meanwhile asks him to review again', async ({
+  test('is approved only with the figures that the chairman saw: after a change he must review them again', async ({
     app,
   }) => {
     const { chair, came } = await checkUp(app)
@@ -182,14 +184,16 @@ describe('an approved act', () => {
     expect(second.number).not.toBe(first.number)
   })
 
-  test('is refused for a check-up still under way or without any patient who passed', async ({ app }) => {
+  test('cannot cover a check-up that is still under way or in which nobody passed', async ({ app }) => {
     const { chair, today } = await checkUp(app)
     expect(await chair.approve({ to: addDays(today, 1) })).toBeRefused(CHECK_UP_GOES_ON)
     const far = { from: addDays(today, -400), to: addDays(today, -390) }
     expect(await chair.approve(far)).toBeRefused(NOBODY_PASSED)
   })
 
-  test('with contradictory numbers or a wrong day is refused by field', async ({ app }) => {
+  test('is refused with contradictory numbers or a wrong day, and the wrong field is named', async ({
+    app,
+  }) => {
     const { chair, today } = await checkUp(app)
     const staff = { people: 6, women: 7, minors: null, disabled: null }
     const { error } = await chair.approve({ on: addDays(today, -1), given: actGiven({ staff }) })
@@ -217,7 +221,7 @@ describe('an approved act', () => {
   test('is audited with its number and without its content', async ({ app }) => {
     const { chair } = await checkUp(app)
     const { result: act } = await chair.approve()
-    // Two records of the same millisecond have no defined order.
+    // Moves the clock, because two records of the same millisecond have no defined order.
     app.clock.pass(1)
     await chair.annulAct(act.id, 'Диагноз не подтвердился')
     const { client: admin } = await member(app, { roles: ['admin'] })
@@ -237,7 +241,7 @@ describe('the employer', () => {
   const file = (client: Client, organization: string, id: string) =>
     client.send({ method: 'GET', url: `/api/organizations/${organization}/acts/${id}/file` })
 
-  test('sees and downloads acts about the organization; of an annulled act only the fact', async ({
+  test('sees and downloads final acts about the organization; of an annulled one only that it was annulled', async ({
     app,
   }) => {
     const { office, chair } = await checkUp(app)
@@ -265,7 +269,7 @@ describe('the employer', () => {
     }
   })
 
-  test('is alone in this: the desk, doctors and admins can neither count, approve nor read whole acts', async ({
+  test('has no access to the commission’s calls for final acts, nor have registrars, doctors and admins', async ({
     app,
   }) => {
     const { office, chair } = await checkUp(app)

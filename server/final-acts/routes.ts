@@ -31,7 +31,7 @@ import {
   type WaitingKey,
 } from './store.ts'
 
-/** Limit on acts per account: each one occupies a thread. */
+/** Limit on final acts per account, because making one occupies a worker thread. */
 const prints = { times: 30, seconds: 60 }
 
 /** Dependencies of acts. `clinic` returns the current details for papers, `brand` the name for messages. */

@@ -7,7 +7,10 @@ import { actsOf } from '../../test/final-acts.ts'
 import { works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 
-/** An act approved a minute ago about a check-up of today: two have passed, one waits for the commission. */
+/**
+ * A final act approved a minute ago about a check-up of today, in which two people have passed and one waits
+ * for the commission.
+ */
 async function approved(app: TestApp) {
   const office = await works(app)
   const chair = await actsOf(app, office)
@@ -33,14 +36,14 @@ async function approved(app: TestApp) {
 
 const none = { count: 0, numbers: [] }
 
-test('an act whose заключения have not changed shows no warning', async ({ app }) => {
+test('a final act shows no warning while its заключения are unchanged', async ({ app }) => {
   const { act, rowOf, employer } = await approved(app)
   expect(act.since).toEqual({ annulled: none, given: none })
   expect(await rowOf()).toEqual({ annulled: none, given: none })
   expect(await employer()).toEqual([false])
 })
 
-test('a заключение annulled after the act is named to the commission; the employer sees that the act is outdated', async ({
+test('the commission sees which заключение was annulled after the act, the employer only that the act is outdated', async ({
   app,
 }) => {
   const { chair, act, papers, rowOf, employer, office } = await approved(app)
@@ -52,7 +55,7 @@ test('a заключение annulled after the act is named to the commission; 
   expect((await chair.actFile(act.id)).statusCode).toBe(200)
 })
 
-test('a заключение issued after the act is named too: for a person without one, and in place of an annulled one', async ({
+test('the commission also sees a заключение issued after the act: a first one, or one replacing an annulled one', async ({
   app,
 }) => {
   const { chair, papers, bookings, later, rowOf } = await approved(app)
@@ -65,7 +68,8 @@ test('a заключение issued after the act is named too: for a person wit
     annulled: { count: 1, numbers: [papers[1]?.number] },
     given: { count: 2, numbers: [third.number, again.number] },
   })
-  // One issued and annulled after the act was never part of it.
+  // A заключение that was both issued and annulled after the final act is not counted, because the act never
+  // included it.
   await chair.annul(third.id)
   expect(await rowOf()).toEqual({
     annulled: { count: 1, numbers: [papers[1]?.number] },
@@ -73,7 +77,9 @@ test('a заключение issued after the act is named too: for a person wit
   })
 })
 
-test('when there are many, the first three are named', async ({ app }) => {
+test('all заключения changed after the act are counted, but only the first three are named', async ({
+  app,
+}) => {
   const { chair, came, rowOf } = await approved(app)
   const numbers: string[] = []
   for (const surname of ['Четвёртый', 'Пятый', 'Шестой', 'Седьмой'])
@@ -97,7 +103,7 @@ test('a справка, or a заключение of another day, kind or organi
   expect(await rowOf()).toEqual({ annulled: none, given: none })
 })
 
-test('a new act has the true figures, and the annulled one is compared with nothing', async ({ app }) => {
+test('after a new final act neither it nor the annulled one shows a warning', async ({ app }) => {
   const { chair, act, papers, rowOf, employer, later } = await approved(app)
   await chair.annul(papers[0]?.id ?? '')
   later()

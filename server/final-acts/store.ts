@@ -73,8 +73,8 @@ const subjects = statement<SubjectAsked, SubjectRow>('subject-to-check-up')`
   order by full_name, employees.id limit ${'limit'}`
 
 /**
- * Returns everyone subject to a periodic check-up in these days, by name: who came by a booking of the
- * organization, was expected, or is due.
+ * Returns everyone subject to a periodic check-up in these days, ordered by name: people who came by a booking
+ * of the organization, were expected, or are due.
  */
 export const listSubjects = (reader: Reader, asked: SubjectAsked): Promise<SubjectRow[]> =>
   reader.run(subjects, asked)
@@ -86,7 +86,10 @@ const ahead = statement<Omit<SubjectAsked, 'limit' | 'to'>, { people: number; un
   where organization_id = ${'organization'} and start_at >= ${'from'}::date - 1 and day >= ${'from'} and kind = 'periodic'
     and state in ('submitted', 'confirmed')`
 
-/** Returns how many people of an organization are expected from a day on and until when; null: none. */
+/**
+ * Returns how many people of an organization are booked from a day on, and the last day of their bookings; null
+ * when there are none.
+ */
 export async function findPlanned(
   reader: Reader,
   asked: Omit<SubjectAsked, 'limit' | 'to'>,
@@ -95,7 +98,7 @@ export async function findPlanned(
   return row?.until ? { people: row.people, until: row.until } : null
 }
 
-/** A waiting organization as read from the database. */
+/** An organization that waits for its final act, as read from the database. */
 export type WaitingRow = Omit<ActWaiting, 'dueOn'>
 
 /** The key after which a page of waiting organizations begins. */
@@ -155,8 +158,8 @@ export interface FinalActRow extends Omit<ActRow, 'number' | 'annulledAt'>, Year
 const someOf = (papers: Raw) => raw`json_build_object('count', count(*) filter (where ${papers}), 'numbers',
   coalesce((array_agg(papers.number || '/' || papers.year order by papers.year, papers.number) filter (where ${papers}))[1:3], '{}'))`
 
-// Selects by the visits of the act (at most ten thousand) rather than by later papers of the organization,
-// whose number only grows.
+// Starts from the visits that the act covers (at most ten thousand) rather than from the organization's later
+// papers, whose number only grows.
 const since = raw`(select json_build_object('annulled', ${someOf(raw`papers.annulled_at is not null`)},
     'given', ${someOf(raw`papers.annulled_at is null`)})
   from bookings join conclusions papers on booking_id = bookings.id
@@ -206,7 +209,7 @@ const acts = statement<ActsAsked, FinalActRow>('final-acts')`
     order by year desc, number desc limit ${'limit'})
   select ${columnsOf(raw`page final_acts`)} order by year desc, number desc`
 
-/** Returns approved acts, newest first, after a key. */
+/** Returns a page of approved acts, newest first, starting after the key. */
 export const listActs = (
   reader: Reader,
   { search, limit }: RegisterQuery,
@@ -216,7 +219,7 @@ export const listActs = (
   return reader.run(acts, { ...(after ?? firstOfRegister), ...asked })
 }
 
-/** Returns acts about the organization of a scope, newest first, after a key. */
+/** Returns a page of the acts about the organization of a scope, newest first, starting after the key. */
 export const listEmployerActs = (
   reader: Reader,
   { organization }: OrganizationScope,

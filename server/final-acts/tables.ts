@@ -37,7 +37,7 @@ export const finalActs = pgTable(
     fromDay: date('from_day').notNull(),
     toDay: date('to_day').notNull(),
     on: date().notNull(),
-    /** Numbers of people subject to it and of those who passed, for lists. */
+    /** How many people were subject to the check-up and how many passed it, for lists. */
     subject: integer().notNull(),
     passed: integer().notNull(),
     /** The full content of the act, encrypted for this record. */

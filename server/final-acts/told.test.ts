@@ -54,7 +54,7 @@ test('all managers learn that the act is ready and where it is, but not its cont
   )
 })
 
-test('an e-mail accompanies the SMS, to the confirmed address or to that of the application', async ({
+test('managers also get an e-mail, to the confirmed address or to the one given when applying for the connection', async ({
   app,
 }) => {
   const { office, chair } = await checkUp(app)
@@ -86,7 +86,7 @@ test('managers learn once that an act was annulled, but not why', async ({ app }
   expect(gone?.text).not.toMatch(/шум|противопоказ|учтен/)
 })
 
-test('a refused act notifies no one', async ({ app }) => {
+test('an act that is refused when it is approved notifies no one', async ({ app }) => {
   const { office, chair } = await checkUp(app)
   const { error } = await chair.approve({ chairman: '' })
   expect(error).toBeDefined()

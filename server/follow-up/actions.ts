@@ -11,8 +11,8 @@ import { type FollowedRow, listPeople, type PeopleFilter, type PeopleKey } from 
 const dayCell = (day: Day | null): WrittenCell => day && { day }
 
 /**
- * The заключение of a row. The employer does not get a справка and learns only that there is one (order 29н,
- * points 14, 32).
+ * The заключение of a row. A справка is not given to the employer, who learns only that there is one (order
+ * 29н, points 14, 32).
  */
 const finalOf = ({ conclusion }: FollowedRow) => (conclusion?.isFinal ? conclusion : null)
 

@@ -24,7 +24,7 @@ const states = async (office: Office, query: QueryParams = march) =>
     (await people(office, query)).map(({ fullname, state }) => [fullname.split(' ')[0], state]),
   )
 
-/** Everybody is due in March; today is Monday, 2 March. */
+/** An organization whose employees are all due in March; today is Monday, 2 March. */
 async function works(app: TestApp) {
   const office = await employer(app)
   const shop = await department(office, 'Прокатный цех')
@@ -74,7 +74,7 @@ describe('the status of a person in the period', () => {
       expect([state, (await people(office, { ...march, state })).length]).toEqual([state, counts[state]])
   })
 
-  test('is not a no-show when the clinic marked nobody that day', async ({ app }) => {
+  test('is not a no-show when the clinic marked no arrivals that day', async ({ app }) => {
     const { office, add, visit } = await works(app)
     const february = { from: '2026-02-01', to: '2026-03-31' }
     const silent = await add('Молчаливый')
@@ -99,7 +99,9 @@ describe('the status of a person in the period', () => {
     expect(await states(office, { ...february, state: 'unmarked' })).toEqual({ Молчаливый: 'unmarked' })
   })
 
-  test('is exactly one: a no-show with a new time is booked, a person who came is done', async ({ app }) => {
+  test('is exactly one: a no-show with a new time is booked, a person who came is “came”', async ({
+    app,
+  }) => {
     const { office, add, visit } = await works(app)
     const again = await add('Повторный')
     await visit(again, '2026-03-01', 'no_show')
@@ -116,7 +118,7 @@ describe('the status of a person in the period', () => {
     ])
   })
 
-  test('is “came” also for a visit before the period, while it counts for the current term', async ({
+  test('is “came” also for a visit before the period, if that visit counts for the current due day', async ({
     app,
   }) => {
     const { office, add, visit } = await works(app)
@@ -141,7 +143,7 @@ describe('the status of a person in the period', () => {
     expect((await figures(office, { from: '2025-12-01', to: '2025-12-31' })).counts.came).toBe(3)
   })
 
-  test('covers employees due by the end of the period, overdue or examined in it, and never dismissed ones', async ({
+  test('is given to employees due by the end of the period, overdue or examined in it, never to dismissed ones', async ({
     app,
   }) => {
     const { office, add, visit } = await works(app)
@@ -170,7 +172,10 @@ describe('the status of a person in the period', () => {
 })
 
 describe('the outcome of a visit', () => {
-  /** One who waits, one fit, one unfit, one who needs more examinations, and one who has not come. */
+  /**
+   * Five people: one waits for the commission, one is fit, one is unfit, one needs more examinations, one has
+   * not come.
+   */
   async function papers(app: TestApp) {
     const made = await works(app)
     const { office, add, visit } = made
@@ -216,7 +221,9 @@ describe('the outcome of a visit', () => {
     })
   })
 
-  test('is shown with number and day; of contraindications only the affected work', async ({ app }) => {
+  test('is shown with the number and day of the paper; of contraindications only the forbidden work', async ({
+    app,
+  }) => {
     const { fit, bad, more, outcomes } = await papers(app)
     const on = '2026-03-02'
     expect(await outcomes()).toEqual({
@@ -255,7 +262,7 @@ describe('the outcome of a visit', () => {
     })
   })
 
-  test('belongs to the visit behind the status, not to an earlier one', async ({ app }) => {
+  test('is that of the visit that determines the status, not of an earlier one', async ({ app }) => {
     const { office, add, visit } = await works(app)
     const twice = await add('Повторный')
     await concluded(app, await visit(twice, '2026-02-20', 'completed'), { outcome: 'fit' })
@@ -263,7 +270,7 @@ describe('the outcome of a visit', () => {
     expect((await figures(office, { from: '2026-02-01', to: '2026-03-31' })).outcomes.awaiting).toBe(1)
   })
 
-  test('is in the sheet; of a справка only the fact', async ({ app }) => {
+  test('is in the exported sheet; of a справка the sheet says only that there is one', async ({ app }) => {
     const { office, bad } = await papers(app)
     const ask = async (outcome: string) => {
       const url = `/api/organizations/${office.organization}/follow-up/sheet?from=2026-03-01&to=2026-03-31&outcome=${outcome}`
@@ -314,7 +321,9 @@ describe('the figures', () => {
     ])
   })
 
-  test('forecast the due months: completed, booked and arrived ones apart', async ({ app }) => {
+  test('forecast how many employees are due each month, and how many of them are booked or have come', async ({
+    app,
+  }) => {
     const { office, add, visit } = await works(app)
     await add('Просроченный', { lastPassedOn: '2025-03-01' })
     await add('Сегодняшний', { lastPassedOn: '2025-03-02' })
@@ -373,7 +382,7 @@ describe('the list', () => {
   })
 })
 
-test('is exported with its filter, and no cell is a formula', async ({ app }) => {
+test('the list is exported with its filter, and no cell becomes a formula', async ({ app }) => {
   const { office, add, visit } = await works(app)
   await visit(await add('Пришедший', { personnelNumber: '=1+2' }), '2026-03-02', 'completed')
   await add('Новый')
@@ -416,7 +425,9 @@ test('is exported with its filter, and no cell is a formula', async ({ app }) =>
   ])
 })
 
-test('is refused to another organization and to a user without a relation', async ({ app }) => {
+test('another organization sees nothing of the follow-up, and a user without a relation is refused', async ({
+  app,
+}) => {
   const { office, add, visit } = await works(app)
   await visit(await add('Пришедший'), '2026-03-02', 'completed')
   const other = await employer(app)

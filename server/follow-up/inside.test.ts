@@ -8,7 +8,7 @@ import { works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 import { markAt, staff } from '../../test/queue.ts'
 
-/** An employee booked by the employer who has just come, as the employer sees it. */
+/** An employee who was booked by the employer and has just come, and what the employer's pages show. */
 async function justCome(app: TestApp) {
   const office = await works(app)
   const { client: desk } = await staff(app, 'registrar')
@@ -38,7 +38,7 @@ async function justCome(app: TestApp) {
   return { ...office, booking, reads, goes }
 }
 
-test('a person in the rooms is shown as at the check-up, not as waiting for a заключение', async ({
+test('a person in the doctors’ rooms is shown as being at the check-up, not as waiting for a заключение', async ({
   app,
 }) => {
   const { reads, goes } = await justCome(app)
@@ -57,7 +57,7 @@ test('a person in the rooms is shown as at the check-up, not as waiting for a з
   }
 })
 
-test('a person who has left the rooms is shown as waiting for a заключение, completed or not', async ({
+test('a person who has left the doctors’ rooms is shown as waiting for a заключение, visit completed or not', async ({
   app,
 }) => {
   const { reads, goes, booking } = await justCome(app)
@@ -79,7 +79,7 @@ test('a person who has left the rooms is shown as waiting for a заключен
   })
 })
 
-test('people at the check-up and people waiting for a заключение are separate, in the sheet too', async ({
+test('people at the check-up and people waiting for a заключение are filtered separately, in the sheet too', async ({
   app,
 }) => {
   const { client, at, goes } = await justCome(app)
@@ -100,7 +100,9 @@ test('people at the check-up and people waiting for a заключение are s
   ])
 })
 
-test('the board finds people at the check-up by that state, and nobody else', async ({ app }) => {
+test('the page of employee bookings finds people at the check-up by that state, and nobody else', async ({
+  app,
+}) => {
   const { client, at, goes } = await justCome(app)
   const found = async (state: 'in_progress' | 'arrived' | 'open') =>
     (await client.call(groupBookingContract.board, { params: at, query: { state } })).result.items.length
@@ -115,9 +117,7 @@ test('an open ticket of a past day is not a check-up of today', async ({ app }) 
   expect(await reads()).toMatchObject({ figures: { inside: 0, awaiting: 1 }, checkUps: ['awaiting'] })
 })
 
-test('a paper of the commission overrides the rooms: a справка stands even when the person is back in them', async ({
-  app,
-}) => {
+test('a справка is the outcome even when the person is back in a doctor’s room', async ({ app }) => {
   const { reads, goes, booking } = await justCome(app)
   await goes('done')
   const { error } = await (await commission(app)).conclude(booking, { outcome: 'additional', group: null })

@@ -45,7 +45,9 @@ describe('the decision of the commission', () => {
     expect((await first(office))?.conclusion).toMatchObject({ outcome: 'additional' })
   })
 
-  test('contains no findings: neither group, nor needs, nor who decided', async ({ app }) => {
+  test('shows the employer no findings: neither the health group, nor the needs, nor the chairman', async ({
+    app,
+  }) => {
     const { chair, office, booking, employee } = await visit(app)
     await chair.conclude(booking, { needs: ['inpatient'] })
     const card = await office.ask('ofEmployee', { params: { id: employee.id } })
@@ -56,7 +58,7 @@ describe('the decision of the commission', () => {
     )
   })
 
-  test('is a file for that employer only, and only while the relation is active', async ({ app }) => {
+  test('can be downloaded by that employer only, and only while the relation is active', async ({ app }) => {
     const { chair, office, booking } = await visit(app)
     const { result } = await chair.conclude(booking)
     expect((await file(office, office.client, result.id)).statusCode).toBe(200)

@@ -50,13 +50,13 @@ export interface FollowedRow extends Pick<FollowedPerson, 'conclusion'> {
   state: FollowUpState
   day: Day | null
   start: Date | null
-  /** Is in the rooms now. */
+  /** Whether the person is in the doctors' rooms now. */
   isInside: boolean
 }
 
 /**
- * SQL of the visits that a condition matches, each with its state as `stateOf` of the rules says. Days with
- * marks are looked up once each, however many visits they have.
+ * SQL of the visits that match a condition, each with its state by the rule `stateOf`. Whether the clinic
+ * marked arrivals on a day is looked up once per day, however many visits the day has.
  */
 const madeText = (condition: string, today: string) => `
     made as materialized (
@@ -75,7 +75,10 @@ const madeText = (condition: string, today: string) => `
         else 'unmarked' end as state
       from made)`
 
-/** First moment of a period and the first one after it, because the board's index is by moment. */
+/**
+ * First moment of a period and the first moment after it, because the index of bookings is by moment, not by
+ * day.
+ */
 const boundsOf = (values: Values, { from, to }: Pick<Narrowing, 'from' | 'to'>) =>
   [clinicInstant(from, '00:00'), clinicInstant(addDays(to, 1), '00:00')].map((at) =>
     values.put(at, 'timestamptz'),
@@ -87,14 +90,17 @@ const earliest = ({ from }: Narrowing, today: Day): Day => {
   return counts < from ? counts : from
 }
 
-/** Visits that count: those of the period and ahead; of earlier ones, arrivals of the current term. */
+/**
+ * SQL: the visits that count are those from the beginning of the period on; of earlier ones, arrivals for the
+ * current term.
+ */
 const countingText = (first: string) => `start_at >= ${first} or employee_id in (
         select id from employees cross join asked
         where organization_id = asked.organization and dismissed_on is null and ${isDueNow})`
 
 /**
- * One visit per person, in this order: came, booked, came before the period, passed, cancelled; of equal ones
- * the nearest to today. A booked time counts also beyond the period.
+ * Chooses one visit per person, by this priority: came in the period, booked, came before the period, missed or
+ * not marked, cancelled; among equals the one nearest to today. A booked time counts even after the period.
  */
 function visitsText(values: Values, scope: OrganizationScope, asked: Narrowing, today: Day) {
   const now = values.put(today, 'date')
@@ -104,7 +110,8 @@ function visitsText(values: Values, scope: OrganizationScope, asked: Narrowing, 
         and (start_at >= ${first} or ${hasCome}) and (start_at < ${end} or state in ('submitted', 'confirmed'))`
   const best = `case when state = 'came' and start_at >= ${first} then 1 when state = 'planned' then 2
         when state = 'came' then 3 when state = 'cancelled' then 5 else 4 end, abs(day - ${now})`
-  // The window uses the order of the whole: 100,000 visits are sorted once instead of twice.
+  // The window function uses the sort order of the whole query, so that 100,000 visits are sorted once instead
+  // of twice.
   return `with ${askedText(values, scope, today)}, ${madeText(condition, now)},
     visits as materialized (
       select distinct on (employee_id) employee_id, booking, day, start_at, state,
@@ -114,20 +121,27 @@ function visitsText(values: Values, scope: OrganizationScope, asked: Narrowing, 
       order by employee_id, ${best})`
 }
 
-/** People of a period: due by its end, or with a visit in it. With a month: due in it. */
+/**
+ * SQL: the person belongs to the period, being due by its end or having a visit in it. When a month is given,
+ * the person must be due in it.
+ */
 function belongs(values: Values, { to, month }: Narrowing, today: Day, isIn = 'visits.within'): string {
   if (!month) return `(who.due_key <= ${values.put(to, 'date')} or ${isIn})`
   const terms = termsOf(month, today)
   return `who.due_key between ${values.put(terms.from, 'date')} and ${values.put(terms.to, 'date')}`
 }
 
-/** People in the rooms today, as a table `inside`: a partial index has the open tickets only. */
+/**
+ * SQL of a table `inside`: people who are in the doctors' rooms today. A partial index contains only the open
+ * tickets.
+ */
 const insideText = (values: Values, today: Day) => `
     inside as materialized (select booking_id from tickets where tickets.day = ${values.put(today, 'date')} and ${isInRooms})`
 
 /**
- * People in the rooms, and the outcome of the visits' valid papers, none older than its visit. Of two for one
- * booking the заключение wins: «additional» is first in the alphabet, so nothing is sorted.
+ * SQL of the people in the doctors' rooms and of the outcomes by the valid papers, none older than its visit.
+ * When a booking has two papers, the заключение wins over the справка without sorting: `max` does it, because
+ * «additional» comes first in the alphabet.
  */
 const outcomesText = (
   values: Values,
@@ -140,7 +154,7 @@ const outcomesText = (
       where organization_id = ${values.put(organization, 'uuid')} and "on" >= ${values.put(since, 'date')} and annulled_at is null
       group by booking_id)`
 
-/** SQL: the outcome of an arrival. */
+/** SQL: the outcome of a visit to which the person came. */
 const outcome = `coalesce(papers.outcome,
   case when visits.booking in (select booking_id from inside) then 'inside' else 'awaiting' end)`
 
@@ -219,7 +233,10 @@ interface DueRow {
   came: number
 }
 
-/** Counts terms per month from the current one, and overdue ones, with those booked or arrived. */
+/**
+ * Counts employees by the month of their due day, from the current month on, and the overdue ones; of each, how
+ * many are booked or have come.
+ */
 export async function forecastOf(
   reader: Reader,
   scope: OrganizationScope,
@@ -262,13 +279,16 @@ const visitorsText = (
 ) => `(select * from employees where organization_id = ${organization} offset 0) who
         join visits on visits.employee_id = who.id`
 
-/** SQL: the grams that a name or number contains. */
+/** SQL: the name or number contains every searched word. */
 const foundBy = (values: Values, search: string): string =>
   splitSearch(search)
     .map((word) => `and who.search like ${values.put(likeOf(word), 'text')}`)
     .join(' ')
 
-/** Lists people by name. States with a visit are found from the visits, others by scanning names. */
+/**
+ * Lists people by name. For a state that implies a visit the query starts from the visits, otherwise from the
+ * names.
+ */
 export async function listPeople(
   reader: Reader,
   scope: OrganizationScope,
@@ -278,9 +298,10 @@ export async function listPeople(
   const { department, outcome: came, state = came && 'came', search = '', beyond, limit } = asked
   const values = new Values()
   const hasVisit = state !== undefined && state !== 'unbooked'
-  // Looked up, not joined: expecting few visits, the planner would read all of them for each name.
+  // A subquery instead of a join: expecting few visits, the planner would read all of them for each name.
   const isIn = hasVisit ? 'visits.within' : 'who.id in (select employee_id from visits where within)'
-  // Carried along, not joined again: for a few rows the planner would read all visits once each.
+  // The columns of the visit are carried along instead of joined again: for a few rows the planner would read
+  // all visits once per row.
   const visit = hasVisit ? 'who' : 'visits'
   const [name, id] = beyond ?? []
   const own = values.put(scope.organization, 'uuid')

@@ -35,12 +35,12 @@ interface Guest {
 }
 
 /**
- * Returns why an employee cannot be booked at that time; an employee without a time has no volume yet, so the
- * time is the reason.
+ * Returns why an employee cannot be booked at that time. A missing volume is a problem only when the time is
+ * valid, because volumes are computed for the time.
  */
 function problemOf({ row, slot, volume }: Omit<Guest, 'wish'> & Pick<Wish, 'slot'>, today: Day) {
   if (!row) return placeWords.noEmployee
-  // People who have come already were shown when the group was chosen.
+  // Employees who have already come were pointed out when the group was chosen, so they are not refused here.
   const problem = whoProblem({ ...row, again: true }, today) ?? (slot && !volume ? 'bad_factors' : null)
   return problem && leftWords({ problem, day: row.open?.day ?? null })
 }
@@ -81,7 +81,7 @@ async function guestsOf(
   })
 }
 
-/** Bookings of a group by columns. Equal volumes are stored once for the statement. */
+/** Turns the bookings of a group into one array per column. Equal volumes are passed to the statement once. */
 function columnsOf(guests: readonly Guest[], now: Date) {
   const places = new Map<PricedVolume, number>()
   for (const { volume } of guests) if (volume && !places.has(volume)) places.set(volume, places.size)
@@ -100,8 +100,8 @@ function columnsOf(guests: readonly Guest[], now: Date) {
 }
 
 /**
- * Closes past open bookings of people who are booked again: as no-shows where the clinic marked others that
- * day, otherwise as not marked.
+ * Closes past bookings, still open, of people who are booked again: as no-shows if the clinic marked other
+ * arrivals that day, otherwise as cancelled because not marked.
  */
 async function closeStale(tx: Tx, guests: readonly Guest[], now: Date): Promise<void> {
   const stale = guests.flatMap(({ row }) => (row?.open ? [row.open] : []))
@@ -164,7 +164,7 @@ async function writeGroup(
   return { group, number, booked: guests.length, total }
 }
 
-/** Columns of the new bookings that their messages name. */
+/** Columns of the new bookings that appear in the messages about them. */
 interface NewBookings {
   ids: readonly BookingId[]
   numbers: readonly string[]

@@ -71,7 +71,9 @@ const openCount = async (app: TestApp, office: Office) =>
   ).rows[0]?.count
 
 describe('a group', () => {
-  test('is booked whole: seats, numbers, volume, history, and the day at each employee', async ({ app }) => {
+  test('is booked with seats, numbers, volumes and history, and each employee’s record gets the day', async ({
+    app,
+  }) => {
     const office = await works(app)
     const day = freshDay()
     const slot = await makeMorning(app.db, day)
@@ -112,7 +114,9 @@ describe('a group', () => {
     })
   })
 
-  test('is named by day and time too, and notified by SMS where a phone is known', async ({ app }) => {
+  test('may also be sent as days and times instead of slots, and employees with a known phone get an SMS', async ({
+    app,
+  }) => {
     const office = await works(app)
     const day = freshDay()
     await makeMorning(app.db, day)
@@ -154,7 +158,9 @@ describe('a group', () => {
     expect([await openCount(app, office), await takenOf(app.db, tight.id)]).toEqual([0, 0])
   })
 
-  test('does not overload a station: an hour has its capacity too, not only seats', async ({ app }) => {
+  test('cannot exceed the capacity of a station in an hour, even when the slots have free seats', async ({
+    app,
+  }) => {
     const office = await works(app)
     const day = freshDay()
     const slots = await Promise.all(
@@ -173,7 +179,7 @@ describe('a group', () => {
     expect(conflicts[0]?.reason).toMatch(/^В этот час занят кабинет: /)
   })
 
-  test("accepts nobody who is dismissed, repeated, another's, without factors or booked already", async ({
+  test('accepts no employee who is dismissed, repeated, of another organization, without factors or already booked', async ({
     app,
   }) => {
     const office = await works(app)
@@ -243,7 +249,7 @@ describe('a group', () => {
       'Отметки о приходе нет, сотрудник записан снова',
     ],
   ] as const)(
-    'may include a person whose past visit is still open: it is closed %s',
+    'may include a person whose past booking is still open: that booking is closed %s',
     async ([, [day, later], state, reason], { app }) => {
       const office = await works(app)
       const slot = await makeMorning(app.db, day)

@@ -69,7 +69,10 @@ export async function writeHint(tx: Tx, input: HintInput, now: Date): Promise<Ad
   return hintView(hint)
 }
 
-/** Updates a hint. Moved to another group it goes to the end; a hint of a booking step stays in its group. */
+/**
+ * Updates a hint. A hint moved to another group goes to its end; a hint of a booking step cannot leave its
+ * group.
+ */
 export async function rewriteHint(
   tx: Tx,
   { id, version, ...input }: HintInput & { id: HintId; version: number },
@@ -84,7 +87,10 @@ export async function rewriteHint(
   return hintView(after)
 }
 
-/** Whether hints of booking steps have left the steps group. */
+/**
+ * Tells whether a new order would move the hint of a booking step away from the places of the steps, or another
+ * hint onto one.
+ */
 const leavesSteps = (before: readonly HintRow[], order: readonly HintId[]): boolean =>
   before.some(
     (hint) => (stepOf(hint) === null) !== (stepOf({ ...hint, position: order.indexOf(hint.id) }) === null),

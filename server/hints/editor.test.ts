@@ -14,7 +14,7 @@ const { all, add, change, order, remove } = hintsAdminContract
 /** Signs in an admin with the first set of hints. */
 const test = withApp.extend<{ office: Client }>({
   office: async ({ app }, use) => {
-    // Time passes so that the last audit records belong to this test.
+    // Moves the clock, so that the latest audit records belong to this test.
     app.clock.pass(60)
     await app.db.execute('delete from hints')
     await app.db.transact((tx) => loadHints(tx, file, app.clock.now()))
@@ -76,7 +76,7 @@ describe('a hint written by the clinic', () => {
     expect(namesOf(await seenBy(app)).at(-1)).toBe('Парковка')
   })
 
-  test('a hint switched off is shown in the editor only', async ({ app, office }) => {
+  test('is shown in the editor only while it is switched off', async ({ app, office }) => {
     const hint = await first(office)
     const body = { ...inputOf(hint), status: 'inactive', version: hint.version } as const
     expect((await office.call(change, { params: hint, body })).result.version).toBe(hint.version + 1)
@@ -108,7 +108,7 @@ describe('a hint written by the clinic', () => {
     })
   })
 
-  test('needs text, and no more than the panel fits', async ({ office }) => {
+  test('is refused without text and with more text than the panel fits', async ({ office }) => {
     const body = fresh({ name: ' ', header: 'а'.repeat(121), text: '\n \n' })
     const answer = await office.call(add, { body })
     expect(answer).toBeRefused(common.INVALID)
@@ -142,7 +142,7 @@ describe('two administrators editing one hint', () => {
 })
 
 describe('the order of a group', () => {
-  test('is saved whole as sent, and users see it', async ({ app, office }) => {
+  test('is saved exactly as sent and shown to users', async ({ app, office }) => {
     const before = await groupOf(office, 'general')
     const turned = before.toReversed()
     const { result } = await office.call(order, { body: { type: 'general', order: orderOf(turned) } })
@@ -174,7 +174,7 @@ describe('the order of a group', () => {
 })
 
 describe('the hint of a booking step', () => {
-  test('can swap places with other steps but cannot leave the steps', async ({ office }) => {
+  test('can change places with the hint of another step but cannot leave the steps', async ({ office }) => {
     const hints = await groupOf(office, 'booking')
     const [one, two, ...rest] = orderOf(hints)
     const seventh = rest[4]

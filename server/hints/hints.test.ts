@@ -33,7 +33,9 @@ const load = ({ db }: TestApp, from: unknown = file) => db.transact((tx) => load
 const shown = async (app: TestApp) => (await app.visitor().call(hintsContract.list)).result
 
 describe('the hints shown to users', () => {
-  test('are the active ones only, by group and place [§3.4]', async ({ fresh: app }) => {
+  test('are only the active ones, ordered by group and by place in the group [§3.4]', async ({
+    fresh: app,
+  }) => {
     await add(
       app,
       hint({ type: 'general', position: 0, name: 'Общее' }),
@@ -91,7 +93,7 @@ describe('the database', () => {
   })
 })
 
-describe('the first set', () => {
+describe('the first set of hints', () => {
   test('fills every group, gives each booking step its hint, and marks popular ones', async ({
     fresh: app,
   }) => {

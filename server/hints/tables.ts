@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Hints of the helper. One place in a group holds one hint (0001_constraints.sql: checked at the end of a
- * reordering).
+ * Hints of the helper panel. Each place in a group has at most one hint; 0001_constraints.sql checks this at
+ * the end of a reordering, so that hints can swap places.
  */
 export const hints = pgTable(
   'hints',

@@ -29,7 +29,7 @@ import { addImport, beginStep, endImport, findImportForChange, type ImportRecord
 
 /** Limits of an employee file. */
 const limits = { rows: 200_000, columns: 200, unpacked: 400 * 1024 * 1024, signs: 60_000_000 }
-/** Rows in a piece, fewer when they are long; a piece is read, sealed and written at a time. */
+/** Number of rows in a piece, fewer when the rows are long. Pieces are read, sealed and written one at a time. */
 const pieceRows = 250
 const firstRows = 40
 const valuesShown = 3
@@ -62,9 +62,9 @@ interface Head {
 
 /** Stored results of a check besides its counts. */
 interface Preview extends Omit<CheckTotals, 'counts' | 'absent' | 'renamed'> {
-  /** Absent in checks made before absent employees were looked for. */
+  /** Missing in results of checks made before the product looked for absent employees. */
   absent?: EmployeeId[]
-  /** Absent in checks made before changed surnames were looked for. */
+  /** Missing in results of checks made before the product looked for changed surnames. */
   renamed?: CheckTotals['renamed']
   /** Time when the list was read, ISO. */
   checkedAt: string
@@ -72,7 +72,7 @@ interface Preview extends Omit<CheckTotals, 'counts' | 'absent' | 'renamed'> {
   factors: [name: string, factors: ChosenFactor[]][]
 }
 
-/** A part of an import, to which its sealed bytes are bound. */
+/** The context to which the sealed bytes of a part of an import are bound. */
 const sealContext = (id: ImportId, part: string) => `imports/${id}/${part}`
 
 /** Seals a part of an import. */
@@ -90,7 +90,7 @@ const headOf = ({ id, head }: ImportRecord, secrets: Secrets): Head =>
 export const previewOf = ({ id, preview }: ImportRecord, secrets: Secrets): Preview | null =>
   preview && unpack<Preview>(openPart(secrets, id, 'preview', preview))
 
-/** Returns the contents of the columns of an import. */
+/** Returns the columns that were chosen for an import, with the field that each contains. */
 export const columnsOf = (record: ImportRecord, secrets: Secrets): ChosenColumns =>
   headOf(record, secrets).fields.flatMap((field, at) => (field ? [{ at, field }] : []))
 
@@ -167,7 +167,7 @@ interface BroughtFile extends ReadFile {
   name: string
 }
 
-/** Input with which an import begins. */
+/** The keys and the time for actions on an import. */
 interface ImportContext {
   secrets: Secrets
   now: Date
@@ -247,7 +247,7 @@ interface Start {
   id: ImportId
   mode: ImportMode
   duplicates: OnRepeat
-  /** New positions that are misspelt names of existing ones. */
+  /** New positions that are misspelt names of existing ones, which are used instead. */
   instead: readonly string[]
 }
 

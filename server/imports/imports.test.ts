@@ -56,7 +56,7 @@ describe('a workbook with several sheets', () => {
   const ivanov = ['Иванов Пётр Ильич', '12.08.1979', 'Слесарь']
   const petrov = ['Петров Иван Ильич', '13.08.1979', 'Токарь']
 
-  test('employees are found behind a title page', async ({ office }) => {
+  test('is read from its second sheet when the first one is a title page', async ({ office }) => {
     const title = [['Список контингента'], ['ООО «Ромашка», 2026 год']]
     const { result } = await upload(office, await bookOf({ Титул: title, Список: [headings, ivanov] }))
     expect([result.rows, result.sheets]).toEqual([1, { read: 'Список', others: ['Титул'] }])
@@ -65,7 +65,7 @@ describe('a workbook with several sheets', () => {
     })
   })
 
-  test('a skipped sheet is named, empty sheets are not', async ({ office }) => {
+  test('is answered with the names of the sheets not read, except empty ones', async ({ office }) => {
     const shops = { 'Цех 1': [headings, ivanov], Лист2: [[]], 'Цех 2': [headings, petrov] }
     const { result } = await upload(office, await bookOf(shops))
     expect([result.rows, result.sheets]).toEqual([1, { read: 'Цех 1', others: ['Цех 2'] }])
@@ -73,7 +73,7 @@ describe('a workbook with several sheets', () => {
     expect(alone.result.sheets).toBeNull()
   })
 
-  test('a file without headings on any sheet is refused', async ({ office }) => {
+  test('is refused when no sheet has headings', async ({ office }) => {
     const { error } = await upload(office, await bookOf({ Титул: [['Список']], Ещё: [['Пусто']] }))
     expect(error?.code).toBe(importRefusals.NO_HEADINGS.code)
   })
@@ -130,7 +130,7 @@ describe('employees missing from the file', () => {
 })
 
 describe('a sheet of 300 employees with 12 bad rows', () => {
-  test('is recognised, checked and written; the bad rows come back and pass after correction', async ({
+  test('is recognised, checked and written; its bad rows are returned and accepted after correction', async ({
     office,
   }) => {
     const taken = await upload(office, await employeesSheet(300, { bad: 12 }))
@@ -169,7 +169,7 @@ describe('a sheet of 300 employees with 12 bad rows', () => {
     )
   })
 
-  test('stores everything in the row for the employee', async ({ office }) => {
+  test('stores all data of a row in the employee’s card', async ({ office }) => {
     const [line = {}] = linesOf(1)
     await write(office, await check(office, await sheetOf([line])))
     const card = await cardOf(office, line['ФИО работника'] ?? '')
@@ -243,14 +243,17 @@ describe('repeated employees', () => {
     ['a phone that a department shares', { Телефон: '89021234567' }, 'right'],
     ['another’s СНИЛС', { СНИЛС: '112-233-445 95' }, 'bad'],
     ['another’s number', { 'Таб. №': 'К-1' }, 'bad'],
-  ] as const)('a different person with %s', async ([, given, kind], { office }) => {
-    await hire(office, { ...known, personnelNumber: 'К-1' })
-    const view = await check(
-      office,
-      csv({ ФИО: 'Орлова Анна Петровна', 'Дата рождения': '01.02.1990', ...given }),
-    )
-    expect((await rowsOf(office, view.id)).items[0]?.kind).toBe(kind)
-  })
+  ] as const)(
+    'a different person with %s is not taken for the existing employee',
+    async ([, given, kind], { office }) => {
+      await hire(office, { ...known, personnelNumber: 'К-1' })
+      const view = await check(
+        office,
+        csv({ ФИО: 'Орлова Анна Петровна', 'Дата рождения': '01.02.1990', ...given }),
+      )
+      expect((await rowsOf(office, view.id)).items[0]?.kind).toBe(kind)
+    },
+  )
 
   test('are added as a second job on request, but never with the same number', async ({ office }) => {
     await hire(office, { ...known, personnelNumber: 'К-1' })
@@ -274,7 +277,7 @@ describe('repeated employees', () => {
     })
   })
 
-  test('a row that rehires before the dismissal date says what to do first', async ({ app, office }) => {
+  test('a row that hires a dismissed employee again is reported as a problem', async ({ app, office }) => {
     const card = await hire(office, { ...known, hiredOn: '2020-01-01' })
     await app.db.execute(`update employees set dismissed_on = '2025-01-01' where id = $1`, [card.id])
     const view = await check(office, csv({ ...who, 'Дата приёма': '01.02.2026' }))
@@ -375,7 +378,7 @@ test('a misspelt position is replaced by the existing one on request', async ({ 
   expect((await cardOf(office, 'Скворцов Пётр Ильич')).position).toBe('Кузнец')
 })
 
-describe('steps', () => {
+describe('the steps of an import', () => {
   test('a file uploaded twice with one key is the same import', async ({ office }) => {
     const headers = { 'idempotency-key': 'file' }
     const brought = [await upload(office, csv(who), { headers }), await upload(office, csv(who), { headers })]
@@ -385,7 +388,7 @@ describe('steps', () => {
     ])
   })
 
-  test('all or nothing: one bad row and nothing is written', async ({ office }) => {
+  test('write nothing in the mode “all” when one row is bad', async ({ office }) => {
     const view = await check(office, csv(who, { ...who, 'Дата рождения': '31.02.1988' }))
     const start = {
       params: { ...office.at, id: view.id },
@@ -445,7 +448,7 @@ describe('steps', () => {
       "update accounts set blocked_at = $2, blocked_by = $1, blocked_reason = 'Уволен' where id = $1",
     ],
   ] as const)(
-    'writes nothing when the user %s while the import waits',
+    'write nothing when the user %s while the import waits',
     async ([, change], { app, office }) => {
       const view = await check(office, csv(who))
       await app.db.execute(
@@ -486,7 +489,7 @@ test.for([
   ['an archive of thousands of files', archiveOf(manyParts), importRefusals.TOO_WIDE_UNPACKED],
   ['no headings', 'a;b\n1;2\n', importRefusals.NO_HEADINGS],
   ['headings alone', 'ФИО;Дата рождения\n', importRefusals.EMPTY_SHEET],
-] as const)('%s is refused with its message', async ([, file, kind], { office }) => {
+] as const)('an upload of %s is refused with a message of its own', async ([, file, kind], { office }) => {
   expect(await upload(office, file)).toBeRefused(kind)
 })
 

@@ -18,10 +18,10 @@ import {
   sweepImports,
 } from './store.ts'
 
-/** Lease time of a silent process; after it another process takes over its import. */
+/** Lease time of an import: when its process has been silent for so long, another process takes the import over. */
 const leaseMs = 15_000
 const beatMs = 4000
-/** Interval for checking the imports of other processes, while there are any. */
+/** How often to look for imports that other processes may lose, while there are any. */
 const lookMs = 2000
 const againMs = 5000
 const attemptsAtMost = 5
@@ -37,9 +37,9 @@ export interface StepDeps {
   signal: AbortSignal
   /** Reports the number of processed rows. */
   tell(progress: number): void
-  /** The name under which this process holds the import. */
+  /** The name under which this process holds the lease of the import. */
   by: string
-  /** Returns the end of the lease for a write made now. */
+  /** Returns the time until which a lease lasts that is renewed now. */
   until(): Date
 }
 
@@ -63,7 +63,7 @@ export interface Loader {
   stop(): Promise<void>
 }
 
-/** The holder of an import, the end of the lease, and the controller aborted when it is lost. */
+/** The holder of an import, the end of its lease, and the controller that is aborted when the lease is lost. */
 interface Holding {
   by: string
   until: () => Date
@@ -78,7 +78,7 @@ function keep({ db }: LoaderDeps, record: ImportRecord, { by, until, lost }: Hol
     const isOurs = await db.transact((tx) => keepLease(tx, { id, by, until: until(), progress, status }))
     if (!isOurs) lost.abort()
   }
-  // A failed renewal does no harm: the next one comes before the lease ends.
+  // A failed renewal is ignored, because the next one comes before the lease ends.
   const timer = setInterval(() => void beat().catch(() => {}), beatMs)
   let reportedAt = performance.now()
   const tell = (rows: number) => {
@@ -104,7 +104,7 @@ async function giveUp({ db, clock, log }: LoaderDeps, record: ImportRecord, by: 
   })
 }
 
-/** Starts the import worker: any process takes any import, one step of one import at a time. */
+/** Starts the import worker. Any process may take any import; of one import, one step runs at a time. */
 export function openLoader(deps: LoaderDeps): Loader {
   const { db, clock, log, secrets, steps } = deps
   const closing = new AbortController()
@@ -143,7 +143,8 @@ export function openLoader(deps: LoaderDeps): Loader {
       const record = await db.transact((tx) => claimImport(tx, { by, now: clock.now(), until: until() }))
       if (record) await work(record, by)
       else if (!isAsked && (await countAtWork(db.reader)) === 0) return
-      // Another process is working, or a failed import waits: checked again until none is left.
+      // Another process works on an import, or a failed import waits for its next attempt: looks again until
+      // none is left.
       else if (!isAsked) await look()
     }
   }
@@ -151,7 +152,7 @@ export function openLoader(deps: LoaderDeps): Loader {
   const begin = () => {
     if (closing.signal.aborted) return
     isAsked = true
-    // Wakes a pending delayed look at other imports, so that it happens at once.
+    // Ends the pause before the next look at imports, so that it happens at once.
     asking.abort()
     asking = new AbortController()
     const taker = () =>

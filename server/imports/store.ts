@@ -55,7 +55,10 @@ const oneLocked = statement<OneOf, ImportRecord>('import-for-change')`
 export const findImport = async (reader: Reader, { organization }: OrganizationScope, id: ImportId) =>
   (await reader.run(one, { id, organization }))[0] ?? null
 
-/** The same, locked until the end of the transaction. */
+/**
+ * Returns an import of the scope, locked until the end of the transaction; null when it does not exist or
+ * belongs to another one.
+ */
 export const findImportForChange = async (tx: Tx, { organization }: OrganizationScope, id: ImportId) =>
   (await tx.run(oneLocked, { id, organization }))[0] ?? null
 
@@ -178,7 +181,7 @@ export const keepLease = async (tx: Tx, given: Beat): Promise<boolean> =>
 const release = statement<{ id: ImportId; by: string; until: Date }, never>('release-import')`
   update imports set lease_by = null, lease_until = ${'until'} where id = ${'id'} and lease_by = ${'by'}`
 
-/** Releases an import so that it can be taken again from a moment on. */
+/** Releases an import; any process can take it again from the given moment on. */
 export const releaseImport = (tx: Tx, id: ImportId, by: string, until: Date): Promise<unknown> =>
   tx.run(release, { id, by, until })
 
@@ -191,7 +194,7 @@ interface LeasedImport {
 const ours = statement<LeasedImport, ImportRecord>('import-of-ours')`
   select ${columns} from imports where id = ${'id'} and lease_by = ${'by'} and status = ${'status'} for no key update`
 
-/** Returns an import that this process holds, locked; null when it no longer does. */
+/** Returns an import that this process holds, locked; null when the process no longer holds it. */
 export const findOurs = async (tx: Tx, given: LeasedImport) => (await tx.run(ours, given))[0] ?? null
 
 /** A stored piece. */
@@ -212,7 +215,7 @@ const pieces = statement<{ id: ImportId; from: number; limit: number }, PieceRec
   select ${pieceColumns} from import_pieces where import_id = ${'id'} and number >= ${'from'}
   order by number limit ${'limit'}`
 
-/** Returns pieces of an import from a number on, in order. */
+/** Returns pieces of an import in order, starting from the piece with a number. */
 export const listPieces = (reader: Reader, id: ImportId, from: number, limit: number) =>
   reader.run(pieces, { id, from, limit })
 
@@ -297,7 +300,10 @@ export interface LeftRows {
   bad: number[]
 }
 
-/** Moves a locked import past a piece, in the transaction that writes its rows; the rest of the piece is kept. */
+/**
+ * Advances a locked import to the next piece, in the transaction that writes the rows; rows of the piece that
+ * were not written are kept.
+ */
 export async function passPiece(tx: Tx, written: ImportProgress, left: LeftRows | null): Promise<void> {
   const { id, number } = written
   await tx.run(advance, written)
@@ -320,8 +326,8 @@ const sweepLost = statement<{ before: Date }, never>('sweep-imports')`
   where created_at < ${'before'} and status in ('read', 'checking', 'checked')`
 
 /**
- * Removes the rows of imports from before a moment and returns their number; imports that were never started
- * end.
+ * Removes the rows of imports created before a moment and returns their number. Imports that were never started
+ * are ended.
  */
 export async function sweepImports(tx: Tx, before: Date): Promise<number> {
   const [swept] = await tx.run(sweepRows, { before })

@@ -45,7 +45,10 @@ export const imports = pgTable(
     failure: text(),
     /** The number of the next piece to write. */
     cursor: integer().notNull().default(0),
-    /** The process that holds it and the end of its lease: a dead process loses it. */
+    /**
+     * The process that holds the import and the end of its lease; when the lease has ended, another process may
+     * take the import.
+     */
     leaseBy: uuid('lease_by'),
     leaseUntil: instant('lease_until'),
     /** Failures in a row. */
@@ -76,7 +79,7 @@ export const importPieces = pgTable(
     lastRow: integer('last_row').notNull(),
     /** The packed source rows. */
     raw: bytes().notNull(),
-    /** The same after the check. */
+    /** The packed rows after the check. */
     checked: bytes(),
     /**
      * Row numbers by kind, and the fields with errors or warnings, so that a page of the preview opens few

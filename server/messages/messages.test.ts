@@ -54,7 +54,7 @@ function deliver({ db, clock }: TestApp, send: () => Promise<string | null>) {
   onTestFinished(() => outbox.stop())
 }
 
-describe('the list', () => {
+describe('the list of sent messages', () => {
   test('shows newest first the recipient, the kind, the state and the reason of failure in words', async ({
     app,
     office,
@@ -133,7 +133,7 @@ describe('the list', () => {
   })
 })
 
-describe('one message', () => {
+describe('a message opened by an administrator', () => {
   test('with a code never shows its text or subject, even while it waits [§2.13]', async ({
     app,
     office,
@@ -223,7 +223,10 @@ describe('a failed message', () => {
     },
   )
 
-  test('is retried with all others of a filter, and nothing else is', async ({ app, office }) => {
+  test('is retried together with all others of a filter, but with no message outside it', async ({
+    app,
+    office,
+  }) => {
     await leave(app, {}, {}, { kind: 'booking-moved' }, { secret: true })
     await give(app, died)
     const { result } = await office.call(retryAll, { body: { kind: 'booking-made' } })

@@ -122,7 +122,8 @@ export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date
   const conditions = conditionsOf({ ...filter, state: undefined }, values)
   const search = searched(filter, values)
   const count = (condition: string, most: number, name: string) => {
-    // Unsent messages are few, so they are scanned before the recipients, of whom many may match.
+    // Unsent messages are few, so they are read first and then searched for the recipient, who may have many
+    // messages.
     const rows =
       search && name !== 'sent'
         ? `(select channel, recipient from outbox ${where([...conditions, condition])} offset 0) as unsent ${where([search])}`

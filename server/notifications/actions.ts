@@ -41,7 +41,7 @@ function isOnCurve(p256dh: string): boolean {
 /** Dependencies for subscribing. */
 export interface SubscribeDeps {
   secrets: Secrets
-  /** A demo installation may send to its own machine. */
+  /** Whether messages may be sent to the server's own machine, as in a demo installation. */
   isLoopbackAllowed: boolean
 }
 
@@ -163,7 +163,10 @@ export function vapidOver(db: Database, secrets: Secrets, now: () => Date): () =
   }
 }
 
-/** Returns what the outbox needs to send push: the keys, and the browsers by the ids in its rows. */
+/**
+ * Returns the settings with which the outbox sends push messages: the keys, and a way to find the browsers
+ * whose ids are in its rows.
+ */
 export const pushSettingsOver = (
   db: Database,
   secrets: Secrets,

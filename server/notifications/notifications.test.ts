@@ -49,7 +49,7 @@ const messagesOf = async ({ client }: Member, query: Record<string, string> = {}
 
 const elsewhere = (name: string) => pushBrowser(`https://push.example.ru/send/${name}`).value
 
-/** The worker of the process with the real gateways. */
+/** Runs the outbox worker with the real gateways. */
 function deliver(app: TestApp) {
   const { log, lines } = keptLog()
   const { db, clock, deps } = app
@@ -87,7 +87,9 @@ const alarmsIn = (lines: string[]) => lines.filter((line) => !['info', 30].inclu
 const kept = async (app: TestApp) => (await app.db.execute('select * from push_subscriptions')).rows
 
 describe('subscribing', () => {
-  test('turns on the device group, and null turns it off again [§3.6]', async ({ app }) => {
+  test('turns push on for the device group, and the value null turns it off again [§3.6]', async ({
+    app,
+  }) => {
     const anna = await member(app)
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: false, isDesktopOn: false })
     expect((await subscribe(anna, elsewhere('a'))).result).toBe(true)
@@ -117,7 +119,7 @@ describe('subscribing', () => {
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: false, isDesktopOn: true })
   })
 
-  test('in a browser left by another user takes it over from that user', async ({ app }) => {
+  test('in a browser that another user had subscribed ends that user’s subscription', async ({ app }) => {
     const anna = await member(app)
     const boris = await member(app)
     const value = elsewhere('shared')
@@ -138,7 +140,9 @@ describe('subscribing', () => {
     expect((await kept(app)).filter((row) => row.account_id === anna.account.id)).toHaveLength(5)
   })
 
-  test('ends in every browser when the sign-in method changes: one may be a stranger’s', async ({ app }) => {
+  test('is undone in all browsers when the sign-in method changes, as one of them may be a stranger’s', async ({
+    app,
+  }) => {
     const anna = await member(app)
     const boris = await member(app)
     await subscribe(anna, elsewhere('stolen'))
@@ -205,7 +209,7 @@ describe('subscribing', () => {
     expect(Object.keys(answer.error.fields ?? {})).toEqual([field])
   })
 
-  test('ends five minutes before the subscription expires, and its row is deleted at night [§9.5]', async ({
+  test('counts as ended five minutes before it expires, and its row is deleted at night [§9.5]', async ({
     app,
   }) => {
     const anna = await member(app)
@@ -220,7 +224,7 @@ describe('subscribing', () => {
   })
 })
 
-describe('a push', () => {
+describe('a push message', () => {
   test('is encrypted for that browser only and signed with the key that the page received', async ({
     app,
     service,
@@ -265,7 +269,7 @@ describe('a push', () => {
     ])
   })
 
-  test('to many people at once delivers each their own', async ({ app, service }) => {
+  test('reaches each of many people with the text meant for them', async ({ app, service }) => {
     const people = [await member(app), await member(app)]
     const browsers = [service.browser('one'), service.browser('two')]
     for (const [index, person] of people.entries()) await subscribe(person, browsers[index]?.value)
@@ -279,7 +283,7 @@ describe('a push', () => {
   })
 
   test.for([404, 410])(
-    'answered %i ends the subscription without an alarm',
+    'answered %i by the push service ends the subscription, and no alarm is raised',
     async (status, { app, service }) => {
       const anna = await member(app)
       await subscribe(anna, service.browser().value)
@@ -346,7 +350,10 @@ describe('a push', () => {
     expect(body).toMatch(/…$/)
   })
 
-  test('to a browser switched off meanwhile is dropped silently', async ({ app, service }) => {
+  test('to a browser that was unsubscribed meanwhile is dropped without an error', async ({
+    app,
+    service,
+  }) => {
     const anna = await member(app)
     await subscribe(anna, service.browser().value)
     await leave(app, noteFor(anna))
@@ -357,7 +364,10 @@ describe('a push', () => {
     expect(alarmsIn(lines)).toEqual([])
   })
 
-  test('never goes to this machine from an installation that others can reach', async ({ app, service }) => {
+  test('is never sent to the server’s own machine by an installation that others can reach', async ({
+    app,
+    service,
+  }) => {
     const anna = await member(app)
     await subscribe(anna, service.browser().value)
     const { db, clock, deps } = app
@@ -448,7 +458,7 @@ describe('the list of messages', () => {
       const now = app.clock.now()
       const text = `сообщение ${turn}`
       const one = { channel: 'sms', to: freshPhone(), text, account, now } as const
-      // Two messages of the same moment also appear in pages.
+      // Two messages of the same moment, to test that paging neither loses nor repeats one of them.
       await app.db.transact((tx) =>
         enqueueAll(tx, [
           { ...one, kind: 'booking-made' },
@@ -468,7 +478,7 @@ describe('the list of messages', () => {
       after = page.next
     } while (after)
     expect(new Set(seen).size).toBe(seen.length)
-    // Messages of one moment and one kind are one event.
+    // Messages of the same moment and the same kind are shown as one event.
     expect(seen).toHaveLength(8)
     expect(seen[0]).toContain('сообщение 6')
   })

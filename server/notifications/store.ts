@@ -9,7 +9,8 @@ import type { pushSubscriptions, vapidKeys } from './tables.ts'
 
 type SubscriptionRow = typeof pushSubscriptions.$inferInsert
 
-// Its id must be replaced too: messages to its previous user still refer to it.
+// A browser taken over from another user gets a new id, because messages to that user still refer to the old
+// one.
 const forgetOfAnother = statement<{ accountId: string; endpointDigest: string }, never>(
   'forget-browser-of-another',
 )`
@@ -125,7 +126,8 @@ interface PageOf extends PageKey {
   now: Date
 }
 
-// The short SMS text suits a list best; an e-mail alone is shown as it is.
+// A list shows the short SMS text when there is one, otherwise that of the push message, otherwise that of the
+// e-mail.
 const page = statement<PageOf, MessageRow>('messages-of-account')`
   select max(id::text collate "C") as id, kind, link, created_at as at,
     max(subject) as subject,

@@ -24,5 +24,5 @@ export async function organizationOf(
   return organizationScope(actor, facts) ?? refuse(common.NOT_FOUND)
 }
 
-/** The clinic's right to applications and organizations. */
+/** Returns the right of the clinic's staff to all applications and organizations; refuses other callers. */
 export const clinicScopeOf = (actor: Member): ClinicScope => clinicScope(actor) ?? refuse(common.FORBIDDEN)

@@ -49,7 +49,7 @@ test('an organization is found by its ИНН prefix of at least ten digits [§7.
   expect((await client.call(known, { body: { inn: other } })).result).toEqual([])
 })
 
-test('the manager is given with the e-mail; without a manager the clinic’s own address is given [§7.8]', async ({
+test('the answer names the manager and the e-mail; without a manager it has the clinic’s own address [§7.8]', async ({
   app,
 }) => {
   const { client, relation, organization } = await employer(app)

@@ -42,7 +42,7 @@ export function serveOrganizations(serve: Serve, reader: Reader, findParty: Find
   })
 }
 
-/** A page is requested by the last organization of the previous one. */
+/** The key of a page is the id of the last organization on the previous page. */
 function keyOf(after: string | undefined): OrganizationId | null {
   if (after === undefined) return null
   const key = OrganizationId.safeParse(after)

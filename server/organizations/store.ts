@@ -63,7 +63,7 @@ const organizations = statement<OrganizationsAsked, Organization>('organizations
         (select name_key, id from organizations where id = ${'after'}))
     order by name_key collate "und-x-icu", id limit ${'limit'}`
 
-/** Returns organizations of the clinic by name, after one of them. */
+/** Returns a page of the clinic's organizations by name, starting after one of them. */
 export const listOrganizations = (
   reader: Reader,
   _scope: ClinicScope,

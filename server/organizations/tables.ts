@@ -11,9 +11,9 @@ export const organizations = pgTable(
     /** The name in the form used for comparison: without «ООО», quotes and capitals. */
     nameKey: text('name_key').notNull(),
     inn: text().notNull(),
-    /** Empty for a sole proprietor, who has none. */
+    /** КПП; empty for a sole proprietor, who has none. */
     kpp: text().notNull(),
-    /** Its number in the clinic's system. */
+    /** Number of the organization in the clinic's system. */
     ref: text(),
     okved: text(),
     address: text(),

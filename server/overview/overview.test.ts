@@ -54,7 +54,7 @@ describe('the overview of an administrator', () => {
     })
   })
 
-  test('covers fourteen days; closed days have no places, even while patients are still booked for them', async ({
+  test('covers fourteen days; closed days have no free seats, even while patients are still booked for them', async ({
     app,
   }) => {
     await makeSlot(app.db, { city: 'ekb', day: '2026-03-05', time: '09:00', capacity: 3 })
@@ -74,7 +74,7 @@ describe('the overview of an administrator', () => {
     await client.call(bookingContract.cancel, { params: { id: booking.id }, body: {} })
   })
 
-  test('an unconfigured installation is told that messages are not delivered and which texts are missing', async ({
+  test('reports in an unconfigured installation that messages are not delivered and which contacts are missing', async ({
     app,
   }) => {
     const boss = await administrator(app)
@@ -94,7 +94,7 @@ describe('the overview of an administrator', () => {
     expect((await boss.client.call(figures, { query: {} })).result.printed).toEqual(['sms', 'email'])
   })
 
-  test('does not ask for contacts and gateways that are set, and asks a demo for nothing', async ({
+  test('does not report contacts and gateways that are set, and reports nothing missing in a demo', async ({
     app,
   }) => {
     const ask = async (environment: Record<string, string>) => {
@@ -167,7 +167,7 @@ describe('the overview of an administrator', () => {
     app.clock.set('2026-03-02T05:00:00Z')
   })
 
-  test('ignores bookings in the middle of lengthened slots, since the clinic is open then', async ({
+  test('does not report bookings that begin inside a lengthened slot, since the clinic is open then', async ({
     app,
   }) => {
     const before = await closedOf(app)

@@ -11,7 +11,7 @@ import { getOffices, listDayLoads } from '../schedule/store.ts'
 import { closedTimes } from '../schedule-admin/impact/actions.ts'
 import { countWaiting, findPriceChange, listCounts, listHours } from './store.ts'
 
-/** Number of days with free places shown: today and the thirteen after it. */
+/** Number of days shown with their free seats: today and the thirteen after it. */
 const daysShown = 14
 
 const nobody = { ahead: 0, came: 0, missed: 0, cancelled: 0 }

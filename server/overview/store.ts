@@ -42,7 +42,7 @@ const waiting = statement<{ day: Day; since: Day }, Waiting>('waiting-for-admin'
 /** How far back visits without a mark are looked for. */
 const back = 30
 
-/** Counts of items to decide, resend or mark. */
+/** Counts applications to decide on, messages to resend and visits to mark. */
 export async function countWaiting(reader: Reader, day: Day): Promise<Waiting> {
   const [row] = await reader.run(waiting, { day, since: addDays(day, -back) })
   return row ?? { requests: 0, failed: 0, unmarked: 0, unmarkedAt: null }

@@ -1,5 +1,6 @@
-// The file of every thread: calls one exported function of a module and posts what it gives. A thread starts as the process
-// does: JavaScript as it is, and what it loads is kept stripped and compiled, which halves the processor's time of a start.
+// The code that every worker thread runs: it calls one exported function of a module and posts the result. Like
+// the process, a thread starts from plain JavaScript, and the files it loads are kept stripped and compiled;
+// this halves the processor time of a start.
 import './quick-start.mjs'
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -14,10 +15,12 @@ const { Refusal } = await import('../../shared/platform/refusal.ts')
 try {
   const { [name]: call } = await import(module)
   const result = await call(input, (/** @type {unknown} */ message) => post({ message }))
-  // The last word ends the thread at once, before it could do this by itself.
+  // The posted result makes the process end the thread at once, so the compile cache is written before it is
+  // posted.
   flushCompileCache()
   if (result instanceof Uint8Array) {
-    // A copy of its own is moved: what a Buffer stands on may hold other bytes too.
+    // The bytes are copied before their buffer is moved, because the memory behind a Buffer may hold other
+    // bytes too.
     const bytes = new Uint8Array(result)
     post({ result: bytes }, [bytes.buffer])
   } else post({ result })

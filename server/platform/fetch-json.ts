@@ -22,8 +22,8 @@ async function readAtMost(response: Response, bytes: number): Promise<string> {
 }
 
 /**
- * Fetches JSON from another system. Follows no redirects, which would leak the key. Throws a Russian reason
- * without anything the other side said: no connection, status, too long, too slow, not JSON.
+ * Fetches JSON from another system. Follows no redirects, which would leak the key. An error has a Russian
+ * reason (no connection, status, too long, too slow, not JSON) and no text from the other side.
  */
 export async function fetchJson(
   url: string,

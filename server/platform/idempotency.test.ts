@@ -76,7 +76,7 @@ describe('a repeated call with the same key', () => {
     }
   })
 
-  test('with the same key of another account is another call', async () => {
+  test('is a different call when another account sends it', async () => {
     const mine = await send({ key: 'k4', actor: 'ivan' })
     const hers = await send({ key: 'k4', actor: 'anna' })
     expect(hers.json().result.number).toBe(mine.json().result.number + 1)
@@ -97,13 +97,13 @@ describe('a repeated call with the same key', () => {
   })
 })
 
-test('a repeated call of two transactions gets the first answer again', async () => {
+test('a repeated call that runs two transactions gets the first answer again', async () => {
   const first = await send({ key: 'k9', shelf: 'both' })
   expect(first.json().result).toMatchObject({ number: 1, at: 'second' })
   expect((await send({ key: 'k9', shelf: 'both' })).body).toBe(first.body)
 })
 
-test('is compared by a keyed digest of its body, which is not stored', async () => {
+test('a repeated call is compared with the first by a keyed digest of its body; the body is not stored', async () => {
   await send({ key: 'k10', title: 'пароль12' })
   const { rows } = await db.execute("select body_digest from idempotency_keys where key = 'k10'")
   const plain = createHash('sha256').update('{"title":"пароль12"}').digest('hex')
@@ -111,7 +111,7 @@ test('is compared by a keyed digest of its body, which is not stored', async () 
   expect(rows[0]?.body_digest).not.toBe(plain)
 })
 
-test('is stored sealed: a copy of the database shows nothing of the answer', async () => {
+test('a stored answer is sealed: a copy of the database shows nothing of it', async () => {
   const first = await send({ key: 'k11', title: 'паспорт' })
   const { rows } = await db.execute("select reply from idempotency_keys where key = 'k11'")
   expect(rows[0]?.reply).toMatch(/^v1\./)
@@ -120,13 +120,13 @@ test('is stored sealed: a copy of the database shows nothing of the answer', asy
   expect((await send({ key: 'k10', title: 'пароль12' })).statusCode).toBe(500)
 })
 
-test('without a key, or from a guest, is executed each time', async () => {
+test('a call without a key, or from a guest, is executed each time', async () => {
   const numbers = []
   for (const sent of [{}, {}, { actor: '', key: 'k8' }, { actor: '', key: 'k8' }])
     numbers.push((await send(sent)).json().result.number)
   expect(new Set(numbers).size).toBe(4)
 })
 
-test.each(['', 'x'.repeat(201)])('with a key of a wrong length is refused (400)', async (key) => {
+test.each(['', 'x'.repeat(201)])('a call with a key of a wrong length is refused (400)', async (key) => {
   expect((await send({ key })).statusCode).toBe(400)
 })

@@ -27,14 +27,14 @@ const keep = statement<KeyedCall & { reply: string }, never>('keep-answer')`
 const sweep = statement<{ before: Date }, never>('sweep-idempotency-keys')`
   delete from idempotency_keys where created_at < ${'before'}`
 
-/** Context to which an answer is sealed. */
+/** Context that binds a sealed answer to its account and key. */
 const sealContext = ({ account, key }: KeyedCall) => `idempotency/${account}/${key}`
 
 /**
  * Runs work once per key of an account, in one transaction with the stored answer. A repetition gets the first
  * answer; the same key with another body is refused (409). Answers may show data that is encrypted everywhere
- * else (СНИЛС, policy, phones), so they are stored sealed. The result always comes back as JSON carries it, so
- * that a repetition cannot look different.
+ * else (СНИЛС, policy, phones), so they are stored sealed. The first result is converted to JSON and back too,
+ * so that a repetition returns exactly the same value.
  */
 export async function runIdempotent<Result>(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -63,7 +63,7 @@ const forget = statement<{ account: string }, never>('forget-answers')`
   delete from idempotency_keys where reply is not null
     and (account_id = ${'account'}::uuid or call like '%' || ${'account'}::uuid || '%')`
 
-/** Deletes the answers given to an erased account, and answers to other accounts in calls about it. */
+/** Deletes the answers given to an erased account, and the answers that other accounts got to calls about it. */
 export const forgetAnswers = (tx: Tx, account: string): Promise<unknown> => tx.run(forget, { account })
 
 /** Deletes keys older than a day. */

@@ -7,7 +7,7 @@ import { limitsOver } from './limits.ts'
 import { secretsFrom } from './secrets.ts'
 import { sweepJobs } from './sweep.ts'
 
-test('jobs also run on the embedded database: sweeping removes what has expired', async () => {
+test('jobs also run on the embedded database: the sweep job removes expired counters', async () => {
   const db = await embeddedDatabase()
   const clock = new TestClock()
   await limitsOver(db).spend('old', { times: 1, seconds: 60 }, clock.now())
@@ -32,7 +32,7 @@ test('jobs also run on the embedded database: sweeping removes what has expired'
   await db.close()
 })
 
-test('a job in batches continues while they are full and stops when asked to', async () => {
+test('a job runs batches until one is not full or the job is asked to stop', async () => {
   const closing = new AbortController()
   const counts = [5, 5, 3, 5]
   await inBatches(closing.signal, 5, async () => counts.shift() ?? 0)

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Database } from './db/types.ts'
 import type { Log } from './log.ts'
 
-/** Work that repeats on a schedule, once among all processes. */
+/** Work that runs on a schedule, each time in only one of the processes. */
 export interface Job {
   /** Name of the queue, kebab-case. */
   name: string
@@ -15,7 +15,7 @@ export interface Job {
   run(signal: AbortSignal): Promise<unknown>
 }
 
-/** Runs batches until one is not full or the job is asked to end. `some` runs one and returns its size. */
+/** Runs batches until one is not full or the job is asked to end. `some` runs one batch and returns its size. */
 export async function inBatches(
   signal: AbortSignal,
   size: number,
@@ -27,7 +27,7 @@ export async function inBatches(
 
 /** The running jobs. */
 interface Jobs {
-  /** Lets running work finish for ten seconds; unfinished work returns to its queue. */
+  /** Waits up to ten seconds for running work; unfinished work returns to its queue. */
   stop(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ interface Pace {
   poll?: number
 }
 
-/** The same until the process closes. */
+/** Settings of the running jobs, and the signal that the process is closing. */
 interface Running extends Required<Pace> {
   closing: AbortSignal
 }

@@ -17,7 +17,7 @@ const uses = async (key: string, count: number, now: Date) => {
   for (let left = count; left > 0; left -= 1) await limits.spend(key, limit, now)
 }
 
-test('allows a number of uses; the next one is told how many seconds to wait', async () => {
+test('a limit allows a number of uses; the next use is refused with the seconds to wait', async () => {
   const clock = new TestClock()
   await uses('a', 3, clock.now())
   clock.pass(20)
@@ -27,7 +27,7 @@ test('allows a number of uses; the next one is told how many seconds to wait', a
   })
 })
 
-test('starts the window with the first use and does not prolong it', async () => {
+test('the window of a limit starts with the first use, and later uses do not prolong it', async () => {
   const clock = new TestClock()
   await uses('b', 3, clock.now())
   clock.pass(59)
@@ -36,7 +36,7 @@ test('starts the window with the first use and does not prolong it', async () =>
   await uses('b', 3, clock.now())
 })
 
-test('counts each key separately, and a forgotten key starts anew', async () => {
+test('a limit counts each key separately, and a forgotten key starts anew', async () => {
   const now = new TestClock().now()
   await uses('c', 3, now)
   await uses('d', 3, now)
@@ -45,7 +45,7 @@ test('counts each key separately, and a forgotten key starts anew', async () => 
   await expect(limits.spend('d', limit, now)).rejects.toThrow()
 })
 
-test('does not count a use that is given back', async () => {
+test('a limit does not count a use that is given back', async () => {
   const now = new TestClock().now()
   await uses('e', 3, now)
   await limits.giveBack('e')
@@ -53,7 +53,7 @@ test('does not count a use that is given back', async () => {
   await expect(limits.spend('e', limit, now)).rejects.toThrow()
 })
 
-test('sweeping removes expired windows and keeps open ones', async () => {
+test('sweeping removes the expired windows of limits and keeps open ones', async () => {
   const clock = new TestClock()
   await uses('f', 3, clock.now())
   clock.pass(30)

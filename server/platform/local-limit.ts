@@ -7,13 +7,13 @@ const mostKeys = 20_000
 export interface LocalLimit {
   /** Counts one use of a key; refuses with 429 and the seconds to wait when there were too many. */
   spend(key: string, now: Date): void
-  /** Counts only work that succeeds; a refused one is given back. */
+  /** Runs work and counts one use for it; work that fails is not counted. */
   around<Result>(key: string, now: Date, work: () => Promise<Result>): Promise<Result>
 }
 
 /**
- * For calls where a database write per use would cost more than the call, or where N processes may allow N
- * times as much.
+ * Used for calls that cost less than a database write per use, and for limits that N processes together may
+ * exceed N times.
  */
 export function localLimit({ times, seconds }: Limit): LocalLimit {
   let windows = new Map<string, { count: number; ends: number }>()

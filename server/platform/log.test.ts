@@ -25,7 +25,7 @@ describe('masking', () => {
       expect(mask(text)).not.toContain(datum)
   })
 
-  test('hides a code after the word', () => {
+  test('hides a verification code that follows the word «код»', () => {
     expect(mask('код подтверждения 1234')).not.toContain('1234')
     expect(mask('Ваш код: 1234')).not.toContain('1234')
   })
@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(datum)
   })
 
-  test('hides every field that is not listed, whatever it holds', () => {
+  test('hides the value of every field that is not in the list of allowed fields', () => {
     const { log, lines } = keptLog()
     const fields = { count: 7, surname: 'smith', token: 'abc', code: '1234', user: { birth: '1990-01-01' } }
     log.info(fields, 'seen')
@@ -58,7 +58,7 @@ describe('the log', () => {
     expect(lines.join('')).toContain('"count":7')
   })
 
-  test('describes whatever was thrown', () => {
+  test('describes a thrown value that is not an Error', () => {
     const { log, lines } = keptLog()
     for (const thrown of ['no answer', { message: 'no answer', phone: '+79161234567' }])
       log.error({ err: thrown }, 'failed')

@@ -1,8 +1,9 @@
 import pino, { type DestinationStream } from 'pino'
 
 /**
- * Fields that a record may hold. The types refuse another field, and its value is hidden, so that nobody has to
- * remember a new field with personal data. None of these may name a person.
+ * Fields that a log record may contain. The types reject any other field, and its value is hidden at run time,
+ * so a new field with personal data cannot reach the log by mistake. None of these fields may identify a
+ * person.
  */
 const loggedFields = [
   'err',
@@ -60,7 +61,7 @@ const names = /(?<![А-Яа-яЁё])[А-ЯЁ][А-Яа-яЁё]*(?:[\s-]+[А-ЯЁ]
 const maskNumbers = (text: string): string =>
   numbers.reduce((masked, [pattern, label]) => masked.replace(pattern, label), text)
 
-/** Masks all that and names, before a text reaches the log. */
+/** Masks names as well as numbers, before a text reaches the log. */
 export const mask = (text: string): string => maskNumbers(text).replace(names, '<name>')
 
 const hidden = '<hidden>'
@@ -122,7 +123,10 @@ export function reasonOf(error: unknown): string {
 
 const maskFilling = (value: unknown): unknown => (isCode(value) ? '<code>' : maskValue(value))
 
-/** Masks a log record. An error alone gets a message of ours, because pino would use the error's own. */
+/**
+ * Masks a log record. An error logged without a text gets the text `failed`, because pino would use the message
+ * of the error.
+ */
 function maskArguments(parts: unknown[]): unknown[] {
   const hasFields = typeof parts[0] !== 'string'
   const fields = parts[0] instanceof Error ? { err: parts[0] } : parts[0]

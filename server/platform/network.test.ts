@@ -8,4 +8,4 @@ test.each([
   ['2001:DB8:1:2:ffff::9', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('a limit counts the address %s as %s', (address, network) => expect(networkOf(address)).toBe(network))

@@ -54,7 +54,7 @@ describe('the state register', () => {
     expect(JSON.parse(body)).toEqual({ query: '7707083893', count: 20 })
   })
 
-  test('is asked at the address of the settings when it is given in full', async () => {
+  test('is asked at the configured address when the setting contains the full path', async () => {
     const { url, received } = await daData(json(200, { suggestions: [] }))
     const find = partyFinder({ url: `${url}/rs/findById/party`, token: 'key' }, keptLog().log)
     expect(await find('7707083893')).toEqual([])
@@ -75,7 +75,7 @@ describe('the state register', () => {
   })
 })
 
-describe('without the register the list is empty', () => {
+describe('without a usable answer of the register', () => {
   test('the list is empty without a key, and nothing is asked', async () => {
     const { received, url } = await daData(json(200, { suggestions: [sber] }))
     expect(await partyFinder({ url }, keptLog().log)('7707083893')).toEqual([])
@@ -97,14 +97,17 @@ describe('without the register the list is empty', () => {
     ['megabytes', (_received, response) => void response.end(JSON.stringify('а'.repeat(600_000)))],
     ['a redirect', (_received, response) => void response.writeHead(302, { location: '/x' }).end()],
     ['half an answer', (_received, response) => void response.destroy()],
-  ])('when the answer is %s; the key is in no log, and it is asked again next time', async ([, answer]) => {
-    const { find, received, lines, speak } = await daData(answer, 'a key of ours')
-    expect(await find('7707083893')).toEqual([])
-    expect(lines.join()).not.toContain('a key of ours')
-    speak(json(200, { suggestions: [sber] }))
-    expect(await find('7707083893')).toEqual([read])
-    expect(received.length).toBeGreaterThan(1)
-  })
+  ])(
+    'the list is empty when the answer is %s; the key is not logged, and the next call asks again',
+    async ([, answer]) => {
+      const { find, received, lines, speak } = await daData(answer, 'a key of ours')
+      expect(await find('7707083893')).toEqual([])
+      expect(lines.join()).not.toContain('a key of ours')
+      speak(json(200, { suggestions: [sber] }))
+      expect(await find('7707083893')).toEqual([read])
+      expect(received.length).toBeGreaterThan(1)
+    },
+  )
 
   test('a malformed entry is skipped, the rest is read', async () => {
     const { find } = await daData(json(200, { suggestions: [{ value: 7 }, null, sber] }))

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 
 const quick = join(import.meta.dirname, 'quick-start.mjs')
 
-/** Output of a process that has started quickly. */
+/** Output of a process started with quick-start.mjs. */
 async function printed(script: string): Promise<unknown> {
   const flags = ['--import', quick, '--input-type=module', '--eval', script]
   const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname })
   return JSON.parse(stdout)
 }
 
-test('a package resolves for imports as without the quick start, whoever required it before', async () => {
+test('an import of a package resolves as without the quick start, even after a `require` of the same package', async () => {
   const script = `
     import { createRequire } from 'node:module'
     const required = createRequire(import.meta.url).resolve('zod')

@@ -75,8 +75,8 @@ describe('keys', () => {
   })
 })
 
-describe('small things', () => {
-  test('a random code keeps its leading zeros and takes all values', () => {
+describe('random codes and comparisons', () => {
+  test('a random code keeps its leading zeros, and every code can occur', () => {
     const codes = Array.from({ length: 3000 }, () => randomDigits(4))
     expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true)
     expect(codes.some((code) => code.startsWith('0'))).toBe(true)

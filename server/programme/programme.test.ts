@@ -108,7 +108,7 @@ describe('loading the reference data', () => {
 })
 
 describe('the reference data over HTTP', () => {
-  test('a visitor gets both halves of the edition in force', async ({ app }) => {
+  test('a visitor gets both parts of the edition in force: factors and services', async ({ app }) => {
     await load(app.db, '2026-03-02T05:00:00Z')
     const visitor = app.visitor()
     const rows = await visitor.call(programmeContract.factors)

@@ -135,7 +135,7 @@ const addFactors = statement<{ id: EditionId; rows: string }, never>('add-factor
     name text, "shortName" text, marks text[], substances jsonb, "periodicityMonths" smallint, doctors text[],
     studies text[], conditions jsonb, selectable boolean, "preliminaryOnly" boolean, note text)`
 
-/** Rows as JSON, each with its place. */
+/** Returns rows as JSON, each with its position. */
 const placed = (rows: readonly object[]): string =>
   JSON.stringify(rows.map((row, position) => ({ ...row, position })))
 

@@ -34,7 +34,8 @@ async function endOf(tx: Tx, id: TicketId): Promise<VisitEnd | null> {
 /** Excludes a stop from the measured time of its station. */
 function unmeasure(queue: OpenQueue, { stop, endedAt }: CompletedStop): void {
   const station = queue.stations.find(({ key }) => key === stop.station)
-  // No measurements: the clinic has set other minutes meanwhile, and measuring starts anew.
+  // Without measurements there is nothing to exclude: the clinic has set other minutes, and measuring starts
+  // anew.
   if (!station || station.stops === 0 || !stop.startedAt) return
   station.minutes = meanBefore(station.minutes, (endedAt.getTime() - stop.startedAt.getTime()) / minute)
   station.stops -= 1
@@ -61,7 +62,7 @@ function goOn(queue: OpenQueue, passed: CompletedStop, end: VisitEnd | null): vo
 
 /**
  * Returns a patient dismissed by mistake to the room as before, unless `resumeProblem` finds an obstacle or the
- * commission has concluded. A patient called in by the same press waits at the door, first in line.
+ * commission has concluded. A patient called in by the same click waits at the door, first in line.
  */
 export async function resume(
   tx: Tx,

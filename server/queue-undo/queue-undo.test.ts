@@ -40,14 +40,14 @@ const stateOf = async ({ client, booking }: Person) =>
 const measured = async (app: TestApp, station: string) =>
   (await app.db.execute('select mean, stops from station_minutes where station = $1', [station])).rows
 
-/** Drops all stations but this one from a route, so that its end is the end of the visit. */
+/** Drops all stations but this one from a route, so that the visit ends together with this stop. */
 async function leaveOnly(doctor: Doctor, person: Person, station: string) {
   for (const stop of (await person.own()).stops)
     if (stop.state !== 'done' && stop.station !== station) await doctor.drop(person.ticket, stop.station)
 }
 
-describe('«Закончить» pressed by mistake', () => {
-  test('is undone: the patient is inside again since the original time, and the route sheet says so', async ({
+describe('undoing «Закончить» (end the examination) pressed by mistake', () => {
+  test('returns the patient to the room since the original time, and the route sheet shows it', async ({
     app,
   }) => {
     const { doctor, people, room } = await day(app, 'blood', 1)
@@ -76,7 +76,7 @@ describe('«Закончить» pressed by mistake', () => {
     expect((await doctor.over('done', room, one.ticket)).result.passed?.ticket).toBe(one.ticket)
   })
 
-  test('after the next patient was called in, that patient is first at the door, and the board does not ring', async ({
+  test('returns the next patient, already called in, to the door as the first, without a call on the board', async ({
     app,
   }) => {
     const { doctor, people, room } = await day(app, 'blood', 3)
@@ -101,7 +101,7 @@ describe('«Закончить» pressed by mistake', () => {
     expect(people.map(({ ticket }) => ticket)).toContain(first)
   })
 
-  test('at the last stop: the visit continues, its history records it, and its minutes count once', async ({
+  test('at the last stop reopens the visit; the history records it, and the minutes of the stop count once', async ({
     app,
   }) => {
     const { doctor, people, room, desk } = await day(app, 'surgeon', 1)
@@ -157,14 +157,15 @@ describe('«Закончить» pressed by mistake', () => {
     expect((await doctor.next(heart)).result.inside?.ticket).toBe(one.ticket)
   })
 
-  test('leaves completed a visit that the commission had completed before the patient came back for the rest', async ({
+  test('keeps a visit completed when the commission completed it before the patient came back for the rest', async ({
     app,
   }) => {
     const { doctor, people, room } = await day(app, 'surgeon', 1)
     const [one] = people
     await leaveOnly(doctor, one, 'surgeon')
     await doctor.next(room)
-    // As after a справка: the booking is completed and its ticket continues.
+    // This is the state after a справка (a paper that asks for more examinations): the booking is completed,
+    // and the ticket continues.
     await app.db.execute("update bookings set state = 'completed' where id = $1", [one.booking])
     await doctor.over('done', room, one.ticket)
     expect((await doctor.resume(room, one.ticket)).result.inside?.ticket).toBe(one.ticket)
@@ -173,7 +174,7 @@ describe('«Закончить» pressed by mistake', () => {
 })
 
 describe('the undo is refused', () => {
-  test('two minutes after the end, also at the last stop', async ({ app }) => {
+  test('two minutes after the examination ended, also at the last stop', async ({ app }) => {
     const { doctor, people, room } = await day(app, 'blood', 2)
     const [one, other] = people
     await leaveOnly(doctor, other, 'blood')
@@ -188,7 +189,9 @@ describe('the undo is refused', () => {
     }
   })
 
-  test('when another patient has been called in since, and on a second press', async ({ app }) => {
+  test('when another patient has been called in since, or when it is pressed a second time', async ({
+    app,
+  }) => {
     const { doctor, people, room } = await day(app, 'blood', 2)
     const [one, other] = people
     await doctor.take(room, one.ticket)
@@ -205,7 +208,7 @@ describe('the undo is refused', () => {
     expect(await doctor.resume(room, other.ticket, other.ticket)).toBeRefused(queueRefusals.WENT_ON)
   })
 
-  test('when the patient stands at another door, is in another room, has gone away or has left', async ({
+  test('when the patient is at another door, in another room, away for a while, or has left the clinic', async ({
     app,
   }) => {
     const { doctor, people, room } = await day(app, 'blood', 1)
@@ -235,7 +238,7 @@ describe('the undo is refused', () => {
     await refused('left')
   })
 
-  test('when something else has ended the visit, or the commission has concluded', async ({ app }) => {
+  test('when dropping a stop has ended the visit, or the commission has concluded', async ({ app }) => {
     const { doctor, people, room } = await day(app, 'blood', 2)
     const [one, other] = people
     for (const person of [one, other]) await leaveOnly(doctor, person, 'blood')

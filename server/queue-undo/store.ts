@@ -10,7 +10,7 @@ export interface VisitEnd {
   employee: EmployeeId | null
   /** The end of the last stop completed the booking; false when the commission had completed it before. */
   isByStop: boolean
-  /** The medical commission has issued a paper since. */
+  /** The medical commission has made a conclusion since. */
   isConcluded: boolean
 }
 

@@ -58,7 +58,7 @@ export interface CityQueue {
 /** A queue that is being changed under its lock, with the changes collected so far. */
 export interface OpenQueue extends CityQueue {
   row: QueueRow
-  /** Author of the change; null means the clock. */
+  /** Author of the change; null when the queue clock (a timer) makes it. */
   by: AccountId | null
   changed: {
     people: Set<TicketRow>
@@ -223,7 +223,10 @@ function whereabouts(person: TicketRow): FloorPerson['at'] {
   return { kind: person.state === 'away' ? 'away' : 'pool' }
 }
 
-/** Converts the queue to the input of the pure rule. Stops completed at the desk are left out. */
+/**
+ * Converts the queue to the input of the rule that chooses the next call. Stops completed at the desk are left
+ * out.
+ */
 export function floorOf(queue: CityQueue): Floor {
   // A person who has just left is still in `people` so that the change is written; the rule must not call them.
   const people = queue.people
@@ -251,7 +254,7 @@ export function floorOf(queue: CityQueue): Floor {
   }
 }
 
-/** Tells whether the clock has work: an absence has ended or a room wants its next patient. */
+/** Tells whether the queue clock (a timer) has work: an absence has ended, or a room wants its next patient. */
 export const hasClockWork = (queue: CityQueue): boolean =>
   queue.people.some((person) => hasReturned(person, queue.now)) ||
   (queue.rooms.some(({ isOpen }) => isOpen) && decide(floorOf(queue), { kind: 'free' }).length > 0)
@@ -260,7 +263,7 @@ export const hasClockWork = (queue: CityQueue): boolean =>
 export const hasReturned = ({ state, awayUntil }: TicketRow, now: Date): boolean =>
   state === 'away' && awayUntil !== null && awayUntil <= now
 
-/** Changes a row in place; `touch` and `touchRoom` mark it to be written. */
+/** Changes a row in place; `markChanged` and `markRoomChanged` mark it to be saved. */
 export const changeRow = <Row extends TicketRow | StopRow | RoomRow>(row: Row, to: Partial<Row>): Row =>
   Object.assign(row, to)
 
@@ -269,7 +272,8 @@ export function markChanged(queue: OpenQueue, person: TicketRow, stop?: StopRow)
   const { people, stops, looks } = queue.changed
   people.add(person)
   if (stop) stops.set(stop, person)
-  // The room that completed a stop shows the undo until its patient is elsewhere, so it must be shown anew too.
+  // The room that completed a stop offers to undo it until the patient moves on, so the screen of that room is
+  // updated too.
   const isFresh = ({ endedAt }: StopRow) => endedAt !== null && resumeFor(endedAt, queue.now) > 0
   for (const one of person.stops)
     if (one === stop || isNeeded(one.state) || isFresh(one)) looks.add(one.station)
@@ -313,7 +317,7 @@ const onlyOne = { bookings_open_day: queueRefusals.BOOKED_ANEW }
 const isChanged = ({ changed }: OpenQueue): boolean =>
   changed.people.size + changed.takenBack.size + changed.rooms.size + changed.looks.size > 0
 
-/** Writes what has become of a queue, and notifies the people and screens it concerns. */
+/** Saves a changed queue, and notifies the people and screens concerned. */
 export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
   if (!isChanged(queue)) {
     queue.version = queue.row.version

@@ -17,11 +17,11 @@ export interface StopRow {
   state: StopState
   cabinet: RoomId | null
   calledAt: Date | null
-  /** When his number was shown last. */
+  /** When the ticket number was last shown on the board. */
   saidAt: Date | null
   again: number
   startedAt: Date | null
-  /** The call into this room has begun the visit. */
+  /** The visit began with the call into this room. */
   begins: boolean
   endedAt: Date | null
   misses: number
@@ -29,7 +29,7 @@ export interface StopRow {
   reason: string | null
 }
 
-/** A ticket with its route sheet and what of its booking is needed. */
+/** A ticket with its route sheet and the needed data of its booking. */
 export interface TicketRow {
   id: TicketId
   booking: BookingId
@@ -47,7 +47,7 @@ export interface TicketRow {
   isMissed: boolean
   hereAt: Date | null
   isPriority: boolean
-  /** The room that has closed while he stood at its door, and when. */
+  /** The room that closed while the person was at its door, and when it closed. */
   shut: RoomId | null
   shutAt: Date | null
   fullname: string
@@ -91,7 +91,10 @@ const here = statement<HereAsked, KeptTicket>('tickets-here')`
     and (tickets.state not in ('done', 'left') or tickets.state = 'done' and since > ${'endedSince'})
   order by tickets.number`
 
-/** Those of a city and a day who have not gone, and who have passed everything just now, in the order of their numbers. */
+/**
+ * Returns the tickets of a city and a day in the order of their numbers, for people who are still in the queue
+ * and people who have just completed their last stop.
+ */
 export const listHere = async (reader: Reader, asked: HereAsked): Promise<TicketRow[]> =>
   (await reader.run(here, asked)).map(ticketOf)
 
@@ -100,7 +103,7 @@ const ofAccount = statement<{ account: AccountId; day: Day }, KeptTicket>('ticke
   where bookings.id in (select id from bookings where account_id = ${'account'}
     union all select bookings.id from ${employeesBookings} where persons.account_id = ${'account'}) and tickets.day = ${'day'} order by came_at`
 
-/** The tickets of an account on a day. */
+/** Returns the tickets of an account on a day. */
 export const listOwn = async (reader: Reader, account: AccountId, day: Day): Promise<TicketRow[]> =>
   (await reader.run(ofAccount, { account, day })).map(ticketOf)
 
@@ -115,7 +118,7 @@ export const findCityAndOwner = async (reader: Reader, id: TicketId) =>
 const ticketOfBooking = statement<{ booking: BookingId }, { id: TicketId }>('ticket-of-booking')`
   select id from tickets where booking_id = ${'booking'} order by day desc limit 1`
 
-/** The ticket of a booking, of several the latest; null when it has none. */
+/** Returns the ticket of a booking, the latest one if there are several; null when it has none. */
 export const findTicketOf = async (reader: Reader, booking: BookingId): Promise<TicketId | null> =>
   (await reader.run(ticketOfBooking, { booking }))[0]?.id ?? null
 
@@ -127,7 +130,7 @@ const ticketOn = statement<{ booking: BookingId; day: Day }, KeptTicket>('ticket
 export const findTicketOn = async (reader: Reader, booking: BookingId, day: Day): Promise<TicketRow | null> =>
   (await reader.run(ticketOn, { booking, day })).map(ticketOf)[0] ?? null
 
-/** A stop of a booking that was passed on none of its days; `reason`: why it was taken out of the route. */
+/** A stop of a booking that was completed on none of its days; `reason`: why it was dropped from the route. */
 interface LeftStop {
   station: string
   name: string
@@ -150,7 +153,10 @@ const stopsLeft = statement<{ booking: BookingId }, LeftStop>('stops-left')`
 export const listLeft = (reader: Reader, booking: BookingId): Promise<LeftStop[]> =>
   reader.run(stopsLeft, { booking })
 
-/** A station with what it takes for a person: as measured, or as the clinic has set it. */
+/**
+ * A station with the minutes that it needs for a person: measured, or set by the clinic while nothing is
+ * measured.
+ */
 export interface StationRow {
   key: string
   name: string
@@ -172,7 +178,7 @@ const stationsOf = statement<{ city: City }, StationRow>('stations-of-queue')`
 export const listQueueStations = (reader: Reader, city: City): Promise<StationRow[]> =>
   reader.run(stationsOf, { city })
 
-/** The state of a city's queue itself. */
+/** The state of a city's queue without its people. */
 export interface QueueRow {
   version: number
   day: Day
@@ -182,7 +188,7 @@ export interface QueueRow {
 const lock = statement<{ city: City }, QueueRow>('lock-queue')`
   select version, day, last_number as "lastNumber" from queues where city = ${'city'} for update`
 
-/** Locks the queue of a city until the end of the transaction: nobody else decides in it. */
+/** Locks the queue of a city until the end of the transaction: no other transaction changes it meanwhile. */
 export async function lockQueue(tx: Tx, city: City): Promise<QueueRow> {
   const [row] = await tx.run(lock, { city })
   if (!row) throw new Error(`no queue of ${city}`)
@@ -241,16 +247,22 @@ const saveStops = statement<{ rows: string }, never>('save-ticket-stops')`
 /** Stops that have changed, each with its ticket. */
 type ChangedStop = StopRow & { ticket: TicketId }
 
-/** A day that nobody has ended yet holds the room where somebody was inside. */
+/** Refusal when a person who came inside on a past day, not ended yet, still occupies the room. */
 const stillHeld = { ticket_stops_one_inside: queueRefusals.CABINET_BUSY }
 
 const isCalled = ({ state }: StopRow) => state === 'called'
 const isInside = ({ state }: StopRow) => state === 'inside'
 
-/** Doors before rooms: who is called may have been in the room that somebody else takes now. */
+/**
+ * The order of saving: stops neither called nor inside, then called ones, then those inside. A person must
+ * leave a room before the next one enters it.
+ */
 const turns = [(stop: StopRow) => !isCalled(stop) && !isInside(stop), isCalled, isInside]
 
-/** Writes tickets and stops as they have become. Places are left before they are taken: each is somebody's at any moment. */
+/**
+ * Saves changed tickets and stops. A room is left before the next person enters it, because the database allows
+ * only one person inside.
+ */
 export async function saveTickets(
   tx: Tx,
   tickets: readonly TicketRow[],
@@ -262,7 +274,7 @@ export async function saveTickets(
     if (some.length > 0) await tx.run(saveStops, { rows: JSON.stringify(some) }, stillHeld)
 }
 
-/** Why somebody was called where. */
+/** Why a person was called to a station. */
 export interface CallRow {
   id: string
   ticket: TicketId
@@ -280,7 +292,7 @@ const addMany = statement<{ rows: string }, never>('add-queue-calls')`
   from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, ticket uuid, station text, at timestamptz, by text,
     "byAccount" uuid, score real, waiting smallint)`
 
-/** Records calls with their weights. */
+/** Records calls with their scores. */
 export const addCalls = (tx: Tx, rows: readonly CallRow[]): Promise<unknown> =>
   tx.run(addMany, { rows: JSON.stringify(rows) })
 
@@ -290,7 +302,7 @@ const measure = statement<{ city: City; rows: string }, never>('save-station-min
   from jsonb_to_recordset(${'rows'}::jsonb) as made (key text, nominal numeric, minutes real, stops int)
   on conflict (city, station) do update set nominal = excluded.nominal, mean = excluded.mean, stops = excluded.stops`
 
-/** Writes what stations take now. */
+/** Saves the measured minutes of stations. */
 export const saveMinutes = (tx: Tx, city: City, rows: readonly StationRow[]): Promise<unknown> =>
   tx.run(measure, { city, rows: JSON.stringify(rows) })
 
@@ -313,7 +325,7 @@ const comings = statement<ComingAsked, ExpectedVisitRow>('queue-coming')`
   from bookings where city = ${'city'} and day = ${'day'} and state in ('submitted', 'confirmed')
     and start_at between ${'from'} and ${'until'} order by start_at limit 200`
 
-/** Those of a city who are booked for a while of a day and have not come yet. */
+/** Returns people booked in a city for a part of a day who have not arrived yet. */
 export const listExpectedVisits = (reader: Reader, asked: ComingAsked): Promise<ExpectedVisitRow[]> =>
   reader.run(comings, asked)
 
@@ -322,7 +334,7 @@ const waited = statement<{ city: City; day: Day; station: string }, { people: nu
   where city = ${'city'} and day = ${'day'} and tickets.state not in ('done', 'left') and station = ${'station'}
     and ticket_stops.state not in ('done', 'dropped')`
 
-/** How many people in the queue of a day still need a station. */
+/** Counts the people in the queue of a day who still need a station. */
 export const countFor = async (
   reader: Reader,
   asked: { city: City; day: Day; station: string },
@@ -331,7 +343,7 @@ export const countFor = async (
 const sweep = statement<{ before: Date }, never>('sweep-queue-calls')`
   delete from queue_calls where at < ${'before'}`
 
-/** Forgets why people were called, of what was before a moment. */
+/** Deletes the records of calls made before a moment. */
 export const sweepCalls = (tx: Tx, before: Date): Promise<unknown> => tx.run(sweep, { before })
 
 const forgotten = statement<{ today: Day; since: Date }, { city: City; day: Day }>('unfinished-queue-days')`
@@ -339,6 +351,9 @@ const forgotten = statement<{ today: Day; since: Date }, { city: City; day: Day 
   union select city, ${'today'}::date - 1 from cabinets where opened_at < ${'since'}
   order by city, day`
 
-/** Cities and past days that nobody has ended: with people who were never let go, or rooms open since before today. */
+/**
+ * Returns cities and past days that have not been ended: with people still in the queue, or with rooms open
+ * since before today.
+ */
 export const listUnfinished = (reader: Reader, today: Day, since: Date) =>
   reader.run(forgotten, { today, since })

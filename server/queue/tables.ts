@@ -24,7 +24,10 @@ import { cabinets } from './rooms/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The queue of a city. Who decides anything in it locks its row first: decisions stand one after another. */
+/**
+ * The queue of a city. Every transaction that changes the queue locks this row first, so that changes are made
+ * one after another.
+ */
 export const queues = pgTable('queues', {
   city: text()
     .primaryKey()
@@ -36,7 +39,7 @@ export const queues = pgTable('queues', {
   version: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Minutes that a station takes for a person, as measured. Starts anew when the clinic sets other minutes. */
+/** Measured minutes that a station needs for a person. Measuring starts anew when the clinic sets other minutes. */
 export const stationMinutes = pgTable(
   'station_minutes',
   {
@@ -44,7 +47,7 @@ export const stationMinutes = pgTable(
       .notNull()
       .references(() => cities.key),
     station: text().notNull(),
-    /** As the clinic had set them. */
+    /** The minutes that the clinic had set when measuring started. */
     nominal: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     mean: real().notNull(),
     stops: integer().notNull(),
@@ -52,10 +55,13 @@ export const stationMinutes = pgTable(
   (table) => [primaryKey({ columns: [table.city, table.station] })],
 )
 
-/** In SQL: the person of a ticket is in the rooms, on its day. */
+/** SQL condition: the person of a ticket is still in the queue on the day of the ticket. */
 export const isInRooms = raw`tickets.state not in ('done', 'left')`
 
-/** Tickets: one for a booking and a day; a further one when what is left is passed on another day. */
+/**
+ * Tickets: one for a booking and a day. A booking gets another ticket when its remaining stops are completed on
+ * another day.
+ */
 export const tickets = pgTable(
   'tickets',
   {
@@ -70,16 +76,19 @@ export const tickets = pgTable(
     number: smallint().notNull(),
     state: text({ enum: ['waiting', 'called', 'inside', 'away', 'done', 'left'] }).notNull(),
     cameAt: instant('came_at').notNull(),
-    /** Since when the person waits: his coming, the end of his last stop or absence. */
+    /** When the present waiting began: at arrival, or at the end of the last stop or absence. */
     since: instant('since').notNull(),
-    /** Until then an absent person is not called; null: until the person reports back. */
+    /** Until this time an absent person is not called; null: not until the person reports back. */
     awayUntil: instant('away_until'),
-    /** He is away because he was called and did not come. */
+    /** The person is away because of a call that they did not follow. */
     isMissed: boolean('is_missed').notNull().default(false),
-    /** When he said that he stands at the door. */
+    /** When the person reported being at the door. */
     hereAt: instant('here_at'),
     isPriority: boolean('is_priority').notNull().default(false),
-    /** The room that has closed while he stood at its door, and when; until he is taken in somewhere. */
+    /**
+     * The room that closed while the person was at its door, and when it closed; cleared when the person is
+     * admitted to any room.
+     */
     shutId: uuid('shut_id').references(() => cabinets.id),
     shutAt: instant('shut_at'),
   },
@@ -95,7 +104,7 @@ export const tickets = pgTable(
   ],
 )
 
-/** The route sheet of a ticket: one row a station. */
+/** The route sheet of a ticket: one row per station. */
 export const ticketStops = pgTable(
   'ticket_stops',
   {
@@ -106,22 +115,22 @@ export const ticketStops = pgTable(
     position: smallint().notNull(),
     services: text().array().notNull(),
     state: text({ enum: ['ahead', 'called', 'inside', 'done', 'dropped'] }).notNull(),
-    /** Where he is or was taken; null before, and of what was passed at the desk. */
+    /** The room where the person is or was examined; null before that, and for the stop completed at the desk. */
     cabinetId: uuid('cabinet_id').references(() => cabinets.id),
-    /** When he was called to the door. */
+    /** When the person was called to the door. */
     calledAt: instant('called_at'),
-    /** When his number was shown last: at the call to the door, into the room, or a repeated one. */
+    /** When the number was last shown: at the call to the door, at the call into the room, or at a repeated call. */
     saidAt: instant('said_at'),
     again: smallint().notNull().default(0),
     startedAt: instant('started_at'),
-    /** The call into this room has begun the visit. */
+    /** The visit began with the call into this room. */
     begins: boolean().notNull().default(false),
     endedAt: instant('ended_at'),
-    /** How often he was called and did not come. */
+    /** How many times the person was called and did not come. */
     misses: smallint().notNull().default(0),
     /** The account that admitted the person or dropped the stop. */
     byAccountId: uuid('by_account_id'),
-    /** Why it was dropped. */
+    /** Why the stop was dropped. */
     reason: text(),
   },
   (table) => [
@@ -137,7 +146,7 @@ export const ticketStops = pgTable(
   ],
 )
 
-/** Why somebody was called where, for ninety days: «почему его». */
+/** Why a person was called to a station («почему его», why this one); kept for ninety days. */
 export const queueCalls = pgTable(
   'queue_calls',
   {
@@ -147,12 +156,12 @@ export const queueCalls = pgTable(
       .references(() => tickets.id, { onDelete: 'cascade' }),
     station: text().notNull(),
     at: instant('at').notNull(),
-    /** By the rule, or by hand. */
+    /** Whether the rule or the staff chose the person. */
     by: text({ enum: ['rule', 'hand'] }).notNull(),
     byAccountId: uuid('by_account_id'),
     /** The score by the rule; null when staff chose the person by hand. */
     score: real(),
-    /** How many waited in all. */
+    /** Number of people waiting at that moment. */
     waiting: smallint().notNull(),
   },
   (table) => [

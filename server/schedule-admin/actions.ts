@@ -196,7 +196,7 @@ export async function previewTime(
   return touchOf(reader, await alignmentsOf(reader, change, now), secrets, now)
 }
 
-/** Locks the slots of a change, so that none is taken between the check and the closing. */
+/** Locks the slots of a change, so that no seat is taken between the check and the closing. */
 async function lockFor(tx: Tx, change: TimeChange, now: Date): Promise<void> {
   const today = clinicDay(now)
   const effects = effectsOf(await calendarOf(tx, today), change, daysMade(today))

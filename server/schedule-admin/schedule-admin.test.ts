@@ -106,7 +106,7 @@ describe('a city', () => {
 })
 
 describe('the work time of a city', () => {
-  test('applies from its day on: breaks have no places, another part of the day has more', async ({
+  test('applies from its first day on: breaks have no seats, and a part of the day can have more seats', async ({
     app,
     boss,
   }) => {
@@ -143,7 +143,7 @@ describe('the work time of a city', () => {
     expect(await slotsOf(app, 'ekb', '2026-03-12')).toHaveLength(34)
   })
 
-  test('reduced below bookings keeps them and closes the rest; cancelling one frees no place [§2.8]', async ({
+  test('keeps a booking at a time that the new hours leave out; its cancellation frees no seat [§2.8]', async ({
     app,
     boss,
   }) => {
@@ -160,7 +160,7 @@ describe('the work time of a city', () => {
     expect(await slotAt(app, 'ekb', '2026-03-19', '15:45')).toMatchObject({ capacity: 0, taken: 0 })
   })
 
-  test('in half-hour slots is booked, and ends when the slot ends', async ({ app, boss }) => {
+  test('in half-hour slots makes bookings of half an hour', async ({ app, boss }) => {
     await setWeek(boss, 'ekb', '2026-04-06', weekOf(hours('08:00', '12:00'), 30), true)
     const slots = await slotsOf(app, 'ekb', '2026-04-07')
     expect(slots).toHaveLength(8)
@@ -237,7 +237,7 @@ describe('special days', () => {
     expect((await of(2027)).days.filter(({ isPublic }) => isPublic)).toHaveLength(17)
   })
 
-  test('off close a day; removing them restores its places', async ({ app, boss }) => {
+  test('without hours close the day; removing them restores its seats', async ({ app, boss }) => {
     const day = '2026-03-04'
     const before = await slotsOf(app, 'ekb', day)
     const { status, result } = await addOne(boss, { from: day, to: day })
@@ -264,7 +264,10 @@ describe('special days', () => {
     expect(await slotAt(app, 'ekb', day, '09:00')).toMatchObject({ capacity: 6, taken: 1 })
   })
 
-  test('closing a morning offers fasting patients a morning of the days beside it', async ({ app, boss }) => {
+  test('closing a morning offers its patients, who come fasting, mornings of the days beside it', async ({
+    app,
+    boss,
+  }) => {
     const day = '2026-04-01'
     await bookedAt(app, 'ekb', day, '08:00')
     await bookedAt(app, 'ekb', day, '11:30')

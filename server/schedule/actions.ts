@@ -40,7 +40,7 @@ export async function freeSince(reader: Reader, city: City, from: Date, now: Dat
   return found.filter((slot) => Date.parse(slot.start) >= from.getTime())
 }
 
-/** Returns the place and time of a slot; refuses an unknown one (404) or one that has begun (`SLOT_PASSED`). */
+/** Returns the city and time of a slot; refuses an unknown one (404) or one that has begun (`SLOT_PASSED`). */
 export async function slotAhead(reader: Reader, slot: SlotId, now: Date): Promise<SlotFacts> {
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return refuse(common.NOT_FOUND, { message: noSuchTime })
@@ -48,7 +48,10 @@ export async function slotAhead(reader: Reader, slot: SlotId, now: Date): Promis
   return facts
 }
 
-/** Holds a place for five minutes. An account has one hold: a new one replaces it and lasts its own five minutes. */
+/**
+ * Holds a seat for five minutes. An account has one hold: a new one replaces it and lasts five minutes from
+ * then.
+ */
 export async function hold(tx: Tx, actor: Member, slot: SlotId, now: Date): Promise<void> {
   const account = actor.accountId
   await slotAhead(tx, slot, now)
@@ -61,7 +64,7 @@ export async function hold(tx: Tx, actor: Member, slot: SlotId, now: Date): Prom
 export const release = async (tx: Tx, actor: Member, now: Date): Promise<void> =>
   changeSeats(tx, { account: actor.accountId }, now)
 
-/** Tries to take a place; refuses a full slot with the nearest free ones. */
+/** Tries to take a seat; refuses a full slot with the nearest free ones. */
 export async function offerNearest<Result>(
   reader: Reader,
   slot: SlotId,
@@ -80,7 +83,7 @@ export async function offerNearest<Result>(
   }
 }
 
-/** Returns the places of the clinic with the week in force on a day, as users see them. */
+/** Returns the clinic's offices, one per city, with the week in force on a day, as users see them. */
 export async function workTimeOn(reader: Reader, day: Day): Promise<Record<City, CityOffice>> {
   const { ekb, pvl } = await getOffices(reader)
   const shown = ({ weeks, ...office }: Office): CityOffice => ({

@@ -33,7 +33,7 @@ const slotOf = ({ start, minutes, ...row }: SlotRow): DatedSlot => ({
   end: endOf(start, minutes).toISOString(),
 })
 
-/** Places taken and freed, one per mention of a slot, and the account whose hold ends. */
+/** Slots whose seats are taken or freed, listed once for each seat, and the account whose hold ends. */
 interface SeatChange {
   take: readonly SlotId[]
   give: readonly SlotId[]
@@ -41,9 +41,9 @@ interface SeatChange {
   now: Date
 }
 
-// A place freed above the planned number disappears: the capacity falls with it. Holds that end here are
-// released in the same statement. Their count is joined rather than a subquery: PostgreSQL may re-evaluate a
-// slot after waiting for its lock, and it cannot run the delete a second time.
+// A seat freed above the planned number disappears: the capacity falls with it. Holds that end here are
+// released in the same statement. Their count is joined instead of read by a subquery: PostgreSQL may evaluate
+// a slot again after waiting for its lock, and it cannot run the delete a second time.
 const seats = statement<SeatChange, never>('change-seats')`
   with gone as (
     delete from holds
@@ -61,9 +61,9 @@ const seats = statement<SeatChange, never>('change-seats')`
   from changes where slots.id = changes.slot_id and changes.places <> 0`
 
 /**
- * Takes and frees places, releases the account's hold and expired holds of the taken slots, whichever are given,
- * in one statement. The database refuses a full slot with `SLOT_FULL`. A caller that changes the places of
- * several bookings locks their slots before.
+ * Takes and frees seats, ends the account's hold and removes expired holds of the taken slots, all in one
+ * statement; each part is optional. The database refuses a full slot with `SLOT_FULL`. A caller that changes
+ * the seats of several bookings locks their slots before.
  */
 export async function changeSeats(
   tx: Tx,
@@ -107,7 +107,7 @@ const mine = statement<{ account: AccountId; now: Date }, SlotRow & { expires: D
   from holds join slots on slots.id = holds.slot_id
   where account_id = ${'account'} and expires_at > ${'now'}`
 
-/** Returns the place that an account holds now. */
+/** Returns the seat that an account holds now. */
 export async function findHold(reader: Reader, account: AccountId, now: Date): Promise<Hold | null> {
   const [row] = await reader.run(mine, { account, now })
   if (!row) return null
@@ -128,7 +128,7 @@ const facts = statement<{ slot: SlotId }, SlotFacts>('slot-facts')`
 
 const knownFacts = cachedFor(async () => new Map<SlotId, SlotFacts>(), 60)
 
-/** Returns the place and time of a slot, cached for at most a minute. Null when there is no such slot. */
+/** Returns the city and time of a slot, cached for at most a minute. Null when there is no such slot. */
 export async function findSlotFacts(reader: Reader, slot: SlotId): Promise<SlotFacts | null> {
   const known = await knownFacts.of(reader)
   const found = known.get(slot) ?? (await reader.run(facts, { slot }))[0] ?? null
@@ -180,7 +180,7 @@ const ofPeriod = statement<Span, SlotRow>('slots-of-period')`
 export const listSlots = async (reader: Reader, days: CityDays, now: Date): Promise<Slot[]> =>
   (await reader.run(ofPeriod, spanOf(days, now))).map(slotOf)
 
-// A closed time has places only for existing bookings.
+// A closed time has seats only for existing bookings.
 const byDay = statement<Span, DayLoad>('loads-of-days')`
   select day, sum(least(capacity, planned))::int as capacity, coalesce(
     sum(${free}) filter (where start_at > ${'now'}), 0)::int as free
@@ -235,7 +235,7 @@ const makeSlots = statement<NewSlots, { id: SlotId }>('make-slots')`
 /** Adds missing slots of a city; existing ones stay as they are. */
 export const addSlots = (tx: Tx, made: NewSlots) => tx.run(makeSlots, made)
 
-/** A place of the clinic with its weeks. */
+/** An office of the clinic, one per city, with its weeks. */
 export type Office = Omit<CityOffice, 'days'> & { weeks: DatedWeek[] }
 
 async function readOffices(reader: Reader): Promise<Record<City, Office>> {
@@ -251,10 +251,10 @@ async function readOffices(reader: Reader): Promise<Record<City, Office>> {
 
 const offices = cachedFor(readOffices)
 
-/** Returns the clinic's places with all their weeks, by city key; at most a second old. */
+/** Returns the clinic's offices with all their weeks, by city key; at most a second old. */
 export const getOffices = (reader: Reader): Promise<Record<City, Office>> => offices.of(reader)
 
-/** Clears the cache of places after a change by this process. */
+/** Clears the cache of offices after a change by this process. */
 export const forgetOffices = (): void => offices.forget()
 
 /** A slot of a day for group planning: its time by the clinic's clock, and free places ignoring expired holds. */
@@ -282,7 +282,7 @@ const placesOfSlots = statement<{ slots: readonly SlotId[] }, { slot: SlotId; ci
 )`
   select id as slot, city, day from slots where id = any(${'slots'}::uuid[])`
 
-/** Returns the places and days of these slots. */
+/** Returns the cities and days of these slots. */
 export const listSlotDays = (reader: Reader, slots: readonly SlotId[]) => reader.run(placesOfSlots, { slots })
 
 const lockMany = statement<{ slots: readonly SlotId[] }, never>('lock-slots')`

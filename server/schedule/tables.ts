@@ -16,8 +16,8 @@ import { accounts } from '../accounts/tables.ts'
 import { cities } from './working-hours/tables.ts'
 
 /**
- * A time at a city. `taken` counts open bookings and holds; the database refuses to exceed the capacity. A time
- * is never removed: one outside the work time has no capacity.
+ * A slot: a time in a city. `taken` counts open bookings and holds; the database refuses to exceed the
+ * capacity. A slot is never removed: outside the work time it has capacity only for its existing bookings.
  */
 export const slots = pgTable(
   'slots',
@@ -34,7 +34,10 @@ export const slots = pgTable(
     minutes: smallint().notNull().default(15),
     capacity: integer().notNull(),
     taken: integer().notNull().default(0),
-    /** Less than the capacity where bookings exceed the present work time: a freed place disappears. */
+    /**
+     * Planned number of seats; less than the capacity when bookings exceed the present work time. Then a freed
+     * seat disappears.
+     */
     planned: integer(),
   },
   (table) => [
@@ -47,7 +50,7 @@ export const slots = pgTable(
   ],
 )
 
-/** A place held for an account while the form is filled in. */
+/** A seat held for an account while the form is filled in. */
 export const holds = pgTable(
   'holds',
   {

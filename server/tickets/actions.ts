@@ -88,7 +88,10 @@ function summonsOf({ queue, person }: Sheet): Summons | null {
   }
 }
 
-/** Returns the room that closed before the patient; null once it is open again or the patient is elsewhere. */
+/**
+ * Returns the room that closed while the patient was at its door; null once it is open again or the patient is
+ * elsewhere.
+ */
 function shutOf({ queue, person: { state, shut, shutAt } }: Sheet): string | null {
   const isTold = (state === 'waiting' || state === 'called') && shutAt && isJustShut(shutAt, queue.now)
   const room = isTold && queue.rooms.find(({ id }) => id === shut)
@@ -96,7 +99,7 @@ function shutOf({ queue, person: { state, shut, shutAt } }: Sheet): string | nul
 }
 
 /**
- * The forecast is shown while it fits the patient's state: a patient called elsewhere or inside sees that
+ * The forecast is shown while it fits the patient's state: a patient called elsewhere or inside sees the call
  * instead.
  */
 function waitOf({ queue, person, foreseen }: Sheet): Wait | null {
@@ -151,8 +154,8 @@ async function ticketOf({ reader, waits }: TicketsContext, person: TicketRow, no
 }
 
 /**
- * Returns today's ticket of a visit as its owner sees it. The forecast changes by itself, so the version leaves
- * it out.
+ * Returns today's ticket of a visit as its owner sees it. The forecast changes with time alone, so it does not
+ * count in the version.
  */
 export async function visitTicket(
   context: TicketsContext,
@@ -165,7 +168,10 @@ export async function visitTicket(
   return { version: versionOf(where), ticket }
 }
 
-/** Returns the caller's tickets of today. Their version is never newer than they are. */
+/**
+ * Returns the caller's tickets of today. The version is read before the tickets, so it is never newer than they
+ * are.
+ */
 export async function myTickets(
   { reader, waits }: TicketsContext,
   actor: Member,
@@ -196,7 +202,10 @@ async function onTicket(
   await inQueue(tx, { city: place.city, by: actor.accountId }, work, now)
 }
 
-/** Marks a patient as standing at the door or back; changes nothing for a waiting patient. */
+/**
+ * Records that a called patient is at the door, or that an absent one is back; changes nothing for a waiting
+ * patient.
+ */
 export const beHere = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date): Promise<void> =>
   onTicket(
     tx,

@@ -20,7 +20,7 @@ interface TicketsDeps extends TicketsContext {
   clock: Clock
 }
 
-/** Queues with the caller's waiting tickets: other patients' waits are not reported. */
+/** Topics of the queues in which the caller has a ticket; changes of other queues are not reported. */
 const queuesOf = ({ tickets }: MyTickets): string[] =>
   tickets.filter(({ state }) => isHereToday(state)).map(({ city }) => queueTopic(city))
 

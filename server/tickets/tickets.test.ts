@@ -19,7 +19,7 @@ async function heardIn(app: TestApp) {
   return heard
 }
 
-test('a waiting patient sees how long and why, a called one is next, and both see when they end', async ({
+test('a waiting patient sees how long and why, and a called one is told to be next; both see when they finish', async ({
   app,
 }) => {
   const { client: desk } = await staff(app, 'registrar')
@@ -47,7 +47,9 @@ test('a waiting patient sees how long and why, a called one is next, and both se
   await eventually(finish).toBeGreaterThan(app.clock.now().getTime() + 30 * 60_000)
 })
 
-test('a call is sent to its owner and the rooms concerned, and to no others', async ({ app }) => {
+test('a call is announced to the called patient and to the rooms of the station, and to nobody else', async ({
+  app,
+}) => {
   const { client: desk } = await staff(app, 'registrar')
   const doctor = await staff(app)
   const [blood, other] = await doctor.rooms('blood')
@@ -65,7 +67,7 @@ test('a call is sent to its owner and the rooms concerned, and to no others', as
   expect(heard.has(queueTopic('pvl'))).toBe(false)
 })
 
-test('a patient called from the corridor has three minutes, which restart when the call is repeated', async ({
+test('a patient called from the corridor has three minutes to enter; a repeated call restarts them', async ({
   app,
 }) => {
   const { client: desk } = await staff(app, 'registrar')
@@ -89,7 +91,7 @@ test('a patient called from the corridor has three minutes, which restart when t
   expect((await one.own()).summons).toBe(null)
 })
 
-test('a version grows with each change, and stays when nothing changes', async ({ app }) => {
+test('the version of the tickets grows with each change, and stays when nothing changes', async ({ app }) => {
   const { client: desk } = await staff(app, 'registrar')
   const one = await come(app, desk)
   const version = async () => (await one.client.call(queueContract.mine)).result.version

@@ -40,7 +40,7 @@ import { type AheadRow, findUser, listAhead, listConsents, listRelationsOf, type
 
 const sessionsAtMost = 50
 
-/** Right of the caller, allowed by the contract, to other accounts. */
+/** Returns the caller's right to other accounts; refuses a caller without it. */
 export const usersOf = (actor: Member): UsersScope => usersScope(actor) ?? refuse(common.FORBIDDEN)
 
 const sessionView =
@@ -106,15 +106,15 @@ export async function userCard(
   }
 }
 
-/** The account of an act, and the version the admin has seen. */
+/** The account to be changed, and the version the admin has seen. */
 interface AccountVersion {
   id: AccountId
   version: number
 }
 
 /**
- * Returns the account of an act, locked. Refuses an erased one, and one changed meanwhile, whose current card
- * goes with the refusal.
+ * Returns the account to be changed, locked. Refuses an erased account, and an account changed meanwhile; the
+ * refusal then contains the current card.
  */
 async function seen(tx: Tx, scope: UsersScope, { id, version }: AccountVersion, now: Date): Promise<Account> {
   const account = (await lockAccount(tx, id)) ?? refuse(common.NOT_FOUND)
@@ -166,7 +166,10 @@ export async function addUser(tx: Tx, scope: UsersScope, made: NewAccount, now: 
   return userCard(tx, scope, account.id, now)
 }
 
-/** Blocks an account: sessions, links and browsers end with its stamp, on every process. */
+/**
+ * Blocks an account. Its stamp changes, which ends sessions, sign-in links and push subscriptions in every
+ * process.
+ */
 export async function blockUser(
   tx: Tx,
   scope: UsersScope,
@@ -221,8 +224,8 @@ export async function changeRoles(
 }
 
 /**
- * Links an account with a patient of the clinic's system, or unlinks it. An unlinked pair is not linked again
- * by the exchange, however well phone and name match; linking it here lifts that.
+ * Links an account with a patient of the clinic's system, or unlinks it. The exchange never links an unlinked
+ * pair again, however well phone and name match; after an admin has linked it here, the exchange may.
  */
 export async function linkPatient(
   tx: Tx,
@@ -266,7 +269,10 @@ interface AccountErasure {
   cancel: readonly BookingId[]
 }
 
-/** Remains of an erased account: its number, which bookings and check-ups refer to. */
+/**
+ * Values that replace the data of an erased account. Only its number stays, because bookings and check-ups
+ * refer to it.
+ */
 const wiped = {
   ...erasedProfile,
   emailConfirmedAt: null,

@@ -97,7 +97,7 @@ describe('a user is found', () => {
     expect(await found(app, [id], { search: renamed })).toEqual([])
   })
 
-  test('by pattern characters only where they really occur', async ({ app }) => {
+  test('by characters of SQL patterns only where they really occur', async ({ app }) => {
     const { id } = await makeAccount(app)
     for (const search of ['%%%', '___', '%']) expect(await found(app, [id], { search })).toEqual([])
   })

@@ -147,7 +147,7 @@ describe('blocking', () => {
     ])
   })
 
-  test('invalidates a link under way, and says so', async ({ app }) => {
+  test('invalidates a sign-in link already sent, and says so', async ({ app }) => {
     const email = `shut${freshPhone().slice(1)}@example.com`
     const { admin, params, version } = await office(app, { email, emailConfirmedAt: app.clock.now() })
     const visitor = app.visitor()
@@ -248,7 +248,7 @@ describe('roles', () => {
 })
 
 describe('linking with a patient', () => {
-  test('is made, is exclusive to one account, and is undone', async ({ app }) => {
+  test('can be made for one account only, and can be undone', async ({ app }) => {
     const { admin, params, version } = await office(app)
     const other = await makeAccount(app)
     const patientID = `P-${freshPhone().slice(1)}`
@@ -318,7 +318,9 @@ describe('erasing', () => {
     expect(late).toBeRefused(userRefusals.USER_ERASED)
   })
 
-  test('removes answers stored for repeated calls, except its own', async ({ app }) => {
+  test('removes the answers stored for repeated calls, except the answer to the erasing itself', async ({
+    app,
+  }) => {
     const { admin, person, params } = await office(app)
     const roles = {
       params,
@@ -439,7 +441,7 @@ describe('erasing', () => {
     expect(rows).toEqual([{ state: 'confirmed' }])
   })
 
-  test('an admin cannot erase the own account', async ({ app }) => {
+  test('an admin cannot erase their own account', async ({ app }) => {
     const { client, account, phone } = await administrator(app)
     const own = { params: { id: account.id }, body: { version: 1, phone } }
     expect(await client.call(erase, own)).toBeRefused(userRefusals.OWN_ACCOUNT)

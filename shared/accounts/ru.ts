@@ -14,7 +14,7 @@ export const accountRefusals = refusalKinds({
   PROFILE_LOCKED: [403, 'ФИО, пол и дату рождения меняет регистратура: они сверены с паспортом'],
 })
 
-/** Names of the fields of a profile. The audit records these fields; a new one is refused by the types without a name. */
+/** Names of the fields of a profile, used in the audit. The types reject a new field without a name here. */
 export const profileFieldNames: Record<keyof Profile, string> = {
   surname: 'Фамилия',
   name: 'Имя',

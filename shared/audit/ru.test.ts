@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { askedName, fieldName, priceBrief, valueWords } from './ru.ts'
 
 describe('audit texts', () => {
-  test('field names are translated to Russian, and ready texts stay unchanged', () => {
+  test('field names are translated to Russian, and names that are already Russian stay unchanged', () => {
     expect(fieldName('seniorityFrom')).toBe('Стаж по должности с')
     expect(fieldName('Общий анализ крови, Екатеринбург')).toBe('Общий анализ крови, Екатеринбург')
     expect(askedName('search')).toBe('Поиск')

@@ -71,7 +71,8 @@ export const nobodyName = (role: AuditRole): string =>
 /** Name of the exported file, without the extension. */
 export const auditFileName = (from: string, to: string): string => `Журнал действий ${from} — ${to}`
 
-// Field names. One name may serve several record types: the object is shown beside it.
+// Field names. Several record types may share one name, because the page shows the type of the record beside
+// it.
 const fieldNames: Readonly<Record<string, string>> = {
   ...profileFieldNames,
   name: 'Название или имя',
@@ -142,8 +143,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the Russian name of a changed field. An unknown name is already a text: prices are named by service
- * and city.
+ * Returns the Russian name of a changed field. A name without a translation is returned unchanged: it is
+ * already Russian text, such as the service and the city of a changed price.
  */
 export const fieldName = (field: string): string => fieldNames[field] ?? field
 

@@ -54,14 +54,14 @@ const Named = z.object({ id: z.string(), name: z.string().nullable() })
 export const AuditRow = z.object({
   id: AuditEventId,
   at: Instant,
-  /** Null when the actor is the system, the console or a guest. */
+  /** The account of the actor; null when the system, a guest or a person on the server console acted. */
   who: Named.nullable(),
   role: AuditRole,
   act: AuditAct,
   what: AuditWhat,
   /** Description of the call, from its contract. */
   does: z.string(),
-  /** Null for a list. */
+  /** The record that the call concerns; null when the call reads a list of records. */
   subject: Named.nullable(),
   organization: Named.nullable(),
   address: z.string().nullable(),

@@ -4,8 +4,8 @@ import type { AccountId } from '../platform/ids.ts'
 declare const minted: unique symbol
 
 /**
- * Scope of bookings that the caller may read and change. Only this module creates it, after a check of the
- * actor, so a bare id does not compile.
+ * Scope of bookings that the caller may read and change. Only this module creates a scope, after it has checked
+ * the caller, so code that passes a plain account id instead does not compile.
  */
 export interface BookingScope {
   /** Null means all bookings. */
@@ -14,8 +14,8 @@ export interface BookingScope {
 }
 
 /**
- * Bookings of one account. Lists of a user's own bookings require this type, so the scope of all bookings does
- * not compile.
+ * Scope limited to the bookings of one account. Queries for a user's own bookings require this type, so code
+ * that passes them the scope of all bookings does not compile.
  */
 export interface OwnBookings extends BookingScope {
   readonly account: AccountId

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cancelReasonRules, usualCancelReasons } from './cancel-reasons.ts'
 
 describe('usual reasons of a cancellation', () => {
-  test('each audience is offered its own', () => {
+  test('the clinic and the employer are each offered different reasons', () => {
     const clinic = usualCancelReasons('clinic', 1)
     const employer = usualCancelReasons('employer', 1)
     expect(clinic).toEqual(expect.arrayContaining(['Заболел', 'Нет направления']))
@@ -20,7 +20,7 @@ describe('usual reasons of a cancellation', () => {
     expect(one).not.toContain('Запишем на другие дни')
   })
 
-  test('the contract accepts each of them', () => {
+  test('the contract accepts every usual reason', () => {
     for (const audience of ['person', 'clinic', 'employer'] as const)
       for (const count of [1, 2])
         for (const reason of usualCancelReasons(audience, count))

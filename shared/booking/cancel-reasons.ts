@@ -3,13 +3,16 @@ import { type Audience, CancelReason, ClinicCancelReason } from './schema.ts'
 
 interface UsualReason {
   audiences: readonly Audience[]
-  /** The words for one booking; absent where the reason is offered only for several. */
+  /** The Russian text for one booking; absent when the reason is offered only for several bookings. */
   one?: string
-  /** The words for several bookings; absent where the reason is offered only for one. */
+  /** The Russian text for several bookings; absent when the reason is offered only for one booking. */
   several?: string
 }
 
-/** The usual reasons in the order in which they are offered. Another one is a line here, for one audience or for all. */
+/**
+ * The usual reasons in the order in which they are offered. To add a reason, add a line to this list and name
+ * its audiences.
+ */
 const usualReasons: readonly UsualReason[] = [
   { audiences: ['clinic'], one: 'Человек отказался по телефону' },
   { audiences: ['clinic'], one: 'Нет направления' },
@@ -27,14 +30,17 @@ export const usualCancelReasons = (audience: Audience, count: number): string[] 
     .filter(({ audiences }) => audiences.includes(audience))
     .flatMap(({ one, several }) => (count === 1 ? one : several) ?? [])
 
-/** The contract's rule for the reason: the clinic must give one, the others may. */
+/** Validation of the reason: the clinic must give a reason, patients and employers may omit it. */
 export const cancelReasonRules: Record<Audience, typeof CancelReason> = {
   person: CancelReason,
   clinic: ClinicCancelReason,
   employer: CancelReason,
 }
 
-/** The label of the reason field where it is not the usual one, and who will read the reason. */
+/**
+ * For each audience: the label of the reason field when it differs from the default, and a note about who will
+ * read the reason.
+ */
 export const cancelReasonField: Record<Audience, { label?: string; readers?: string }> = {
   person: {
     label: 'Почему отменяете (необязательно)',

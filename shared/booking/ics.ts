@@ -2,7 +2,7 @@
 
 /** Visit data for the calendar file. Instants are ISO 8601. */
 interface CalendarEvent {
-  /** Stays the same when the visit is moved, so the calendar replaces the entry. */
+  /** Event id. It does not change when the visit is moved, so the calendar updates the existing entry. */
   id: string
   start: string
   end: string

@@ -21,7 +21,7 @@ test('the user sees the document type and last digits, and only the presence of 
   expect(partsOf(offered)).toEqual(['paper', 'snils'])
 })
 
-test('a short number shows no tail, because the tail would reveal most of the number', () => {
+test('no digits of a short document number are shown, because they would reveal most of the number', () => {
   const paper = { kind: 'other', title: 'Вид на жительство', number: 'A1234' } as IdentityPaper
   expect(offeredPapers({ paper }, when).paper).toEqual({ kind: 'other', tail: '' })
 })
@@ -32,7 +32,7 @@ test.each([
   ['given at 26 does not serve later', '2010-06-01', '2029-08-16', false],
   ['given at 14 has run out at 20', '1998-06-01', '2026-03-02', false],
   ['given at 45 serves for good', '2029-05-17', '2074-01-01', true],
-])('a passport %s', (_what, issuedOn, today, isGood) => {
+])('a passport is offered for reuse only while it is valid: %s', (_what, issuedOn, today, isGood) => {
   const offered = offeredPapers({ paper: passport(issuedOn) }, { ...when, today: today as Day })
   expect(offered.paper !== null).toBe(isGood)
 })

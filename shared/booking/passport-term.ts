@@ -27,8 +27,8 @@ interface PatientDates {
 }
 
 /**
- * Returns whether a document has expired by a date. Only the term of a Russian passport is known; other
- * documents never count as expired.
+ * Returns whether a document has expired by a date. Expiry is known only for Russian passports; other documents
+ * never count as expired.
  */
 export function hasRunOut(paper: DatedPaper, { birth, today }: PatientDates): boolean {
   const { until = today } = replacementOf(paper, birth, today) ?? {}
@@ -36,8 +36,8 @@ export function hasRunOut(paper: DatedPaper, { birth, today }: PatientDates): bo
 }
 
 /**
- * Returns a friendly note about a passport that is due or overdue for replacement; null when there is no note.
- * The note blocks nothing.
+ * Returns a note for the user whose passport must be replaced soon or should have been replaced; null when
+ * there is no note. The note does not prevent booking.
  */
 export function renewalWords(paper: DatedPaper, { birth, today }: PatientDates): string | null {
   const replacement = replacementOf(paper, birth, today)

@@ -71,7 +71,7 @@ describe('earlier results of a booking', () => {
     ['img-chest-xray', '2024-12-31', false, 'fluorography of the year before'],
     ['fn-ecg', '2025-11-20', true, 'a year to the day'],
     ['fn-ecg', '2025-11-19', false, 'more than a year'],
-  ])('%s of %s counts: %s (%s)', (service, on, counts) => {
+  ])('a result of %s from %s counts: %s (%s)', (service, on, counts) => {
     expect(volumeRequestOf(booking(service, on), date, edition).skip?.includes(service)).toBe(counts)
   })
 

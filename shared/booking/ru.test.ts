@@ -111,7 +111,7 @@ test.each([
   [0, 3, 'SMS не получит никто: телефонов в карточках нет'],
   [1, 0, 'Телефон в карточке есть'],
   [0, 1, 'SMS не придёт: в карточке нет телефона'],
-])('%i with a phone and %i without: %s', (reached, without, words) => {
+])('for %i employees with a phone and %i without one, the form says «%s»', (reached, without, words) => {
   const people = Array.from({ length: reached + without }, (_, at) => ({ hasPhone: at < reached }))
   expect(plain(smsReachText(people))).toBe(words)
 })
@@ -121,6 +121,6 @@ test.each([
   [3, 3, 'SMS отправлены всем'],
   [12, 14, 'SMS отправлены: 12 из 14'],
   [0, 2, 'SMS никому не отправлены'],
-])('%i notified of %i: %s', (told, people, words) => {
+])('after an SMS to %i of %i employees, the result says «%s»', (told, people, words) => {
   expect(plain(smsSentText(told, people))).toBe(words)
 })

@@ -74,7 +74,10 @@ export const freedSeatsText = (count: number): string =>
     ? 'Место достанется другим. Если не подходит время, запись можно перенести.'
     : 'Места достанутся другим. Если не подходит время, записи можно перенести.'
 
-/** Formats the reach of an SMS: «SMS получат 12 из 14: у 2 человек нет телефона в карточке». */
+/**
+ * Tells how many people will get the SMS and how many have no phone: «SMS получат 12 из 14: у 2 человек нет
+ * телефона в карточке».
+ */
 export function smsReachText(people: readonly { hasPhone: boolean }[]): string {
   const reached = people.filter(({ hasPhone }) => hasPhone).length
   const without = people.length - reached
@@ -137,7 +140,10 @@ const smsStart: Record<Occasion, string> = {
 
 const place = ({ cityName, address }: Visit): string => `${cityName}, ${address}`
 
-/** Returns the SMS about a visit. Short words replace the list, because each 67 characters cost money. */
+/**
+ * Returns the SMS about a visit. It uses short wording instead of the full list of things to take, because
+ * every 67 characters are charged as one SMS.
+ */
 export function visitSms(occasion: Occasion, visit: Visit, brand: Brand): string {
   const head = `${smsStart[occasion]} ${dayWords(visit.day)}, ${visit.time}`
   if (occasion === 'cancelled') return `${head}. Запись ${visit.number}. Вопросы: ${brand.phone}`

@@ -22,7 +22,7 @@ test.each([
   ['tomorrow, booked so late that a reminder would only repeat it', '2026-03-03', '17:00', false],
   ['today', '2026-03-02', '06:00', false],
 ])(
-  'the user is promised a reminder on the eve only when it will be sent: %s',
+  'a reminder on the day before is promised only when it will be sent: %s',
   (_what, visit, time, isPromised) => {
     expect(isRemindedOn(day(visit), clinicInstant(today, time))).toBe(isPromised)
   },
@@ -45,7 +45,7 @@ describe('booking rules', () => {
     ['arrived', '2026-03-04T03:00:00Z', false],
     ['cancelled', '2026-03-01T00:00:00Z', false],
     ['completed', '2026-03-01T00:00:00Z', false],
-  ])('%s at %s may be changed by the person: %s', (state, now, expected) =>
+  ])('a patient may change a booking in state %s at %s: %s', (state, now, expected) =>
     expect(canChange(state, visit, new Date(now))).toBe(expected),
   )
 
@@ -55,7 +55,7 @@ describe('booking rules', () => {
     ['completed', '2026-03-04', true],
     ['confirmed', '2026-03-04', false],
     ['arrived', '2026-03-03', false],
-  ])('%s on %s tells of somebody who has come on 4 March: %s', (state, on, expected) =>
+  ])('a booking in state %s on %s shows that the patient arrived on 4 March: %s', (state, on, expected) =>
     expect(
       hasCome(
         [
@@ -139,11 +139,11 @@ describe('next check-up', () => {
     ['2026-12-02', 'near'],
     ['2027-03-02', 'near'],
     ['2027-03-03', 'over'],
-  ] as [Day, string][])('seen on %s is %s', ([from, standing]) => {
+  ] as [Day, string][])('on %s the due date counts as «%s»', ([from, standing]) => {
     expect(asked(from, {})).toEqual({ on: '2027-03-02', standing })
   })
 
-  test('comes from the last check-up, and is unknown while a later check-up waits for its заключение', () => {
+  test('is counted from the last check-up, and unknown while a later check-up waits for its заключение', () => {
     const earlier = { day: '2025-02-01', conclusion: { outcome: 'fit', on: '2025-02-05' } }
     expect(asked(today, earlier, {})).toHaveProperty('on', '2027-03-02')
     expect(asked(today, earlier, { conclusion: null })).toBeNull()
@@ -163,7 +163,7 @@ describe('next check-up', () => {
   test.for([
     ['2027-03-01', { standing: 'unfinished' }],
     ['2027-03-02', null],
-  ] as [Day, object | null][])('after a справка without follow-up, on %s, is %o', ([from, standing]) => {
+  ] as [Day, object | null][])('after a справка without a заключение, on %s, is %o', ([from, standing]) => {
     const additional = { day: '2026-03-01', conclusion: { outcome: 'additional', on: '2026-03-02' } }
     const seen = asked(from, {}, additional)
     if (standing) expect(seen).toMatchObject(standing)

@@ -8,13 +8,13 @@ import type { Booking, BookingId, BookingState, BookingWish, FinalOutcome, Outco
 export const bookingNumber = (year: number, sequence: number): string =>
   `П-${year}-${String(sequence).padStart(6, '0')}`
 
-/** States in which a booking holds its slot. */
+/** States in which a booking occupies a seat of its slot. */
 export const openStates: readonly BookingState[] = ['submitted', 'confirmed', 'arrived', 'in_progress']
 
 /** States of a patient who has arrived. */
 export const cameStates: readonly BookingState[] = ['arrived', 'in_progress', 'completed']
 
-/** Returns whether one of these bookings belongs to a patient who arrived on that date. */
+/** Returns whether one of the bookings is for that date and its patient has arrived. */
 export const hasCome = (bookings: readonly { state: BookingState; day: Day }[], day: Day): boolean =>
   bookings.some((booking) => booking.day === day && cameStates.includes(booking.state))
 
@@ -66,7 +66,10 @@ export function dateProblems({ person, paper, ...history }: DatedWish, today: Da
 /** Hours after a booking message during which a reminder for the next day would only repeat it. */
 const freshHours = 3
 
-/** Returns the time before which the last message must have been sent for a reminder to be due. */
+/**
+ * Returns the limit for the time of the last message about a booking: a reminder is sent only when that message
+ * is older.
+ */
 export const remindBefore = (now: Date): Date => new Date(now.getTime() - freshHours * 3_600_000)
 
 /** Hour on the eve when the last reminder is sent (`remind-bookings`). */
@@ -104,7 +107,7 @@ export const nextCheckUpOn = ({
 /** Number of days before the due date from which the user is asked to book. */
 const nearDays = 90
 
-/** State of the next check-up: due date far, near or overdue; or the last check-up is still to be finished. */
+/** State of the next check-up: it is due later, soon or overdue; or the last check-up is unfinished. */
 export type NextCheckUp =
   | { standing: 'far' | 'near' | 'over'; on: Day }
   | { standing: 'unfinished'; booking: BookingId }
@@ -112,13 +115,19 @@ export type NextCheckUp =
 /** Months during which the commission can still decide on a check-up; later the findings are too old. */
 export const decidedMonths = 12
 
-/** Returns whether a check-up is still to be finished after a справка; later a new one is needed. */
+/**
+ * Returns whether the patient can still finish a check-up that ended with a справка. After the time limit the
+ * patient needs a new check-up.
+ */
 export const isToBeFinished = (
   { day, conclusion }: Pick<Booking, 'day' | 'conclusion'>,
   today: Day,
 ): boolean => conclusion?.outcome === 'additional' && day >= addMonths(today, -decidedMonths)
 
-/** Returns the consequence of the last attended check-up; null while the commission has not decided. */
+/**
+ * Returns the state of the next check-up, derived from the last attended one; null while the commission has not
+ * decided.
+ */
 export function nextCheckUp(bookings: readonly BookingOutcome[], today: Day): NextCheckUp | null {
   const [last] = bookings
     .filter(({ state }) => cameStates.includes(state))
@@ -129,7 +138,10 @@ export function nextCheckUp(bookings: readonly BookingOutcome[], today: Day): Ne
   return { on, standing: today > on ? 'over' : addDays(today, nearDays) >= on ? 'near' : 'far' }
 }
 
-/** Five working days plus the longest holidays: after that «готовится» would no longer be true. */
+/**
+ * Number of days after the visit during which the заключение is shown as in preparation («готовится»): five
+ * working days plus the longest public holidays.
+ */
 const longestPreparation = 15
 
 /** Returns whether the commission has yet to decide on a passed check-up. */

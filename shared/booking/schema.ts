@@ -14,7 +14,10 @@ import { Slot, SlotId } from '../schedule/schema.ts'
 export const BookingId = idOf<'Booking'>()
 export type BookingId = z.infer<typeof BookingId>
 
-/** States of a booking (domain.md §5). `draft` exists on the user's device, and in the history as the first step. */
+/**
+ * States of a booking (domain.md §5). A `draft` exists only on the user's device; the history shows it as the
+ * first step.
+ */
 export const BookingState = z.enum([
   'submitted',
   'confirmed',
@@ -244,7 +247,7 @@ export const Booking = z.object({
     middlename: z.string(),
     birth: Day,
     gender: Gender,
-    /** Null for an employee, because the employer keeps that phone. */
+    /** Null when the patient is an employee, because the employee's phone is stored by the employer. */
     phone: z.string().nullable(),
   }),
   employer: z
@@ -261,19 +264,19 @@ export const Booking = z.object({
   hasReferral: z.boolean(),
   factors: z.array(BookedFactor),
   items: z.array(BookedItem),
-  /** Null when the employer pays its own contract prices. */
+  /** Null when the employer pays by the prices of its contract. */
   total: z.number().nullable(),
   periodicityMonths: z.number().int().nullable(),
   createdAt: Instant,
   canChange: z.boolean(),
   /**
-   * Made at the desk and not yet covered by a signed consent; no result is shown before the consent (decision
-   * 0032).
+   * True when the booking was made at the desk and the patient has not signed the consent yet; results are not
+   * shown before the consent (decision 0032).
    */
   needsConsent: z.boolean(),
   /** Decision of the medical commission, when made; a separate call returns the paper itself. */
   conclusion: z.object({ outcome: Outcome, on: Day }).nullable(),
-  /** Made by the patient's organization, which alone may move and cancel it. */
+  /** True when the patient's employer made the booking; then only the employer may move or cancel it. */
   isByEmployer: z.boolean(),
 })
 export type Booking = z.infer<typeof Booking>
@@ -282,7 +285,7 @@ export type Booking = z.infer<typeof Booking>
 export const StepAuthor = z.enum(['person', 'clinic', 'employer', 'system'])
 export type StepAuthor = z.infer<typeof StepAuthor>
 
-/** Reader of a booking's words: the person, the clinic's registrar, or the employer's HR. */
+/** Reader of a text about a booking: the patient, the clinic's registrar, or the employer's HR. */
 export type Audience = Exclude<StepAuthor, 'system'>
 
 /** A step in the history of a booking; the oldest is first. */

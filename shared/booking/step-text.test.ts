@@ -107,12 +107,12 @@ describe('a step is described for the person, the clinic and the employer', () =
   ])('%o', (given, ...words) => expect(texts(given)).toEqual(words))
 })
 
-test('a step of a woman is written in the feminine, but the reason stays as it was typed', () => {
+test("a step of a woman's booking uses feminine verb forms, but a typed reason stays unchanged", () => {
   const given: StepInput = { from: 'confirmed', to: 'no_show', reason: 'не пришёл', gender: 'Женский' }
   expect(texts(given)).toEqual(['Вы не пришли: не пришёл', 'Не пришла: не пришёл', 'Не пришла: не пришёл'])
 })
 
-test('the employer sees the day and the time that its own history holds', () => {
+test("the employer sees the day and the time stored in the employer's history of the booking", () => {
   const step = { state: 'confirmed', by: 'employer', reason: null, day: '2026-12-08', time: '08:15' }
   const before = { ...step, time: '08:30' }
   const text = stepText({ step, before, gender: 'Мужской' } as never, 'employer')

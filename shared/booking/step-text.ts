@@ -19,7 +19,7 @@ interface StepInHistory {
   gender: Gender
 }
 
-/** The effect of a step: a new state, or an event that the new state alone does not tell. */
+/** The event that a step describes: a new state of the booking, or a change that the state alone does not show. */
 type StepEvent =
   | BookingState
   | 'moved'
@@ -29,10 +29,16 @@ type StepEvent =
   | 'resumed'
   | 'examinationNotBegun'
 
-/** The words of an event, where needed by its author; `{visit}` stands for the time of the visit. */
+/**
+ * The Russian text of an event; it may differ by the author of the step. `{visit}` stands for the time of the
+ * visit.
+ */
 type Words = string | Partial<Record<StepAuthor, string>>
 
-/** The words for each audience; where none are given, those of the new state are used, then its name. */
+/**
+ * The Russian texts of each event by audience. Without a text for an event, the text of the new state is used,
+ * otherwise the name of the state.
+ */
 const eventWords: Record<StepEvent, Partial<Record<Audience, Words>>> = {
   submitted: {
     person: { clinic: 'Клиника записала вас' },
@@ -126,8 +132,8 @@ function wordsFor(event: StepEvent, by: StepAuthor, audience: Audience): string 
 }
 
 /**
- * Describes a step in the history of a booking for its reader: «Вы перенесли запись на 8 декабря, 08:20» for the
- * person is «Перенёс сам на 8 декабря, 08:20» for the employer and «Перенесена на 8 декабря, 08:20» for the clinic.
+ * Describes a step in the history of a booking for one audience. The patient reads «Вы перенесли запись на 8
+ * декабря, 08:20», the employer «Перенёс сам на 8 декабря, 08:20», the clinic «Перенесена на 8 декабря, 08:20».
  */
 export function stepText({ step, before, gender }: StepInHistory, audience: Audience): string {
   const { state, by, reason } = step

@@ -92,7 +92,7 @@ export const employerOf = (typed: TypedEmployer) => ({
   seniorityYears: typed.seniorityYears.trim() === '' ? undefined : Number(typed.seniorityYears),
 })
 
-/** The first message for each form field; empty when all values are valid. */
+/** Maps each form field to its first error message; empty when all values are valid. */
 type Problems = Record<string, string>
 
 function problemsBy(schema: z.ZodType, value: unknown, renamed: Record<string, string> = {}): Problems {
@@ -102,7 +102,8 @@ function problemsBy(schema: z.ZodType, value: unknown, renamed: Record<string, s
     const field = String(issue.path[0] ?? '')
     return [renamed[field] ?? field, issue.message] as const
   })
-  // The first message of a field must win, so the list is reversed and the first is set last.
+  // Only the first message of a field is kept: the list is reversed, so the first message overwrites the later
+  // ones.
   return Object.fromEntries(fields.reverse())
 }
 

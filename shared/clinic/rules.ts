@@ -1,9 +1,10 @@
-// Contacts of the centre: the values of an administrator, else those of the installation.
+// Contacts of the clinic: values set by an administrator replace the values of the installation.
 import type { Clinic, ClinicValues, Installation } from './schema.ts'
 
 /**
- * Effective clinic settings: the admin's value, otherwise the value of the installation. Papers use the clinic
- * name when they have no name of their own; applications go to the clinic's e-mail when the manager has none.
+ * Effective clinic settings: the admin's value, otherwise the value of the installation. Without a separate
+ * name for papers, papers use the clinic name. When an organization's manager has no e-mail, its applications
+ * are sent to the clinic's e-mail.
  */
 export function clinicOf(installation: Installation, own: ClinicValues): Clinic {
   const name = own.name ?? installation.name

@@ -28,7 +28,7 @@ export type ClinicField = z.infer<typeof ClinicField>
 
 const known = z.string().nullable()
 
-/** One set of values, some of them absent: set by an admin, or given by the installation settings. */
+/** A set of values: those set by an admin, or those given by the installation settings. Any value may be absent. */
 export const ClinicValues = z.object({
   name: known,
   legalName: known,
@@ -42,7 +42,7 @@ export const ClinicValues = z.object({
 })
 export type ClinicValues = z.infer<typeof ClinicValues>
 
-/** The installation settings always include these four. */
+/** The installation settings always include the name, phone, e-mail and site. */
 export type Installation = ClinicValues & Pick<Clinic, 'name' | 'phone' | 'email' | 'site'>
 
 /** Effective settings with the source of each value. `version` grows with every change. */

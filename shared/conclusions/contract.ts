@@ -90,8 +90,8 @@ export const conclusionsContract = {
     refusals: [NOT_FOUND, CONCLUSION_ANNULLED],
   }),
   /**
-   * Returns the valid paper of the user's own booking: the заключение, or the справка until it is issued; null
-   * when there is none.
+   * Returns the valid paper of the user's own booking: the заключение, or the справка while no заключение
+   * exists; null when there is neither.
    */
   own: route('GET', '/api/bookings/:id/conclusion', {
     summary: 'Заключение по моему осмотру',

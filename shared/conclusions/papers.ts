@@ -12,7 +12,10 @@ import { FactorOutcome, HealthGroup, Need, type Verdict } from './schema.ts'
 
 const known = z.string().nullable()
 
-/** Complete content of a commission paper: stored encrypted as issued, and reprinted from that. */
+/**
+ * Complete content of a commission paper. It is stored encrypted when the paper is issued, and reprints use the
+ * stored content.
+ */
 export const ConclusionContent = z.object({
   /** `127/2026` */
   number: z.string(),

@@ -98,7 +98,10 @@ export const conclusionFileName = ({
   return `${isFinal ? 'Заключение' : 'Справка'} ${number.replace('/', '-')} ${surname}`
 }
 
-/** Places of a paper: the desk in the city of the patient, and the account of a registered patient. */
+/**
+ * Where the patient gets a paper: at the desk in the patient's city, and in the cabinet when the patient has an
+ * account.
+ */
 interface Place {
   cityName: string
   address: string
@@ -129,7 +132,7 @@ export function readyLetter(place: Place, brand: Brand): { subject: string; text
   }
 }
 
-/** Data of an invalid paper for the message to the patient. */
+/** Data of an annulled paper for the message to the patient. */
 interface InvalidPaper {
   /** `127/2026` */
   number: string

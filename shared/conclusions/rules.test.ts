@@ -23,7 +23,7 @@ test('working days exclude Saturdays, Sundays and days off', () => {
   ])
 })
 
-test('a hand-out mark is undone only on the same day and only for a valid paper', () => {
+test('the record that a paper was handed out is undone only on the same day and for a valid paper', () => {
   const may = (handedOn: string | null, annulledAt: string | null = null) =>
     mayTakeBack({ handedOn: handedOn === null ? null : day(handedOn), annulledAt }, day('2026-03-10'))
   expect([
@@ -74,7 +74,7 @@ describe('verdict checks', () => {
   ])('%s', ([, given, fields]) => {
     expect(Object.keys(verdictProblems({ ...verdict, ...given }, ground))).toEqual(fields)
   })
-  test('a verdict after a справка is not dated before it', () => {
+  test('a verdict after a справка cannot be dated earlier than that справка', () => {
     const fieldsOn = (on: string) =>
       Object.keys(verdictProblems({ ...verdict, on: day(on) }, { ...ground, sentOn: day('2026-03-05') }))
     expect([fieldsOn('2026-03-04'), fieldsOn('2026-03-05')]).toEqual([['on'], []])

@@ -27,7 +27,10 @@ export function addWorkingDays(day: Day, count: number, isOff: (day: Day) => boo
 /** Returns the displayed number of a paper: its sequence number within a year. */
 export const conclusionNumber = (number: number, year: number): string => `${number}/${year}`
 
-/** Returns whether a hand-out mark can be undone: only on the same day, because later other people rely on it. */
+/**
+ * Returns whether the record that a paper was handed out can be undone. It can be undone only on the same day,
+ * because later other people rely on it.
+ */
 export const mayTakeBack = (
   { handedOn, annulledAt }: Pick<ConclusionRow, 'handedOn' | 'annulledAt'>,
   today: Day,
@@ -37,7 +40,7 @@ export const mayTakeBack = (
 export interface LastCheckUp {
   id: string
   on: Day
-  /** The last check-up before that. */
+  /** The date of the last check-up before this заключение. */
   before: Day | null
   isAnnulled: boolean
 }
@@ -50,9 +53,10 @@ export const lastConcluded = (papers: readonly LastCheckUp[]): Day | null =>
   newestOf(papers.flatMap(({ on, isAnnulled }) => (isAnnulled ? [] : on)))
 
 /**
- * Returns the employee's last check-up after a заключение is annulled: unchanged when newer data exists;
- * otherwise the newest of the other заключения and of the earlier value, unless that value comes from an
- * annulled one.
+ * Returns the date of the employee's last check-up after a заключение is annulled. A date that does not come
+ * from the annulled заключение stays. Otherwise the result is the newest of the dates of the other valid
+ * заключения and the date recorded before the annulled one. When that earlier date comes from another annulled
+ * заключение, the date recorded before that one is used.
  */
 export function passedWithout(id: string, papers: readonly LastCheckUp[], stands: Day | null): Day | null {
   const annulled = papers.find((paper) => paper.id === id)
@@ -70,8 +74,8 @@ export function passedWithout(id: string, papers: readonly LastCheckUp[], stands
 }
 
 /**
- * Allowed values of a verdict: factors of the booking, dates of the visit, of the справка and of today, health
- * groups of the age.
+ * Data that limits a verdict: factors of the booking, dates of the visit, of the справка and of today, health
+ * groups for the patient's age.
  */
 interface VerdictContext {
   factors: readonly string[]

@@ -41,7 +41,10 @@ export const Verdict = z.strictObject({
 })
 export type Verdict = z.output<typeof Verdict>
 
-/** A verdict with the number of the справка that the author sees; a verdict over an unseen справка is refused. */
+/**
+ * A verdict with the number of the справка that its author has seen. The verdict is refused when a newer
+ * справка exists that the author has not seen.
+ */
 export const SentVerdict = Verdict.extend({ additionalSeen: z.string().max(40).nullable().default(null) })
 
 /** A paper as the employees who issue it see it. */
@@ -64,7 +67,10 @@ export const ConclusionRow = z.object({
   handBy: Day,
   handedOn: Day.nullable(),
   annulledAt: Instant.nullable(),
-  /** Null also for roles that must not see the outcome, because it may reveal findings. */
+  /**
+   * Null when the paper is not annulled, and for roles that must not see the outcome, because the reason may
+   * reveal findings.
+   */
   annulReason: z.string().nullable(),
 })
 export type ConclusionRow = z.infer<typeof ConclusionRow>
@@ -101,9 +107,9 @@ export const AwaitingRow = z.object({
   factors: z.array(z.string()),
   /** Number of passed stops and of all needed stops of the route; null without an electronic queue on that day. */
   route: z.object({ passed: z.number().int(), of: z.number().int() }).nullable(),
-  /** The patient is still in the rooms, so no decision is possible yet. */
+  /** True while the patient is still in the rooms; no decision is possible yet. */
   isInside: z.boolean(),
-  /** The earlier справка of the patient. */
+  /** The справка that the patient got earlier for this check-up. */
   additional: z.object({ number: z.string(), on: Day }).nullable(),
 })
 export type AwaitingRow = z.infer<typeof AwaitingRow>
@@ -132,12 +138,12 @@ export type AwaitingQuery = z.output<typeof AwaitingQuery>
 export const ConclusionFigures = z.object({
   /** Patients who have left the rooms and have no paper yet (`additional=false&inside=false` of the list). */
   awaiting: z.number().int(),
-  /** The same for patients in the rooms today (`additional=false&inside=true`). */
+  /** Number of patients without a paper who are in the rooms today (`additional=false&inside=true`). */
   inside: z.number().int(),
   /** Patients with a справка and without a заключение (`additional=true` of the list). */
   additional: z.number().int(),
   unhanded: z.number().int(),
-  /** Papers in `unhanded` past the five working days. */
+  /** Number of papers in `unhanded` that were not handed out within five working days. */
   late: z.number().int(),
 })
 export type ConclusionFigures = z.infer<typeof ConclusionFigures>
@@ -154,13 +160,12 @@ export type Conclusion = z.infer<typeof Conclusion>
 
 /** A paper in the check-up's list for the commission, with its author and date. */
 const CommissionPaper = Conclusion.extend({
-  /** ФИО of the account that made it; null when that data was erased. */
+  /** ФИО of the account that made the paper; null when the data of the account was erased. */
   by: z.string().nullable(),
-  /** The caller made it. */
+  /** True when the caller made the paper. */
   isMine: z.boolean(),
   at: Instant,
 })
-/** Value of the `CommissionPaper` schema. */
 export type CommissionPaper = z.infer<typeof CommissionPaper>
 
 /** Data for the commission's decision. */
@@ -170,11 +175,11 @@ export const CommissionCard = AwaitingRow.extend({
   department: z.string().nullable(),
   /** Factors with their names in that edition. */
   factors: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** The route sheet: planned items and whether each was done; `null` when nobody has filled it in. */
+  /** The route sheet: planned items and whether each was done; `null` when nobody has recorded it. */
   stops: z.array(
     z.object({ name: z.string(), services: z.array(z.string()), isPassed: z.boolean().nullable() }),
   ),
-  /** The check-up belongs to the caller, so another member of the commission decides. */
+  /** True when the caller is the examined patient; then another member of the commission must decide. */
   isOwn: z.boolean(),
   /** Chairman named last time by this account. */
   chairman: z.string().nullable(),

@@ -1,5 +1,5 @@
-// Source: Приказ 29н, Порядок, пп. 14, 16, 32. Layout of the commission's papers for print; the printer defines
-// the look of a block.
+// Source: Приказ 29н, Порядок, пп. 14, 16, 32. Structure of the commission's papers for print as a list of
+// blocks; the printing code defines what each block looks like.
 import { orderInside, paperDay, paperPhone, paperWords } from '../documents/ru.ts'
 import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetFile } from '../platform/sheet.ts'
@@ -39,7 +39,7 @@ function personRows({ person, employer, department, position }: ConclusionConten
   ]
 }
 
-/** A справка has no outcomes, because nothing is decided. */
+/** A справка has no column for outcomes, because the commission has not decided yet. */
 function factorTable({ factors, isFinal }: ConclusionContent): SheetBlock {
   const { contraindications, found, notFound } = conclusionWords
   const outcome = (isContraindicated: boolean) => (isContraindicated ? found : notFound)

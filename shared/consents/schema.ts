@@ -3,7 +3,10 @@ import { ConsentPurpose } from '../accounts/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { documentText } from '../platform/document-text.ts'
 
-/** State of a version: ended; in force; not started; withdrawn before its start. */
+/**
+ * State of a version: `past` has ended; `now` is in force; `future` has not started; `withdrawn` was withdrawn
+ * before its start.
+ */
 export const ConsentState = z.enum(['past', 'now', 'future', 'withdrawn'])
 export type ConsentState = z.infer<typeof ConsentState>
 
@@ -15,15 +18,15 @@ export const ConsentVersion = z.object({
   text: z.string(),
   startsOn: Day,
   state: ConsentState,
-  /** Null when it came with the installation. */
+  /** Null when the version was part of the installation and no administrator added it. */
   addedAt: Instant.nullable(),
   addedBy: z.string().nullable(),
   withdrawnAt: Instant.nullable(),
-  /** Users with an active consent to it. */
+  /** Number of users whose consent to this version is active. */
   given: z.number().int(),
-  /** Users who have withdrawn their consent. */
+  /** Number of users who have withdrawn their consent to this version. */
   takenBack: z.number().int(),
-  /** Bookings made under it. */
+  /** Number of bookings made under this version. */
   bookings: z.number().int(),
 })
 export type ConsentVersion = z.infer<typeof ConsentVersion>

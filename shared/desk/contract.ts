@@ -34,10 +34,10 @@ const acted = { params, reply: DeskRow }
 const refusals = [STALE_VISIT, NOT_NOW, common.NOT_FOUND]
 
 /**
- * The registrar's desk. An action names the state that the caller sees; when the state has changed,
- * `STALE_VISIT` describes the new state and carries it as `details.row`. `SLOT_FULL`, `SLOT_PASSED`:
- * `details.nearest`, the nearest free times. `PRICE_CHANGED` carries `details.quote`: the current volume and
- * price.
+ * The registrar's desk. Each action names the state of the visit that the caller sees. When the state has
+ * changed meanwhile, the refusal `STALE_VISIT` describes the new state, and `details.row` holds the visit.
+ * `SLOT_FULL` and `SLOT_PASSED` carry the nearest free times in `details.nearest`. `PRICE_CHANGED` carries the
+ * current volume and price in `details.quote`.
  */
 export const deskContract = {
   day: route('GET', '/api/desk', {

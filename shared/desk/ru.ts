@@ -23,13 +23,13 @@ export const deskRefusals = refusalKinds({
 })
 
 /**
- * Returns the label of an arrival mark: «Пришёл»; when the mark belongs to another day, with that day: «Пришёл
- * 23 ноября».
+ * Returns the label for the state «arrived»: «Пришёл». When the visit is on another day, the label names that
+ * day: «Пришёл 23 ноября».
  */
 export const arriveWords = ({ gender, day }: { gender: Gender; day: Day }, today: Day): string =>
   byGender('Пришёл', gender) + (day === today ? '' : ` ${dayNear(day, today)}`)
 
-/** The same for a patient who left before the end of the check-up. */
+/** State label for a patient who left before the end of the check-up. */
 export const leftState = 'Не закончен'
 
 const notNow: Record<DeskAct, string> = {
@@ -56,22 +56,28 @@ export const paperNames: Record<KeptPart, string> = {
   policy: 'полис ОМС',
 }
 
-/** Explains why documents are not entered: they already exist, and a hidden number is never overwritten. */
+/**
+ * Explains why documents are not saved: the booking already has them, and a stored number, which is hidden, is
+ * never overwritten.
+ */
 export const givenWords = (parts: readonly KeptPart[]): string =>
   `Уже внесено: ${parts.map((part) => paperNames[part]).join(', ')}. Внесённое раньше не заменяется`
 
-/** Explains why documents of an employee are not entered. */
+/** Explains why the registrar does not enter documents of an employee. */
 export const papersOfEmployee =
   'Сотрудника записала организация: его паспорт в запись не вносят, он показывает его на осмотре'
 
-/** Refusal text: explains why no consent to a visit is needed. */
+/** Refusal text: no consent is needed for a cancelled or missed visit. */
 export const noConsentNeeded = 'Запись отменена или человек не пришёл: согласие к ней не нужно'
 
-/** Explains why the mark of an arrived patient is not undone and the visit is not cancelled. */
+/**
+ * Explains why the arrival cannot be undone and the visit cannot be cancelled after the commission has issued a
+ * paper.
+ */
 export const concludedAlready =
   'Комиссия уже оформила справку по этому осмотру. Пока её не аннулируют, отметку о приходе не снять'
 
-/** Refusal text: explains why the visit of an erased patient is not restored or moved. */
+/** Refusal text: the visit of a patient whose data was erased cannot be restored or moved. */
 export const ownerErased = 'Данные человека удалены по его просьбе: запись не вернуть и не перенести'
 
 /** State of the patient's consent to a desk booking, for the audit. */

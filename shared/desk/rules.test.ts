@@ -22,7 +22,7 @@ test.for([
   expect(minutesLate(visit(), at(time))).toBe(minutes)
 })
 
-test('a patient who has arrived, was cancelled or is expected on another day is not late', () => {
+test('a patient who has arrived, whose visit was cancelled or is on another day is not late', () => {
   for (const state of ['arrived', 'in_progress', 'completed', 'cancelled', 'no_show'] as const)
     expect(minutesLate(visit({ state }), at('10:15'))).toBe(null)
   const yesterday = { day: '2026-03-01' as Day, start: new Date('2026-03-01T08:15:00+05:00') }
@@ -43,7 +43,7 @@ test('a missed visit can be moved within a month after its day', () => {
   expect(['2026-03-02', '2026-04-01', '2026-04-02'].map(on)).toEqual([true, true, false])
 })
 
-test('a mark for another day names that day', () => {
+test('the label of an arrival on another day names that day', () => {
   const { day } = visit()
   const said = (today: string) =>
     arriveWords({ gender: 'Женский', day }, today as Day).replaceAll('\u00a0', ' ')

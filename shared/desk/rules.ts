@@ -6,18 +6,21 @@ import { addDays, clinicDay, type Day } from '../platform/days.ts'
 /** Actions of a registrar on a visit; `papers`: enters missing documents. */
 export type DeskAct = 'arrive' | 'undo' | 'missed' | 'move' | 'cancel' | 'restore' | 'again' | 'papers'
 
-/** Data of a visit that defines the possible actions. */
+/** Data of a visit from which the possible actions are derived. */
 export interface Standing {
   state: BookingState
   day: Day
   start: Date
-  /** Time when it entered its state. */
+  /** Time when the visit got its current state. */
   markedAt: Date
 }
 
 const isAwaited = (state: BookingState) => state === 'submitted' || state === 'confirmed'
 
-/** Number of days during which a missed visit may be moved; later its volume and price must be requested anew. */
+/**
+ * Number of days during which a missed visit may be moved. After that its volume and price must be computed
+ * anew.
+ */
 const movedFor = 30
 
 /** For each action, when it is possible. */
@@ -35,10 +38,11 @@ const allowed: Record<DeskAct, (visit: Standing, now: Date) => boolean> = {
 }
 
 /**
- * Returns whether an action is possible now. A patient arrives on the day of the visit (a forgotten mark may be
- * added later) and is missed once the visit time has begun. A mark is undone on the day it was made. A
- * cancelled visit is restored until its time begins. An arrived patient may come again for the remaining stops.
- * A missed visit is moved within a month. Documents are entered until the check-up ends.
+ * Returns whether an action is possible now. An arrival can be recorded on the day of the visit or, when it was
+ * forgotten, later. A visit can be recorded as missed once its time has begun. Such a record can be undone on
+ * the day when it was made. A cancelled visit can be restored until its time begins. A patient who has arrived
+ * may come again for the remaining stops. A missed visit can be moved within a month. Documents can be entered
+ * until the check-up ends.
  */
 export const mayDo = (act: DeskAct, visit: Standing, now: Date): boolean => allowed[act](visit, now)
 
@@ -54,10 +58,10 @@ export function minutesLate({ state, day, start }: Standing, now: Date): number 
   return isAwaited(state) && day === clinicDay(now) && minutes >= lateAfter ? minutes : null
 }
 
-/** Counters of the day, for grouping states. */
+/** Counters above the list of the day; each state belongs to one of them. */
 export type DeskFigure = 'awaited' | 'came' | 'missed' | 'cancelled'
 
-/** Returns the counter of a state: a patient who is being examined or has passed counts as arrived. */
+/** Returns the counter to which a state belongs. Patients who are being examined or have passed count as arrived. */
 export function figureOf(state: BookingState): DeskFigure {
   if (state === 'no_show') return 'missed'
   if (state === 'cancelled') return 'cancelled'

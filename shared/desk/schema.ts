@@ -34,9 +34,9 @@ export const DeskRow = z.object({
   /** Null for an employee, because the phone is kept in the employee card. */
   phone: z.string().nullable(),
   organization: z.string().nullable(),
-  /** Queue number of that day, `П-017`: a patient without a phone learns it at the desk. */
+  /** Queue number of that day, `П-017`; the registrar tells it to a patient without a phone. */
   ticket: z.string().nullable(),
-  /** The patient left before the end of the check-up and has not returned yet. */
+  /** True when the patient left before the end of the check-up and has not returned yet. */
   hasLeft: z.boolean(),
 })
 export type DeskRow = z.infer<typeof DeskRow>
@@ -45,15 +45,15 @@ export type DeskRow = z.infer<typeof DeskRow>
 export const DayQuery = z.strictObject({ city: City, day: Day, known: z.string().max(40).optional() })
 
 /**
- * Number of patients booked while the clinic is closed, and their times, `15:30`; `isDayOff`: the clinic is
- * closed all day.
+ * Number of patients booked for times when the clinic is closed, and these times, `15:30`; `isDayOff`: the
+ * clinic is closed all day.
  */
 export const DeskClosed = z.object({ people: z.int(), isDayOff: z.boolean(), times: z.array(z.string()) })
 export type DeskClosed = z.infer<typeof DeskClosed>
 
 /**
- * Patients of a city and a day by time; `rows` is null when nothing has changed since the known version.
- * `closed` is null when all booked patients can be received.
+ * Patients of a city on a day, sorted by time. `rows` is null when nothing has changed since the known version.
+ * `closed` is null when the clinic is open at the times of all bookings.
  */
 export const DeskDay = z.object({
   version: z.string(),
@@ -73,8 +73,9 @@ export const FindQuery = z.strictObject({
 })
 
 /**
- * Visits found on all days, upcoming first; `hasMore`: narrow the search to see the rest; `isSimilar`: no exact
- * match, these differ by one typo in a word.
+ * Visits found on all days, upcoming first. `hasMore`: there are more visits than returned, so the user must
+ * narrow the search. `isSimilar`: nothing matched exactly, and the returned visits differ by one typo in a
+ * word.
  */
 export const DeskFound = z.object({ rows: z.array(DeskRow), hasMore: z.boolean(), isSimilar: z.boolean() })
 export type DeskFound = z.infer<typeof DeskFound>
@@ -92,7 +93,7 @@ const DeskAccount = z.object({
   gender: Gender.nullable(),
   birth: Day.nullable(),
   email: z.string().nullable(),
-  /** The patient cannot sign in and gets booking messages only by SMS. */
+  /** True when the account is blocked: the patient cannot sign in and gets booking messages only by SMS. */
   isBlocked: z.boolean(),
 })
 
@@ -113,12 +114,15 @@ export type DeskBooking = z.output<typeof DeskBooking>
 export const DeskBooked = DeskRow.extend({ isNewAccount: z.boolean() })
 export type DeskBooked = z.infer<typeof DeskBooked>
 
-/** `known`: the version of the ticket that the caller has seen; the same version is not logged as a new view. */
+/**
+ * `known`: the version of the ticket that the caller has seen; a request with the current version is not logged
+ * as a new view.
+ */
 export const VisitTicketQuery = z.strictObject({ known: z.string().max(40).optional() })
 
 /**
- * Today's ticket of a visit, as its owner sees it; null when there is none. `version` stays the same while the
- * position is unchanged.
+ * Today's ticket of a visit, as the patient sees it; null when there is none. `version` stays the same while
+ * the patient's position in the queue is unchanged.
  */
 export const VisitTicket = z.object({ version: z.string(), ticket: Ticket.nullable() })
 export type VisitTicket = z.infer<typeof VisitTicket>
@@ -153,7 +157,7 @@ export const DeskCard = DeskRow.extend({
       department: z.string().nullable(),
     })
     .nullable(),
-  /** The organization made the booking, not the patient. */
+  /** True when the employer made the booking. */
   isByEmployer: z.boolean(),
   factors: z.array(BookedFactor),
   services: z.array(z.object({ service: z.string(), name: z.string(), kind: ServiceKind })),
@@ -161,9 +165,9 @@ export const DeskCard = DeskRow.extend({
   lastCheckUpOn: Day.nullable(),
   bring: z.array(z.string()),
   papers: z.array(DeskPaper),
-  /** No consent is recorded for this booking: the patient signs it at the desk (152-ФЗ, domain.md §9). */
+  /** True when no consent is recorded for this booking: the patient signs it at the desk (152-ФЗ, domain.md §9). */
   needsConsent: z.boolean(),
-  /** Stops not passed and not queued now; `reason`: why the stop was removed from the route. */
+  /** Stops that are not passed and not in the queue now; `reason` tells why the stop was removed from the route. */
   rest: z.array(z.object({ station: z.string(), name: z.string(), reason: z.string().nullable() })),
   steps: z.array(
     z.object({

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { birthIn, fitsWords, readingsOf, ticketIn, waysOf } from './search.ts'
 
-/** Text that the database stores for a visit, with its grams. */
+/**
+ * The search text of a visit as the database stores it, and a check that it contains all given grams (groups of
+ * three letters).
+ */
 const kept = ' павлов петр ильич салтыков щедрин 79126660077 №п-2026-000123 2026000123'
 const met = (grams: string[]) => grams.every((gram) => kept.includes(gram))
 
@@ -34,7 +37,7 @@ test.for(['павлику', 'евлов', 'палвво', 'пктр', '791266600
   expect(finds(typed)).not.toContain(true),
 )
 
-test('text typed in Latin letters is tried in the Russian layout second', () => {
+test('text typed in Latin letters is also searched as if it was typed in the Russian keyboard layout', () => {
   expect(readingsOf('gfdkjd gtnh')).toEqual([
     ['gfdkjd', 'gtnh'],
     ['павлов', 'петр'],
@@ -42,12 +45,12 @@ test('text typed in Latin letters is tried in the Russian layout second', () => 
   expect(readingsOf('«Завод» 8 (912) 666-00-77')).toEqual([['завод', '9126660077']])
 })
 
-test('a looser search runs after the stricter ones, and only for words of five letters or more', () => {
+test('a search that allows typos runs last, and only for words of five letters or more', () => {
   expect(waysOf('gfdkjd').map(({ isSimilar }) => isSimilar)).toEqual([false, false, true])
   expect(waysOf('петр 0077').map(({ isSimilar }) => isSimilar)).toEqual([false])
 })
 
-/** Returns whether the database patterns find a text, like the list of the day does. */
+/** Returns whether the database patterns find a text, as in the search within the list of a day. */
 const isMet = (text: string, typed: string): boolean =>
   waysOf(typed)[0]?.words.every(({ pattern }) =>
     new RegExp(`^${pattern.replaceAll('%', '.*')}$`).test(text),
@@ -63,7 +66,7 @@ test.for([
   ['иван иван', ' иванов петр семенович', false],
   ['ова', ' павлова анна', true],
   ['павлова 6660077', ' павлова анна +79126660077', true],
-] as const)('«%s» is searched in «%s» with a separate word for each: %s', ([typed, text, isFound]) => {
+] as const)('«%s» is found in «%s» when each typed word has its own match: %s', ([typed, text, isFound]) => {
   expect([fitsWords(text, readingsOf(typed)[0] ?? []), isMet(text, typed)]).toEqual([isFound, isFound])
 })
 
@@ -75,7 +78,7 @@ test.for([
   ['П-2026-000123', null],
   ['17', null],
   ['Петров', null],
-] as const)('«%s» as a ticket number: %s', ([typed, number]) => expect(ticketIn(typed)).toBe(number))
+] as const)('«%s» is read as the ticket number %s', ([typed, number]) => expect(ticketIn(typed)).toBe(number))
 
 test.for([
   ['Маркова 07.09.1994', '1994-09-07', ['маркова']],
@@ -84,7 +87,7 @@ test.for([
   ['31.02.1994', null, ['31021994']],
   ['Маркова 07.09', null, ['маркова', '0709']],
   ['+7 912 666-00-77', null, ['9126660077']],
-] as const)('«%s»: birth date %s, the rest is searched by words', ([typed, birth, words]) => {
+] as const)('«%s»: the birth date is %s, and the rest is searched by words', ([typed, birth, words]) => {
   const found = birthIn(typed)
   expect([found.birth, readingsOf(found.rest)[0]]).toEqual([birth, words])
 })

@@ -17,7 +17,10 @@ export function birthIn(typed: string): { birth: Day | null; rest: string } {
 /** Returns the search words of a text, without quotes. */
 const wordsIn = (typed: string): string[] => splitSearch(typed.replace(/[«»"]/g, ' '))
 
-/** Returns the variants of the typed text, each as words; the second uses the other keyboard layout. */
+/**
+ * Returns the variants of the typed text, each split into words. The second variant assumes that Russian was
+ * typed in the Latin keyboard layout.
+ */
 export const readingsOf = (typed: string): string[][] => [
   wordsIn(typed),
   ...(/[a-z]/i.test(typed) ? [wordsIn(inRussianLayout(typed))] : []),
@@ -30,8 +33,8 @@ export function ticketIn(typed: string): number | null {
 }
 
 /**
- * Searchable text of a visit; the database stores the same in `said_of`. No word begins with the «П» of a
- * number.
+ * Searchable text of a visit; the database function `said_of` builds the same text. The booking number is
+ * preceded by «№», so that a search for «П» finds surnames and not every number.
  */
 export function textOf({ fullname, number, phone, organization }: DeskRow): string {
   const hyphened = fullname.includes('-') ? fullname.replaceAll('-', ' ') : ''
@@ -40,8 +43,8 @@ export function textOf({ fullname, number, phone, organization }: DeskRow): stri
 }
 
 /**
- * Database query for a word: the pattern that matches the text, and the alternative gram sets that find its
- * rows in the index.
+ * Database query for a word: the pattern that matches the text, and the sets of grams (three-letter groups)
+ * that find its rows in the index. A row needs all grams of at least one set.
  */
 export interface SearchPattern {
   operator: 'like' | '~'
@@ -59,8 +62,8 @@ const isMeant = (typed: string, word: string): boolean =>
 const isName = (word: string): boolean => /^\p{L}+$/u.test(word)
 
 /**
- * Returns how many words of a text a typed word needs: similar typed words need separate matches, «иван» beside
- * «иванов» needs two.
+ * Returns how many words of a text must match a typed word. Similar typed words need separate matches: with
+ * «иванов» also typed, «иван» must match two words.
  */
 const timesOf = (typed: string, words: readonly string[]): number =>
   isName(typed) ? words.filter((word) => isName(word) && isMeant(typed, word)).length : 1
@@ -71,10 +74,10 @@ export function fitsWords(text: string, words: readonly string[]): boolean {
   return words.every((typed) => said.filter((word) => isMeant(typed, word)).length >= timesOf(typed, words))
 }
 
-/** An exact word, as many times as the other words require. */
+/** Pattern for a word without typos, repeated as many times as the other typed words require. */
 function exactly(word: string, words: readonly string[]): SearchPattern {
   const times = Array.from({ length: timesOf(word, words) }, () => likeOf(word))
-  // A prefix match already includes the space.
+  // A pattern for one or two characters already begins with a space.
   const pattern = times.join(word.length < 3 ? '' : ' ')
   return { operator: 'like', pattern, grams: [gramsOf(word)] }
 }
@@ -96,9 +99,9 @@ function slipsOf(word: string): string[] {
 }
 
 /**
- * Pattern for a word with one typo, at the start of a word; null for a short word or a non-word. One half stays
- * intact unless the two letters between the halves are swapped, so one of three gram sets finds the rows in the
- * index.
+ * Pattern that finds a word with one typo, from the start of the word; null for words that are too short or
+ * contain other characters than letters. A typo leaves one half of the word intact, unless it swaps the two
+ * letters between the halves. So one of three sets of grams always finds the row in the index.
  */
 function nearly(word: string): SearchPattern | null {
   if (!letters.test(word)) return null
@@ -117,7 +120,7 @@ interface Way {
   isSimilar: boolean
 }
 
-/** Returns the variants in order: a looser one is used when the stricter ones find nothing. */
+/** Returns the ways to search in order: the next one is used when the previous ones find nothing. */
 export function waysOf(typed: string): Way[] {
   const readings = readingsOf(typed)
   const last = readings.at(-1) ?? []

@@ -74,8 +74,8 @@ const byState = {
 const isAhead = ({ state }: Stop): boolean => state === 'ahead'
 
 /**
- * Describes where the ticket owner is now, for the desk. An unknown wait is omitted, and the desk itself is not
- * counted.
+ * Describes for the registrar where the ticket owner is now. An unknown wait is omitted, and the desk does not
+ * count as a stop.
  */
 export function whereWords(ticket: Ticket): WhereWords {
   const { passed, total } = progressOf(ticket.stops.filter((stop) => !isAtDesk(stop)))
@@ -102,7 +102,7 @@ export function whereToGo({ state, summons, cabinet }: Ticket): {
   return { lead, large: roomsJoined(rooms), text }
 }
 
-/** Describes when a stop of the paper route sheet has its turn; null when any order will do. */
+/** Tells when the patient goes to a stop of the paper route sheet; null when the stop may be visited at any time. */
 export function sheetNote({ isLast, after }: Pick<Stop, 'isLast' | 'after'>): string | null {
   if (isLast) return 'последним'
   return after.length > 0 ? `после: ${after.map(small).join(', ')}` : null

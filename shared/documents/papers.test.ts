@@ -41,7 +41,7 @@ describe('направление', () => {
     expect([free.kind, free.visit]).toEqual(['preliminary', null])
   })
 
-  test('stays the same under another number and date, but changes with another policy', () => {
+  test('counts as unchanged when only its number and date differ, but as changed when the policy differs', () => {
     const issued = referralOf(paperPerson(1), context, '15/2026')
     expect(
       saysTheSame(issued, referralOf(paperPerson(1), paperDesk({ today: '2026-04-01' as Day }), '')),

@@ -72,7 +72,7 @@ export const peopleAtMost: Record<Paper, number> = {
 }
 
 /**
- * Subjects of a paper: a selection of employees, open bookings by id, bookings of a day of the board, or the
+ * People of a paper: a selection of employees; open bookings by id; all employee bookings of a day; or the
  * people of a booked group (all or one department).
  */
 const PaperWho = z.union(
@@ -95,8 +95,8 @@ export const PaperPeriod = z.strictObject({ from: Day, to: Day })
 export type PaperPeriod = z.output<typeof PaperPeriod>
 
 /**
- * A requested paper. `kind` and `city` apply to employees without a booking (a booking has its own). Only open
- * bookings in `period` count; without it, from today on.
+ * A requested paper. `kind` and `city` apply to employees without a booking; a booking has its own values. Only
+ * open bookings within `period` are used; without `period`, all open bookings from today on.
  */
 export const PaperRequest = z.strictObject({
   paper: Paper,
@@ -164,9 +164,12 @@ export const PaperCheck = z.object({
   ),
   /** Number of people without each field. */
   counts: z.record(EmployeeField, z.number().int()),
-  /** For направления only: number of people with a valid one for this check-up, which is printed again… */
+  /**
+   * For направления only: number of people who already have a valid направление for this check-up; it is
+   * printed again.
+   */
   issued: z.number().int(),
-  /** …and number of those that differ from the current data. */
+  /** Number of people whose valid направление differs from the current data. */
   changed: z.number().int(),
 })
 export type PaperCheck = z.infer<typeof PaperCheck>

@@ -1,5 +1,5 @@
-// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26. Layout of papers for print; the printer defines the look
-// of a block.
+// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26. Structure of the papers for print as lists of blocks; the
+// printing code defines what each block looks like.
 import { formatDay } from '../platform/days.ts'
 import type { Sheet, SheetBlock, SheetColumn, SheetFile, SheetSide } from '../platform/sheet.ts'
 import type { CalendarPlan, Contingent, NameList, ReferralContent } from './papers.ts'

@@ -3,7 +3,7 @@ import { edition } from '../../test/programme.ts'
 import type { Edition } from '../programme/schema.ts'
 import { compareEditions, isNoDifference } from './compare.ts'
 
-/** Returns the differences after a change to the project's own edition. */
+/** Applies a change to a copy of the shipped edition and returns the differences. */
 function differing(change: (copy: Edition) => unknown) {
   const copy = structuredClone(edition)
   change(copy)
@@ -44,7 +44,7 @@ test('changed doctors, studies and period of a factor are described in words', (
   })
 })
 
-test('a changed limit is shown with its service', () => {
+test('a changed condition is shown with its service', () => {
   const { factors } = differing((copy) => {
     row(copy, '4.4').conditions.push({ service: 'fn-audiometry', ageFrom: 40, intervalMonths: 24 })
   })

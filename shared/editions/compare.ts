@@ -41,7 +41,10 @@ const agesText = ({ ageFrom, ageTo }: Ages): string[] => [
 const sexText = (sex?: 'male' | 'female'): string[] =>
   sex === undefined ? [] : [sex === 'male' ? 'мужчинам' : 'женщинам']
 
-/** Describes a limit on one service of a row. */
+/**
+ * Describes a condition of one service in a row of the annex, such as how often or at which age the service is
+ * due.
+ */
 function conditionText(condition: Condition, names: Names): string {
   const { service, when, onIndication, intervalMonths, intervalByAge = [] } = condition
   const parts = [
@@ -126,13 +129,13 @@ function compare<Row>(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-// A common line may occur several times for one service: for men and women, or for two ages.
+// The same service may have several common lines: for men and for women, or for two age ranges.
 const baseKey = ({ service, sex, ageFrom, ageTo }: BaseLine) =>
   [service, ...sexText(sex), ...agesText({ ageFrom, ageTo })].join(' ')
 
 /**
- * Returns the differences between two editions in readable words. List items have the names of their own
- * edition.
+ * Returns the differences between two editions as readable text. Items of a list are named as in the edition
+ * that contains them.
  */
 export function compareEditions(before: Edition, after: Edition): EditionDifference {
   const namesOf = ({ services }: Edition): Names => new Map(services.map(({ code, name }) => [code, name]))

@@ -50,7 +50,7 @@ export const EditionRow = EditionName.extend({
   factors: z.number().int(),
   services: z.number().int(),
   loadedAt: Instant,
-  /** Null when it came with the product. */
+  /** Null when the edition was part of the product and no administrator loaded it. */
   loadedBy: z.string().nullable(),
   /** Whether it can be withdrawn now: it has not started, no booking uses it, and no edition follows it. */
   isWithdrawable: z.boolean(),

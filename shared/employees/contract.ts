@@ -152,7 +152,7 @@ export const employeesContract = {
     audit: { act: 'change', what: 'unit' },
     params: organization.extend({ id: PositionId }),
     body: PositionInput.extend(seen),
-    /** `moved` counts the people for whom the day of the next check-up or its reason has changed. */
+    /** `moved`: the number of employees for whom the due date of the next check-up or its reason has changed. */
     reply: Position.extend({ moved: z.number().int() }),
     refusals: [NOT_FOUND, STALE_UNIT, UNIT_EXISTS],
   }),

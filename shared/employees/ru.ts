@@ -50,7 +50,7 @@ export const workClassNames: Record<WorkClass, string> = {
   '4': '4, опасные',
 }
 
-/** Labels of the signs by which a duplicate was recognised. */
+/** Labels of the data by which a duplicate was found, such as the same phone. */
 export const duplicateWords: Record<DuplicateBy, string> = {
   snils: 'тот же СНИЛС',
   phone: 'тот же телефон',

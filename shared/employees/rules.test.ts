@@ -52,7 +52,7 @@ describe('the day of the next check-up', () => {
     )
   })
 
-  test('is the last check-up plus the term of the same volume that a booking uses', () => {
+  test('is the last check-up plus the periodicity of the volume that a booking would have', () => {
     fc.assert(
       fc.property(someFacts, (given) => {
         const { lastPassedOn, ...rest } = given
@@ -110,7 +110,7 @@ test.each([
   [{ dueOn: '2026-11-20', cameOn: '2026-02-20' }, 'came'],
   [{ dueOn: '2026-11-20', cameOn: '2026-02-19' }, 'overdue'],
   [{ dueOn: '2026-11-20', bookedOn: '2026-11-25', dismissedOn: '2026-11-01' }, 'dismissed'],
-])('on 21 November 2026 the status of %j is «%s»', (given, status) => {
+])('on 21 November 2026 an employee with %j has the status «%s»', (given, status) => {
   const unbooked = { bookedOn: null, cameOn: null, dismissedOn: null, isUnstated: false }
   const standing = { ...unbooked, ...given } as Parameters<typeof statusOf>[0]
   expect(statusOf(standing, day('2026-11-21'))).toBe(status)
@@ -128,7 +128,7 @@ test.each([
     { hiredOn: '2028-01-01', seniorityFrom: '2026-11-22', lastPassedOn: '2026-11-22' },
     ['hiredOn', 'seniorityFrom', 'lastPassedOn'],
   ],
-])('the dates %j give errors in %j', (given, wrong) => {
+])('an employee with the dates %j gets errors in the fields %j', (given, wrong) => {
   const input = EmployeeInput.parse({ ...wish, ...given })
   expect(Object.keys(dateProblems(input, day('2026-11-21')))).toEqual(wrong)
 })
@@ -149,7 +149,7 @@ describe('the last check-up that HR enters', () => {
     ['2026-11-20', '2026-11-12', null],
     ['2026-11-11', '2026-11-12', 'Не раньше заключения центра от 12.11.2026'],
     [null, '2026-11-12', 'Дату не убрать: есть заключение центра от 12.11.2026'],
-  ])('as %s, with our заключение of %s: %s', ([last, concluded, problem]) => {
+  ])('with the value %s and a clinic заключение of %s, gives the error %s', ([last, concluded, problem]) => {
     const days = { lastPassedOn: last as Day | null, concludedOn: concluded as Day | null }
     expect(passedProblem(days)).toBe(problem)
   })

@@ -29,9 +29,10 @@ export interface Due {
 }
 
 /**
- * Computes when the next check-up is due: the last one plus the shortest term of the factors, or a year for
- * people who were under 21 (point 18). An employee who never passed one is due from the first day at work.
- * Returns null when no factor requires a check-up. Factors missing from the edition require nothing.
+ * Computes when the next check-up is due: the day of the last one plus the shortest periodicity of the factors.
+ * The periodicity is one year for an employee who was under 21 at the last check-up (point 18). An employee who
+ * never passed one is due from the first day at work. Returns null when no factor requires a check-up. Factors
+ * missing from the edition require none.
  */
 export function dueOf(edition: Edition, { birth, lastPassedOn, factors, since }: DueFacts): Due | null {
   const known = factors.filter(({ code }) => factorOf(edition, code)?.selectable)
@@ -59,7 +60,7 @@ export const factorsThatCount = <Factor>(
 export const isUnstated = (own: readonly unknown[] | null, position: readonly unknown[]): boolean =>
   own === null && position.length === 0
 
-/** Facts from which a status is computed. A booking whose day has passed without a check-up no longer counts. */
+/** Data from which a status is computed. A booking whose day has passed without a check-up is not included. */
 export interface Standing {
   dueOn: Day | null
   bookedOn: Day | null
@@ -68,12 +69,13 @@ export interface Standing {
   isUnstated: boolean
 }
 
-/** The shortest term of a factor, in months. */
+/** The shortest periodicity of any factor, in months. */
 const shortestTerm = 12
 
 /**
- * An employee who came on this day or later has come to the current check-up, even before it is marked as
- * passed: if an earlier visit had been passed, the next check-up would not be due soon yet.
+ * Returns the day from which a visit belongs to the current check-up, even before it is marked as passed.
+ * Periodicities are at least a year, so a check-up passed on that day or later would not be due again within
+ * the days that count as soon.
  */
 export const countsFrom = (today: Day): Day => addDays(addMonths(addDays(today, soonDays), -shortestTerm), 1)
 

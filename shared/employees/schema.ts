@@ -28,8 +28,8 @@ export const WorkClass = z.enum(['1', '2', '3.1', '3.2', '3.3', '3.4', '4'], { e
 export type WorkClass = z.infer<typeof WorkClass>
 
 /**
- * Status of an employee on a day. Overdue: the day has passed. Soon: due within 90 days. Booked: a visit is
- * ahead. Came: the employee came to the due check-up and it is not marked as passed yet. Passed: due later.
+ * Status of an employee on a day. Overdue: the due date has passed. Soon: due within 90 days. Booked: a visit
+ * is ahead. Came: the employee came to the due check-up, which is not marked as passed yet. Passed: due later.
  * Unstated: the factors are unknown. Not needed: no factor requires a check-up.
  */
 export const EmployeeStatus = z.enum([
@@ -45,12 +45,12 @@ export const EmployeeStatus = z.enum([
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>
 
 /**
- * Reason why a check-up is due on its day: the employee never passed one; the shortest term of a factor; the
- * person is under 21.
+ * Reason for the due date of a check-up: the employee never passed one; the shortest periodicity of a factor;
+ * the person is under 21.
  */
 export const DueReason = z.object({
   why: z.enum(['never', 'factor', 'young']),
-  /** The factor that has the shortest term. */
+  /** The factor that has the shortest periodicity. */
   factor: z.string().nullable(),
   months: z.number().int().nullable(),
 })
@@ -105,8 +105,8 @@ export const EmployeeRow = z.object({
 export type EmployeeRow = z.infer<typeof EmployeeRow>
 
 /**
- * A row with the result of the check-up to which its status refers; null when that check-up was passed
- * elsewhere or the status refers to none.
+ * A row with the result of the check-up on which the status is based. The result is null when that check-up
+ * took place elsewhere or the status is not based on a check-up.
  */
 export const ListedEmployee = EmployeeRow.extend({ outcome: EmployerOutcome.nullable() })
 export type ListedEmployee = z.infer<typeof ListedEmployee>
@@ -242,8 +242,8 @@ export const EmployeeQuery = EmployeeFilter.extend({
 export type EmployeeQuery = z.output<typeof EmployeeQuery>
 
 /**
- * Keys for jumping to any place of the list: each key starts a page of `limit` rows; the first page needs no
- * key.
+ * Query for the keys by which a client can jump to any page of the list. Each key starts a page of `limit`
+ * rows; the first page needs no key.
  */
 export const EmployeeMarksQuery = EmployeeQuery.omit({ after: true, before: true }).extend({
   limit: z.coerce.number().int().min(20).max(200).default(200),

@@ -18,7 +18,7 @@ test.each([
 const isFound = (text: string, typed: string) =>
   splitSearch(typed).every((word) => searchOf(text).includes(likeOf(word).slice(1, -1)))
 
-describe('a search text with one or two characters', () => {
+describe('one or two typed characters', () => {
   test.each([
     ['Ли Анна', 'ли'],
     ['Ли Анна', 'а л'],
@@ -45,7 +45,7 @@ describe('a search text with one or two characters', () => {
     expect(isFound(text, typed)).toBe(false),
   )
 
-  test('beginnings that the text already contains are not stored again', () => {
+  test('word beginnings that the stored text already contains are not stored again', () => {
     expect(searchOf(' Ли-Ли Али  Али 017')).toBe(' ли-ли али али 017 ли 17')
     expect(searchOf('')).toBe(' ')
   })
@@ -54,7 +54,7 @@ describe('a search text with one or two characters', () => {
 describe('search grams', () => {
   const sign = fc.constantFrom(...'абвгдеё -№0171Я')
 
-  test('grams of a search text are always among the grams of a text that it matches', () => {
+  test('a stored text that matches a search text has all grams of the search text', () => {
     const name = fc.string({ unit: sign, minLength: 1, maxLength: 40 })
     const part = fc.string({ unit: sign, minLength: 1, maxLength: 3 })
     fc.assert(

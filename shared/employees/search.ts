@@ -1,4 +1,5 @@
-// Search for employees and their units: writing and searching use the same folding, words and grams. Pure.
+// Search for employees and their units. Stored texts and typed texts are folded and split in the same way into
+// words and grams (groups of three characters). Pure.
 import { fold, gramsOf, withInitials, wordsAtMost } from '../platform/search.ts'
 
 /** Returns the folded words of the typed text; each initial is a word. */
@@ -34,8 +35,8 @@ function mixed(hash: number, text: string): number {
 const seedOf = (organization: string): number => mixed(0x811c9dc5, organization)
 
 /**
- * Returns a 32-bit number for a gram of a row within its organization. Two grams may share a number, so every
- * match is checked again.
+ * Returns a 32-bit number for a gram of a row within its organization. Different grams may get the same number,
+ * so the text of each found row is compared again.
  */
 export const tagOf = (organization: string, mark: string): number => mixed(seedOf(organization), mark) | 0
 

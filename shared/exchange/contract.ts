@@ -8,7 +8,8 @@ import { ImportBeat } from './schema.ts'
 export const exchangeContract = {
   beat: route('GET', '/api/profosmotr/import', {
     summary: 'Спросить систему клиники об изменениях: отвечает сразу, спрашивает не чаще раза в минуту',
-    // The call links a user who signed up after the import of the patient record.
+    // The call is audited because it may link the account of a user who signed up after the import of the
+    // patient record.
     audit: { act: 'change', what: 'account' },
     reply: ImportBeat,
   }),

@@ -13,7 +13,7 @@ import {
   type PassedPerson,
 } from './schema.ts'
 
-/** Full content of an act. It is sealed as approved, and reprints use it. */
+/** Full content of an act. It is stored encrypted when the act is approved, and reprints use the stored content. */
 export const ActContent = z.object({
   /** Number of the act, `3/2026` */
   number: z.string(),
@@ -38,7 +38,7 @@ export interface ExaminedPerson extends ActPerson {
   hasCome: boolean
   /** The valid заключение of that visit. */
   paper: Omit<PassedPerson, keyof ActPerson> | null
-  /** True when there is a valid справка instead. */
+  /** True when the visit has no valid заключение but a valid справка. */
   isSent: boolean
   group: HealthGroup | null
   /** Items that the commission ticked in the заключение or, until it exists, in the справка. */

@@ -36,7 +36,7 @@ export const sinceWords = ({ annulled, given }: ActChangesSince): string => {
   return `После утверждения ${parts.join(', ')}: акт расходится с реестром`
 }
 
-/** Describes the same changes for the employer without identifying the people of the заключения. */
+/** Describes the changes since the approval for the employer, without identifying the people of the заключения. */
 export const outdatedWords = 'После утверждения заключения менялись. Действующие — в «Осмотрах»'
 
 /** Lines of the act that count people (point 45). */
@@ -50,7 +50,7 @@ export const actLines = {
   absent: 'Не прошли осмотр',
 } as const
 
-/** Columns of those lines. */
+/** Columns of the lines that count people. */
 export const actColumns = {
   people: 'Всего',
   women: 'Женщин',
@@ -118,7 +118,7 @@ export const actsLink = '/organization/preorders?paper=acts'
 /** Events of an act about which the employer is notified. */
 export type ActEvent = 'approved' | 'annulled'
 
-/** Data of an act for the employer's notification; it includes nothing of the act's content. */
+/** Data of an act for the employer's notification; it contains nothing that the act says about people. */
 interface ToldAct {
   number: string
   on: Day

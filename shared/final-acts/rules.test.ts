@@ -54,7 +54,7 @@ test.each([
   ['2026-03-25', null],
   ['2026-03-31', null],
   ['2026-04-01', 'Эта дата ещё не наступила'],
-])('an act of %s: %s', (on, said) => {
+])('an act dated %s gets the error %s', (on, said) => {
   const to = '2026-03-20' as Day
   const lastPaperOn = '2026-03-25' as Day
   const today = '2026-03-31' as Day

@@ -15,8 +15,8 @@ export const actDueOn = (to: Day): Day => addDays(to, daysToAct)
 export const actNumber = (number: number, year: number): string => `${number}/${year}`
 
 /**
- * Counts the people, the women and those under 18. The age is that on the day of the visit, or at the end of
- * the check-up without one.
+ * Counts the people, the women and those under 18. The age is taken on the day of the visit; for a person
+ * without a visit, at the end of the check-up.
  */
 export const headcountOf = (
   people: readonly { gender: Gender; birth: Day; day: Day | null }[],

@@ -159,8 +159,8 @@ export const ActSigned = z.strictObject(signed)
 export type ActSigned = z.output<typeof ActSigned>
 
 /**
- * An act at approval. `seen` is the mark of the figures that the chairman saw; an approval with another mark is
- * refused.
+ * An act to approve. `seen` is the hash of the figures that the chairman saw; the approval is refused when the
+ * figures have changed since.
  */
 export const NewAct = z
   .strictObject({ organization: OrganizationId, from: Day, to: Day, seen: z.string().max(100), ...signed })
@@ -172,13 +172,13 @@ export type NewAct = z.output<typeof NewAct>
 const SomePapers = z.object({ count: whole, numbers: z.array(z.string()) })
 
 /**
- * Заключения of the visits of an act that changed after its approval, so that the act is no longer true about
- * them.
+ * Заключения of the visits of an act that were annulled or issued after its approval, so that the act is no
+ * longer correct.
  */
 export const ActChangesSince = z.object({
-  /** The act includes them, and they are no longer valid. */
+  /** Заключения that the act includes and that have been annulled. */
   annulled: SomePapers,
-  /** The act does not include them because they were issued later. */
+  /** Заключения that the act does not include because they were issued after its approval. */
   given: SomePapers,
 })
 export type ActChangesSince = z.infer<typeof ActChangesSince>
@@ -197,7 +197,7 @@ export const ActRow = z.object({
   passed: whole,
   annulledAt: Instant.nullable(),
   annulReason: z.string().nullable(),
-  /** Only for a valid act; an annulled act has no counts. */
+  /** Changes since the approval of a valid act. For an annulled act the counts are zero. */
   since: ActChangesSince,
 })
 export type ActRow = z.infer<typeof ActRow>
@@ -220,8 +220,8 @@ export const EmployerAct = ActRow.omit({
   since: true,
 }).extend({
   /**
-   * True when some заключения of the act have changed since the approval. The employer sees them in the list of
-   * check-ups.
+   * True when a заключение of the act has been annulled or a new one issued since the approval. The employer
+   * finds these заключения in the list of check-ups.
    */
   isOutdated: z.boolean(),
 })
@@ -232,7 +232,7 @@ export const ActWaiting = z.object({
   organization: OrganizationId,
   name: z.string(),
   inn: z.string(),
-  /** First and last visit since the previous act, at most a year ago. */
+  /** First and last visit that no act covers yet, at most a year ago. */
   from: Day,
   to: Day,
   /** Number of people who came. */
@@ -258,7 +258,10 @@ export const ActDraft = z.object({
   to: Day,
   dueOn: Day,
   figures: ActFigures,
-  /** Number of people with a visit after these days, and the last day of such visits; null when there are none. */
+  /**
+   * Number of people with a visit after the period of the act, and the last day of such visits; null when there
+   * are none.
+   */
   planned: z.object({ people: whole, until: Day }).nullable(),
   /** The first 200 people of each list. */
   lists: ActLists,
@@ -266,7 +269,7 @@ export const ActDraft = z.object({
   lastPaperOn: Day.nullable(),
   /** The chairman that this account named last time. */
   chairman: z.string().nullable(),
-  /** The valid act that covers some of these days. */
+  /** The valid act that already covers some days of the period. */
   approved: z.object({ number: z.string(), on: Day }).nullable(),
   seen: z.string(),
 })

@@ -58,7 +58,7 @@ describe('a заключительный акт', () => {
       expect(text).toContain(words)
   })
 
-  test('prints the counts in lines and leaves blanks for the numbers that were not entered', () => {
+  test('prints the counts in a table and leaves blanks for the numbers that were not entered', () => {
     const staff = { people: 40, women: 12, minors: 0, disabled: null }
     const rows = rowsOf(blocksOf({ staff }, false))
     expect(rows.slice(0, 7)).toEqual([

@@ -1,4 +1,5 @@
-// Source: order 29н, points 45, 46. Layout of the act for print; the printer defines how a block looks.
+// Source: order 29н, points 45, 46. Structure of the act for print as a list of blocks; the printing code
+// defines what each block looks like.
 import { conclusionWords } from '../conclusions/ru.ts'
 import { Need } from '../conclusions/schema.ts'
 import {
@@ -26,7 +27,7 @@ interface Copy {
 }
 
 const numberByHand = '______'
-/** Width of a portrait page, with room for handwriting. */
+/** A line for handwriting across a portrait page. */
 const lineByHand = '_'.repeat(130)
 const linesByHand = `\n${lineByHand}\n\n${lineByHand}`
 
@@ -61,7 +62,10 @@ const head = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
   },
 ]
 
-/** Number of people of each kind: the counted numbers beside the entered ones. */
+/**
+ * Table with the number of people of each kind: numbers entered by the chairman and numbers counted by the
+ * cabinet.
+ */
 function headcountTable({ figures, given }: ActContent, { isEmployers }: Copy): SheetBlock {
   const written = (['staff', 'harmful', 'population'] as const).map((line) => {
     const { people, women, minors, disabled } = given[line]
@@ -124,14 +128,17 @@ const personCells = ({ fullname, gender, birth, department }: ActPerson, at: num
   department ?? '',
 ]
 
-/** Texts of a заключение under the column heads to which they belong. */
+/** Describes the result of a заключение in a table cell: contraindications, factors, number and date. */
 const decided = ({ outcome, contraindicated, number: paper, on }: PassedPerson): string => {
   const points = contraindicated.length > 0 ? ` по пунктам: ${contraindicated.join(', ')}` : ''
   const found = outcome === 'unfit' ? conclusionWords.found : conclusionWords.notFound
   return `${found}${points} (№\u00a0${paper} от\u00a0${formatDay(on)})`
 }
 
-/** A list by name under its count. `last` gives the text and the head of the last column. */
+/**
+ * A heading with the number of people, and the table of their names below it. `last` defines the last column of
+ * the table.
+ */
 function listOf<Person extends ActPerson>(
   title: string,
   people: readonly Person[],
@@ -156,7 +163,10 @@ const lists = ({ lists: { passed, unfinished, absent } }: ActContent): SheetBloc
 /** Number of lines that always fit on a page. */
 const shortLines = 25
 
-/** Returns whether a text may stay with its heading. A text higher than a page must continue on the next one. */
+/**
+ * Returns whether a text is short enough to be kept on one page with its heading. A longer text must be allowed
+ * to continue on the next page.
+ */
 const isShort = (text: string): boolean =>
   text.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / 80), 0) <= shortLines
 

@@ -20,7 +20,7 @@ describe('the subject of the weekly letter', () => {
     [{ missed: 3 }, 'Осмотры сотрудников: не пришли 3'],
     [{ concluded: 4 }, 'Осмотры сотрудников: получены заключения: 4'],
     [{ thisWeek: 5 }, 'Осмотры сотрудников на неделю'],
-  ])('%j: %s', (given, subject) => {
+  ])('for the figures %j is «%s»', (given, subject) => {
     expect(letter(given).subject).toBe(subject)
   })
 })
@@ -54,7 +54,7 @@ describe('the weekly letter', () => {
     expect(text).not.toContain('Цех 16')
   })
 
-  test('names the place to switch it off when the address of the cabinet is unknown', () => {
+  test('names the page where it can be switched off when the address of the cabinet is unknown', () => {
     expect(letter({ overdue: 1 }).text).toContain('Отключить его можно в кабинете, раздел «Осмотры».')
   })
 

@@ -35,7 +35,7 @@ export const followUpManyOutcomes: Record<EmployerOutcome, string> = {
 export const unfitMeans =
   'К работам, к которым есть противопоказания, сотрудника не допускают (ст. 76 ТК РФ). Пригоден ли он к ним, решает экспертиза профпригодности (п. 35 приказа 29н).'
 
-/** File name of the sheet without its extension. */
+/** File name of the exported table of check-ups, without its extension. */
 export const followUpSheetName = (from: string, to: string): string => `Осмотры ${from} — ${to}`
 
 /** Label of the people without a department. */
@@ -64,7 +64,7 @@ export interface LetterOutcomes {
 /** Content of the weekly letter about one organization. */
 export interface LetterNews extends LetterFigures, LetterOutcomes {
   organization: string
-  /** Departments with news, the most urgent first; the others are absent. */
+  /** Departments with news, the most urgent first; departments without news are left out. */
   departments: ({ name: string } & LetterFigures)[]
 }
 

@@ -16,7 +16,7 @@ describe('state of a person by the booking', () => {
     ['completed', 'came', 'came', 'came'],
     ['cancelled', 'cancelled', 'cancelled', 'cancelled'],
     ['no_show', 'missed', 'missed', 'missed'],
-  ] as const)('%s: today %s, yesterday %s, on a day without a mark %s', (state, now, before, silent) => {
+  ] as const)('%s: today %s, yesterday %s, a past day without arrivals %s', (state, now, before, silent) => {
     expect(BookingState.options).toContain(state)
     for (const isMarked of [true, false]) expect(stateOf({ state, day: today, isMarked }, today)).toBe(now)
     expect(stateOf({ state, day: day('2026-03-01'), isMarked: true }, today)).toBe(before)
@@ -29,7 +29,7 @@ test.each([
   [{ from: '2026-05-01' }, '2026-05-01', '2026-12-31'],
   [{ to: '2025-06-30' }, '2025-01-01', '2025-06-30'],
   [{ from: '2026-03-01', to: '2026-03-31' }, '2026-03-01', '2026-03-31'],
-])('the period %j is from %s to %s', (given, from, to) => {
+])('the request %j gives the period from %s to %s', (given, from, to) => {
   expect(periodOf(given as Record<string, Day>, today)).toEqual({ from, to })
 })
 
@@ -39,13 +39,13 @@ test.each([
   ['2026-12', '2026-12-01', '2026-12-31'],
   ['2028-02', '2028-02-01', '2028-02-29'],
 ])(
-  'the month %s covers terms from %s to %s, and the current month excludes passed terms',
+  'the month %s covers due dates from %s to %s; the current month excludes passed dates',
   (month, from, to) => {
     expect(termsOf(month as DueMonth, today)).toEqual({ from, to })
   },
 )
 
-test('months continue into the next year', () => {
+test('a series of months continues into the next year', () => {
   expect(monthsFrom(day('2026-11-30'), 4)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
 })
 
@@ -56,7 +56,7 @@ test.each([
   [10, 10, 100],
   [0, 0, 0],
   [1, 3, 33],
-])('%i of %i is %i %%: a hundred only for all, and zero only for none', (part, whole, percent) => {
+])('%i of %i is shown as %i %%: 100 only for all, and 0 only for none', (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent)
 })
 
@@ -71,7 +71,7 @@ describe('a period of visits', () => {
     ['2026-03-01', '2026-03-31', 31, '2026-03-01'],
     ['2026-03-01', '2026-04-30', 10, '2026-03-01'],
     ['2026-01-01', '2026-12-31', 12, '2026-01-31'],
-  ])('from %s to %s is cut into %i parts, the first to %s', (from, to, count, end) => {
+  ])('from %s to %s is divided into %i parts, and the first part ends on %s', (from, to, count, end) => {
     const spans = visitSpans({ from: day(from), to: day(to) }, visits)
     expect([spans.length, spans[0]?.to, spans.at(-1)?.to]).toEqual([count, end, to])
     const sum = (of: 'came' | 'planned' | 'missed' | 'unmarked') =>

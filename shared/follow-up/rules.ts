@@ -4,9 +4,9 @@ import { addDays, addMonths, type Day, dayOf, daysBetween, mondayOf, partsOf } f
 import type { DueMonth, FollowUpState, OutcomeCounts, StateCounts } from './schema.ts'
 
 /**
- * Returns the state of a person on a day by the booking. A person whose day has passed without a mark counts as
- * missed only when the clinic marked others of that city and day as come (`isMarked`): without any marks the
- * result is unknown. The store implements the same rule in SQL.
+ * Returns the state of a person on a day by the booking. When the day has passed and no arrival is recorded,
+ * the person counts as missed only if the clinic recorded arrivals of other people in that city on that day
+ * (`isMarked`). Otherwise it is unknown whether the person came. The store implements the same rule in SQL.
  */
 export function stateOf(
   { state, day, isMarked }: { state: BookingState; day: Day; isMarked: boolean },
@@ -35,7 +35,7 @@ export const monthOf = (day: Day): DueMonth => day.slice(0, 7) as DueMonth
 /** Returns the first day of a month. */
 export const firstOf = (month: DueMonth): Day => `${month}-01` as Day
 
-/** Returns the days of the terms in a month; for «overdue», all days before today. */
+/** Returns the range of due dates that a month covers; for «overdue», all days before today. */
 export function termsOf(month: DueMonth, today: Day): { from: Day; to: Day } {
   if (month === 'overdue') return { from: '1800-01-01' as Day, to: addDays(today, -1) }
   const from = firstOf(month)
@@ -81,7 +81,7 @@ export function percentOf(part: number, whole: number): number {
 /** Number of days ahead that the weekly letter calls soon. */
 export const letterSoonDays = 30
 
-/** Sums the visits of several days. */
+/** A span of days with the number of its visits by state. */
 export interface VisitSpan {
   from: Day
   to: Day

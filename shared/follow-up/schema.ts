@@ -6,14 +6,14 @@ import { pageOf } from '../platform/page.ts'
 import { Gender } from '../platform/person.ts'
 
 /**
- * State of a person in a period; each person has exactly one: came; has a time ahead; did not come and has no
- * time; had a visit on a day without any marks from the clinic; the booking was cancelled and there is no
- * other; was never booked. The result of a check-up is separate: `EmployerOutcome`.
+ * State of a person in a period; each person has exactly one. Came; has an upcoming visit; missed the visit and
+ * has no other; had a visit on a day for which the clinic recorded no arrivals at all; the booking was
+ * cancelled and there is no other; was never booked. The result of a check-up is separate: `EmployerOutcome`.
  */
 export const FollowUpState = z.enum(['came', 'planned', 'missed', 'unmarked', 'cancelled', 'unbooked'])
 export type FollowUpState = z.infer<typeof FollowUpState>
 
-/** The month of a term, `2026-11`, or `overdue` for all people with a passed term. */
+/** The month of a due date, `2026-11`, or `overdue` for all due dates that have passed. */
 export const DueMonth = z
   .string()
   .refine((text) => text === 'overdue' || isDay(`${text}-01`), 'Такого месяца нет')
@@ -28,7 +28,7 @@ const narrowing = {
   from: Day.optional(),
   to: Day.optional(),
   department: DepartmentId.optional(),
-  /** Selects people with a term in this month instead of the people of the period. */
+  /** Selects people whose check-up is due in this month instead of the people who have a visit in the period. */
   month: DueMonth.optional(),
 }
 
@@ -41,7 +41,7 @@ const isShort = ({ from, to }: Period) => !from || !to || daysBetween(from, to) 
 const backward = { path: ['to'], message: 'Конец периода раньше начала' }
 const tooLong = { path: ['to'], message: 'Не больше двух лет' }
 
-/** Parameters of the figures. `months` is how far ahead the terms are counted. */
+/** Parameters of the figures. `months`: for how many months ahead the due check-ups are counted. */
 export const FollowUpQuery = z
   .strictObject({ ...narrowing, months: z.coerce.number().int().min(12).max(24).default(12) })
   .refine(isForward, backward)
@@ -51,13 +51,13 @@ export type FollowUpQuery = z.output<typeof FollowUpQuery>
 const chosen = {
   ...narrowing,
   state: FollowUpState.optional(),
-  /** Applies to the people who came. */
+  /** Result of the check-up; selects only people who came. */
   outcome: EmployerOutcome.optional(),
   /** Fragments of the name or of the personnel number. */
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
 }
 
-/** Filter of the people in the sheet. */
+/** Filter of the people in the exported table. */
 export const SheetQuery = z.strictObject(chosen).refine(isForward, backward).refine(isShort, tooLong)
 export type SheetQuery = z.output<typeof SheetQuery>
 
@@ -103,11 +103,11 @@ export const DepartmentProgress = StateCounts.extend({
 })
 export type DepartmentProgress = z.infer<typeof DepartmentProgress>
 
-/** People with a term in a month: their number, how many have a time already, and how many have come. */
+/** People whose check-up is due in a month: their number, how many are already booked, and how many have come. */
 const Due = z.object({ due: count, booked: count, came: count })
 
 /**
- * An organization's check-ups in figures. The employer learns the permitted work of people, never medical
+ * An organization's check-ups in figures. The employer learns whether people may do their work, never medical
  * findings (323-ФЗ ст. 13).
  */
 export const FollowUp = z.object({
@@ -123,7 +123,10 @@ export const FollowUp = z.object({
   days: z.array(
     z.object({ day: Day, came: count, planned: count, missed: count, unmarked: count, cancelled: count }),
   ),
-  /** Terms of the chosen department, or of all: first the passed ones, then by month from the current one. */
+  /**
+   * Due check-ups of the chosen department, or of all: first the overdue ones, then by month from the current
+   * one.
+   */
   forecast: z.object({ overdue: Due, months: z.array(Due.extend({ month: DueMonth })) }),
 })
 export type FollowUp = z.infer<typeof FollowUp>

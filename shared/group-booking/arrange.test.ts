@@ -102,7 +102,7 @@ test('the planner spreads the people of an hour over its quarters', () => {
   expect(places.map(({ time }) => time)).toEqual(['08:00', '08:15', '08:30', '08:45'])
 })
 
-test('overdue people come first, and a person due tomorrow still comes in time', () => {
+test('overdue people come first, and a person who is due tomorrow is still planned in time', () => {
   const late = people(10, { department: 'поздно', dueOn: dayAt(-40) }).map((one) => ({
     ...one,
     department: null,
@@ -116,7 +116,7 @@ test('overdue people come first, and a person due tomorrow still comes in time',
   for (const { employee } of late) expect(dayOf(employee)).toBe(monday)
 })
 
-test('a person whose term cannot be kept gets a late time instead of a misfit', () => {
+test('a person whose due date cannot be met gets a later time instead of becoming a misfit', () => {
   const group = people(40, { dueOn: monday })
   const { places, misfits } = arrange(
     task({ people: group, slots: [0, 1, 2, 3].flatMap((at) => morning(at)) }),
@@ -138,7 +138,7 @@ test('the daily share of a department is counted from all its workers, not from 
   expect([asked({ Цех: 6 }), asked({ Цех: 30 })]).toEqual([1, 6])
 })
 
-test('a pinned person stays at the pinned time; a pin without room becomes a misfit with its reason', () => {
+test('a pinned person stays at the pinned time; without a free seat the person becomes a misfit', () => {
   const anna = person('Анна')
   const boris = person('Борис')
   const vera = person('Вера')
@@ -156,7 +156,7 @@ test('a pinned person stays at the pinned time; a pin without room becomes a mis
   expect(days).toBe(3)
 })
 
-test('a pin to a past time becomes a misfit that names the reason', () => {
+test('a person pinned to a past time becomes a misfit, and the reason says so', () => {
   const anna = person('Анна')
   const boris = person('Борис')
   const pins = [
@@ -170,7 +170,7 @@ test('a pin to a past time becomes a misfit that names the reason', () => {
   ])
 })
 
-test('a person pinned outside the period stays there, and the planner puts no one else there', () => {
+test('a person pinned outside the period stays there, and the planner places no one else there', () => {
   const early = person('Анна')
   const late = person('Яна')
   const pins = [
@@ -197,12 +197,12 @@ test('a person pinned outside the period stays there, and the planner puts no on
   expect(days).toBe(4)
 })
 
-test('the plan names the employer’s own limit of people a day, not the places, as the bottleneck', () => {
+test('the plan names the employer’s limit of people per day as the bottleneck, not the clinic’s seats', () => {
   const { bound } = arrange(task({ people: people(6), stations: [], limits: { perDay: 2 } }))
   expect(bound).toEqual({ days: 3, by: 'limit', name: null })
 })
 
-test('without a free day each person gets the reason «no room», not an expired term', () => {
+test('without a free day the misfit reason is the lack of seats, not a passed due date', () => {
   const { misfits, bound } = arrange(task({ people: people(2), slots: [] }))
   expect(misfits.map(({ reason }) => reason)).toEqual(
     Array(2).fill('В выбранные дни не хватает свободных мест или кабинетов для его осмотра'),
@@ -210,14 +210,14 @@ test('without a free day each person gets the reason «no room», not an expired
   expect(bound.days).toBe(0)
 })
 
-test('the lower bound is named after the station that limits the group', () => {
+test('the minimum number of days is explained by the station that limits the group', () => {
   const audio = [{ key: 'audio', name: 'Аудиометрия', rooms: 1, minutes: 30, services: ['fn-audiometry'] }]
   const { bound, days } = arrange(task({ people: people(6), stations: audio }))
   expect(bound).toEqual({ days: 2, by: 'service', name: 'Аудиометрия' })
   expect(days).toBe(2)
 })
 
-test('a factor missing from the order excludes its owner from the plan', () => {
+test('an employee with a factor that the order does not contain is left out of the plan', () => {
   const strange = person('Глеб', { factors: [{ code: '99.99', marks: [] }] })
   const { bad, places } = arrange(task({ people: [person('Анна'), strange] }))
   expect([bad, places.length]).toEqual([['Глеб'], 1])
@@ -247,7 +247,7 @@ describe('a person is pinned in an existing plan', () => {
     expect(after.misfits).toEqual([])
   })
 
-  test('to the place of another person: only that person moves, to the nearest time of that day', () => {
+  test('to the time of another person: only that person moves, to the nearest time of the same day', () => {
     const asked = task({ people: people(10), stations: [], slots: quarters(1, [0, 1]) })
     const { places } = arrange(asked)
     const pin = { employee: 'п000' as EmployeeId, day: dayAt(0), time: '09:00' }
@@ -256,7 +256,7 @@ describe('a person is pinned in an existing plan', () => {
     expect(movedIn(places, after.places)).toEqual([`п004 ${dayAt(0)} 08:00`, `п000 ${dayAt(0)} 09:00`])
   })
 
-  test('when several people are in the way, the one who is due last makes room', () => {
+  test('to a full time that several people have: the person with the latest due date is moved away', () => {
     const soon = person('А', { dueOn: dayAt(1) })
     const later = person('Б', { dueOn: dayAt(9) })
     const hand = person('В')
@@ -271,7 +271,7 @@ describe('a person is pinned in an existing plan', () => {
     ])
   })
 
-  test('beyond the limit of the department: one of its people moves to another day', () => {
+  test('beyond the daily limit of the department: one of its employees moves to another day', () => {
     const group = people(3, { department: 'Цех' })
     const asked = task({ people: group, stations: [] })
     const { places } = arrange(asked)
@@ -286,7 +286,7 @@ describe('a person is pinned in an existing plan', () => {
     ])
   })
 
-  test('late people keep their times, and people of a day that was closed later get another time', () => {
+  test('and late people keep their times, while people on a day that has been closed get another time', () => {
     const late = person('Анна', { dueOn: dayAt(0) })
     const other = person('Борис')
     const stands = [
@@ -300,7 +300,7 @@ describe('a person is pinned in an existing plan', () => {
     ])
   })
 
-  test('and the pin would cost another person the place or the term: the planner makes the plan anew', () => {
+  test('and another person would lose the time or miss the due date: the planner makes a new plan', () => {
     const due = person('Срочный', { dueOn: dayAt(0) })
     const calm = person('Спокойный')
     const hand = person('Ручной')

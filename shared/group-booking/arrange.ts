@@ -1,4 +1,5 @@
-// Source: Order 29н, points 24-26 (the calendar plan); queue.md §5: deadlines first, capacity as a vector, waves.
+// Source: Order 29н, points 24-26 (the calendar plan); queue.md §5: earliest due dates first, capacity by hour
+// and station, people in hourly groups.
 
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
@@ -45,9 +46,12 @@ export interface ArrangeTask {
   kind: CheckUpKind
   /** Day and time by the clinic's clock, `2026-12-08 08:15`. */
   now: string
-  /** First day of the period. The plan uses the volumes of this day. */
+  /** First day of the period. The volumes are computed by the order of this day. */
   from: Day
-  /** Last day of the period. A pinned person may stand outside it; the planner puts no one there. */
+  /**
+   * Last day of the period. An employee may be pinned to a time outside the period; the planner places no one
+   * else there.
+   */
   to: Day
   sources: SourcesByDay
   slots: readonly TimeSlot[]
@@ -61,7 +65,7 @@ export interface ArrangeTask {
   headcount: Readonly<Record<string, number>>
 }
 
-/** A plan with the employees whose factors the order does not have. */
+/** A plan, and the employees left out because the order does not contain their factors. */
 export interface ArrangedPlan extends Omit<GroupPlan, 'left'> {
   bad: EmployeeId[]
 }
@@ -86,7 +90,7 @@ const misfit = ({ employee, fullname, department }: Candidate, reason: string): 
   reason,
 })
 
-/** Puts the pinned people on their times while there is room; the others become misfits. */
+/** Places the pinned people at their times while seats are free; the others become misfits. */
 function placePins(
   capacity: FreeCapacity,
   people: readonly Person[],
@@ -141,7 +145,7 @@ const never = '9999-12-31'
 const byTerm = (one: Person, other: Person): number =>
   byText(one.dueOn ?? never, other.dueOn ?? never) || byText(one.employee, other.employee)
 
-/** Returns the people who have a time, in the order in which they get places. */
+/** Returns the people who already have a time, in the order in which they are placed again. */
 function standersOf(grid: PlanGrid, people: readonly Person[], stands: readonly Pin[]): Stander[] {
   const standOf = new Map(stands.map((stand) => [stand.employee, stand]))
   const standing = people.filter(({ employee }) => standOf.has(employee)).sort(byTerm)
@@ -157,8 +161,8 @@ function standersOf(grid: PlanGrid, people: readonly Person[], stands: readonly 
 }
 
 /**
- * Gives a time to a person when it has all that the person needs and no limit forbids it. Returns whether it
- * succeeded.
+ * Places a person at a time when everything the person needs is free and no limit forbids it. Returns whether
+ * it succeeded.
  */
 function seat(capacity: FreeCapacity, grid: PlanGrid, { person, entry }: Stander, slot: TimeSlot): boolean {
   const cell = cellAt(grid, { day: slot.day, time: hourOf(slot.time) })
@@ -170,8 +174,8 @@ function seat(capacity: FreeCapacity, grid: PlanGrid, { person, entry }: Stander
 }
 
 /**
- * Keeps the time of each person, late ones included. A person who is in the way gets the nearest time of that
- * day; without such a time the planner places the person.
+ * Places each person at the current time again, even when it is after the due date. A person whose time is
+ * taken gets the nearest free time of the same day; when there is none, the planner places the person later.
  */
 function keepStanding(capacity: FreeCapacity, grid: PlanGrid, standers: readonly Stander[]): Placement[] {
   const byTime = slotsByTime(capacity)
@@ -195,7 +199,10 @@ function keepStanding(capacity: FreeCapacity, grid: PlanGrid, standers: readonly
   return [...stayed, ...moved]
 }
 
-/** The last day for people who are late already: the day by which all of them could come without the others. */
+/**
+ * Returns the due date to use for people who are already overdue: the day by which all of them could come if
+ * only they and the pinned people came.
+ */
 function lateTerm(
   late: readonly Person[],
   pinned: readonly PlanPerson[],
@@ -209,9 +216,9 @@ function lateTerm(
 }
 
 /**
- * Plans in two runs. The first one uses the terms of all people; those late already get the earliest possible
- * term. The second one places the people without a time again, without their terms, while the others stay: a
- * late time is better than none.
+ * Plans in two runs. The first run respects all due dates; overdue people get the earliest possible date
+ * instead. The second run keeps the placed people and places the remaining ones without their due dates,
+ * because a late time is better than none.
  */
 function planAll(free: readonly Person[], pinned: readonly PlanPerson[], ground: PlannerInput, from: Day) {
   const late = free.filter(({ dueOn }) => dueOn !== null && dueOn < from)
@@ -230,7 +237,7 @@ function planAll(free: readonly Person[], pinned: readonly PlanPerson[], ground:
   return { places: second.places, misfits: second.misfits }
 }
 
-/** Returns the quarter of an hour with the most free places, the earlier of equal ones. */
+/** Returns the quarter of an hour with the most free seats; the earlier one when two are equal. */
 const roomiest = (quarters: readonly TimeSlot[]): TimeSlot | undefined =>
   quarters.reduce<TimeSlot | undefined>(
     (best, slot) => (best && best.free >= slot.free ? best : slot),
@@ -254,7 +261,10 @@ function spread(
   })
 }
 
-/** Returns the fewest days for all placed people, regardless of their terms. A station has its Russian name. */
+/**
+ * Returns the fewest days in which all placed people could be examined, regardless of their due dates. When a
+ * station is the cause, its Russian name is returned.
+ */
 function boundFor(
   placed: readonly Placement[],
   { days, limits }: PlannerInput,
@@ -296,7 +306,10 @@ const inOrder = (one: PlannedPlace, other: PlannedPlace): number =>
       ? one.fullname.localeCompare(other.fullname, 'ru')
       : 1
 
-/** Counts the working days from the first day of the period, or an earlier pinned one, to the last used day. */
+/**
+ * Counts the working days from the first day of the period to the last used day. When a person is pinned to an
+ * earlier day, the count starts there.
+ */
 function daysThrough(days: readonly PlanDay[], ordered: readonly PlannedPlace[], from: Day): number {
   const first = ordered.at(0)?.day
   const last = ordered.at(-1)?.day
@@ -304,11 +317,14 @@ function daysThrough(days: readonly PlanDay[], ordered: readonly PlannedPlace[],
   return days.filter(({ day }) => day >= (first < from ? first : from) && day <= last).length
 }
 
-/** Changes the reason because the planner blames the term when no day suits any person. */
+/**
+ * Replaces the reason «passed due date» by «no capacity», because the planner reports a passed due date when no
+ * day suits any person.
+ */
 const wordsOf = (reason: MisfitReason): string =>
   misfitWords[reason === 'DEADLINE_PASSED' ? 'NO_CAPACITY' : reason]
 
-/** Separates the people of a task with a known volume, with their stations, from those without one. */
+/** Separates people whose volume can be computed from the others, and finds the stations that they visit. */
 function prepare({ people, from, stations }: ArrangeTask, pricer: Pricer) {
   const known: Person[] = []
   const bad: EmployeeId[] = []
@@ -321,8 +337,8 @@ function prepare({ people, from, stations }: ArrangeTask, pricer: Pricer) {
 }
 
 /**
- * Places the people: pinned ones first, then those who have a time, then the planner places the rest by hours
- * and quarters of an hour.
+ * Places the people: pinned people first, then people who already have a time. The planner then places the
+ * others by hour and quarter of an hour.
  */
 function placeAll(task: ArrangeTask, known: readonly Person[], capacity: FreeCapacity, period: PlanDay[]) {
   const limits = { ...task.limits, headcount: task.headcount }
@@ -379,7 +395,7 @@ function arrangeOnce(task: ArrangeTask): ArrangedPlan {
   }
 }
 
-/** Counts the people who had a time and now have none or come after their term. */
+/** Counts the people who had a time and now have none or come after their due date. */
 function lostIn({ places, misfits }: ArrangedPlan, { stands }: ArrangeTask): number {
   const standOf = new Map(stands.map((stand) => [stand.employee, stand]))
   const late = places.filter(({ employee, day, dueOn }) => {
@@ -390,8 +406,8 @@ function lostIn({ places, misfits }: ArrangedPlan, { stands }: ArrangeTask): num
 }
 
 /**
- * Plans a group; each place has its price of that day. People with a time keep it. When that would cost one of
- * them the place or the term and a new plan would not, the function makes a new plan.
+ * Plans a group and prices each visit by its day. People with a time keep it. When this makes one of them lose
+ * the time or miss the due date and a new plan would not, the whole plan is made anew.
  */
 export function arrange(task: ArrangeTask): ArrangedPlan {
   const kept = arrangeOnce(task)

@@ -39,13 +39,13 @@ const eyes: Station = {
   services: ['doc-eye', 'fn-eye'],
 }
 
-test('the seats of an hour are the minutes of the rooms less the share that is not sold in advance', () => {
+test('the seats of an hour come from the minutes of the rooms that may be booked in advance', () => {
   const rooms = freeCapacityOf(hour('08'), [ecg, eyes], [])
-  // 60 minutes × 0.612 give 36.7 minutes of one room.
+  // 60 minutes × 0.612 (the share that may be booked in advance) give 36.7 minutes of one room.
   expect(Object.fromEntries(rooms.seats.get(`${monday} 08:00`) ?? [])).toEqual({ ecg: 3, eyes: 12 })
 })
 
-test('half an hour has half of the seats, and the next hour gets the remainder', () => {
+test('half an hour has half of the seats, and the remainder is added to the next hour', () => {
   const rooms = freeCapacityOf([slot('07:30'), slot('07:45'), ...hour('08')], [ecg], [])
   expect([...rooms.seats.values()].map((seats) => seats.get('ecg'))).toEqual([1, 4])
 })
@@ -56,11 +56,11 @@ test('open bookings of an hour take its seats; an overbooked hour has none left'
   expect(freeCapacityOf(hour('08'), [ecg], load(9)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(0)
 })
 
-test('a person visits a station once for several services; a service without a station limits nothing', () => {
+test('a person visits a station once for several services; a service without a station needs no seat', () => {
   expect(stationsFor([ecg, eyes], new Set(['doc-eye', 'fn-eye', 'lab-rare']))).toEqual(['eyes'])
 })
 
-test('a time reports missing places before a missing station, by name', () => {
+test('a full slot is reported before a full station, and a full station is reported by name', () => {
   const rooms = freeCapacityOf([slot('08:00', 0), slot('08:15', 9)], [ecg], [])
   const [full, free] = [...rooms.slots.values()]
   if (!full || !free) throw new Error('no slots')
@@ -73,7 +73,7 @@ test('a time reports missing places before a missing station, by name', () => {
   expect(lackAt(rooms, free, ['ecg'])).toBe(null)
 })
 
-test('the nearest times are those of the same day, then the nearest in time, and only fitting ones', () => {
+test('the nearest times come from the same day first, then from the nearest days; all have free seats', () => {
   const tuesday = '2027-01-12' as Day
   const rooms = freeCapacityOf(
     [...hour('08', 0), ...hour('15'), ...hour('08', 5, tuesday)],
@@ -90,7 +90,7 @@ test('the nearest times are those of the same day, then the nearest in time, and
   ])
 })
 
-test('a person who lost a day is offered the same time on the nearest days, the later of two first', () => {
+test('a person who loses a day is offered the same time on the nearest days; on a tie the later day first', () => {
   const [tuesday, wednesday, thursday] = ['2027-01-12', '2027-01-13', '2027-01-14'] as Day[]
   const open = [monday, tuesday, thursday].flatMap((day) => [...hour('08', 5, day), ...hour('15', 5, day)])
   const lost = { day: wednesday as Day, time: '08:15' }
@@ -101,7 +101,7 @@ test('a person who lost a day is offered the same time on the nearest days, the 
     [tuesday, '08:15'],
     [thursday, '08:00'],
   ])
-  // A near day at a distant hour comes before a day that is further away.
+  // A nearer day is offered first, even when only a very different hour is free on it.
   expect(timesOf([...hour('15', 5, tuesday), ...hour('08')])).toEqual([
     [tuesday, '15:00'],
     [tuesday, '15:15'],
@@ -109,14 +109,14 @@ test('a person who lost a day is offered the same time on the nearest days, the 
   ])
 })
 
-test('a person who lost only an hour is offered the rest of the same day first', () => {
+test('a person who loses only an hour is offered the other hours of the same day first', () => {
   const tuesday = '2027-01-12' as Day
   const rooms = freeCapacityOf([...hour('08', 0), slot('13:00'), ...hour('08', 5, tuesday)], [], [])
   const [first, second] = sameTimeFor(rooms, [], { day: monday, time: '08:00' }, 2)
   expect([first?.time, second?.day, second?.time]).toEqual(['13:00', tuesday, '08:00'])
 })
 
-test('the planner gets the hours in order with the places of their quarters', () => {
+test('the planner gets the hours in order; the seats of an hour are the sum of its slots', () => {
   const [day] = planDaysOf(freeCapacityOf([...hour('09', 2), ...hour('08', 1)], [ecg], []))
   expect(day).toEqual({
     day: monday,
@@ -127,7 +127,7 @@ test('the planner gets the hours in order with the places of their quarters', ()
   })
 })
 
-test('the shipped stations give each service of the order in exactly one place of each city', () => {
+test('in each city of the shipped settings every service belongs to exactly one station', () => {
   const { stations } = StationsFile.parse(stationsFile)
   const codes = file.services.map(({ code }) => code).sort()
   for (const city of ['ekb', 'pvl'] as const) {
@@ -145,7 +145,7 @@ const xray: StationSeats = {
   perDay: 5,
 }
 
-test('a service limited by days has seats for the day, not by the hour, less the booked ones', () => {
+test('a service with a daily limit has seats per day instead of per hour, less the booked ones', () => {
   const booked = [{ day: monday, hour: null, station: xray.key, people: 4 }]
   const rooms = freeCapacityOf([...hour('08'), ...hour('09')], [ecg, xray], booked)
   const first = [...rooms.slots.values()].at(0)
@@ -157,7 +157,7 @@ test('a service limited by days has seats for the day, not by the hour, less the
   expect(lackAt(rooms, last, [xray.key])).toEqual({ service: 'Рентген' })
 })
 
-test('the planner gets a daily limit spread over the hours, never more than is left', () => {
+test('for the planner a daily limit is spread over the hours and never exceeds the free seats', () => {
   const rooms = freeCapacityOf([...hour('08', 1), ...hour('09', 3)], [xray], [])
   const sharesOf = (seated: SeatedPerson[]) =>
     withDayLimits(planDaysOf(rooms), rooms, seated).flatMap(({ hours }) =>
@@ -168,12 +168,13 @@ test('the planner gets a daily limit spread over the hours, never more than is l
   if (!at) throw new Error('no slots')
   const needs = [xray.key]
   for (let count = 0; count < 3; count += 1) countAt(rooms, at, needs)
-  // Two seats are left for the others; the planner counts the three people at eight once more.
+  // Two seats are left for other people. The planner counts the three people seated at eight o'clock again, so
+  // it gets five.
   const seated = [at, at, at].map((slot) => ({ slot, needs }))
   expect(sharesOf(seated).reduce((sum: number, share) => sum + (share ?? 0), 0)).toBe(5)
 })
 
-test('an hour with one long slot has the seats of its minutes', () => {
+test('an hour with one long slot has as many seats as its minutes allow', () => {
   const long = { ...slot('08:00'), minutes: 60 }
   expect(freeCapacityOf([long], [ecg], []).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(3)
 })

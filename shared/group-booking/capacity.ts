@@ -1,11 +1,12 @@
-// Source: queue.md §5 «Slots and bulk planning»: capacity is a vector per hour and station, not a head count.
+// Source: queue.md §5 «Slots and bulk planning»: capacity is counted separately for each hour and station, not
+// as one number of people.
 
 import { type Day, daysBetween } from '../platform/days.ts'
 import type { SlotId, Station } from '../schedule/schema.ts'
 import { type PlanDay, seatsByHour } from './plan-grid.ts'
 import { hourOf, soldPart } from './rules.ts'
 
-/** A time with its free places. */
+/** A slot with the number of its free seats. */
 export interface TimeSlot {
   slot: SlotId
   day: Day
@@ -16,8 +17,8 @@ export interface TimeSlot {
 }
 
 /**
- * Where a person takes a seat: a station, counted by hours; with `perDay`, a service limited by days,
- * identified by its code.
+ * A resource in which a person takes a seat: a station, whose seats are counted per hour; or, with `perDay`, a
+ * service with a daily limit, whose code is the key.
  */
 export type StationSeats = Station & { perDay?: number }
 
@@ -29,8 +30,8 @@ export const dayKeyOf = (service: string): string => `${dayPrefix}${service}`
 const isDaily = (need: string): boolean => need.startsWith(dayPrefix)
 
 /**
- * Number of open bookings of an hour (`08:00`) that need a station, or of a day (`hour` null) that need a
- * limited service.
+ * Number of open bookings that need a station in an hour (`08:00`), or a service with a daily limit on a day
+ * (`hour` is null).
  */
 export interface StationLoad {
   day: Day
@@ -39,13 +40,13 @@ export interface StationLoad {
   people: number
 }
 
-/** Free capacity by slot and by hour and station. Taking a seat counts down in it. */
+/** Free capacity by slot, and by hour and station. The numbers decrease when a seat is taken. */
 export interface FreeCapacity {
   stations: readonly StationSeats[]
   slots: Map<SlotId, TimeSlot>
   /**
-   * The first key is `2026-03-02 08:00` and the second one is the station; for services limited by days they
-   * are `2026-03-02` and the service.
+   * Free seats. For a station the keys are the hour `2026-03-02 08:00` and the station; for a service with a
+   * daily limit they are the day `2026-03-02` and the service.
    */
   seats: Map<string, Map<string, number>>
 }
@@ -53,8 +54,8 @@ export interface FreeCapacity {
 const keyOf = ({ day, time }: Pick<TimeSlot, 'day' | 'time'>): string => `${day} ${hourOf(time)}`
 
 /**
- * Returns the seats of a day by hour and station. Each hour is as long as its slots, and the next hour gets the
- * remainder.
+ * Returns the seats of a day by hour and station. An hour counts as many minutes as its slots have, and the
+ * remainder is added to the next hour.
  */
 function seatsOfDay(hours: readonly { length: number }[], stations: readonly StationSeats[]) {
   return stations.map(({ key, rooms, minutes }) => {
@@ -64,8 +65,8 @@ function seatsOfDay(hours: readonly { length: number }[], stations: readonly Sta
 }
 
 /**
- * Returns the free capacity of whole days: places of the slots, and seats of the stations less those that open
- * bookings need.
+ * Returns the free capacity of whole days: free seats of the slots, and seats of the stations less those of
+ * open bookings.
  */
 export function freeCapacityOf(
   slots: readonly TimeSlot[],
@@ -92,7 +93,10 @@ export function freeCapacityOf(
   return { stations, seats, slots: new Map(slots.map((slot) => [slot.slot, { ...slot }])) }
 }
 
-/** Returns the stations that a volume visits, each once. A service that no station gives limits nothing. */
+/**
+ * Returns the stations that a volume needs, each once. A service that belongs to no station does not limit the
+ * booking.
+ */
 export const stationsFor = (stations: readonly StationSeats[], services: ReadonlySet<string>): string[] =>
   stations.filter((station) => station.services.some((code) => services.has(code))).map(({ key }) => key)
 
@@ -100,8 +104,8 @@ const seatsFor = ({ seats }: Pick<FreeCapacity, 'seats'>, slot: TimeSlot, need: 
   seats.get(isDaily(need) ? slot.day : keyOf(slot))
 
 /**
- * Names the resource that a time lacks for a person: places, seats of a station, or a service for that day.
- * Null when nothing is missing.
+ * Returns the resource that is full at a time for a person: the slot, a station, or a service with a daily
+ * limit. Null when nothing is full.
  */
 export function lackAt(
   rooms: FreeCapacity,
@@ -115,7 +119,7 @@ export function lackAt(
   return isDaily(short) ? { service: name } : { station: name }
 }
 
-/** Takes (-1) or gives back (1) a place and the seats that a person needs. */
+/** Takes (-1) or gives back (1) a seat of the slot and the station seats that a person needs. */
 export function countAt(
   rooms: FreeCapacity,
   slot: TimeSlot,
@@ -151,8 +155,8 @@ export function nearestFor(
 }
 
 /**
- * Returns times for a person who lost one: on each of the nearest days, the time nearest to the same time of
- * day. Of two equally near days the later one comes first.
+ * Returns other times for a person who lost a time: on each of the nearest days, the free time closest to the
+ * same time of day. Of two equally near days the later one comes first.
  */
 export function sameTimeFor(
   rooms: FreeCapacity,
@@ -175,7 +179,7 @@ export function sameTimeFor(
     .map(({ slot }) => slot)
 }
 
-/** Returns the free hours in the planner's format; the places of an hour are those of its slots. */
+/** Returns the free hours in the planner's format; the seats of an hour are those of its slots. */
 export function planDaysOf({ slots, seats }: FreeCapacity): PlanDay[] {
   const byHour = Map.groupBy(slots.values(), keyOf)
   const hours = [...byHour].map(([key, quarters]) => ({
@@ -192,13 +196,16 @@ export function planDaysOf({ slots, seats }: FreeCapacity): PlanDay[] {
   }))
 }
 
-/** A person who has a time already. */
+/** A person who already has a time. */
 export interface SeatedPerson {
   slot: TimeSlot
   needs: readonly string[]
 }
 
-/** Spreads the seats of a day over its hours by their places; the later hours get the remainder. */
+/**
+ * Spreads the seats of a day over its hours in proportion to the seats of each hour; the later hours get the
+ * remainder.
+ */
 function shares(left: number, hours: readonly PlanDay['hours'][number][]): number[] {
   const all = hours.reduce((sum, { places }) => sum + places, 0)
   let before = 0
@@ -213,8 +220,9 @@ function shares(left: number, hours: readonly PlanDay['hours'][number][]): numbe
 }
 
 /**
- * Returns the hours for the planner, which has no daily limits: the rest of a service limited by days is spread
- * over them. `seated` are the people already counted in `rooms` whom the planner counts once more.
+ * Returns the hours for the planner. The planner knows no daily limits, so the seats left of a service with a
+ * daily limit are spread over the hours. `seated` are people whom `rooms` already counts and the planner counts
+ * again.
  */
 export function withDayLimits(
   days: PlanDay[],

@@ -1,7 +1,8 @@
-// Source: Order 29н, points 24-26 (the calendar plan), queue.md §5: capacity is a vector per service and hour.
+// Source: Order 29н, points 24-26 (the calendar plan), queue.md §5: capacity is counted separately for each
+// service and hour.
 import type { Day } from '../platform/days.ts'
 
-/** Place in the plan: a working day and the start of an hour, `08:00`. */
+/** A position in the plan: a working day and the start of an hour, `08:00`. */
 export interface PlanPlace {
   day: Day
   time: string
@@ -13,9 +14,12 @@ export interface PlanPerson {
   department: string | null
   services: readonly string[]
   deadline: Day | null
-  /** Preferred days; honoured while no other employee misses a deadline, even when the plan gets longer. */
+  /**
+   * Preferred days. The planner uses them unless another employee would miss a deadline, even when the plan
+   * gets longer.
+   */
   wishes?: readonly Day[]
-  /** Manually assigned place: it stays fixed regardless of capacity and uses its share of the capacity. */
+  /** A position set by hand: the planner keeps it even when the hour is full, and counts it as used capacity. */
   fixed?: PlanPlace
 }
 
@@ -43,7 +47,7 @@ export interface PlanLimits {
   headcount?: Readonly<Record<string, number>>
   /** Maximum number of people of the group per day. */
   perDay?: number
-  /** Maximum number of people of the group per hour: one bus. */
+  /** Maximum number of people of the group per hour, for example the passengers of one bus. */
   wave?: number
 }
 
@@ -55,7 +59,7 @@ export interface PlanRequest {
 }
 
 /**
- * Lower bound on working days for any plan, and its cause: places, a daily or hourly limit, a service, or a
+ * Lower bound of working days for any plan, and its cause: seats, a daily or hourly limit, a service, or a
  * department by name.
  */
 export interface PlanBound {
@@ -73,8 +77,8 @@ export const awayLimit = (headcount: number, share = awayShare): number =>
   Math.max(1, Math.floor(headcount * share + 1e-9))
 
 /**
- * Returns people per hour for one service, from the minutes that each hour sells (clinic share × use × rooms ×
- * 60). Remainders carry over to the next hour, so a day loses no capacity.
+ * Returns the number of people per hour for one service, from the minutes of each hour that may be booked
+ * (clinic share × use × rooms × 60). Remainders carry over to the next hour, so a day loses no capacity.
  */
 export function seatsByHour(minutes: readonly number[], each: number): number[] {
   let sold = 0
@@ -107,13 +111,13 @@ export interface Cell {
   hour: number
 }
 
-/** Service 0 is the place in the hour, which everyone needs. */
+/** The number 0 stands for a seat in the hour. It is handled like a service that everyone needs. */
 export const place = 0
 
-/** Service 1 is the seat in the hourly group (bus). */
+/** The number 1 stands for a seat in the hourly group of people (the bus), also handled like a service. */
 export const wave = 1
 
-/** Free capacity: `left` by hour and service, `free` by day for the group, `home` by day and department. */
+/** Free capacity: `left` by hour and service, `free` by day for the whole group, `home` by day and department. */
 export interface PlanGrid {
   days: readonly PlanDay[]
   services: readonly string[]
@@ -201,7 +205,7 @@ export const hasSeats = ({ left, services }: PlanGrid, needs: readonly number[],
 export const hasLeave = ({ home, departments }: PlanGrid, { department }: GridPerson, day: number): boolean =>
   department < 0 || (home[day * departments.length + department] ?? 0) > 0
 
-/** Returns whether both the group limit and the department limit leave a day open. */
+/** Returns whether neither the group limit nor the department limit is reached on a day. */
 export const isDayOpen = (grid: PlanGrid, person: GridPerson, day: number): boolean =>
   (grid.free[day] ?? 0) > 0 && hasLeave(grid, person, day)
 
@@ -257,8 +261,8 @@ export function* upTo(end: number): Generator<number> {
 }
 
 /**
- * Returns the position of a place on the grid; `hour` is -1 when the day has no such time; undefined when
- * there is no such day.
+ * Returns where a position of the plan is on the grid. `hour` is -1 when the day has no such hour. Undefined
+ * when the grid has no such day.
  */
 export function cellAt(grid: PlanGrid, at: PlanPlace): Cell | undefined {
   const day = grid.days.findIndex((one) => one.day === at.day)

@@ -9,7 +9,7 @@ const dayAt = (at: number): Day => addDays(monday, at)
 const codes = ['ecg', 'xray', 'dentist']
 const times = ['08:00', '09:00', '10:00']
 
-/** Builds a working day whose hours have this many places; service capacity is limited only where given. */
+/** Builds a working day whose hours have the given number of seats. Services without given seats are not limited. */
 const day = (at: number, places: number[], seats: PlanDay['hours'][number]['seats'] = {}): PlanDay => ({
   day: dayAt(at),
   hours: places.map((count, hour) => ({ time: times[hour] ?? '', places: count, seats })),
@@ -124,8 +124,8 @@ test('an employee left out of the plan cannot be added manually either', () => {
   })
 })
 
-test('an employee tried before a move gets the place that the move has freed', () => {
-  // Hourly places, and how many of them the dentist can take.
+test('an employee who was tried before a move gets the seat that the move has freed', () => {
+  // For each hour: the number of seats, and how many of them the dentist can serve.
   const hoursOf: [number, number][][] = [
     [
       [1, 0],
@@ -263,7 +263,7 @@ test('the limit counts all employees of the department, not only those in the gr
   expect(plan({ people: group, days, limits: { headcount: { цех: 20 } } }).days).toBe(1)
 })
 
-test('the hourly limit admits people in groups of one bus', () => {
+test('the hourly limit lets in as many people per hour as one bus brings', () => {
   const { places } = plan({ people: people(7), days: [day(0, [20, 20, 20])], limits: { wave: 3 } })
   expect([...countBy(places, (one) => one.time)]).toEqual([
     ['08:00', 3],

@@ -1,4 +1,5 @@
-// Source: Order 29н, points 24-26 (the calendar plan), queue.md §5: capacity is a vector per service and hour.
+// Source: Order 29н, points 24-26 (the calendar plan), queue.md §5: capacity is counted separately for each
+// service and hour.
 import type { Day } from '../platform/days.ts'
 import {
   boundOf,
@@ -61,12 +62,15 @@ function byUrgency(people: readonly GridPerson[]): GridPerson[] {
 const sumOf = (one: readonly number[], other: readonly number[]): number[] =>
   one.map((number, at) => number + (other[at] ?? 0))
 
-/** When people due by a day need this share of the capacity up to that day, they go before the others. */
+/**
+ * Share of the capacity up to a day. When people due by that day need more than this share, they are placed
+ * before the others.
+ */
 const tense = 0.9
 
 /**
- * Returns the first day whose due people need nearly all the remaining capacity from today; -1 when there is
- * none.
+ * Returns the first day by which the due people need nearly all the capacity left from today until then; -1
+ * when there is none.
  */
 function tenseDay(queue: readonly GridPerson[], rooms: readonly number[][], today: number): number {
   const due = Map.groupBy(queue, ({ last }) => last)
@@ -82,8 +86,8 @@ function tenseDay(queue: readonly GridPerson[], rooms: readonly number[][], toda
 }
 
 /**
- * Returns the people who must come today, because a later day would exceed the department or clinic limit
- * before their deadline.
+ * Returns the people who must come today, because the daily limits of the department or of the clinic could not
+ * fit them in on the later days before their deadline.
  */
 function mustsOf(
   grid: PlanGrid,
@@ -115,7 +119,7 @@ interface Moment {
   horizon: number
 }
 
-/** Number of the most urgent people considered for one place. */
+/** Number of people, the most urgent first, among whom the person for an hour is chosen. */
 const window = 400
 
 /** Progress of the day: people and services taken so far, with the share of people who need each service. */
@@ -127,7 +131,7 @@ interface Mix {
 }
 
 /**
- * Returns how far the day's mix of services would differ from the mix of all waiting people if this person were
+ * Returns how far the day's mix of services would differ from the mix of all waiting people with this person
  * added; lower is better.
  */
 const strain = ({ people, loads, parts, weights }: Mix, needs: readonly number[]): number =>
@@ -195,15 +199,15 @@ const lastDayOf = (grid: PlanGrid): number => Math.max(-1, ...grid.taken.values(
 const mostMoves = 200
 
 /**
- * The people who must not be moved, and whether any hour of the freed day is allowed or only the hour of the
- * moved person.
+ * Rules of a move: the people who must not be moved, and whether the new person may take any hour of the freed
+ * day or only the freed hour.
  */
 interface MoveRule {
   kept: ReadonlySet<GridPerson>
   isWide: boolean
 }
 
-/** A person without an hour, a person who may give way, and the days with free hours for that person. */
+/** A person without an hour, a placed person who may be moved away, and the days with free hours for the latter. */
 interface Swap {
   person: GridPerson
   other: GridPerson
@@ -211,13 +215,16 @@ interface Swap {
   isWide: boolean
 }
 
-/** Returns the hour for the person on the day of the person who gives way. */
+/** Returns the hour for the new person on the day of the person who is moved away. */
 function freedCell(grid: PlanGrid, { person, isWide }: Swap, cell: Cell): Cell | undefined {
   if (isDayOpen(grid, person, cell.day) && hasSeats(grid, person.needs, cell.hour)) return cell
   return isWide ? firstCell(grid, person, [cell.day]) : undefined
 }
 
-/** Moves the other person into a gap and the person into the freed hour. A failure leaves the grid unchanged. */
+/**
+ * Moves the placed person into a free hour and the new person into the freed hour. A failure leaves the grid
+ * unchanged.
+ */
 function trySwap(grid: PlanGrid, swap: Swap, cell: Cell): 'swapped' | 'no-hour' | 'no-gap' {
   const { person, other, gaps } = swap
   const old = grid.taken.get(person)
@@ -238,14 +245,14 @@ function trySwap(grid: PlanGrid, swap: Swap, cell: Cell): 'swapped' | 'no-hour' 
 }
 
 /**
- * Places a person before the day `end` by moving another person of those days into a gap. Returns whether it
- * succeeded.
+ * Places a person before the day `end` by moving another person of those days into a free hour. Returns whether
+ * it succeeded.
  */
 function makeRoom(grid: PlanGrid, person: GridPerson, end: number, { kept, isWide }: MoveRule): boolean {
   const gaps: number[] = [...upTo(end)].filter((day) => (freeOnDay(grid, day)[wave] ?? 0) > 0)
   const hasGap = (needs: readonly number[]) =>
     gaps.some((day) => cellsOf(grid, day).some((hour) => hasSeats(grid, needs, hour)))
-  // People with these needs fit no gap, so the others of the same kind are not tried.
+  // People with these needs fit into no free hour, so the other people with the same needs are not tried.
   const tight = new Set<number>()
   for (const [other, cell] of [...grid.taken]) {
     if (cell.day >= end || kept.has(other) || tight.has(other.kind)) continue
@@ -256,7 +263,10 @@ function makeRoom(grid: PlanGrid, person: GridPerson, end: number, { kept, isWid
   return false
 }
 
-/** Places people who were left over, or planned after the bound, into gaps or into places freed by moves. */
+/**
+ * Places the people who were left out, or planned after the minimum number of days, into free hours or into
+ * hours freed by moves.
+ */
 function closeGaps(
   grid: PlanGrid,
   people: readonly GridPerson[],
@@ -273,7 +283,7 @@ function closeGaps(
     return !cell && end > 0
   })
   if (stuck.length > mostMoves) return
-  // Tries first an hour freed by a person with the same needs, because it uses no other gap.
+  // The first pass accepts only the hour that the move frees, because this uses no other free hour.
   const endOf = (person: GridPerson) =>
     Math.min(grid.taken.has(person) ? bound : person.last + 1, person.last + 1)
   const outstanding = stuck.filter(

@@ -35,7 +35,7 @@ export const misfitWords: Record<MisfitReason, string> = {
   GROUP_LIMIT: 'Заполнен предел людей в день или в час',
 }
 
-/** Reasons why a pinned or previously seen time is not suitable. */
+/** Reasons why a time that was pinned or shown earlier cannot be used. */
 export const placeWords = {
   none: 'Такого времени в расписании нет',
   passed: 'Это время уже прошло',
@@ -52,13 +52,13 @@ export const placeWords = {
   dayFull: (service: string) => `В этот день больше нет мест на услугу: ${service}`,
 }
 
-/** Explains in a sentence which resource a time lacks. */
+/** Explains in a sentence which resource is full at a time. */
 export function lackWords(lack: 'places' | { station: string } | { service: string }): string {
   if (lack === 'places') return placeWords.full
   return 'service' in lack ? placeWords.dayFull(lack.service) : placeWords.stationBusy(lack.station)
 }
 
-/** Names the cause of a plan's lower bound of days: «больше всего держит кабинет „ЭКГ“». */
+/** Tells what makes a plan at least as long as it is: «больше всего держит кабинет „ЭКГ“». */
 export function boundWords({
   by,
   name,

@@ -7,7 +7,7 @@ const today = '2026-03-02' as Day
 const open = (state: BookingState, day: string) => ({ state, day: day as Day })
 const factors = [{ code: '4.4' }]
 
-test('a group number includes its year, and a time belongs to its hour', () => {
+test('a group number includes its year, and the time 08:45 belongs to the hour 08:00', () => {
   expect([groupNumber(2026, 12), hourOf('08:45')]).toEqual(['Г-2026-000012', '08:00'])
 })
 

@@ -9,9 +9,9 @@ export const groupNumber = (year: number, sequence: number): string =>
   `Г-${year}-${String(sequence).padStart(6, '0')}`
 
 /**
- * The part of a room's minutes that employers may book in advance. 0.85: above this load waiting grows steeply
- * (queue.md §5, load against waiting). 0.8: the part sold to employers. 0.9: a tenth is left for people who
- * come without a booking.
+ * Share of a room's minutes that employers may book in advance, a product of three factors. 0.85: above this
+ * load waiting times grow steeply (queue.md §5, load against waiting). 0.8: the share sold to employers. 0.9: a
+ * tenth is kept for people who come without a booking.
  */
 export const soldPart = 0.85 * 0.8 * 0.9
 
@@ -31,8 +31,8 @@ interface WhoFacts {
 }
 
 /**
- * Returns whether the day of an open booking has passed without a mark that the person came. A new booking may
- * replace it.
+ * Returns whether the day of an open booking has passed and no arrival was recorded. Such a booking may be
+ * replaced by a new one.
  */
 export const isMissed = ({ state, day }: { state: BookingState; day: Day }, today: Day): boolean =>
   (state === 'submitted' || state === 'confirmed') && day < today
@@ -47,10 +47,13 @@ export function whoProblem(facts: WhoFacts, today: Day): WhoProblem | null {
 }
 
 /**
- * Number of days after the visit when a booking without a visit is closed. By then the clinic has had time to
- * mark the people who came.
+ * Number of days after the visit when a booking without a recorded arrival is closed as missed. By then the
+ * clinic has had time to record arrivals.
  */
 const missedAfterDays = 3
 
-/** Returns the last day on which waiting bookings are closed as missed, where the clinic marked others as come. */
+/**
+ * Returns the last day whose open bookings are closed as missed. They are closed only where the clinic recorded
+ * arrivals of other people.
+ */
 export const missedUpTo = (today: Day): Day => addDays(today, -missedAfterDays)

@@ -19,8 +19,8 @@ export const groupAtMost = 10_000
 const people = z.array(EmployeeId).max(groupAtMost, 'Не больше 10 000 человек')
 
 /**
- * People to book: chosen ones; all that match a filter of the list, except some; or `due`, all people whose
- * check-up is due.
+ * People to book: the chosen ones; all that match a filter of the list, without the exceptions; or `due`, all
+ * people whose check-up is due.
  */
 export const EmployeeSelection = z.union(
   [
@@ -58,7 +58,7 @@ export type LeftPerson = z.infer<typeof LeftPerson>
 /** Includes people who have come to the current check-up. */
 const again = z.boolean().optional()
 
-/** People and city for a volume, and the day of its order and prices (today by default). */
+/** Request for a volume: the people, the city, and the day whose order and prices apply (today by default). */
 export const VolumeQuestion = z.strictObject({
   who: EmployeeSelection,
   again,
@@ -106,8 +106,8 @@ export const Pin = z.strictObject({ employee: EmployeeId, day: Day, time: Time }
 export type Pin = z.output<typeof Pin>
 
 /**
- * Input of a plan. `pins` are people with times set by the employer; they keep them, also outside the period.
- * `stands` are the current times of the others; they keep them too unless they are in the way.
+ * Input of a plan. `pins`: people at times set by the employer; they keep these times, even outside the period.
+ * `stands`: the current times of the other people; they keep them unless a pinned person needs the seat.
  */
 export const PlanQuestion = z
   .strictObject({
@@ -134,7 +134,7 @@ export const PlannedPlace = z.object({
   fullname: z.string(),
   department: z.string().nullable(),
   position: z.string().nullable(),
-  /** The person's term; a `day` after it is late. */
+  /** The person's due date; a `day` after it is late. */
   dueOn: Day.nullable(),
   day: Day,
   time: z.string(),
@@ -162,22 +162,25 @@ export const GroupPlan = z.object({
   misfits: z.array(Misfit),
   /** People whom the planner did not try to place, with the reasons. */
   left: z.array(LeftPerson),
-  /** Working days from the first of the period, or an earlier pinned one, to the last with a person of the group. */
+  /**
+   * Number of working days from the first day of the period (or an earlier pinned day) to the last day with a
+   * person of the group.
+   */
   days: z.number().int(),
   /**
-   * The fewest working days that any plan needs, and the cause; `name` is that of the service's room or of the
-   * department.
+   * The fewest working days that any plan needs, and the cause. `name` is the station or the department that is
+   * the cause.
    */
   bound: z.object({
     days: z.number().int(),
     by: z.enum(['places', 'limit', 'service', 'department']),
     name: z.string().nullable(),
   }),
-  /** Price of all places in roubles. */
+  /** Price of all planned check-ups in roubles. */
   total: z.number(),
   /**
-   * Every working day of the period, extended to pinned days outside it: people of the group, places of the
-   * clinic that were free before them, and all its places.
+   * Every working day of the period, and pinned days outside it: people of the group, seats that were free
+   * before the group, and all seats of the clinic.
    */
   loads: z.array(
     z.object({
@@ -236,7 +239,7 @@ export const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/** The details of `GROUP_CONFLICTS`: nothing was changed, and these are the causes. */
+/** The details of `GROUP_CONFLICTS`: nothing was changed, and these people are the causes. */
 export const ConflictDetails = z.object({ conflicts: z.array(Conflict) })
 export type ConflictDetails = z.infer<typeof ConflictDetails>
 
@@ -289,7 +292,7 @@ export const EmployerBooking = z.object({
 })
 export type EmployerBooking = z.infer<typeof EmployerBooking>
 
-/** A page of the board by day, time and id. */
+/** A page of the employee bookings of an employer, sorted by day, time and id. */
 export const EmployerBookingPage = pageOf(EmployerBooking)
 export type EmployerBookingPage = z.infer<typeof EmployerBookingPage>
 
@@ -301,7 +304,10 @@ const narrowing = {
   department: DepartmentId.optional(),
 }
 
-/** Filter of the board and the start of its page. `open` means all states in which a booking holds its place. */
+/**
+ * Filter of the list of employee bookings and the start of its page. `open` means all states in which a booking
+ * occupies its seat.
+ */
 export const BoardQuery = z.strictObject({
   ...narrowing,
   state: z.union([BookingState, z.literal('open')]).optional(),
@@ -312,7 +318,7 @@ export const BoardQuery = z.strictObject({
 })
 export type BoardQuery = z.output<typeof BoardQuery>
 
-/** The period of the board with day counts; the default is two months from today. */
+/** Period for which employee bookings are counted by day; two months from today by default. */
 export const BoardDaysQuery = z.strictObject(narrowing)
 export type BoardDaysQuery = z.output<typeof BoardDaysQuery>
 
@@ -348,7 +354,7 @@ export type Cancellation = z.output<typeof Cancellation>
 
 /**
  * A booking of an employee with its history, oldest step first. `at` is the time of the step; `day` and `time`
- * are those of the visit after it.
+ * are the time of the visit after that step.
  */
 export const EmployeeBooking = EmployerBooking.extend({
   /** Its valid paper: the заключение or, until it exists, the справка. */
@@ -358,7 +364,7 @@ export const EmployeeBooking = EmployerBooking.extend({
       state: BookingState,
       at: Instant,
       by: StepAuthor,
-      /** HR's reason of a cancellation. The clinic's reason stays between the clinic and the person. */
+      /** Reason of a cancellation by HR. The employer does not see the reason of a cancellation by the clinic. */
       reason: z.string().nullable(),
       day: Day,
       time: z.string(),

@@ -25,7 +25,7 @@ const wish = (name: string, at: TimeSlot | null, problem: string | null = null):
 })
 const always = () => true
 
-test('the first person takes the place; the next one gets the answer that the time is full', () => {
+test('the first person takes the last seat; the next one gets the answer that the time is full', () => {
   const one = slot('08:00', 1)
   const { taken, failed } = settle(
     freeCapacityOf([one], [], []),
@@ -38,7 +38,7 @@ test('the first person takes the place; the next one gets the answer that the ti
   ])
 })
 
-test('a missing or past time is refused as such; a problem of the person is reported before the time', () => {
+test('a missing or past time is refused with that reason; a problem of the person is reported first', () => {
   const early = slot('08:00', 5)
   const wishes = [wish('Анна', null), wish('Борис', early), wish('Вера', early, 'Сотрудник уволен')]
   const { failed } = settle(freeCapacityOf([early], [], []), wishes, () => false)

@@ -1,4 +1,5 @@
-// Source: queue.md §5 rule 1: a booking that breaks any part of the capacity is refused, and the nearest times that fit are offered.
+// Source: queue.md §5 rule 1: a booking that exceeds the capacity of any hour and station is refused, and the
+// nearest times that fit are offered.
 import type { BookingId } from '../booking/schema.ts'
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
@@ -7,7 +8,7 @@ import { countAt, type FreeCapacity, lackAt, nearestFor, type TimeSlot } from '.
 import { lackWords, placeWords } from './ru.ts'
 import type { Conflict } from './schema.ts'
 
-/** A person with a wished time. `problem` is the reason of a refusal that does not depend on the time. */
+/** A person and the requested time. `problem`: a reason to refuse the person that does not depend on the time. */
 export interface Wish {
   employee: EmployeeId
   booking: BookingId | null
@@ -20,7 +21,7 @@ export interface Wish {
   problem: string | null
 }
 
-/** Reason why a wish fails. `isTime` is true when another time may be suitable. */
+/** A request that failed, with the reason. `isTime` is true when another time may be suitable. */
 export interface FailedWish {
   wish: Wish
   reason: string
@@ -29,7 +30,10 @@ export interface FailedWish {
 
 const failed = (wish: Wish, reason: string, isTime = true): FailedWish => ({ wish, reason, isTime })
 
-/** Takes a time for each wish in order and returns the failed ones. `isAhead` is true when a time has not begun. */
+/**
+ * Takes a seat for each request in order and returns the requests that failed. `isAhead` tells whether a time
+ * is still in the future.
+ */
 export function settle(
   rooms: FreeCapacity,
   wishes: readonly Wish[],
@@ -50,10 +54,10 @@ export function settle(
   return { taken, failed: lost }
 }
 
-/** Maximum number of failed wishes for which nearest times are searched; the user resolves the rest afterwards. */
+/** Maximum number of failed requests for which nearest times are searched; the user fixes the others afterwards. */
 export const offersAtMost = 100
 
-/** Builds the conflicts for HR. `rooms` is the capacity left after the successful wishes. */
+/** Builds the list of conflicts for HR. `rooms` is the capacity left after the successful requests. */
 export function conflictsOf(rooms: FreeCapacity, lost: readonly FailedWish[]): Conflict[] {
   return lost.map(({ wish, reason, isTime }, at) => {
     const near = isTime && at < offersAtMost ? wish.near : null

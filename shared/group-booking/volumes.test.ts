@@ -22,7 +22,7 @@ const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
   ...own,
 })
 
-test('people with the same gender, age on the day and factors are priced once, and others separately', () => {
+test('people with the same gender, age and factors share one price computation', () => {
   const pricer = pricerOf(sources, 'periodic')
   const first = pricer(person('а'), day)
   expect(pricer(person('б', { birth: '1990-06-01' as Day }), day)).toBe(first)
@@ -54,7 +54,7 @@ test('the lines of a group add up to its total, by department too, doctors first
   expect(kinds.lastIndexOf(true)).toBeLessThan(kinds.indexOf(false))
 })
 
-test("a group of one person carries that person's name", () => {
+test('the volume of a group of one person contains the name of that person', () => {
   const onlyOf = (...people: Candidate[]) => volumeOfGroup(people, pricerOf(sources, 'periodic'), day).only
   const strange = person('б', { factors: [{ code: '99.99', marks: [] }] })
   expect([onlyOf(), onlyOf(person('а')), onlyOf(person('а'), strange)]).toEqual([null, 'а', 'а'])

@@ -26,7 +26,7 @@ export interface Candidate {
   factors: readonly ChosenFactor[]
 }
 
-/** The order and the prices of each day; days with the same ones share one object. */
+/** The order and the prices of each day; days with the same order and prices share one object. */
 export type SourcesByDay = Readonly<Record<string, QuoteSources>>
 
 /** Content and price of a person's check-up on a day. People with the same data share one object. */

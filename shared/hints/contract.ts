@@ -18,8 +18,8 @@ const { STALE_HINT, STALE_ORDER, STEP_HINT } = hintRefusals
 const one = z.strictObject({ id: HintId })
 
 /**
- * The hint editor of administrators (spec §2 `/admin?helper`). The refusal of a stale change carries the
- * present state as `now` in its details.
+ * The hint editor of administrators (spec §2 `/admin?helper`). A refusal of a change to an outdated version
+ * carries the current state as `now` in its details.
  */
 export const hintsAdminContract = {
   all: route('GET', '/api/admin/hints', {

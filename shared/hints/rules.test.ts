@@ -59,11 +59,11 @@ describe('the view in which the helper opens', () => {
     ['personal', 'шаг 2'],
     ['confirm', 'шаг 6'],
     ['nosuchstep', 'шаг 1'],
-  ])('at step %s on the hint «%s»', ([step, name]) =>
+  ])('at step %s the helper opens the hint «%s»', ([step, name]) =>
     expect(openingPlace(hints, '/preorder', step)).toEqual({ view: 'hint', group: 'booking', hint: name }),
   )
 
-  test('when the hint of a step is off, the helper lists its group instead of a neighbouring hint', () =>
+  test('when the hint of a step is switched off, the helper lists the group and not another hint', () =>
     expect(openingPlace(hints, '/preorder', 'passport')).toEqual({ view: 'hintsMenu', group: 'booking' }))
 
   test('outside the booking wizard the helper lists the group of the page', () =>
@@ -113,7 +113,7 @@ describe('the previous and the next hint', () => {
   })
 })
 
-test('a remembered hint is restored only while it still exists', () => {
+test('the last opened hint is restored only while it still exists', () => {
   const at = (name: string) => ({ view: 'hint', group: 'booking', hint: id(name) }) as const
   expect(placeStill(hints, [], at('шаг 2'))).toEqual(at('шаг 2'))
   expect(placeStill(hints, [], at('снятая'))).toBeNull()
@@ -143,7 +143,7 @@ test.for([
 )
 
 describe('the order of hints in the editor', () => {
-  test('the first six places of «booking», and of no other group, belong to the booking steps', () => {
+  test('the first six positions of «booking», and of no other group, belong to the booking steps', () => {
     expect([0, 5, 6].map((position) => stepOf({ type: 'booking', position }))).toEqual([0, 5, null])
     expect(stepOf({ type: 'queue', position: 0 })).toBeNull()
   })
@@ -153,7 +153,7 @@ describe('the order of hints in the editor', () => {
     ['booking', 6, 12, [6, 11]],
     ['booking', 1, 3, [0, 2]],
     ['general', 6, 12, [0, 11]],
-  ])('a hint of «%s» at place %i of %i moves between %j', ([type, position, count, [first, last]]) =>
+  ])('a hint of «%s» at position %i of %i may move between %j', ([type, position, count, [first, last]]) =>
     expect(roomOf(type, position, count)).toEqual({ first, last }),
   )
 

@@ -25,11 +25,14 @@ export const stepPositions: Readonly<Record<string, number>> = {
 /** The number of first places in «booking» that belong to wizard steps. */
 export const stepCount = Object.keys(stepPositions).length
 
-/** Returns the wizard step whose hint stands at a place (from 0), or null for other places. */
+/** Returns the wizard step to which a position (from 0) in a group belongs; null when it belongs to none. */
 export const stepOf = ({ type, position }: Pick<Hint, 'type' | 'position'>): number | null =>
   type === 'booking' && position < stepCount ? position : null
 
-/** Returns the first and last place to which a hint may be moved: hints of steps stay among the steps. */
+/**
+ * Returns the first and last position to which a hint may be moved: hints of steps stay in the positions of the
+ * steps.
+ */
 export function roomOf(type: HintType, position: number, count: number): { first: number; last: number } {
   if (type !== 'booking') return { first: 0, last: count - 1 }
   return position < stepCount
@@ -47,8 +50,8 @@ const under = (pathname: string, address: string) =>
   pathname === address || pathname.startsWith(`${address}/`)
 
 /**
- * Returns the group of a page address (spec §2 «The opened group depends on the current route»). The page of an
- * existing booking belongs to history.
+ * Returns the group of hints for a page address (spec §2 «The opened group depends on the current route»). The
+ * page of an existing booking has the group «history».
  */
 export function groupOfPath(pathname: string): HintGroup {
   if (pathname === '/preorder') return 'booking'
@@ -95,8 +98,8 @@ export function neighbourOf(
 }
 
 /**
- * Returns a remembered view if its content still exists, otherwise null. A hint that has left the group in
- * which it was opened (e.g. is no longer a favourite) is shown in its own group.
+ * Returns the remembered view when its content still exists, otherwise null. A hint that is no longer in the
+ * group in which it was opened (e.g. is no longer a favourite) is shown in its own group.
  */
 export function placeStill(
   hints: readonly Hint[],

@@ -17,9 +17,10 @@ export type HintType = z.infer<typeof HintType>
 const HintStatus = z.enum(['active', 'inactive'])
 
 /**
- * A hint as in spec §3. Lists show `name`; `header` stands over the text; `text` is plain (see `blocksOf`);
- * `additional` is a footnote, empty when there is none; `isFavorite` puts the hint among the popular questions.
- * `position` counts from 0 inside the group: the first six places of «booking» belong to the wizard steps.
+ * A hint as in spec §3. Lists show `name`; `header` is the title above the text; `text` is plain text (see
+ * `blocksOf`); `additional` is a footnote, empty when there is none; `isFavorite` puts the hint among the
+ * popular questions. `position` counts from 0 inside the group: the first six positions of «booking» belong to
+ * the wizard steps.
  */
 export const Hint = z.object({
   id: HintId,

@@ -5,7 +5,10 @@ import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
 import type { Gender } from '../platform/person.ts'
 import { normalizePhone } from '../platform/phone.ts'
 
-/** The value of a cell, or its error: one sentence for this cell and one that similar cells share. */
+/**
+ * The value of a cell, or its error: a message for this cell (`problem`) and a general message for all cells
+ * with the same error (`kind`).
+ */
 export type Read<Value> = { value: Value } | { problem: string; kind?: string }
 
 const bad = (problem: string, kind?: string) => ({ problem, ...(kind && { kind }) })
@@ -137,8 +140,8 @@ const words =
 const datelike = /^\d{2}\.\d{2}\.\d{4}$/
 
 /**
- * A factor with its marks as written: «1.8.1(А, К)», «п. 4.4», «3.1.7 [Ф]». The pattern must read any text in
- * one way only: with two ways the time would double with each mark.
+ * A factor with its marks as written: «1.8.1(А, К)», «п. 4.4», «3.1.7 [Ф]». The pattern must match any text in
+ * only one way; if there were two ways, each further mark would double the matching time.
  */
 const oneFactor =
   /^(\d{1,2}(?:\.\d{1,3})*)\.?\s*(?:(?:[([]\s*)?([АКРФОAKPO](?:\s*(?:[,/]\s*)?[АКРФОAKPO])*)\s*[)\]]?)?$/i

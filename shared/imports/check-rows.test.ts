@@ -36,7 +36,7 @@ function checked(lines: string[], given: Partial<CheckContext> = {}) {
 const anna = 'Иванова Анна Петровна | 17.05.1984'
 const ivan = 'Орлов Иван Ильич | 01.02.1990'
 
-test('the counts of all row kinds add up to the number of rows', () => {
+test('the counts of valid, bad and repeated rows add up to the number of rows', () => {
   const { counts, rows } = checked([anna, ivan, `${anna} | Маляр`, 'Ким | 1'])
   expect(rows.map(({ kind }) => kind)).toEqual(['right', 'right', 'repeat', 'bad'])
   expect(counts).toEqual({ rows: 4, right: 2, bad: 1, repeats: 1, unaddable: 0 })
@@ -52,7 +52,7 @@ test('an error that many rows share is reported once, the most frequent first', 
   ])
 })
 
-test('a new position takes the factors on which its rows agree', () => {
+test('a new position gets the factors when all its rows state the same ones', () => {
   const { newPositions } = checked([`${anna} | Маляр | 6.1; 4.4`, `${ivan} | МАЛЯР | 4.4, 6.1`])
   expect(
     newPositions.map(({ name, rows, factors }) => [name, rows, factors.map(({ code }) => code)]),
@@ -193,7 +193,7 @@ describe('a new row with the birth date, first and middle name of a working empl
   )
   const lines = others.map(({ fullname }) => `${fullname} | 01.01.1980`)
 
-  test('may be that employee with a changed surname: the row and the list of missing employees say so', () => {
+  test('may be about that employee under a new surname: the row and the list of missing employees say so', () => {
     const { rows, warnings, absent, renamed } = checked([married, ...lines], {
       known: [knownOf({}), ...others],
     })
@@ -209,7 +209,7 @@ describe('a new row with the birth date, first and middle name of a working empl
     ['the file has him too', [anna, married], {}],
     ['their personnel numbers are not the same', [`${married} ||| 18`], { personnelNumber: '17' }],
     ['he was dismissed', [married], { dismissedOn: '2026-01-01' as Day }],
-  ])('is another person when %s', (_, brought, given) => {
+  ])('is about another person when %s', (_, brought, given) => {
     const { warnings, renamed } = checked([...brought, ...lines], { known: [knownOf(given), ...others] })
     expect([warnings.filter(({ field }) => field === 'fullname'), renamed]).toEqual([[], []])
   })

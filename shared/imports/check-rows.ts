@@ -19,16 +19,19 @@ import type {
 } from './schema.ts'
 import { type KnownEmployee, type Marks, type MatchResult, People } from './who-is-who.ts'
 
-/** A checked row. A right row has `input`; `repeats` names the known person whom it is about. */
+/** A checked row. A valid row has `input`; `repeats` names the known person whom the row is about. */
 export interface CheckedRow {
   row: number
   kind: RowKind
   input: RowInput | null
   problems: RowProblem[]
-  /** Values of a right row that will not change the list, and why. */
+  /** Values of a valid row that will be ignored, and the reasons. */
   warnings: RowProblem[]
   repeats: ImportRow['repeats']
-  /** Whether the row can be added beside the person whom it repeats: its personnel number is free. */
+  /**
+   * True when the row can be added as a new employee beside the person whom it repeats, because its personnel
+   * number is free.
+   */
   canAdd: boolean
 }
 
@@ -37,8 +40,8 @@ export const fieldsTold = ({ problems, warnings }: CheckedRow): ImportField[] =>
   [...problems, ...warnings].map(({ field }) => field)
 
 /**
- * The data that the check needs. `digest` makes the keys of СНИЛС and phones comparable with those of known
- * employees.
+ * The data that the check needs. `digest` computes the hashes by which СНИЛС and phones are compared with those
+ * of known employees.
  */
 export interface CheckContext extends RowContext {
   columns: ChosenColumns
@@ -60,7 +63,7 @@ export interface CheckTotals {
    * part of the list.
    */
   absent: EmployeeId[]
-  /** Absent employees who may be in the file under a new surname, and their names in the file. */
+  /** Employees missing from the file who may be in it under a new surname, and their names in the file. */
   renamed: [employee: EmployeeId, fullname: string][]
 }
 
@@ -100,11 +103,14 @@ export class RowsCheck {
   readonly #positions = new Map<string, PositionTally>()
   readonly #problems = new Map<string, ImportProblem>()
   readonly #warnings = new Map<string, ImportProblem>()
-  /** Employees named by a row. */
+  /** Employees whom some row of the file is about. */
   readonly #met = new Set<EmployeeId>()
-  /** Employees who may be the same as a new person in the file, with the name in the file. */
+  /** Employees who may be the same person as a new person in the file, with the name in the file. */
   readonly #renamed = new Map<EmployeeId, string>()
-  /** Surnames of bad rows: it is unknown whom these rows are about. */
+  /**
+   * Surnames in bad rows. Employees with such a surname are not reported as missing, because a bad row may be
+   * about them.
+   */
   readonly #unknown = new Set<string>()
   readonly #counts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
 
@@ -114,7 +120,8 @@ export class RowsCheck {
       departments: new Set(context.departments),
       positions: new Set(context.positions.map(fold)),
     }
-    // Working employees come first: the card of a rehired person stands before his dismissed one.
+    // Employees who work now are added first, so that the current card of a rehired person is found before the
+    // card of the dismissal.
     for (const isGone of [false, true])
       for (const employee of context.known)
         if ((employee.dismissedOn !== null) === isGone) this.#people.add(employee, { employee })
@@ -150,7 +157,10 @@ export class RowsCheck {
     return { ...right, warnings, kind: 'repeat', repeats, canAdd: !found.hasSameNumber }
   }
 
-  /** Warns of a new person who may be in the list under a former surname: a new card would have no history. */
+  /**
+   * Warns that a new person may be in the list under a former surname: the row would create a new card without
+   * the history.
+   */
   #formerWarning(marks: Marks): RowProblem[] {
     const former = this.#people.formerOf(marks)
     if (!former || this.#met.has(former.id)) return []
@@ -190,7 +200,10 @@ export class RowsCheck {
     return checked
   }
 
-  /** A file with less than half of the list is a part of it, so it says nothing about the missing employees. */
+  /**
+   * A file with less than half of the employees counts as a part of the list, so no employee is reported as
+   * missing from it.
+   */
   #absent(): EmployeeId[] {
     const atWork = this.#context.known.filter(({ dismissedOn }) => dismissedOn === null)
     const absent = atWork.filter(
@@ -264,7 +277,7 @@ function passedWarning({ concludedOn }: KnownEmployee, { lastPassedOn }: RowInpu
   return [{ field: 'lastPassedOn', text, kind: 'Раньше заключения центра, останется дата из карточки' }]
 }
 
-/** Warns that a file does not rehire a dismissed employee whom it names. */
+/** Warns that a row about a dismissed employee does not rehire that employee. */
 function goneWarning({ dismissedOn }: KnownEmployee): RowProblem[] {
   if (!dismissedOn) return []
   const rest = 'там и останется: вернуть на работу можно в карточке'
@@ -272,6 +285,6 @@ function goneWarning({ dismissedOn }: KnownEmployee): RowProblem[] {
   return [{ field: 'hiredOn', text, kind: `Среди уволенных, ${rest}` }]
 }
 
-/** Collects the values of a right row that will not change the list. */
+/** Collects the values of a valid row that will be ignored. */
 const warningsOf = ({ is }: MatchResult, input: RowInput): RowProblem[] =>
   !is || 'row' in is ? [] : [...goneWarning(is.employee), ...passedWarning(is.employee, input)]

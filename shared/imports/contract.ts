@@ -43,9 +43,9 @@ const home = '/api/organizations/:organization/imports'
 export const importLargest = 20 * 1024 * 1024
 
 /**
- * Imports employees from a file: upload, check, start. After each step the client polls `one` (twice a second
- * is right) until the status is no longer `checking` or `running`. For users with an active relation to the
- * organization.
+ * Imports employees from a file in three steps: upload, check, start. After each step the client polls `one`,
+ * about twice a second, until the status is no longer `checking` or `running`. For users with an active
+ * relation to the organization.
  */
 export const importsContract = {
   upload: route('POST', home, {

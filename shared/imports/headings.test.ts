@@ -3,7 +3,7 @@ import { fieldOf, fieldsOf, headingsIn, isNumbering, isTotal, namesPeople } from
 import { importFieldNames } from './ru.ts'
 
 test.each(Object.entries(importFieldNames))(
-  'the field %s is recognised by its own name «%s»',
+  'the name of the field %s on the page, «%s», is recognised as a heading',
   (field, name) => {
     expect(fieldOf(name)).toBe(field)
   },
@@ -91,7 +91,7 @@ test('two-row headings with merged cells, as 1С prints them, are read column by
   expect(headingsIn(rows)).toEqual({ lastRow: 2, headings: ['', ...said.split(', ')] })
 })
 
-test('a complete heading row is not joined with the person row below it', () => {
+test('a complete heading row is not merged with the row of the first employee below it', () => {
   const rows = [
     ['ФИО', 'Дата рождения', 'Подразделение', 'Должность', 'Телефон'],
     ['Иванов Иван', '01.02.1980', 'Отдел кадров', 'Специалист по профессиям', ''],

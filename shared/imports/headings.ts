@@ -10,8 +10,8 @@ const plain = (heading: string): string =>
     .replace(/[^а-яa-z0-9]+/g, ' ')
     .trim()
 
-// A text gets a space before and after, so that a space in a pattern means a word boundary: JavaScript's `\b`
-// does not work for Russian. Patterns are tried in order: the more specific one stands first («стаж в
+// A space is added before and after each text, so that a space in a pattern means a word boundary: JavaScript's
+// `\b` does not work for Russian. Patterns are tried in order, so a more specific pattern comes first («стаж в
 // должности» before «должность»).
 const patterns: readonly [ImportField, RegExp][] = [
   ['snils', / снилс|страхов\S* (номер|свидетельств)|^ номер пфр $|^ snils/],
@@ -79,8 +79,8 @@ const recognisedIn = (cells: readonly string[]): number =>
   fieldsOf(cells).filter((field) => field !== null).length
 
 /**
- * Returns the heading of each column: the lowest text, because a vertically merged cell keeps its text in its
- * upper row.
+ * Joins the rows of a multi-row heading. Each column gets its lowest non-empty text, because a vertically
+ * merged cell keeps its text in its upper row.
  */
 function joined(rows: readonly (readonly string[])[]): string[] {
   const width = Math.max(...rows.map(({ length }) => length))
@@ -88,9 +88,9 @@ function joined(rows: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Finds the heading rows and the number of the last one; titles may stand above. Chooses the rows that
- * recognise most fields; among equals the fewest and upper ones; each row has at least two recognised cells.
- * Null when there are none.
+ * Finds the heading rows and the number of the last one; other lines may precede them. Chooses the rows that
+ * recognise the most fields; when several choices are equal, the one with the fewest rows, then the upper one.
+ * Each row must have at least two recognised cells. Null when there are no heading rows.
  */
 export function headingsIn(
   rows: readonly (readonly string[])[],

@@ -63,11 +63,11 @@ describe('factors of a row', () => {
     ['40.2', 'factors: Фактора 40.2 нет в приказе'],
     ['4', 'factors: 4 — заголовок раздела: нужен пункт внутри него'],
     ['4.4 (А)', 'factors: У фактора 4.4 нет отметки «А»'],
-  ])('«%s» is refused: %s', (factors, problem) => {
+  ])('a cell with the factors «%s» is refused: %s', (factors, problem) => {
     expect(problemsOf({ factors })).toEqual([problem])
   })
 
-  test('marks are the named ones, or those that hold for every substance of the row', () => {
+  test('a factor gets the marks written in the cell, otherwise the marks that all substances of its row share', () => {
     expect(read({ factors: '1.8.1(А); 3.3; 4.4' }).input?.factors).toEqual([
       { code: '1.8.1', marks: ['А'] },
       { code: '3.3', marks: ['Ф'] },
@@ -81,6 +81,6 @@ test.each([
   [{ lastPassedOn: '01.12.2026' }, 'lastPassedOn: Дата не может быть в будущем'],
   [{ department: 'Цех 👷' }, 'department: Только буквы, цифры и знаки препинания'],
   [{ email: 'нет' }, 'email: Указан неверный email'],
-])('%j is an impossible combination: %s', (given, problem) => {
+])('a row with the wrong value %j is refused: %s', (given, problem) => {
   expect(problemsOf(given)).toEqual([problem])
 })

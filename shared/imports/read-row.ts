@@ -45,15 +45,18 @@ export interface RowContext {
   factors: ReadonlyMap<string, KnownFactor>
 }
 
-/** A read row: it has an input, or problems. */
+/** A row after reading: the employee's fields, or problems. */
 type RowOutcome = { input: RowInput; problems: [] } | { input: null; problems: RowProblem[] }
 
-/** Cell texts of a row by field; an absent field has no column. */
+/** Cell texts of a row by field; a field is absent when the file has no column for it. */
 export type RowTexts = Partial<Record<ImportField, string>>
 
 const { surname, name, middlename, email, personnelNumber } = EmployeeInput.shape
 
-/** The longest cell that is read, in characters: the search for dates and factors takes the square of its length. */
+/**
+ * Maximum length of a cell that is read, in characters: the time of the search for dates and factors grows with
+ * the square of the length.
+ */
 const longestCell = 2000
 
 class RowReader {

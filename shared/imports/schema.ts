@@ -82,7 +82,7 @@ export const ImportCounts = z.object({
   bad: z.number().int(),
   /** Right rows about people who are already in the list or earlier in the same file. */
   repeats: z.number().int(),
-  /** Those of `repeats` whose personnel number is taken: `add` cannot add them and returns them. */
+  /** Rows of `repeats` with a personnel number that is taken: the mode `add` cannot add them and returns them. */
   unaddable: z.number().int(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
@@ -96,7 +96,7 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
-/** A position that the import will add, with its factors when all its rows in the file agree on them. */
+/** A position that the import will add. It has factors when all its rows in the file name the same ones. */
 export const NewPosition = z.object({
   name: z.string(),
   factors: z.array(ChosenFactor),

@@ -49,7 +49,7 @@ test.each<[string, Partial<Marks>, string[]]>([
     { snilsKey: 's1', phoneKey: 'p1', personnelNumber: '17' },
     ['snils', 'phone', 'name-birth', 'number'],
   ],
-])('one is the same by %s', (_how, given, by) => {
+])('a row is recognised as the known employee by %s', (_how, given, by) => {
   expect(people(one).find(marks(given))).toMatchObject({ is: { employee: { id: '1' } }, by })
 })
 
@@ -66,7 +66,7 @@ test.each<[string, Partial<Marks>]>([
   ['a namesake of the same age with a СНИЛС of his own', { snilsKey: 's9' }],
   ['a namesake with a СНИЛС of his own and the phone of the department', { snilsKey: 's9', phoneKey: 'p1' }],
   ['a namesake of another age', { birth: '1990-01-01' as Day }],
-])('%s is another one', (_who, given) => {
+])('%s is not taken for the known employee', (_who, given) => {
   expect(people(one).find(marks(given))).toMatchObject({ is: null, problem: null })
 })
 
@@ -80,7 +80,7 @@ const stranger = { fullname: 'Ким Анна Ли', birth: '1990-01-01' as Day 
 test.each<[Partial<Marks>, string]>([
   [{ snilsKey: 's1' }, 'Тот же СНИЛС у сотрудника Семёнов Пётр Ильич'],
   [{ personnelNumber: '17' }, 'Тот же номер у сотрудника Семёнов Пётр Ильич'],
-])('a stranger with %j of another is a mistake: %s', (given, text) => {
+])('a row about another person with %j of the known employee is an error: %s', (given, text) => {
   expect(people(one).find(marks({ ...stranger, ...given })).problem).toMatchObject({ text })
 })
 
@@ -96,7 +96,7 @@ test('a row that matches two employees is left for the user to decide', () => {
   expect(people(one, other).find(marks({ personnelNumber: '18' })).problem?.text).toContain('сразу на двоих')
 })
 
-test('a rehired employee is recognised by his new card, whatever the former card has', () => {
+test('a rehired employee is matched to the present card, even by a value that only the former card has', () => {
   const past = {
     ...known('past', { snilsKey: 's1', personnelNumber: '17' }),
     dismissedOn: '2026-06-01' as Day,
@@ -112,7 +112,7 @@ test('a rehired employee is recognised by his new card, whatever the former card
   expect(people(twin, past).find(asTwin).problem?.text).toContain('сразу на двоих')
 })
 
-test('a row is also recognised as an earlier row of the file', () => {
+test('a row is also recognised as the same person as an earlier row of the file', () => {
   const made = people()
   made.add(marks(), { row: 4 })
   expect(made.find(marks())).toMatchObject({ is: { row: 4 }, by: ['name-birth'], hasSameNumber: false })

@@ -94,7 +94,7 @@ export class People {
     return isOther ? null : entry.is.employee
   }
 
-  /** Returns the known person who has these marks. */
+  /** Returns the known person who has these values, or why it cannot be decided. */
   find(marks: Marks): MatchResult {
     const who = { name: fold(marks.fullname), birth: marks.birth }
     const isAlike = (entry: Entry) => entry.name === who.name || entry.birth === who.birth

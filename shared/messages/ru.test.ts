@@ -19,7 +19,7 @@ test.for<[SentBy, string, string]>([
   ['push', 'Подписки больше нет: 410', 'Человек больше не получает уведомления в этом браузере'],
   ['sms', 'Срок сообщения прошёл', 'Не успели: срок сообщения прошёл'],
   ['email', 'something nobody has seen', 'Почтовый сервер не принял сообщение'],
-])('%s: «%s» is said as «%s»', ([channel, error, words]) => expect(reasonWords(channel, error)).toBe(words))
+])('%s error «%s» reads «%s»', ([channel, error, words]) => expect(reasonWords(channel, error)).toBe(words))
 
 test('the text names all channels without a gateway together', () => {
   expect(printedWords(['sms', 'email'])).toBe('SMS и письма не уходят')

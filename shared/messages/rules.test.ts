@@ -21,7 +21,7 @@ test.for<[string, Partial<RetryFacts>, string | null]>([
   ['whose file is gone', { hasFile: true }, 'file'],
   ['whose text is erased', { hasText: false }, 'erased'],
   ['to one whose account is wiped', { hasRecipient: false, hasText: false }, 'wiped'],
-])('a message %s: %j keeps it from being retried by %s', ([, facts, barrier]) =>
+])('for a message %s, given %j, the barrier to a retry is %s', ([, facts, barrier]) =>
   expect(retryBarrier({ ...dead, ...facts }, now)).toBe(barrier),
 )
 
@@ -38,7 +38,7 @@ test.for<[string | undefined, string[], string[]]>([
   expect(recipientEnds(typed)).toEqual({ starts, ends }),
 )
 
-test('an empty search text looks for no recipient', () =>
+test('an empty search text does not filter by recipient', () =>
   expect([undefined, '', '  '].map(recipientEnds)).toEqual([null, null, null]))
 
 describe('the message text that the clinic sees', () => {

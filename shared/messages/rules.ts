@@ -1,7 +1,7 @@
 // Source: domain.md §9 (personal data are shown only as far as the work needs them), calls.md «Messages».
 import type { MessageState, RetryBarrier } from './schema.ts'
 
-/** Maximum count in the figures of the list; more is shown as «1 000+». */
+/** The counts above the list stop at this number; a greater count is shown as «1 000+». */
 export const countedTo = 1000
 /** Maximum number of messages that one click retries. */
 export const retriedAtOnce = 500
@@ -26,7 +26,7 @@ export function retryBarrier(facts: RetryFacts, now: Date): RetryBarrier | null 
   return facts.hasText ? null : 'erased'
 }
 
-/** Beginning or end of a recipient. */
+/** Texts to search for at the beginning and at the end of recipients. */
 interface RecipientEnds {
   starts: string[]
   ends: string[]

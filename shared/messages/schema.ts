@@ -69,7 +69,7 @@ export const MessageCard = MessageRow.extend({
   text: z.string().nullable(),
   /** Reason why there is no text: it is secret, or its retention period is over. */
   hidden: z.enum(['secret', 'erased']).nullable(),
-  /** The gateway's answer, for the person who maintains it. */
+  /** The gateway's answer, for the person who maintains the connection to the gateway. */
   detail: z.string().nullable(),
   /** Number of the message at the gateway. */
   providerId: z.string().nullable(),

@@ -36,7 +36,7 @@ const largestLetter = Math.ceil((attachmentAtMost * 4) / 3) + 256 * 1024
 const byInn = z.strictObject({ inn: Inn })
 const request = z.strictObject({ id: RelationId })
 
-/** Connection to an organization (spec §7, settled in calls.md). */
+/** Calls about the connection to an organization (spec §7; details in calls.md). */
 export const organizationsContract = {
   known: route('POST', '/api/admin/contragents', {
     summary: 'Организации, известные центру, по началу ИНН',

@@ -17,13 +17,13 @@ export const organizationRefusals = refusalKinds({
 /** File name of the application (spec §9). */
 export const requestPaperName = 'Заявка на подключение.docx'
 
-/** Text for the case when no organization has these numbers. */
+/** Text for the case when the organization does not exist. */
 export const noSuchOrganization = 'Такой организации нет'
 
-/** Text for an administrator when another one has decided first. */
+/** Text for an administrator when another administrator has already taken the application. */
 export const alreadyTaken = 'Эту заявку уже взяли в работу'
 
-/** Text for the choice of an organization without a ref (spec §4). */
+/** Text for an organization that has no number in the clinic's system yet (spec §4). */
 export const noCheckUpsYet = 'У организации ещё нет осмотров или данные не загружены'
 
 /** Labels of a relation's statuses. */

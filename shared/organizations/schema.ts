@@ -86,8 +86,9 @@ export const PartySuggestion = z.object({
 export type PartySuggestion = z.infer<typeof PartySuggestion>
 
 /**
- * An application for an organization (spec §7, POST /api/user/request). `name` is the applicant's or the
- * organization's: without `organization` the spec's clients send the organization's name in it.
+ * An application to be connected to an organization (spec §7, POST /api/user/request). `name` is the
+ * applicant's name; when `organization` is absent, it is the organization's name, as the spec's clients send
+ * it.
  */
 export const ConnectionRequest = z.strictObject({
   phone: Phone,
@@ -149,7 +150,10 @@ export const RequestRow = z.object({
   email: z.string().nullable(),
   requestedAt: z.string(),
   decidedAt: z.string().nullable(),
-  /** Time when the applicant withdrew it or left the organization. After that no decision is possible. */
+  /**
+   * Time when the applicant withdrew the application or left the organization. After that no decision is
+   * possible.
+   */
   leftAt: z.string().nullable(),
 })
 export type RequestRow = z.infer<typeof RequestRow>
@@ -186,7 +190,7 @@ export type Organization = z.infer<typeof Organization>
 /** A full application: the form, the clinic's data for this INN, its history. */
 export const RequestCard = RequestRow.extend({
   comment: z.string().nullable(),
-  /** The organization to which it was connected. */
+  /** The organization to which the applicant was connected. */
   organization: Organization.nullable(),
   /** Organizations of the clinic with the same ИНН, then with a similar name. */
   matches: z.array(Organization),

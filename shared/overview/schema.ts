@@ -13,7 +13,7 @@ const FreeDay = z.object({ day: Day, free: z.int(), capacity: z.int() })
 
 /** People of today by the state of their visit. */
 export const TodayCounts = z.object({
-  /** People who are still to come or have no mark yet. */
+  /** People who are still to come, or for whom it is not recorded whether they came. */
   ahead: z.int(),
   /** People who are at the clinic or have finished. */
   came: z.int(),
@@ -48,13 +48,13 @@ export const Attention = z.object({
   unpriced: z.int(),
   /** The next change of the clinic's prices. */
   priceChange: z.object({ on: Day, services: z.int() }).nullable(),
-  /** Visits of past days without a mark. */
+  /** Visits of past days for which it is not recorded whether the patient came. */
   unmarked: z.int(),
-  /** City and day of the latest of them. */
+  /** City and day of the latest unrecorded visit. */
   unmarkedAt: z.object({ city: City, on: Day }).nullable(),
   /** Future bookings at times when the clinic is closed because a day off was added or hours were cut. */
   closed: z.int(),
-  /** City and day of the first of them. */
+  /** City and day of the first such booking. */
   closedAt: z.object({ city: City, on: Day }).nullable(),
 })
 export type Attention = z.infer<typeof Attention>

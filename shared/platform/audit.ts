@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Kinds of acts on personal data (domain.md §9, 152-ФЗ ст. 19): view, export, create, change, end. */
+/** Kinds of acts on personal data that the audit records (domain.md §9, 152-ФЗ ст. 19). */
 export const AuditAct = z.enum(['view', 'print', 'download', 'export', 'add', 'change', 'remove', 'send'])
 export type AuditAct = z.infer<typeof AuditAct>
 

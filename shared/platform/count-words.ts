@@ -17,7 +17,7 @@ const numbers = new Intl.NumberFormat('ru-RU')
 /** Prints a number with no-break spaces between its groups: «48 213». */
 export const numberWords = (count: number): string => numbers.format(count)
 
-/** Prints such a number with its noun: «50 000 строк». */
+/** Prints a number with no-break spaces and its noun: «50 000 строк». */
 export const numberOf = (count: number, forms: Forms): string =>
   `${numberWords(count)}\u00a0${formFor(count, forms)}`
 

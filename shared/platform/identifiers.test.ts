@@ -47,7 +47,7 @@ describe('checks ИНН', () => {
     ['7707083893123', true],
     ['77070838931234', true],
   ])(
-    'compares %s with its check digits: %s; numbers of 11, 13 and 14 digits have no verdict',
+    'says whether %s agrees with its check digits: %s; a number of 11, 13 or 14 digits always does',
     (inn, expected) => expect(innCheckAgrees(inn)).toBe(expected),
   )
 })

@@ -32,7 +32,7 @@ test.each([
   ['mailto:ivan@mail.ru', 'ivan@mail.ru'],
   ['ivan@mail.ru, petr@mail.ru', 'ivan@mail.ru'],
   ['почта: ivan.petrov@mail.co.uk.', 'ivan.petrov@mail.co.uk'],
-])('takes from the pasted «%s» the text %s', (pasted, shown) => {
+])('extracts from the pasted «%s» the address %s', (pasted, shown) => {
   expect(emailMask(filling(pasted)).text).toBe(shown)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['a digit in a password', passwordRemark('7'), null],
   ['a letter in a number', digitsRemark('ы'), 'Здесь только цифры'],
   ['a number with words', digitsRemark('ИНН 7707083893'), null],
-])('answers %s with a remark', (_what, remark, expected) => {
+])('gives the right remark, or none, for %s', (_what, remark, expected) => {
   expect(remark).toBe(expected)
 })
 

@@ -82,7 +82,7 @@ test.each<[string, string, string, number, Edit]>([
   ['a selection replaced', '1234', '1x4', 2, { shown: '1234', from: 1, to: 3, inserted: 'x' }],
   ['Backspace among equal signs', '1111', '111', 1, { shown: '1111', from: 1, to: 2, inserted: '' }],
   ['a text that shares no end with what was there', '1234', '56', 1, filling('56')],
-])('the edit is read from two texts and the caret: %s', (_name, shown, typed, caret, edit) => {
+])('the edit is found from both texts and the caret: %s', (_name, shown, typed, caret, edit) => {
   expect(editBetween(shown, typed, caret)).toMatchObject(edit)
 })
 

@@ -1,6 +1,6 @@
 // Source: spec §5 «Masks and filters while typing». Pure functions on texts, without zod: the sign-in screen
-// loads this file. Our own: the libraries carry rules that are ours anyway and lose digits of a pasted phone
-// (decision 0005).
+// loads this file. No library is used: it would still need all these rules, and its phone mask loses digits of
+// a pasted phone (decision 0005).
 
 /** An edit by the user: `inserted` replaced the text between `from` and `to` of `shown`. */
 export interface Edit {
@@ -35,7 +35,8 @@ interface Hints {
 
 /**
  * Finds the edit between two texts of a field; `caret` is where the browser put it. `start` is needed when the
- * new text begins like the old one: «25.05.1966» over «24.05.1966» would otherwise be «5.05.1966» after a «2».
+ * new text begins like the old one: when «25.05.1966» is pasted over «24.05.1966», the edit would otherwise be
+ * «5.05.1966» inserted after the «2».
  */
 export function editBetween(shown: string, typed: string, caret: number, hints: Hints = {}): Edit {
   const { isForward = false, start = shown.length } = hints

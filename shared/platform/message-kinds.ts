@@ -1,4 +1,4 @@
-/** Marks of messages in the patient's list; the screen draws each. */
+/** Icons of messages in the patient's list. */
 export type MessageIcon =
   | 'bell'
   | 'calendar-check'

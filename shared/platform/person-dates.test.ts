@@ -17,18 +17,18 @@ test.each([
 const given = (issuedOn: string, birth: string | null, kind: 'passport' | 'other' = 'passport') =>
   issueProblem({ kind, issuedOn: day(issuedOn) }, { birth: birth === null ? null : day(birth), today })
 
-test('a passport is given on the fourteenth birthday at the earliest', () => {
+test('a passport is issued on the fourteenth birthday at the earliest', () => {
   expect(given('2003-12-31', '1990-01-01')).toMatch('с 14 лет')
   expect(given('2004-01-01', '1990-01-01')).toBeNull()
   expect(given('1990-01-02', null)).toBeNull()
 })
 
-test('one born on 29 February is fourteen on 1 March of a common year', () => {
+test('a person born on 29 February turns fourteen on 1 March of a common year', () => {
   expect(given('2014-02-28', '2000-02-29')).toMatch('с 14 лет')
   expect(given('2014-03-01', '2000-02-29')).toBeNull()
 })
 
-test('another document may be given to a child, but not tomorrow', () => {
+test('another document may be issued to a child, but not on a day in the future', () => {
   expect(given('1999-01-01', '1990-01-01', 'other')).toBeNull()
   expect(given('2026-03-03', '1990-01-01', 'other')).toBe('Дата выдачи не может быть в будущем')
 })

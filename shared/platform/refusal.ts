@@ -50,7 +50,7 @@ export interface RefusalExtra {
   retryAfter?: number
 }
 
-/** An expected outcome that is not a success. Actions throw it; one place turns it into an answer. */
+/** An expected outcome that is not a success. Actions throw it; the server turns it into a response in one place. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly extra: RefusalExtra

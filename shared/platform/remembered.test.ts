@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remembered } from './remembered.ts'
 
-test('computes an answer once', () => {
+test('computes the answer for the same input only once', () => {
   const asked: number[] = []
   const text = remembered((number: number) => {
     asked.push(number)
@@ -11,7 +11,7 @@ test('computes an answer once', () => {
   expect(asked).toEqual([1, 2])
 })
 
-test('keeps no more answers than the limit', () => {
+test('the cache keeps no more answers than its limit', () => {
   const asked: number[] = []
   const text = remembered((number: number) => {
     asked.push(number)
@@ -21,7 +21,7 @@ test('keeps no more answers than the limit', () => {
   expect(asked).toEqual([1, 2, 3, 1])
 })
 
-test('does not keep a failure', () => {
+test('the cache does not keep an exception', () => {
   let isBroken = true
   const text = remembered((key: string) => {
     if (isBroken) throw new Error('broken')

@@ -1,7 +1,8 @@
-// Search for records by fragments: cuts the query into the same words and grams that the database stores. Pure.
-// Our own: PGlite and PostgreSQL must cut a text alike, and pg_trgm knows no beginnings of words (decision 0022).
+// Search for records by fragments: splits the query into the same words and grams (groups of three characters)
+// that the database stores. Pure. pg_trgm is not used: PGlite and PostgreSQL must split a text alike, and
+// pg_trgm cannot search for beginnings of words (decision 0022).
 
-/** The number of words of a query that count; the rest are cut. */
+/** Maximum number of words in a query; further words are ignored. */
 export const wordsAtMost = 5
 
 /** Folds a text for search: small letters, ё as е, single spaces. */
@@ -20,8 +21,8 @@ const number = /(?<!\S)[+(]?\d(?:[\s()\-–—.]*\d)*\)?(?!\S)/g
 const longestNumber = 12
 
 /**
- * Returns the digits of a number; drops the 8 or 7 before a phone, also before its beginning. Two adjacent
- * numbers stay separate.
+ * Returns the digits of a number; drops the 8 or 7 before a whole phone, and the 8 before the beginning of one
+ * («8 912»). Two adjacent numbers stay separate.
  */
 function digitsOf(typed: string): string {
   const digits = typed.replace(/\D/g, '')

@@ -7,10 +7,10 @@ const isRussian = (text: string) => /[А-Яа-яЁё]/.test(text)
 export const latinRemark = (inserted: string): string | null =>
   isRussian(inserted) && !isLatin(inserted) ? 'Включите английскую раскладку' : null
 
-/** Explains it for a password: Latin letters and digits (spec §5 «Password»). */
+/** Explains why a password field rejected the input: it accepts Latin letters and digits (spec §5 «Password»). */
 export const passwordRemark = (inserted: string): string | null =>
   /[^A-Za-z0-9]/.test(inserted) ? (latinRemark(inserted) ?? 'Только латинские буквы и цифры') : null
 
-/** Explains it for a field of digits. */
+/** Explains why a field of digits rejected the input. */
 export const digitsRemark = (inserted: string): string | null =>
   !/\d/.test(inserted) && (isRussian(inserted) || isLatin(inserted)) ? 'Здесь только цифры' : null

@@ -35,7 +35,7 @@ test.each<[string, RegExp]>([
   ['договорная', /Не похоже на цену/],
   ['10-20', /Не похоже на цену/],
   ['\u202e350', /Не похоже на цену/],
-])('«%s» is not taken, and it is said why', (text, why) => {
+])('«%s» is refused as a price, with the reason', (text, why) => {
   expect(readAmount(text, false)).toEqual({ problem: expect.stringMatching(why) })
 })
 
@@ -43,7 +43,7 @@ test('ignores an empty cell', () => {
   for (const text of ['', '  ', '\u00a0']) expect(readAmount(text, true)).toBe('blank')
 })
 
-test("ends the organization's own price on «нет», and refuses «нет» for the clinic", () => {
+test("«нет» ends an organization's own price and is refused in the clinic's price list", () => {
   for (const text of ['нет', 'Нет', '-', '—']) {
     expect(readAmount(text, true)).toEqual({ amount: null })
     expect(readAmount(text, false)).toEqual({ problem: sheetWords.cannotEnd })
@@ -99,7 +99,7 @@ describe('reading a price file', () => {
     ])
   })
 
-  test('reads the rows below the headings, by names alone, in any order of columns', () => {
+  test('finds the headings below other rows, and services by name alone, in any order of columns', () => {
     const read = sheet(
       ['Прайс-лист медицинского центра'],
       ['Цена, Первоуральск, руб.', 'Наименование услуги'],
@@ -116,7 +116,7 @@ describe('reading a price file', () => {
     expect(read?.bad).toEqual([])
   })
 
-  test('reports every bad cell with the reason and takes the other cells of its row', () => {
+  test('reports every bad cell with the reason and still reads the other cells of its row', () => {
     const read = sheet(
       headings,
       ['lab-cbc', '', 'дорого', '410'],
@@ -144,7 +144,7 @@ describe('reading a price file', () => {
     expect(sheet(['Екатеринбург', 'Первоуральск'], ['400', '400'])).toBeNull()
   })
 
-  test('never takes the clinic’s prices beside an organization’s prices for its own', () => {
+  test("does not read a column with the clinic's prices as the organization's own prices", () => {
     const read = sheet(
       ['Код услуги', 'Екатеринбург, цена клиники', 'Первоуральск'],
       ['lab-cbc', '999', '300'],

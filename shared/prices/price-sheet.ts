@@ -25,8 +25,8 @@ function numberIn(text: string): number | null {
 }
 
 /**
- * Reads an amount as people write it: «1 250,50 ₽», «1250.5», «1.250,50», «350 руб.». `mayEnd`: «нет» ends an
- * own price.
+ * Reads an amount as people write it: «1 250,50 ₽», «1250.5», «1.250,50», «350 руб.». `mayEnd`: «нет» is
+ * allowed and ends the organization's own price.
  */
 export function readAmount(cell: string, mayEnd: boolean): ReadAmount {
   const written = cell.trim().replace(/^'/, '')

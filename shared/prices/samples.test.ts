@@ -18,7 +18,7 @@ test('each sample is a check-up of the order with all prices known', () => {
   }
 })
 
-test('a sample person has the given age on the day itself', () => {
+test('a sample person reaches the given age on the day of the check-up', () => {
   expect(requestOf({ kind: 'periodic', gender: 'Женский', age: 35, factors: [] }, day).birth).toBe(
     '1991-11-20',
   )
@@ -30,7 +30,7 @@ test('a higher price of a service raises the cost of exactly those check-ups tha
     const cost = request && sampleCost(edition, request, { before: ekb, after })
     return [(cost?.after ?? 0) - (cost?.before ?? 0), cost?.lines.map(({ service }) => service)]
   })
-  // By the annex: audiometry stands at driving (18.1), height (6.1) and noise (4.4).
+  // The annex of order 29н requires audiometry for driving (18.1), height (6.1) and noise (4.4).
   expect(growth).toEqual([
     [0, []],
     [50.5, ['fn-audiometry']],

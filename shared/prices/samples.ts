@@ -61,7 +61,7 @@ export const readySamples: readonly ReadySample[] = [
 
 type Prices = Readonly<Record<string, number>>
 
-/** Makes the request for the volume of a person whose birthday with this age is the day itself. */
+/** Makes the request for the volume of a person who reaches the sample's age on the day of the check-up. */
 export const requestOf = ({ age, ...sample }: CheckUpSample, on: Day): VolumeRequest => ({
   ...sample,
   date: on,

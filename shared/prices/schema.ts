@@ -48,8 +48,9 @@ const cell = { service: ServiceCode, city: City }
 const setting = { by: z.string().nullable(), at: Instant }
 
 /**
- * A cell of the price table on its day. `row`: the price in force (`seen` of a change), null when there is
- * none. An organization's own price with `amount` null has ended, and the clinic's price applies again.
+ * A cell of the price table on its day. `row`: id of the price in force, which a change sends back as `seen`;
+ * null when there is none. When `amount` of an organization's own price is null, that price has ended and the
+ * clinic's price applies again.
  */
 export const PriceCell = z.object({
   row: PriceId.nullable(),

@@ -61,7 +61,7 @@ test.each([
   expect(faults(change)).toEqual(told)
 })
 
-test('reports a file of another kind as a whole', () => {
+test('reports one fault for the whole file when the file is of another kind', () => {
   expect(readEdition(edition.id, [], servicesFile).faults).toEqual([
     { file: 'factors', path: 'factors', place: 'весь файл', text: 'нужно другое значение: объект' },
   ])

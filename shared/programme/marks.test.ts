@@ -15,14 +15,14 @@ test.each([
   ['1.14.2', 'Р', 'a name in brackets does not make another substance'],
   ['4.1', 'К', 'all its substances are marked alike'],
   ['1.39', 'Р', 'a mark that adds nothing is left out'],
-])('the marks of %s are known without asking: %s, %s', (code, marks) => {
+])('row %s gets the mark %s without asking the patient: %s', (code, marks) => {
   expect(impliedMarks(edition, row(code))?.join('')).toBe(marks)
 })
 
 test.each([
   ['3.1.7', 'substances are marked differently'],
   ['1.3', 'only one substance of many is marked'],
-])('asks the patient about %s: %s', (code) => {
+])('asks the patient for the substances of row %s: %s', (code) => {
   expect(impliedMarks(edition, row(code))).toBeNull()
 })
 
@@ -36,7 +36,7 @@ test('collects the marks of chosen substances, each once', () => {
   expect(withMarks(edition, chosen)).toEqual([{ code: '3.1.7', marks: ['Р', 'К'] }])
 })
 
-test('leaves a row that the order no longer has, and a heading, out of the request', () => {
+test('leaves out of the request a heading and a row that the order no longer has', () => {
   const chosen = ['99.9', '4.3', '4.4'].map((code) => ({ code, substances: null }))
   expect(withMarks(edition, chosen)).toEqual([{ code: '4.4', marks: [] }])
 })
@@ -54,7 +54,7 @@ test.each<[string, string[], string[] | null, string]>([
   ['3.1.7', ['К'], null, 'chromium or nickel, the person is asked anew'],
   ['3.3', ['Ф'], null, 'it holds for the whole row'],
   ['4.4', [], null, 'nothing is asked'],
-])('%s kept with the marks %j is chosen once more with the substances %j: %s', (code, marks, substances) => {
+])('row %s saved with the marks %j is restored with the substances %j: %s', (code, marks, substances) => {
   expect(choiceOf(edition, { code, marks })).toEqual({ code, substances })
 })
 

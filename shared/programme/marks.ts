@@ -17,8 +17,9 @@ const telling = (edition: Edition, { marks }: Substance): string =>
     .join('')
 
 /**
- * Returns the marks that apply to a row with any substance: its whole name is marked and all parts alike («Сера
- * [Ф]»). Returns null when the patient must choose the substances; empty when no mark changes the volume.
+ * Returns the marks that a row has with any of its substances: they make up the whole name of the row and have
+ * the same marks («Сера [Ф]»). Returns null when the patient must choose the substances; empty when no mark
+ * changes the volume.
  */
 export function impliedMarks(edition: Edition, factor: Factor): string[] | null {
   const kinds = new Set(factor.substances.map((substance) => telling(edition, substance)))
@@ -37,15 +38,18 @@ export const marksOf = (factor: Factor, substances: readonly string[]): string[]
 ]
 
 /**
- * A chosen row of the order. `substances`: names of the marked ones that apply; null until the patient has
- * answered.
+ * A chosen row of the order. `substances`: names of the marked substances that the patient works with; null
+ * until the patient has answered.
  */
 export interface FactorChoice {
   code: string
   substances: string[] | null
 }
 
-/** Converts choices for the calls: codes with their marks. Leaves out rows that this edition does not have. */
+/**
+ * Converts choices into the factors that calls send: codes with their marks. Leaves out rows that this edition
+ * does not have.
+ */
 export const withMarks = (edition: Edition, chosen: readonly FactorChoice[]) =>
   chosen.flatMap(({ code, substances }) => {
     const factor = factorOf(edition, code)

@@ -25,13 +25,13 @@ const holds = <T>(given: fc.Arbitrary<T>, check: (value: T) => void) => fc.asser
 const isCovered = (volume: Volume, code: string) =>
   linesOf(volume).some((line) => line === code || serviceOf(edition, line)?.supersedes?.includes(code))
 
-test('repeating the factors changes nothing', () => {
+test('repeating the factors does not change the volume', () => {
   holds(fc.record({ ...anyone, factors }), ({ factors, ...who }) => {
     expect(volume({ ...who, factors: [...factors, ...factors] })).toEqual(volume({ ...who, factors }))
   })
 })
 
-test('the order of the factors changes only the order of the lines', () => {
+test('the order of the factors changes only the order of the lines of the volume', () => {
   holds(fc.record({ ...anyone, factors }), ({ factors, ...who }) => {
     expect(sorted(volume({ ...who, factors: factors.toReversed() }))).toEqual(
       sorted(volume({ ...who, factors })),
@@ -39,7 +39,7 @@ test('the order of the factors changes only the order of the lines', () => {
   })
 })
 
-test('adding a factor never removes a line and never makes check-ups rarer', () => {
+test('adding a factor never removes a line from the volume and never makes check-ups rarer', () => {
   holds(fc.record({ ...anyone, factors, more: chosen }), ({ factors, more, ...who }) => {
     const before = volume({ ...who, factors })
     const after = volume({ ...who, factors: [...factors, more] })
@@ -49,7 +49,7 @@ test('adding a factor never removes a line and never makes check-ups rarer', () 
   })
 })
 
-test('the volume of two lists together is the union of the two volumes', () => {
+test('the volume of two lists of factors together is the union of their volumes', () => {
   holds(fc.record({ ...anyone, factors, others: factors }), ({ factors, others, ...who }) => {
     const both = volume({ ...who, factors: [...factors, ...others] })
     const joined = new Set([
@@ -61,7 +61,7 @@ test('the volume of two lists together is the union of the two volumes', () => {
   })
 })
 
-test('an earlier result removes only its own line and what it covers, and never adds a line', () => {
+test('an earlier result removes only its own line and the lines that its study covers, and never adds a line', () => {
   holds(fc.record({ ...anyone, factors, skip }), ({ skip, ...who }) => {
     const whole = volume(who)
     const short = volume({ ...who, skip })
@@ -88,7 +88,7 @@ test('every line has a reason and occurs once, and no line is both needed and le
   })
 })
 
-test('the lists of doctors and of studies are the lines in their order', () => {
+test('the doctors and then the studies of a volume are all its lines in the same order', () => {
   holds(fc.record({ ...anyone, factors, skip }), (who) => {
     const result = volume(who)
     expect(linesOf(result)).toEqual(result.items.map((item) => item.service))

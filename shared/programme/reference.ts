@@ -13,7 +13,8 @@ const months = z.number().int().positive()
 const FileCondition = z.strictObject({
   service: z.string(),
   when: z.literal('preliminary').optional(),
-  // After hiring: only on indication, or at least once a year; `interval_months` then gives the repeat.
+  // For a service required at hiring (`when`), the rule of later check-ups: only on indication, or at least
+  // once a year. In the second case `interval_months` is set.
   // biome-ignore lint/suspicious/noThenProperty: the name in the data file
   then: z
     .enum([
@@ -41,7 +42,10 @@ const FileBaseLine = z.strictObject({
   role: z.literal('commission_chair').optional(),
 })
 
-/** Characters: the longest name of order 29н has about 600; the limit keeps the data small for browsers. */
+/**
+ * Limits in characters: the longest name of order 29н has about 600; the limits keep the data small for
+ * browsers.
+ */
 const longestName = 5000
 const longestHeading = 500
 
@@ -107,7 +111,7 @@ const ServicesFile = z.object({
     .max(2000),
 })
 
-/** Services whose earlier results count, by a word of the order's own sentence. */
+/** How long an earlier result counts, recognised by a phrase in the sentence of the order. */
 const reuses: readonly [string, NonNullable<BaseLine['reuse']>][] = [
   ['предшествующего календарного года', 'calendar-year'],
   ['предшествующих 12 месяцев', 'twelve-months'],

@@ -7,7 +7,7 @@ import type { CheckUpKind } from './schema.ts'
 
 const noise = { code: '4.4' }
 
-describe('computing the examples', () => {
+describe('the volume of the example', () => {
   test.each(examples)('$sex, $age, $kind, $factors', (example) => {
     const factors = example.factors.map((code) => ({
       code,
@@ -115,7 +115,7 @@ describe('preliminary and periodic check-ups', () => {
     expect(volume({ kind: 'preliminary', factors: [{ code: '11.3' }] }).doctors).toContain('doc-dentist')
   })
 
-  test('the order points match the kind of the check-up', () => {
+  test('the reasons of a line name the points of the order for the kind of the check-up', () => {
     const point = (kind: CheckUpKind) =>
       volume({ kind }).items.find((item) => item.service === 'lab-cbc')?.reasons
     expect(point('preliminary')).toEqual([{ point: '12.2' }])
@@ -137,7 +137,7 @@ describe('marks of substances', () => {
     expect(byMark.map((item) => item.service).sort()).toEqual([...doctors, ...studies].sort())
   })
 
-  test('a digital X-ray replaces fluorography, also when it is not needed itself', () => {
+  test('a digital X-ray replaces fluorography, also when an earlier digital X-ray is accepted', () => {
     expect(welding(['К']).studies).not.toContain('img-chest-xray')
     const done = volume({ factors: [{ code: '3.1.7', marks: ['К'] }], skip: ['img-chest-xray-digital'] })
     expect(done.studies.filter((study) => study.startsWith('img-chest'))).toEqual([])
@@ -150,7 +150,7 @@ describe('marks of substances', () => {
     expect(studies).toContain('img-chest-xray-digital')
   })
 
-  test('a row named twice gets the marks of both', () => {
+  test('a row that occurs twice in the request gets the marks of both', () => {
     const twice = [
       { code: '3.1.7', marks: ['Р'] },
       { code: '3.1.7', marks: ['К'] },
@@ -158,7 +158,7 @@ describe('marks of substances', () => {
     expect(volume({ factors: twice })).toEqual(welding(['Р', 'К']))
   })
 
-  test('a row with marked substances asks for one until it is named', () => {
+  test('a row with marked substances gives a warning until a mark is chosen', () => {
     expect(welding([]).warnings).toContainEqual({ code: 'SUBSTANCE_NOT_CHOSEN', factor: '3.1.7' })
     expect(welding(['О']).warnings).toEqual([])
     expect(volume({ factors: [{ code: '1.23' }] }).warnings).toEqual([])
@@ -171,25 +171,25 @@ describe('periodicity of check-ups', () => {
     [21, ['18.1'], 24],
     [30, ['18.1', '4.4'], 12],
     [20, [], null],
-  ])('at %i with %j it is %s months', (age, codes, months) => {
+  ])('at age %i with the factors %j a check-up is due every %s months', (age, codes, months) => {
     expect(volume({ age, factors: codes.map((code) => ({ code })) }).periodicityMonths).toBe(months)
   })
 })
 
-test('the chairman of the commission closes the route and is no line of the volume', () => {
+test('the chairman of the commission ends the route and is not a line of the volume', () => {
   const { chair, items } = volume({})
   expect(chair).toBe('doc-occupational')
   expect(items.map((item) => item.service)).not.toContain('doc-occupational')
 })
 
-test('a line named by two factors stands once with both reasons', () => {
+test('a service required by two factors occurs once, with both reasons', () => {
   const { items } = volume({ factors: [noise, { code: '18.1' }] })
   const audiometry = items.filter((item) => item.service === 'fn-audiometry')
   expect(audiometry).toHaveLength(1)
   expect(audiometry[0]?.reasons).toEqual([{ factor: '4.4' }, { factor: '18.1' }])
 })
 
-test('a limit in words stays with the reason', () => {
+test('a limit that the order gives in words is kept with the reason', () => {
   const bones = volume({ factors: [{ code: '3.1.7' }] }).items.find(
     (item) => item.service === 'img-xray-long-bones',
   )
@@ -208,7 +208,7 @@ test('a study needed once in three years keeps that interval, unless another fac
   expect([bicycle(39), bicycle(40)]).toEqual([24, 12])
 })
 
-test('a check-up after the end of the order is computed by the order with a warning', () => {
+test('a check-up after the last day of the order is still computed by that order, with a warning', () => {
   expect(volume({ date: '2027-03-31' as Day }).warnings).toEqual([])
   expect(volume({ date: '2027-04-01' as Day }).warnings).toEqual([{ code: 'EDITION_ENDED' }])
 })

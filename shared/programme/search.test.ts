@@ -33,7 +33,7 @@ describe('search by code', () => {
     expect(codes('1.5', 3)).toEqual(['1.5', '1.5.1', '1.50'])
   })
 
-  test('puts every row first for its own code', () => {
+  test('a search for the code of a row returns that row first', () => {
     expect(index.rows.filter((row) => codes(row.code, 1)[0] !== row.code)).toEqual([])
   })
 })
@@ -71,7 +71,7 @@ describe('search by words', () => {
     expect(found.indexOf('3.4')).toBeLessThan(found.indexOf('3.1.10'))
   })
 
-  test('finds the rows under a heading by its words and marks them so', () => {
+  test('finds the rows under a heading by the words of the heading and says that the heading matched', () => {
     const found = search(index, 'галогены').map((hit) => [hit.code, hit.by])
     expect(found).toContainEqual(['1.8.3', 'section'])
     expect(found).toContainEqual(['1.8.3.1', 'section'])
@@ -119,7 +119,7 @@ describe('search by everyday words', () => {
   })
 
   test.each(['компьютр', 'компютер', 'компью', 'монитр', 'бугалтер'])(
-    'recognizes the computer in «%s» too: with a slip or half-written',
+    'recognizes the word computer in «%s», with a slip or unfinished',
     (query) => expect(noteFor(query)).toContain('нет работы за компьютером'),
   )
 
@@ -129,7 +129,7 @@ describe('search by everyday words', () => {
   )
 
   test.each(['компрессор', 'монтёр', 'смена', 'офтальмолог', 'комплекс'])(
-    'gives no such explanation for «%s»',
+    'gives no explanation about a work missing from the order for «%s»',
     (query) => expect(noteFor(query)).toBeNull(),
   )
 })

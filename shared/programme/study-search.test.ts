@@ -27,7 +27,7 @@ test.each([
   expect(found(typed)[0]).toBe(code)
 })
 
-test('leaves few studies after some letters', () => {
+test('finds fewer than five studies for the first letters of a name', () => {
   for (const typed of ['ауди', 'спиро', 'щит', 'маммо']) expect(found(typed).length).toBeLessThan(5)
 })
 

@@ -3,7 +3,7 @@ import { edition } from '../../test/programme.ts'
 import { factorOf } from './rules.ts'
 import { substanceName, substancesOf } from './substances.ts'
 
-test('assigns marks to the substances before them, with their brackets', () => {
+test('a mark belongs to the substance named before it, and the name keeps its brackets', () => {
   const welding = factorOf(edition, '3.1.7')?.substances.map(
     ({ name, marks }) => `${name}: ${marks.join('')}`,
   )

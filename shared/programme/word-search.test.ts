@@ -30,7 +30,7 @@ test('puts a short name before the same word inside a long one', () => {
   ])
 })
 
-test('keeps for several words the rows that contain the most of them', () => {
+test('for several words, returns the rows that contain the most of them', () => {
   expect(found('вибрация локальная')).toEqual([['shake', 'short-name']])
 })
 
@@ -39,6 +39,6 @@ test('understands one slip and the wrong layout when no stricter match exists', 
   expect(found('ievf')).toEqual([['noise', 'short-name']])
 })
 
-test('finds nothing for a word whose row is gone', () => {
+test('finds nothing for a word that points to a missing row', () => {
   expect(found('исчезнувшее')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { inRussianLayout, isOneSlip, splitWords, stemOf } from './words.ts'
 
-/** The place of a match, best first. */
+/** The kind of text in which a word matched, best first. */
 const fields = ['short-name', 'name', 'synonym', 'section'] as const
 type Field = (typeof fields)[number]
 
@@ -19,7 +19,7 @@ interface Word {
 
 /** A prepared list of rows by their words: built once, searched at each key press. */
 export interface WordIndex {
-  /** The code of each row; an index without a row leads nowhere. */
+  /** The codes of the rows by index; a word that points to an index without a row finds nothing. */
   codes: readonly string[]
   words: Word[]
 }
@@ -31,7 +31,7 @@ export interface Hit {
   word: string
 }
 
-/** A text that leads to a row. */
+/** A text with words that find a row. */
 export interface Leading extends Omit<Place, 'order'> {
   text: string
   order?: number

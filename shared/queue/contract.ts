@@ -9,8 +9,8 @@ const { STALE_QUEUE, CABINET_CLOSED, CABINET_BUSY, NOBODY_WAITS, NOT_FOR_HIM, WE
   queueRefusals
 const params = z.strictObject({ id: RoomId })
 /**
- * The patient inside as the caller sees it; if it is another one, the answer is `STALE_QUEUE` with the current
- * `details.console`.
+ * The ticket of the patient whom the caller sees inside. When another patient is inside by now, the answer is
+ * `STALE_QUEUE` with the current `details.console`.
  */
 const current = z.strictObject({ current: TicketId.nullable() })
 const ended = z.strictObject({ current: TicketId })

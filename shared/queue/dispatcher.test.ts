@@ -47,7 +47,7 @@ const floor = (rooms: FloorRoom[], people: FloorPerson[]): Floor => ({
 const called = (on: Floor) =>
   decide(on, { kind: 'free' }).map(({ person, station }) => `${person} ${station}`)
 
-/** Returns how many more patients the door of a station wants. */
+/** Returns how many more patients may be called to the door of a station. */
 function wantedAt(on: Floor, station: string): number {
   const { hall } = hallOf(on)
   const post = hall.posts.find(({ key }) => key === station)
@@ -66,7 +66,7 @@ function mayGoTo(one: FloorPerson): string[] {
   return hall.posts.filter((post) => patient && mayPass(patient, post)).map(({ key }) => key)
 }
 
-/** Returns the floor after calls. */
+/** Returns the floor after the calls have been made. */
 const after = (on: Floor, calls: { person: string; station: string }[]): Floor => ({
   ...on,
   people: [
@@ -155,7 +155,7 @@ test('calls only waiting patients, and each to one place', () => {
   })
 })
 
-test('leaves no wanting door free while a patient waits who may go there', () => {
+test('no door that needs a patient stays empty while a patient waits who may go there', () => {
   holds((on) => {
     const then = after(on, decide(on, { kind: 'free' }))
     for (const key of keys.filter((key) => wantedAt(then, key) > 0))
@@ -163,7 +163,7 @@ test('leaves no wanting door free while a patient waits who may go there', () =>
   })
 })
 
-test('calls no more patients than the station has open rooms', () => {
+test('calls no more patients to a station than it has open rooms', () => {
   holds((on) => {
     const calls = decide(on, { kind: 'free' })
     for (const key of new Set(calls.map(({ station }) => station))) {
@@ -198,7 +198,7 @@ test('ignores the order of rooms and the order of the pool', () => {
   })
 })
 
-test('sends a released patient to a wanting door at once and fills the other doors', () => {
+test('sends a released patient at once to a door that needs one, and fills the other doors', () => {
   const on = floor(
     [room('eyes'), room('ecg', { startedAt: 99 }), room('audiometry')],
     [person('Петров', ['audiometry']), person('Иванов', ['eyes', 'ecg'])],
@@ -216,7 +216,7 @@ test('keeps a released patient waiting when all allowed doors are taken', () => 
   expect(decide(on, { kind: 'released', person: 'Иванов' })).toEqual([])
 })
 
-test('calls a patient with priority at once to the soonest door, before those who stand there', () => {
+test('calls a patient with priority at once to the door with the shortest wait, before those already there', () => {
   const on = floor(
     [room('eyes', { startedAt: 99 }), room('audiometry', { startedAt: 99 })],
     [
@@ -230,7 +230,7 @@ test('calls a patient with priority at once to the soonest door, before those wh
   expect(nextAtDoor(after(on, call ? [call] : []), 'eyes')).toBe('Сидорова')
 })
 
-test('a busy room wants the next patient after six tenths of its mean stop, less a minute of walking', () => {
+test('a busy room needs the next patient after six tenths of its mean stop, less a minute of walking', () => {
   const busy = room('eyes', { startedAt: 95 })
   expect(preCallOf(95, 10)).toBe(100)
   expect(preCallOf(95, 1)).toBe(95)
@@ -239,25 +239,25 @@ test('a busy room wants the next patient after six tenths of its mean stop, less
   expect(wantedAt(floor([room('eyes')], []), 'eyes')).toBe(1)
 })
 
-test('a closed room wants no patient', () => {
+test('a closed room needs no patient', () => {
   expect(wantedAt(floor([room('eyes', { isOpen: false })], []), 'eyes')).toBe(0)
 })
 
-test('takes blood after the desk and three more stops at the latest, and holds no patient while blood is closed', () => {
+test('sends a patient to blood after the desk and three stops at the latest, unless the blood station is closed', () => {
   const now = person('Иванов', ['blood', 'eyes'], { passed: 4 })
   expect(mayGoTo(now)).toEqual(['blood'])
   expect(mayGoTo({ ...now, passed: 3 })).toEqual(['blood', 'eyes'])
   expect(called(floor([room('blood', { isOpen: false }), room('eyes')], [now]))).toEqual(['Иванов eyes'])
 })
 
-test("puts the pathologist last and passes a station's predecessors before it", () => {
+test('puts the pathologist last, and each station after the stations that must come before it', () => {
   const whole = person('Иванов', ['spirometry', 'ecg', 'throat', 'audiometry', 'pathologist'])
   expect(mayGoTo(whole)).toEqual(['ecg', 'audiometry'])
   expect(mayGoTo({ ...whole, need: ['pathologist'] })).toEqual(['pathologist'])
   expect(mayGoTo({ ...whole, need: ['throat', 'pathologist'] })).toEqual(['throat'])
 })
 
-test('counts before a patient those at the door and those of the pool who weigh more there', () => {
+test('counts as ahead the patients at the door and those of the pool with a greater weight there', () => {
   const on = floor(
     [room('eyes', { startedAt: 99 })],
     [

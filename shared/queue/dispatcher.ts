@@ -22,16 +22,16 @@ const preCall = 0.6
 const leastLeft = 0.25
 /** Number of stops after which only an early station is called: the desk and three more (§2, precedence). */
 const stopsBeforeEarly = 4
-/** Minutes of waiting after which a patient goes before all who wait less (§4, guard; 30 there). */
+/** Minutes of waiting after which a patient goes before all who wait less (§4, guard, has 30). */
 const longWait = 40
-/** Cost of a minute until a room is free (§4, released): an idle room comes before one about to end. */
+/** Weight lost for each minute until a room is free (§4, released): an idle room is preferred to a busy one. */
 const doorMinute = 0.33
-/** Part of the work waiting for a room that goes before a patient who still needs the room. */
+/** Share of the work waiting for a room that is assumed to come before a patient who still needs the room. */
 const crowding = 0.1
 /**
- * §4, `score`: weights for minutes of waiting (0.4 / 20 there) and of remaining work (1.5 / 60 there), age,
- * pressure of the station, what it opens, the end near. `long` and `priority` (5 and 3 there) exceed the sum of
- * all the others.
+ * Weights of §4, `score`: minutes of waiting (0.4 / 20 in §4), remaining work (1.5 / 60 in §4), time since the
+ * arrival, pressure of the station, stations that it opens, nearness of the end. `long` and `priority` (5 and 3
+ * in §4) exceed the sum of all the others.
  */
 const weights = {
   waited: 0.2 / 20,
@@ -45,14 +45,14 @@ const weights = {
   priority: 300,
 }
 
-/** Returns the minute at which a busy room wants the next patient called. */
+/** Returns the minute at which the next patient should be called to a busy room. */
 export const preCallOf = (startedAt: number, minutes: number): number =>
   startedAt + Math.max(0, preCall * minutes - walk)
 
 const isWanting = ({ isOpen, startedAt, post }: Room, now: number): boolean =>
   isOpen && (startedAt === null || now >= preCallOf(startedAt, post.minutes))
 
-/** Returns how many more patients a post wants at its door. */
+/** Returns how many more patients should be called to the door of a post. */
 export function placesAt(post: Post, now: number): number {
   let places = -post.door.length
   for (const room of post.rooms) if (isWanting(room, now)) places += 1
@@ -66,8 +66,8 @@ const isDue = (early: Post, { passed }: Patient): boolean =>
   early.place === 'early' && passed >= stopsBeforeEarly && isReceiving(early)
 
 /**
- * Checks whether other posts hold this one back: the first, an early one when due, its predecessors, and all
- * before the last.
+ * Checks whether the patient must pass other posts before this one: the first post, an early post that is due,
+ * the predecessors of this post, or, when this is the last post, all others.
  */
 function isHeldBack(post: Post, patient: Patient): boolean {
   const { place, after } = post
@@ -88,8 +88,8 @@ const minutesLeft = ({ startedAt, post }: Room, now: number): number =>
   startedAt === null ? 0 : Math.max(leastLeft * post.minutes, post.minutes - (now - startedAt))
 
 /**
- * Returns the minutes until a patient goes in when the given number at the door goes before: rooms end one
- * after another, then again by mean stops.
+ * Returns the minutes until a patient goes in with `before` patients ahead at the door: each room becomes free
+ * when its current stop ends, and then once per mean stop.
  */
 export function waitAt(post: Post, before: number, now: number): number {
   const ends = post.rooms.filter((room) => room.isOpen).map((room) => minutesLeft(room, now))
@@ -151,8 +151,8 @@ const choiceOf = (hall: Hall, patient: Patient, post: Post): Choice => ({
 })
 
 /**
- * Returns the minutes until a patient with priority goes in: after others with priority and after any patient
- * who went in before the arrival.
+ * Returns the minutes until a patient with priority goes in: after others with priority, and after any patient
+ * who will go in while this one walks to the door.
  */
 function priorityDelay(post: Post, now: number): number {
   const before = post.door.filter((other, index) => other.isPriority || waitAt(post, index, now) < walk)
@@ -185,7 +185,7 @@ export function chooseStation(hall: Hall, patient: Patient): Choice | null {
 
 /**
  * Returns the patient of the pool called next to one of these posts: the one with the greatest weight, or null
- * when no post wants one or no patient may go.
+ * when no post needs a patient or no patient may go.
  */
 export function nextTo(hall: Hall, posts: readonly Post[]): Choice | null {
   let best: Choice | null = null
@@ -201,7 +201,7 @@ export function nextTo(hall: Hall, posts: readonly Post[]): Choice | null {
   return best
 }
 
-/** Returns the calls to make now: the released patient first, then every door that wants a patient is filled. */
+/** Returns the calls to make now: the released patient first, then every door that needs a patient is filled. */
 export function decide(floor: Floor, event: FloorEvent): Call[] {
   const { hall, patients } = hallOf(floor)
   const calls: Call[] = []
@@ -227,8 +227,8 @@ export const nextAtDoor = (floor: Floor, station: string): string | null =>
   postIn(floor, station).post?.door[0]?.key ?? null
 
 /**
- * Estimates how many go to a post before a patient: those at its door and those of the pool who weigh more
- * there.
+ * Estimates how many go to a post before a patient: the patients at its door and those of the pool with a
+ * greater weight there.
  */
 export function aheadIn(hall: Hall, patient: Patient, post: Post): number {
   const place = post.door.indexOf(patient)

@@ -70,7 +70,7 @@ test('expects a stop that began long ago to end sooner', () => {
   expect(long?.wait?.to).toBeLessThanOrEqual(short?.wait?.to ?? 0)
 })
 
-test('moves the end later for patients who are booked to come', () => {
+test('estimates a later end of the visit when more booked patients are still to come', () => {
   const on = floor([room('ecg', 99), room('pathologist')], [person('Иванов', ['ecg', 'pathologist'])])
   const coming = Array.from({ length: 12 }, (_, index) => ({
     ...person(`b${index}`, ['pathologist']),
@@ -82,7 +82,7 @@ test('moves the end later for patients who are booked to come', () => {
   expect(among).toBeGreaterThan(alone ?? 0)
 })
 
-test('tells a patient who is inside or away only the end, and continues with a returned patient', () => {
+test('tells a patient who is inside or away only when the visit ends', () => {
   const on = floor(
     [room('ecg', 99), room('eyes')],
     [
@@ -96,7 +96,7 @@ test('tells a patient who is inside or away only the end, and continues with a r
   }
 })
 
-test('promises nothing to a patient whose stations are closed', () => {
+test('estimates neither a wait nor an end for a patient with only closed stations ahead', () => {
   const on = floor(
     [room('ecg', null, false), room('eyes', 99)],
     [person('Иванов', ['ecg']), person('Петров', ['ecg', 'eyes'])],
@@ -105,7 +105,7 @@ test('promises nothing to a patient whose stations are closed', () => {
   expect(told(on, 'Петров')).toMatchObject({ wait: { station: 'eyes' }, finishAt: null })
 })
 
-test('rounds a wait to whole minutes below ten and whole fives above, and never shortens it', () => {
+test('rounds a wait to whole minutes below ten and to multiples of five above, with its ends apart', () => {
   const many = fc.record({ people: fc.nat(12), startedAt: fc.integer({ min: 90, max: 100 }), seed: fc.nat() })
   fc.assert(
     fc.property(many, ({ people, startedAt, seed }) => {
@@ -126,7 +126,7 @@ test('gives the same answer for the same seed', () => {
   expect(estimate(on, { seed: 5 })).toEqual(estimate(on, { seed: 5 }))
 })
 
-test('widens the interval with the distance and uncertainty of the middle', () => {
+test('the interval is wider for a longer wait and for a less certain one', () => {
   const wide = (minutes: number[]) => {
     const { from, to } = intervalOf(minutes, 0.4)
     return to - from

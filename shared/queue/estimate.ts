@@ -1,5 +1,5 @@
-// Estimates waiting times: simulates the floor by the rule many times with random durations (queue.md §4, «Wait
-// shown»).
+// Estimates waiting times: simulates the floor by the calling rule many times with random durations (queue.md
+// §4, «Wait shown»).
 import { lognormal, mulberry32, type Random } from './chance.ts'
 import { aheadIn, chooseStation, nextTo, walk } from './dispatcher.ts'
 import { type Floor, type FloorPerson, hallOf, type Patient, patientOf, type Room } from './floor.ts'
@@ -25,15 +25,15 @@ export interface Outlook {
 }
 
 const usualSamples = 20
-/** Variation of durations of one station, and of all of them on average. */
+/** Variation of the durations of stops (standard deviation divided by the mean): the average of the stations. */
 const variation = 0.4
 /** Probability that a called patient is absent. */
 const absent = 0.02
-/** Minimum remaining part of a mean stop that lasts longer than the random duration. */
+/** Remaining part of a mean stop, for a stop that has lasted longer than every duration drawn for it. */
 const leastLeft = 0.25
 /**
- * Half-width of an interval that covers 80 % of cases, divided by 1 + (median + spread) / 2: at the door and in
- * the pool.
+ * Half-width of an interval that covers 80 % of cases, divided by 1 + (median + spread) / 2: for a patient at
+ * the door and for one in the pool.
  */
 export const widths = { door: 0.4, pool: 0.43 }
 

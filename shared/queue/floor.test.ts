@@ -38,7 +38,7 @@ const at = (key: string) => {
   return { hall, ecg, spirometry, patient }
 }
 
-test('puts every patient where the floor says', () => {
+test('puts every patient into the pool or the room that the floor names', () => {
   const { hall, ecg } = at('waits')
   expect(hall.pool.map(({ key }) => key)).toEqual(['waits'])
   expect(ecg.rooms.map(({ patient, startedAt }) => [patient?.key, startedAt])).toEqual([['inside', 8]])
@@ -53,7 +53,7 @@ test('gives a station its predecessors and successors', () => {
   expect([ecg.before, spirometry.after]).toEqual([[spirometry], [ecg]])
 })
 
-test('stops expecting a passed stop, for the patient and at the station', () => {
+test('a passed stop no longer counts as work of the patient and of the station', () => {
   const { ecg, spirometry, patient } = at('waits')
   expect([patient.minutes, ecg.load, spirometry.load]).toEqual([16, 20, 24])
   passPost(patient, ecg)

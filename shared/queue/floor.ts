@@ -27,7 +27,7 @@ export interface FloorRoom {
   startedAt: number | null
 }
 
-/** A station as the rule sees it. */
+/** A station as the calling rule sees it. */
 export interface FloorStation {
   key: string
   /** Mean minutes per patient, measured or set by the clinic. */
@@ -37,11 +37,11 @@ export interface FloorStation {
    * visit.
    */
   place: 'first' | 'early' | 'last' | null
-  /** Stations that come before it when both are needed. */
+  /** Stations that must be passed before this one when the patient needs both. */
   after: readonly string[]
 }
 
-/** All input of the rule. The order of `people` is the order of arrival at doors and decides ties. */
+/** All input of the calling rule. The order of `people` is the order of arrival at doors and decides ties. */
 export interface Floor {
   now: number
   stations: readonly FloorStation[]
@@ -53,7 +53,7 @@ export interface Post {
   key: string
   minutes: number
   place: FloorStation['place']
-  /** Posts that come before it and posts that come after it. */
+  /** Posts that must be passed before this one (`after`), and posts that must be passed after it (`before`). */
   after: Post[]
   before: Post[]
   rooms: Room[]
@@ -72,7 +72,7 @@ export interface Room {
   patient: Patient | null
 }
 
-/** A patient with the values that the rule weighs. `minutes`: of work still to pass. */
+/** A patient with the values that the calling rule weighs. `minutes`: the work that the patient still needs. */
 export interface Patient {
   key: string
   arrived: number
@@ -112,7 +112,7 @@ export function postsOf({ stations, rooms }: Pick<Floor, 'stations' | 'rooms'>):
   return posts
 }
 
-/** Adds a patient: the posts expect the work from now on. */
+/** Adds a patient and counts the patient's work at the needed posts. */
 export function addPatient(patient: Patient): Patient {
   for (const post of patient.need) {
     patient.minutes += post.minutes

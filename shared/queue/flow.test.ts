@@ -68,7 +68,7 @@ const overlap = (stops: Stop[]) =>
 const by = (stops: Stop[], key: 'person' | 'room') =>
   Object.values(Object.groupBy(stops, (stop) => stop[key])).map((list) => list ?? [])
 
-test('every patient passes all needed stops once, and none starves', () => {
+test('every patient passes all needed stops once and finishes within two and a half hours', () => {
   for (const seed of seeds) {
     const { stops, people } = morning(seed)
     for (const { key, need, arrived } of people) {
@@ -86,7 +86,7 @@ test('no patient is at two places, and no room takes two at once', () => {
   }
 })
 
-test('the order of stations holds all morning', () => {
+test('every patient passes the stations in the required order all morning', () => {
   for (const seed of seeds)
     for (const own of by(morning(seed).stops, 'person')) {
       const order = own.map(({ station }) => station)

@@ -17,7 +17,7 @@ export interface Rule {
   next(hall: Hall, posts: readonly Post[]): Choice | null
 }
 
-/** Random facts outside the rule. `isAbsent`: the patient was called and is not there. */
+/** Random values of a run: how long a stop takes, and whether a called patient is absent. */
 export interface Chance {
   minutes(patient: Patient, post: Post): number
   isAbsent(patient: Patient, post: Post): boolean
@@ -37,7 +37,7 @@ interface Deed {
   act(): void
 }
 
-/** A run of the hall: planned events in order of time and the acts that cause them. */
+/** A run of the hall: planned events, carried out in order of time. */
 export class Flow {
   readonly hall: Hall
   readonly #rule: Rule
@@ -88,7 +88,7 @@ export class Flow {
     else this.hall.pool.push(patient)
   }
 
-  /** Calls patients to a post as long as the rule wants one there. */
+  /** Calls patients to a post as long as the rule chooses one for it. */
   fill(post: Post): void {
     for (let next = this.#rule.next(this.hall, [post]); next; next = this.#rule.next(this.hall, [post])) {
       const { patient } = next
@@ -130,7 +130,7 @@ export class Flow {
     }
   }
 
-  /** Begins a stop: the next patient is called at a minute before its end. */
+  /** Begins a stop; plans its end and, some minutes before, the call of the next patient. */
   go(room: Room, end: number): void {
     if (room.startedAt === null) return
     this.plan(preCallOf(room.startedAt, room.post.minutes), () => this.fill(room.post))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { doorOrder, roomName, roomSign, roomsJoined, roomsShort, roomWords } from './room-words.ts'
 
-test('calls a numbered room a cabinet and a named room by its name', () => {
+test('prints the word «Кабинет» before the number of a room, and the name of a named room alone', () => {
   expect(roomName('12А')).toBe('Кабинет 12А')
   expect(roomName('Процедурная')).toBe('Процедурная')
 })
 
-test('quotes names of rooms in a sentence, not numbers', () => {
+test('puts quotes around the name of a room in a sentence, but not around its number', () => {
   expect(roomWords(['12'])).toBe('кабинет 12')
   expect(roomsJoined(['11', '12', '13'])).toBe('11, 12 и 13')
   expect(roomWords(['Процедурная 2Б'])).toBe('кабинет «Процедурная 2Б»')
@@ -19,7 +19,7 @@ test('keeps a name with a number in it as a name in the route sheet', () => {
   expect(roomsShort([])).toBe('')
 })
 
-test('puts names of rooms on lines of their own on the wall, without the word cabinet', () => {
+test('the wall screen shows each named room on its own line, without the word «кабинет»', () => {
   expect(roomSign('12')).toEqual({ word: 'кабинет', lines: ['12'] })
   expect(roomSign('12, 13')).toEqual({ word: 'кабинеты', lines: ['12, 13'] })
   expect(roomSign('Процедурная 3, Процедурная 2Б')).toEqual({

@@ -20,15 +20,15 @@ export const roomsJoined = (rooms: readonly string[]): string =>
 export const roomWords = (rooms: readonly string[]): string =>
   `${rooms.length > 1 ? 'кабинеты' : 'кабинет'} ${roomsJoined(rooms)}`
 
-/** Prints rooms beside a line that already names them: «каб. 3», «каб. 12, 13», «Процедурная 2Б». */
+/** Prints rooms in short form: «каб. 3», «каб. 12, 13», «Процедурная 2Б». */
 export function roomsShort(rooms: readonly string[]): string {
   const text = rooms.join(', ')
   return rooms.length > 0 && rooms.every(isNumber) ? `каб.\u00a0${text}` : text
 }
 
 /**
- * Prints the rooms of a call on the wall: numbers in a line after `word`; names without it, each on a line of
- * its own.
+ * Splits the rooms of a call for the wall screen: numbers share one line after `word`; names have no `word`,
+ * and each is on its own line.
  */
 export function roomSign(room: string): { word: string | null; lines: readonly string[] } {
   const rooms = room.split(', ')

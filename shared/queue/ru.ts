@@ -16,8 +16,8 @@ export const queueRefusals = refusalKinds({
 })
 
 /**
- * Explains why an act on another patient than the one in the room is refused: gives the current number; null
- * when the room is empty.
+ * Explains the refusal of an act on a patient who is no longer in the room. `inside`: the number of the patient
+ * who is there now; null when the room is empty.
  */
 export const staleRoom = (inside: string | null): string =>
   inside === null
@@ -53,7 +53,7 @@ export const callNote = (number: number, rooms: readonly string[]) => ({
 /** Reason to keep a patient in the room. */
 export const stillInside = 'Человек сейчас в кабинете. Сначала закончите с ним'
 
-/** Reason why the last room does not continue a visit after the medical commission's decision. */
+/** Reason why a room cannot take a patient back after the medical commission has made its paper. */
 export const afterConclusion = 'Вернуть в кабинет уже нельзя: по осмотру оформлен документ комиссии'
 
 /** Events of a ticket or a room for the audit. */

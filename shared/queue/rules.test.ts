@@ -19,7 +19,7 @@ const station = (key: string) => {
   return found
 }
 
-test('puts the desk first, blood early, the chair of the commission last; other stations have no place', () => {
+test('the desk is first, blood early, the chair of the commission last; other stations have no fixed order', () => {
   const placed = ordered.filter(({ place }) => place).map(({ key, place }) => [key, place])
   expect(placed).toEqual([
     ['registration', 'first'],
@@ -36,12 +36,12 @@ test('puts audiometry before the ENT doctor and the ECG before spirometry', () =
   ])
 })
 
-test('one room that gives both services waits for no other', () => {
+test('a station that gives both the earlier and the later service waits for no other station', () => {
   const both = [{ key: 'ent', services: ['fn-audiometry', 'doc-otorhinolaryngologist'] }]
   expect(orderOf(both)).toMatchObject([{ after: [] }])
 })
 
-test('a route groups services by station, ends with the chair, passes the desk, omits services no station gives', () => {
+test('a route has services by station, from the passed desk to the chair, without services no station gives', () => {
   const services = ['doc-neurologist', 'fn-questionnaire', 'lab-cbc', 'lab-glucose', 'fn-nothing', 'lab-cbc']
   expect(routeOf(services, rooms)).toEqual([
     { station: 'registration', services: ['fn-questionnaire'], isPassed: true },
@@ -52,7 +52,7 @@ test('a route groups services by station, ends with the chair, passes the desk, 
   expect(routeOf(services, [])).toEqual([])
 })
 
-test('all others are passed before the last station, and predecessors before another one', () => {
+test('all other stations come before the last one, and only its predecessors before any other', () => {
   const stops = [
     { station: 'registration', state: 'done' },
     { station: 'audiometry', state: 'ahead' },
@@ -73,13 +73,13 @@ test('a dropped stop is not needed, like a passed one', () => {
   ])
 })
 
-test('a mean moves by a tenth of the difference; an unended stop counts as at most three means', () => {
+test('a mean moves by a tenth of the difference, and a long stop counts as three means at most', () => {
   expect(meanAfter(10, 20)).toBeCloseTo(11)
   expect(meanAfter(10, 600)).toBeCloseTo(12)
   expect(meanAfter(10, -5)).toBeCloseTo(9)
 })
 
-test('prints a number with at least three digits', () => {
+test('prints a ticket number with at least three digits', () => {
   expect([7, 17, 1042].map(ticketNumber)).toEqual(['П-007', 'П-017', 'П-1042'])
 })
 
@@ -92,7 +92,7 @@ test.each([
   expect(meanBefore(meanAfter(mean, measured), measured)).toBeCloseTo(mean, 10)
 })
 
-test('a room may continue with a released patient for two minutes, and not longer', () => {
+test('a room may take a released patient back for two minutes, and not longer', () => {
   const endedAt = new Date('2026-12-08T05:00:00Z')
   expect(resumeFor(endedAt, new Date('2026-12-08T05:01:59.999Z'))).toBe(1)
   expect(resumeFor(endedAt, new Date('2026-12-08T05:02:00Z'))).toBe(0)

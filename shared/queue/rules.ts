@@ -8,11 +8,11 @@ export const awayMinutes = 10
 /** After this number of missed calls to one station the patient is called only after reporting the return. */
 export const missesAtMost = 2
 
-/** Passed at the desk when the ticket is given. */
+/** The questionnaire: passed at the desk when the ticket is given. */
 const questionnaire = 'fn-questionnaire'
-/** Ends the visit; the chair of the commission is no line of a volume, and is in every route (29н, point 5). */
+/** The chair of the commission: ends the visit, is not a line of a volume and is in every route (29н, point 5). */
 export const chair = 'doc-occupational'
-/** Taken on an empty stomach: after three stops at the latest. */
+/** Blood is taken on an empty stomach: after three stops at the latest. */
 const blood = 'lab-cbc'
 /** Services and the ones that must come before them. */
 const order: readonly (readonly [earlier: string, later: string])[] = [
@@ -79,14 +79,17 @@ export function routeOf(services: readonly string[], stations: readonly StationS
 export const ticketNumber = (number: number): string => `П-${String(number).padStart(3, '0')}`
 
 const weight = 0.1
-/** Maximum length of a stop in means: a stop that was not ended in time says nothing about the work. */
+/**
+ * Maximum counted length of a stop, in means of its station: a longer stop was not ended in time and says
+ * nothing about the work.
+ */
 const longest = 3
 
 /** Returns the mean of a station after one more measured stop. */
 export const meanAfter = (mean: number, measured: number): number =>
   (1 - weight) * mean + weight * Math.min(Math.max(measured, 0), longest * mean)
 
-/** Returns the mean before such a stop: reverses `meanAfter`. */
+/** Returns the mean before a measured stop: reverses `meanAfter`. */
 export function meanBefore(mean: number, measured: number): number {
   const before = (mean - weight * Math.max(measured, 0)) / (1 - weight)
   return measured <= longest * before ? before : mean / (1 - weight + weight * longest)
@@ -102,7 +105,7 @@ const inviteMinutes = 3
 export const isInvited = (saidAt: Date, now: Date): boolean =>
   now.getTime() - saidAt.getTime() < inviteMinutes * 60_000
 
-/** Minutes for which a ticket says that the room at its door has closed. */
+/** Minutes for which a ticket shows that the room has closed at whose door the patient stood. */
 const shutMinutes = 10
 
 /** Checks whether the patient at the door still sees the message about a room that closed at a moment. */
@@ -128,7 +131,7 @@ interface StopStanding {
   state: StopState
 }
 
-/** Returns the stations of a route that come before one of them and are not passed yet. */
+/** Returns the stations of a route that must be passed before the given one and are not passed yet. */
 export function leftBefore(
   stops: readonly StopStanding[],
   { key, place, after }: Pick<FloorStation, 'key' | 'place' | 'after'>,

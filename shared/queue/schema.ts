@@ -59,8 +59,8 @@ export const Wait = z.object({
 export type Wait = z.infer<typeof Wait>
 
 /**
- * A call to a door, or into a room for the first minutes after it (`inviteMinutes`). `at`: time of the last
- * call; `again`: number of repeats.
+ * A call to a door, or into a room for the first minutes after the call (`inviteMinutes`). `at`: time of the
+ * last call; `again`: number of repeats.
  */
 export const Summons = z.object({
   station: z.string(),
@@ -119,8 +119,8 @@ export const QueueRoom = z.object({
   /** The ticket of the patient inside. */
   current: z.string().nullable(),
   /**
-   * Patients at its door and waiting patients whom its station may take at once; without those who must pass
-   * another station first.
+   * `called`: patients at the door of the room. `waiting`: waiting patients whom its station may take at once,
+   * without those who must pass another station first.
    */
   called: z.int(),
   waiting: z.int(),
@@ -180,9 +180,9 @@ export type PatientInside = z.infer<typeof PatientInside>
 const Passed = z.object({ ticket: TicketId, number: z.string(), seconds: z.int() })
 
 /**
- * A room at work. `passed`: present while it may be taken back. `sentBack`: numbers that return to the queue
- * when the room closes; `unserved`: how many patients then have no open room. `pool`: patients who wait and may
- * be taken here by hand, the longest wait first, 50 at most.
+ * A room at work. `passed`: the patient released last, while the room may still take the patient back.
+ * `sentBack`: numbers that return to the queue when the room closes; `unserved`: how many patients then have no
+ * open room. `pool`: patients who wait and may be taken here by hand, the longest wait first, 50 at most.
  */
 export const Console = z.object({
   version: z.int(),

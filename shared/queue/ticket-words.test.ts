@@ -101,13 +101,13 @@ describe('the text of a ticket', () => {
     expect(`${words.title}${words.text}`).not.toMatch(/\d/)
   })
 
-  test('says that none of the rooms works when none does', () => {
+  test('says when none of the remaining rooms receives patients', () => {
     const closed = [stop('ЭКГ', { state: 'done' }), stop('Невролог', { isClosed: true })]
     expect(ticketSays(ticket({ stops: closed })).text).toContain('сейчас не принимают')
     expect(ticketSays(ticket({ stops: [...closed, stop('ЛОР')] })).text).not.toContain('не принимают')
   })
 
-  test('gives the room and the way when the ticket is called', () => {
+  test('gives the room and the directions when the ticket is called', () => {
     const words = ticketSays(ticket({ state: 'called', summons: summons() }))
     expect({ ...words, place: seen(words.place) }).toMatchObject({
       lead: 'Вас вызывают, талон',
@@ -126,7 +126,7 @@ describe('the text of a ticket', () => {
     expect(seen(ticketSays(atDoor).text)).toBe('У двери ждать до 3 минут')
   })
 
-  test('says that any of several rooms may call in', () => {
+  test('says that the patient may be asked into any of several rooms', () => {
     const words = ticketSays(ticket({ state: 'called', summons: summons({ cabinets: ['11', '12', '13'] }) }))
     expect([words.go, words.large]).toEqual(['Идите к кабинетам', '11, 12 и 13'])
     expect(words.text).toBe('Пригласят в тот, что освободится первым')
@@ -153,7 +153,7 @@ describe('the text of a ticket', () => {
     expect(words.said).toBe('Талон П-017: вас ждут на приёме, кабинет 14')
   })
 
-  test('shows the call while the patient has just been asked in, even from the corridor, and at a repeat', () => {
+  test('shows the call to a patient who has just been asked in, also when the call is repeated', () => {
     const stops = [stop('Невролог', { state: 'inside' })]
     const asked = (again: number) =>
       ticket({ state: 'inside', cabinet: '14', stops, summons: summons({ cabinets: ['14'], again }) })
@@ -168,7 +168,7 @@ describe('the text of a ticket', () => {
     ])
   })
 
-  test('says that the room at its door has closed, and what follows', () => {
+  test('says that the room has closed at whose door the patient stood, and what happens next', () => {
     const waits = ticketSays(ticket({ shut: '1', wait: wait(7, 12) }))
     expect(waits.why).toBe('Кабинет 1 закрылся, вас вызовут в другой')
     expect(waits.said).toBe('Кабинет 1 закрылся, вас вызовут в другой. Талон П-017: ждите вызова')
@@ -184,7 +184,7 @@ describe('the text of a ticket', () => {
     expect(ticketSays(ticket()).why).toBe(null)
   })
 
-  test('says that the owner missed a call when the ticket is away for that', () => {
+  test('says that a call was missed when the ticket is away because of it', () => {
     const away = { state: 'away' as const, awayUntil: '2026-11-24T10:42:00+05:00' }
     expect(ticketSays(ticket({ ...away, isMissed: true })).text).toMatch(/^Вас вызывали и не дождались/)
     expect(ticketSays(ticket(away)).text).toMatch(/^Вернулись раньше/)
@@ -223,7 +223,7 @@ describe('the text of a stop of the route', () => {
     ['what comes before it', { after: ['ЭКГ', 'Аудиометрия'] }, 'сначала ЭКГ, аудиометрия'],
     ['that it is the last', { isLast: true, after: ['ЭКГ'] }, 'последним, итоговое заключение'],
     ['that its place is free', {}, 'можно в любом порядке'],
-  ] as const)('%s', (_, over, note) => {
+  ] as const)('says %s', (_, over, note) => {
     expect(seen(stopNote(stop('Хирург', over as Partial<Stop>), wait(7, 12)))).toBe(note)
   })
 
@@ -231,7 +231,7 @@ describe('the text of a stop of the route', () => {
     expect(seen(stopNote(stop('Невролог'), wait(7, 12)))).toBe('перед вами 2, около 7–12 минут')
   })
 
-  test('gives its rooms: the room of the visit, or all possible ones; a name stays a name', () => {
+  test('gives the room where the patient is received, or all possible rooms; a room name is not changed', () => {
     expect(seen(stopRooms(stop('ЛОР', { cabinets: ['12', '13'] })))).toBe('каб. 12, 13')
     expect(seen(stopRooms(stop('ЛОР', { cabinets: ['12', '13'], cabinet: '13' })))).toBe('каб. 13')
     expect(stopRooms(stop('Кровь', { cabinets: ['Процедурная'] }))).toBe('Процедурная')
@@ -261,7 +261,7 @@ test('orders the route as it is walked: passed by time, now, next, ahead, then n
   ])
 })
 
-test('counts unneeded stops neither as passed nor as left', () => {
+test('counts stops that are not needed neither as passed nor as remaining', () => {
   const stops = [stop('a', { state: 'done' }), stop('b', { state: 'dropped' }), stop('c'), stop('d')]
   expect(progressOf(stops)).toEqual({ passed: 1, total: 3, left: 2 })
   expect(seen(restWords(ticket({ stops })))).toBe('Ещё 2 кабинета, пришли в 08:14')
@@ -295,11 +295,11 @@ describe('the events that a patient must hear', () => {
       true,
     ],
     ['a ticket that begins with a call', undefined, called, true],
-  ] as const)('%s', (_, before, now, isNew) => {
+  ] as const)('include %s', (_, before, now, isNew) => {
     expect(isSummonedAnew(before, now)).toBe(isNew)
   })
 
-  test('ignores a repeated state, a change of the wait and of the end', () => {
+  test('do not include a repeated state, or a change of the wait or of the end', () => {
     expect(isSummonedAnew(called, called)).toBe(false)
     expect(isSummonedAnew(called, ticket())).toBe(false)
     expect(isSummonedAnew(undefined, ticket())).toBe(false)
@@ -315,7 +315,7 @@ describe('the events that a patient must hear', () => {
   })
 })
 
-test('picks the called ticket first from several, and none from closed ones', () => {
+test('picks the called ticket from several, and none when all are closed', () => {
   const tickets = [ticket({ state: 'done' }), ticket(), ticket({ state: 'called', number: 'П-018' })]
   expect(mostUrgent(tickets)?.number).toBe('П-018')
   expect(mostUrgent(tickets.slice(0, 2))?.state).toBe('waiting')

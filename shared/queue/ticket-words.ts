@@ -9,7 +9,7 @@ import type { Stop, Summons, Ticket, Wait } from './schema.ts'
 /** Texts of a ticket, from the small line at the top to the sentence for a screen reader. */
 export interface TicketWords {
   lead: string
-  /** Leads to `large`: «Идите в кабинет». */
+  /** The words before `large`: «Идите в кабинет». */
   go: string | null
   /** The large text: the ticket, or the room to go to. */
   large: string | null
@@ -19,7 +19,10 @@ export interface TicketWords {
   place: string | null
   /** Why the state has changed: «Кабинет 1 закрылся, вас вызовут в другой». */
   why: string | null
-  /** One line without the rest: a strip on another page, the tab title, an offline page. Never names a doctor. */
+  /**
+   * One line for places that show nothing else: a strip on another page, the tab title, an offline page. Never
+   * names a doctor.
+   */
   short: string
   /** All texts as one sentence, without numbers that change by themselves. */
   said: string
@@ -31,7 +34,7 @@ const time = (at: string): string => clinicTime(new Date(at))
 /** Prints a wait: «около 7–12 минут», «до 3 минут», «меньше минуты». */
 export function minutesWords({ from, to }: Pick<Wait, 'from' | 'to'>): string {
   if (to < 1) return 'меньше минуты'
-  // After «около» and «до» the noun stands in the genitive.
+  // After «около» and «до» the noun is in the genitive case.
   const minutes = `${to}\u00a0${formFor(to, ['минуты', 'минут', 'минут'])}`
   if (from < 1) return `до ${minutes}`
   // Uses a joiner so that a line break does not part the two numbers.

@@ -31,8 +31,8 @@ const home = '/api/admin/schedule'
 const ofCity = z.strictObject({ city: City })
 const station = ofCity.extend({ key: z.string().min(1).max(40) })
 /**
- * True: the booked patients stay, and the rest is closed for new bookings. False: the change is refused when it
- * touches any booking.
+ * True: the change is made, booked patients keep their times, and the closed times take no new bookings. False:
+ * the change is refused when it touches any booking.
  */
 const keep = z.boolean().default(false)
 const cityDone = z.object({ city: CitySchedule, touch: Touch })
@@ -40,7 +40,7 @@ const daysDone = z.object({ days: z.array(SpecialDay), touch: Touch })
 
 /**
  * General settings of the schedule (/admin?main). A change that touches bookings is refused with
- * `TOUCHES_BOOKINGS` and `details.touch` until it comes with `keep`; bookings are never cancelled here.
+ * `TOUCHES_BOOKINGS` and `details.touch` unless `keep` is true; bookings are never cancelled here.
  * `STALE_SCHEDULE` carries the present values in `details`: `city` (a `CitySchedule`), `day` (a `SpecialDay`)
  * or, for days to remove, `days`: those that still exist.
  */
@@ -136,7 +136,7 @@ export const scheduleAdminContract = {
     summary: 'Задать или снять дневной предел услуги',
     audit: { act: 'change', what: 'schedule' },
     params: ofCity,
-    /** `version` 0: there was no limit. */
+    /** `version` is 0 when the service had no limit. */
     body: LimitInput.extend({ version: Version, keep }),
     reply: cityDone,
     refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS],

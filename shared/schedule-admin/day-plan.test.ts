@@ -50,7 +50,7 @@ test('makes no slots in a break and restarts the slots after it', () => {
   expect(timesOf(slotsOfHours(lunch, 30))).toEqual(['08:00', '09:15'])
 })
 
-test('receives patients from the beginning of a slot to its end, and not in a break, before or after', () => {
+test('patients are received during a slot, but not in a break, before the first slot or after the last one', () => {
   const lunch = hours('08:00', '10:00', { breaks: [{ from: '09:00', to: '09:30' }] })
   const slots = slotsOfHours(lunch, 30)
   const received = ['07:45', '08:00', '08:45', '09:00', '09:15', '09:30', '09:45', '10:00'].filter((time) =>
@@ -74,7 +74,7 @@ test('gives a part of the day another capacity, or none', () => {
   ])
 })
 
-test('applies the last week that has begun, and no week before the first', () => {
+test('a day follows the last week schedule that has begun, and has none before the first', () => {
   const weeks = [
     weekFrom('2026-03-09', hours('09:00', '10:00')),
     weekFrom('2026-03-01', hours('08:00', '09:00')),
@@ -93,7 +93,7 @@ test('closes both cities on a holiday, unless a city has its own hours on it', (
   expect([slots('ekb'), slots('pvl')]).toEqual([[], ['10:00', '10:15']])
 })
 
-test('opens a Sunday, against its weekday, when the calendar moves a working day to it', () => {
+test('opens a Sunday, usually a day off, when the calendar moves a working day to it', () => {
   const weeks = [weekFrom('2026-03-01', hours('08:00', '09:00'))]
   const moved = { city: null, day: day('2026-03-08'), hours: hours('08:00', '08:15') }
   expect(slotsOfDay(day('2026-03-08'), { weeks, special: new Map() })).toEqual([])
@@ -113,7 +113,7 @@ test('changes existing slots, adds missing ones and closes unwanted ones', () =>
   })
 })
 
-test('seats the patients of a removed time in the longer slot that covers it', () => {
+test('the longer slot that covers a removed time takes over the patients of that time', () => {
   const { set } = alignDay(
     [standing('08:00', 1), standing('08:15', 2)],
     slotsOfHours(hours('08:00', '08:30'), 30),

@@ -18,7 +18,7 @@ const calendar: Calendar = { weeks: [usual('ekb'), usual('pvl')], special: [holi
 const spans = (change: TimeChange, from = calendar) =>
   effectsOf(from, change, made).map(({ city, days }) => [city, days.length, days[0]])
 
-test('a week affects its city from its day until the next week begins', () => {
+test('a new week schedule affects its city from its first day until the next schedule begins', () => {
   const later = { ...usual('ekb'), startsOn: '2026-03-12' as Day }
   const change = { change: 'week', city: 'ekb', startsOn: '2026-03-10', week: later.week } as TimeChange
   expect(spans(change, { ...calendar, weeks: [...calendar.weeks, later] })).toEqual([
@@ -27,7 +27,7 @@ test('a week affects its city from its day until the next week begins', () => {
   expect(spans(change)).toEqual([['ekb', 6, '2026-03-10']])
 })
 
-test('a removed week gives its days to the previous one', () => {
+test('the days of a removed week schedule follow the previous schedule again', () => {
   const later = { ...usual('pvl'), startsOn: '2026-03-12' as Day, week: weekOf(hours('12:00', '13:00')) }
   const [effect] = effectsOf(
     { ...calendar, weeks: [...calendar.weeks, later] },
@@ -47,7 +47,7 @@ test('days off of both cities affect both; those of one city affect only it', ()
   expect(spans({ change: 'days', days: { ...days, city: 'pvl' } })).toEqual([['pvl', 2, '2026-03-04']])
 })
 
-test('a removed holiday becomes a working day; one with hours works by them', () => {
+test('a removed holiday becomes a working day; a holiday that gets hours is open in those hours', () => {
   const [back] = effectsOf(calendar, { change: 'daysRemoved', days: [{ id: holiday.id, version: 1 }] }, made)
   expect(back && slotsOfDay(holiday.day, back.workTime)).toHaveLength(4)
   const to = { title: 'Рабочий понедельник', hours: hours('10:00', '10:30') }
@@ -55,7 +55,7 @@ test('a removed holiday becomes a working day; one with hours works by them', ()
   expect(works && slotsOfDay(holiday.day, works.workTime).map(({ time }) => time)).toEqual(['10:00', '10:15'])
 })
 
-test('a change after all days with times affects none', () => {
+test('a change that begins after the last day with slots affects no day', () => {
   expect(
     spans({
       change: 'week',

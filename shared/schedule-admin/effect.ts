@@ -73,8 +73,8 @@ function isConcerned({ before, after }: Turn, change: TimeChange, city: City, da
 }
 
 /**
- * Returns the effect of a change by city; `made`: the days that have times, in order. Omits cities without such
- * a day.
+ * Returns the effect of a change by city; `made`: the days for which slots exist, in order. Omits cities
+ * without such a day.
  */
 export function effectsOf(calendar: Calendar, change: TimeChange, made: readonly Day[]): Effect[] {
   const after: Calendar = {

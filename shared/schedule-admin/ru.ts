@@ -4,8 +4,8 @@ import { refusalKinds } from '../platform/refusal.ts'
 import type { DatedWeek, Hours } from './schema.ts'
 
 /**
- * Refusals of changing the schedule. `TOUCHES_BOOKINGS` carries `details.touch`: nothing changes until the call
- * has `keep`.
+ * Refusals of changing the schedule. `TOUCHES_BOOKINGS` carries `details.touch`: nothing is changed unless the
+ * call sends `keep`.
  */
 export const scheduleDeskRefusals = refusalKinds({
   STALE_SCHEDULE: [
@@ -22,7 +22,7 @@ export const scheduleDeskRefusals = refusalKinds({
   DAY_PASSED: [409, 'Прошедшие дни изменить нельзя'],
 })
 
-/** The note for a public calendar of a year without decreed transfers. */
+/** The note for the public calendar of a year for which the government has not decreed the moved days off yet. */
 export const notFinal = 'по ст. 112 ТК РФ, переносы не утверждены'
 
 /** Says that a day has no more places for some services: «На 3 марта больше нет мест на услугу «Флюорография»». */

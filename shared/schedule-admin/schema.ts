@@ -208,11 +208,11 @@ export const DaysOfYear = z.object({
 })
 export type DaysOfYear = z.infer<typeof DaysOfYear>
 
-/** A free time near the lost one. */
+/** A free time near the time that the change closes. */
 export const NearTime = z.object({ slot: SlotId, day: Day, time: z.string(), free: z.int() })
 export type NearTime = z.infer<typeof NearTime>
 
-/** A patient whose time is lost or lies above the new capacity. */
+/** A booked patient at a time that the change closes, or above the new capacity of a time. */
 export const TouchedBooking = z.object({
   id: BookingId,
   number: z.string(),
@@ -223,9 +223,9 @@ export const TouchedBooking = z.object({
 export type TouchedBooking = z.infer<typeof TouchedBooking>
 
 /**
- * A time with more patients than it would take. `capacity` 0: the time is closed. `booked`: all patients booked
- * there; `people`: those above the capacity, who booked last. For a station: the hour, with the station name in
- * `why`; for a limit: the day.
+ * A time with more booked patients than the change leaves places for. `capacity` 0: the time is closed.
+ * `booked`: all patients booked there; `people`: those above the capacity, who booked last. For a station: the
+ * hour, with the station name in `why`; for a limit: the day.
  */
 export const TouchedTime = z.object({
   city: City,
@@ -242,8 +242,8 @@ export const TouchedTime = z.object({
 export type TouchedTime = z.infer<typeof TouchedTime>
 
 /**
- * The bookings that a change touches. `people`: how many in all; `times` are cut at 200 people. `added` and
- * `removed`: the places of the coming days that appear and disappear.
+ * The bookings that a change touches. `people`: their number; `times` lists at most 200 people. `added` and
+ * `removed`: how many places of the coming days the change adds and removes.
  */
 export const Touch = z.object({
   people: z.int(),

@@ -1,4 +1,4 @@
-// Turns the browser's user agent into words. Pure; nothing is decided by it.
+// Turns the browser's user agent into words. Pure; used for display only.
 
 type Names = readonly (readonly [RegExp, string])[]
 

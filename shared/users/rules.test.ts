@@ -7,11 +7,11 @@ test('shows a wiped account as wiped, whether blocked or not', () => {
   expect(stateOf({ isBlocked: false, isErased: false })).toBe('active')
 })
 
-test('sorts roles in one order', () => {
+test('sorts roles in a fixed order, whatever order they are given in', () => {
   expect(inOrder(['doctor', 'admin'])).toEqual(['admin', 'doctor'])
 })
 
-test('refuses to remove oneself and to remove the last administrator', () => {
+test('an administrator can remove neither himself nor the last administrator', () => {
   expect(hindranceOf({ actor: 'a', account: 'a', admins: ['a', 'b'] })).toBe('OWN_ACCOUNT')
   expect(hindranceOf({ actor: 'b', account: 'a', admins: ['a'] })).toBe('LAST_ADMIN')
   expect(hindranceOf({ actor: 'b', account: 'a', admins: ['a', 'b'] })).toBe(null)

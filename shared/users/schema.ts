@@ -108,7 +108,7 @@ export const UserRelation = z.object({
   inn: z.string(),
   kpp: z.string(),
   status: RelationStatus,
-  /** Why it was refused. */
+  /** Why the application was refused. */
   comment: z.string().nullable(),
   requestedAt: Instant,
 })
@@ -120,7 +120,7 @@ const Shut = z.object({ at: Instant, by: z.string(), reason: z.string() })
 /** A patient that an administrator has unlinked from the account: the exchange does not link this pair again. */
 const UnlinkedPatient = z.object({ patientID: z.string(), at: Instant, by: z.string() })
 
-/** A future visit: its reminder would go to the user. */
+/** A future visit with a reminder that would go to the user. */
 export const VisitAhead = z.object({ id: BookingId, number: z.string(), startAt: Instant, city: City })
 export type VisitAhead = z.infer<typeof VisitAhead>
 
@@ -149,9 +149,9 @@ export const UserCard = z.object({
   sessions: z.array(UserSession),
   /** Bookings that have not ended. */
   openBookings: z.int(),
-  /** Future bookings among them made by the user, the nearest first. */
+  /** Those of the open bookings that the user made for a future time, the nearest first. */
   ahead: z.array(VisitAhead),
-  /** The latest first. */
+  /** Patients unlinked from the account, the latest first. */
   unlinked: z.array(UnlinkedPatient),
 })
 export type UserCard = z.infer<typeof UserCard>

@@ -172,7 +172,7 @@ nightly(
   },
 )
 
-/** Replaces the server's next answer to a call by this refusal; later answers are its own. */
+/** Makes the server refuse the next call in this way; later calls get the server's own answers. */
 const refuseOnce = (page: Page, path: string, status: number, message: string) =>
   page.route(path, (route) => route.fulfill({ status, json: { error: { code: 'NO', message } } }), {
     times: 1,

@@ -12,7 +12,10 @@ import { enter } from '../sign-in.ts'
 const row = (page: Page, text: string | RegExp) => page.locator('[data-row]').filter({ hasText: text })
 const card = (page: Page) => page.getByRole('complementary')
 
-/** The widths in between follow the same rules as a phone or a desktop, so a picture is enough there. */
+/**
+ * The widths between a phone and a desktop follow the layout rules of one of the two, so a picture is enough
+ * there.
+ */
 async function look(page: Page, name: string) {
   const { width = 0 } = page.viewportSize() ?? {}
   const isBetween = width > sizes.phone.width && width < sizes.desktop.width
@@ -52,7 +55,7 @@ async function office(visit: Visit, path = '/admin?audit', size: Size = 'desktop
   return page
 }
 
-test('an administrator finds who renamed an employee, sees the old and new names, and saves the sheet [§2.12-b]', async ({
+test('an administrator finds who renamed an employee, sees both names, and saves the events as a spreadsheet [§2.12-b]', async ({
   visit,
 }) => {
   await renameEmployee(visit, 'Белова', 'Чернова')

@@ -122,7 +122,7 @@ test('a patient without a referral names a profession and is offered its factors
 })
 
 nightly(
-  'a question hidden by the search is shown when the wizard needs its answer, and the earlier answer is sent',
+  'the next button shows a required question that the search has hidden, and the booking includes the answer',
   async ({ visit, site }) => {
     const page = await visit('desktop')
     await signUp(page, site, '9220014533')
@@ -195,7 +195,7 @@ test('a new patient signs up on a phone, books a visit, moves it and cancels it'
   await card.getByRole('button', { name: 'В календарь' }).click()
   expect(readFileSync(await (await saving).path(), 'utf8')).toContain('BEGIN:VEVENT')
   await site.line(/SMS на .*45 18: Вы записаны на медосмотр/)
-  // The wizard shows no empty step as if nothing were booked.
+  // After a booking «back» shows the coming visit and not an empty wizard.
   await page.goBack()
   await page.getByRole('region', { name: /Ближайшая запись/ }).waitFor()
   await page.goForward()
@@ -303,7 +303,7 @@ async function bookedBefore(page: Page, site: Running, phone: string) {
   await page.getByRole('link', { name: /^Записаться так же/ }).waitFor()
 }
 
-test('repeating an earlier check-up asks only for a time, and asks before another draft is lost', async ({
+test('repeating an earlier check-up needs only a time, and the user is asked before another draft is lost', async ({
   visit,
   site,
 }) => {
@@ -362,7 +362,7 @@ test('a patient with a new passport enters it over the old one; data that cannot
 })
 
 nightly(
-  'a patient whose passport has expired by age is told to replace it and goes on with it',
+  'a patient whose passport must be replaced because of age is told so and can still book with it',
   async ({ visit, site }) => {
     const page = await visit('phone')
     await signUp(page, site, '9220014571')
@@ -388,7 +388,7 @@ nightly(
   },
 )
 
-/** Sends the server a request from the page of another visitor. */
+/** Sends a request about the seat hold as the user who is signed in on this page. */
 const asks = (page: Page, method: string, body?: object) =>
   page.evaluate(
     async ([how, sent]) => {
@@ -408,12 +408,13 @@ test('an expired hold is reported and the same time can be held again', async ({
   await page.getByRole('button', { name: 'Держать ещё 5 минут' }).click()
   await page.getByText('Место за вами').first().waitFor()
   expect(await page.getByText('Место больше не держим').count()).toBe(0)
-  // A patient who was on another step finds the chosen time and the same message.
+  // When a hold expires while the patient is on another step, the last step still shows the chosen time and the
+  // message.
   const chosen = await page.getByRole('button', { name: /выбрано$/ }).textContent()
   await page.getByRole('link', { name: 'Изменить: Кто идёт на осмотр' }).click()
   await heading(page, 'Личные данные')
   await page.clock.fastForward('11:00')
-  // The server's clock is frozen here, so the hold is released the way the server would do it by then.
+  // The server's clock has not moved, so the test releases the hold as the server would have done by now.
   await asks(page, 'DELETE')
   await page.getByRole('button', { name: 'Вернуться к проверке' }).click()
   await page.getByText('Место больше не держим').waitFor()
@@ -444,8 +445,8 @@ test('after a sign-out in the middle of a booking, the wizard restarts from the 
 })
 
 /**
- * A second tab of the wizard: what is typed there appears in the first, beside the document numbers that only
- * the first holds.
+ * Types into the wizard in a second tab: the text also appears in the first tab, which alone keeps the document
+ * numbers.
  */
 async function fillTogether(page: Page): Promise<Page> {
   const other = await page.context().newPage()

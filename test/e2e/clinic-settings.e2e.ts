@@ -106,7 +106,7 @@ test('a new version of a consent is compared with the old one, is scheduled for 
   await screen(page, 'clinic-consent-read')
 })
 
-test('an edition with errors is refused with their places; a correct one shows its changes and is accepted', async ({
+test('an edition with errors is refused with the place of each; a correct edition shows its changes and is accepted', async ({
   visit,
 }) => {
   const page = await office(await visit('desktop'), 'reference')
@@ -138,20 +138,23 @@ test('a user without the role does not see the settings', async ({ visit }) => {
   }
 })
 
-nightly('the three parts look right at each width, in light and in dark', async ({ visit }) => {
-  for (const dark of [false, true]) {
-    const page = await visit('desktop', { dark })
-    await enter(page, people.admin, '/admin?main&tab=contacts')
-    for (const tab of ['contacts', 'consents', 'reference']) {
-      await page.goto(`/admin?main&tab=${tab}`)
-      await page.locator('[data-wait]').waitFor({ state: 'detached' })
-      await page.getByRole('tabpanel').getByRole('button').first().waitFor()
-      expect(await accessibilityProblems(page), tab).toEqual([])
-      for (const size of dark ? [sizes.desktop] : widths.map((size) => sizes[size])) {
-        await page.setViewportSize(size)
-        await screen(page, `clinic-${tab}${dark ? '-dark' : ''}`)
+nightly(
+  'the three parts of the general settings look right at each width, in light and in dark',
+  async ({ visit }) => {
+    for (const dark of [false, true]) {
+      const page = await visit('desktop', { dark })
+      await enter(page, people.admin, '/admin?main&tab=contacts')
+      for (const tab of ['contacts', 'consents', 'reference']) {
+        await page.goto(`/admin?main&tab=${tab}`)
+        await page.locator('[data-wait]').waitFor({ state: 'detached' })
+        await page.getByRole('tabpanel').getByRole('button').first().waitFor()
+        expect(await accessibilityProblems(page), tab).toEqual([])
+        for (const size of dark ? [sizes.desktop] : widths.map((size) => sizes[size])) {
+          await page.setViewportSize(size)
+          await screen(page, `clinic-${tab}${dark ? '-dark' : ''}`)
+        }
+        await page.setViewportSize(sizes.desktop)
       }
-      await page.setViewportSize(sizes.desktop)
     }
-  }
-})
+  },
+)

@@ -30,7 +30,7 @@ async function fillExamined(database: FreshDatabase): Promise<void> {
   for (const [at, { id, organization }] of rows.entries()) {
     const who = { organization: organization as OrganizationId, employee: String(id) }
     const day = addDays(today, -60 - Math.floor(at / 3))
-    // The last of them is expected today.
+    // The last of these employees is expected today and has not arrived yet.
     const visit = at === rows.length - 1 ? ({ day: today } as const) : ({ day, state: 'completed' } as const)
     await visited({ db, clock }, { ...who, ...visit })
   }
@@ -106,7 +106,7 @@ async function concludeFirst(page: Page): Promise<{ name: string; number: string
   return { name, number: await made(page) }
 }
 
-test('the chair decides by keyboard alone, is told the number and is taken to the next patient', async ({
+test('the chair decides by keyboard alone, sees the number of the paper and moves on to the next patient', async ({
   visit,
 }) => {
   const page = await commission(visit)
@@ -224,7 +224,7 @@ async function comes(visit: Visit): Promise<string> {
   return name
 }
 
-test('nothing is decided about a patient who is still in the rooms until the route is finished', async ({
+test('the commission cannot decide about a patient whose route through the rooms is not finished', async ({
   visit,
   database,
 }) => {
@@ -352,7 +352,7 @@ test('a second справка is not issued: the form says who issued the first 
   await made(second)
 })
 
-test("a заключение after a colleague's fresh справка needs confirmation: the second member reads and decides again", async ({
+test("issuing a заключение just after a colleague's справка needs confirmation: the member reads and decides again", async ({
   visit,
   database,
 }) => {
@@ -370,7 +370,7 @@ test("a заключение after a colleague's fresh справка needs conf
   await made(second)
 })
 
-test('a decision that is not yet issued is asked about before it is lost', async ({ visit }) => {
+test('leaving a decision that is not yet issued asks for confirmation', async ({ visit }) => {
   const page = await commission(visit, '/')
   await openFirst(page)
   await choose(page, 'Нужно дообследование')
@@ -413,7 +413,7 @@ test('a registrar hands a paper out without seeing its outcome', async ({ visit 
   await papers(page).filter({ hasText: number }).waitFor()
 })
 
-test('a paper marked as handed out by mistake is undone at once or from the register, and waits again', async ({
+test('a hand-out marked by mistake is undone at once or in the register, and the paper waits again', async ({
   visit,
 }) => {
   const chairman = await commission(visit)
@@ -431,12 +431,12 @@ test('a paper marked as handed out by mistake is undone at once or from the regi
   page.on('request', (request) => {
     if (request.url().endsWith('/unhanded')) takenBack += 1
   })
-  // A slow second press of a double click lands on the undo button.
+  // The second press of a slow double click lands on the undo button, which must ignore it.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await undo.click()
   await page.getByText(`Заключение ${number} снова ждёт выдачи`).waitFor()
-  // Enter held for too long does the same.
+  // Enter held for too long also presses the undo button, which must ignore it.
   await hand.focus()
   await page.keyboard.down('Enter')
   await row.getByRole('button', { name: /^Отменить выдачу/ }).waitFor()
@@ -450,7 +450,7 @@ test('a paper marked as handed out by mistake is undone at once or from the regi
   await row.getByRole('button', { name: /^Отменить выдачу/ }).click()
   await row.getByText(/^До \d|^Выдать сегодня/).waitFor()
   await page.getByText(`Заключение ${number} снова ждёт выдачи`).waitFor()
-  // In the other direction: a second press does not hand the paper out again.
+  // Likewise the second press of a double click on undo does not hand the paper out again.
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
   await row.getByText(/^До \d|^Выдать сегодня/).waitFor()
@@ -458,7 +458,7 @@ test('a paper marked as handed out by mistake is undone at once or from the regi
   await row.waitFor()
   await hand.click()
   await row.getByText(/^Выдано \d/).waitFor()
-  // The commission sees the mark in the check-up and may undo it there.
+  // The commission sees in the check-up that the paper was handed out, and may undo it there.
   await chairman.reload()
   const sheet = chairman.getByRole('dialog')
   await sheet.getByText(/^Выдано \d/).waitFor()
@@ -508,7 +508,7 @@ nightly('the open tab stays visible when a tablet is turned', async ({ visit }) 
   }
 })
 
-/** Takes pictures of what is open now at every width. `shown`: what the pictures are for. */
+/** Takes pictures of the open page at every width. `shown`: the element that the pictures must include. */
 async function forEachSize(page: Page, name: string, shown?: Locator) {
   const before = page.viewportSize()
   for (const size of widths) {

@@ -6,7 +6,7 @@ import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
-/** The nearest day with free times is whole, whatever the current hour. */
+/** Fills all times of today, so that the nearest day with free times is a whole day at any hour. */
 const fillToday = (database: FreshDatabase) =>
   database
     .open(1)
@@ -51,7 +51,7 @@ async function addFactors(page: Page): Promise<void> {
 
 const comeAlone = (page: Page) => page.getByText('Никто', { exact: true }).click()
 
-test('a registrar books a caller by keyboard, finds the phone again, and is offered another time when one is taken [§2.11]', async ({
+test('a registrar books a caller by keyboard, finds the patient by phone, and is offered another time when needed [§2.11]', async ({
   visit,
   database,
 }) => {
@@ -69,7 +69,7 @@ test('a registrar books a caller by keyboard, finds the phone again, and is offe
   await page.getByText('Укажите фамилию').waitFor()
   await typePerson(page)
   await comeAlone(page)
-  // The choice keeps the focus; «/» moves on from it.
+  // The chosen option keeps the focus; the key «/» moves the focus on to the search for factors.
   await page.keyboard.press('/')
   await expect.poll(() => factors(page).evaluate((node) => node === document.activeElement)).toBe(true)
   await addFactors(page)
@@ -143,7 +143,7 @@ test('a registrar books a caller by keyboard, finds the phone again, and is offe
   await expect.poll(() => page.getByText('Согласие на обработку данных: подписать').count()).toBe(0)
 })
 
-test('an unfinished booking is asked about before another visit is opened', async ({ visit }) => {
+test('opening another visit asks for confirmation when a booking is unfinished', async ({ visit }) => {
   const page = await desk(visit, '/desk?book', 'desktop')
   await field(page, 'Телефон').pressSequentially(phone)
   await page.getByText('Уже есть запись').waitFor()

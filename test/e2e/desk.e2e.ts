@@ -44,7 +44,7 @@ async function fillToday(database: FreshDatabase): Promise<void> {
       time: times[at % times.length],
     } as Parameters<typeof visited>[1])
   }
-  // Inserted without a history: the mark of a state is the last step that led to it.
+  // The bookings above have no history, and the desk shows the step that led to the present state.
   await db.execute(
     `update bookings set number = 'П-2026-' || lpad(place::text, 6, '0'),
        employer = '{"inn":"7707083893","name":"АО «Уралспецметалл»"}'
@@ -83,7 +83,7 @@ async function desk(visit: Visit, size?: Parameters<Visit>[0], options?: Paramet
   return page
 }
 
-test('a registrar works the list by keyboard: marks, undoes, moves, cancels, restores; a colleague sees it', async ({
+test('a registrar marks, undoes, moves, cancels and restores visits by keyboard, and a colleague sees the changes', async ({
   visit,
 }) => {
   const page = await desk(visit, 'desktop')
@@ -102,7 +102,7 @@ test('a registrar works the list by keyboard: marks, undoes, moves, cancels, res
   expect(await figure(page, 'Ждём')).toBe(awaited - 1)
   expect(await figure(page, 'Пришли')).toBe(came + 1)
 
-  // The other registrar still sees the old list: the second mark is refused and shows the new state.
+  // The other registrar still sees the old list: marking the arrival again is refused and shows the new state.
   await arrive(other, first).click()
   await other.getByText(/Запись уже изменили: .*Приш(ёл|ла)/).waitFor()
   await expect.poll(() => figure(other, 'Пришли')).toBe(came + 1)
@@ -140,7 +140,7 @@ test('a registrar works the list by keyboard: marks, undoes, moves, cancels, res
   await page.getByText(/^Возвращена/).waitFor()
 })
 
-test('marking and undoing by keyboard keeps the focus on the patient, and the next name can be typed at once', async ({
+test('marking an arrival or undoing it by keyboard keeps the focus on the patient; another name can be typed next', async ({
   visit,
 }) => {
   const page = await desk(visit, 'desktop')
@@ -176,7 +176,7 @@ test('marking and undoing by keyboard keeps the focus on the patient, and the ne
   await expect.poll(() => sheet.evaluate((node) => node.contains(document.activeElement))).toBe(true)
 })
 
-test('pressing the mark key twice marks once, and the neighbour can be marked meanwhile', async ({
+test('pressing the arrival key twice marks one arrival, and the next patient can be marked meanwhile', async ({
   visit,
 }) => {
   const page = await desk(visit, 'desktop')
@@ -208,7 +208,9 @@ test('pressing the mark key twice marks once, and the neighbour can be marked me
   expect(await page.getByText('Приход не отмечен').count()).toBe(0)
 })
 
-test('a double click marks one patient, not the next one who moves under the pointer', async ({ visit }) => {
+test('a double click marks one patient as arrived, not also the next row that moves under the pointer', async ({
+  visit,
+}) => {
   const page = await desk(visit, 'desktop')
   await page.goto('/desk?state=awaited')
   await arrive(page).nth(1).waitFor()
@@ -254,7 +256,7 @@ test('a visit is moved, cancelled and restored by keyboard alone, and the focus 
   await stays()
 })
 
-test('a patient expected yesterday and found today is moved, not marked for yesterday by one press', async ({
+test('a patient expected yesterday who comes today is moved to today, not marked as arrived yesterday', async ({
   visit,
 }) => {
   const page = await visit('laptop')
@@ -350,7 +352,7 @@ nightly('a late patient is shown apart from one expected later', async ({ visit 
   await page.clock.setFixedTime(clinicInstant(clinicDay(new Date()), '12:00'))
   await enter(page, clerk, '/desk?state=awaited')
   await rows(page).first().waitFor()
-  // Other tests have already marked the patients of the earliest times.
+  // Other tests have already marked the patients with the earliest times as arrived.
   const morning = rows(page)
     .filter({ hasText: /0[89]:\d\d/ })
     .first()
@@ -376,7 +378,8 @@ test('a user without the role is told that the desk is closed, and does not see 
 
 async function look(page: Page, name: string) {
   await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
-  // Between the widest and the narrowest layout only positions differ.
+  // Layouts between the widest and the narrowest differ only in positions, so accessibility is checked at these
+  // two.
   const width = page.viewportSize()?.width
   if (width === sizes.desktop.width || width === sizes.phone.width)
     expect(await accessibilityProblems(page), name).toEqual([])
@@ -385,7 +388,7 @@ async function look(page: Page, name: string) {
   await screen(page, `desk-${name}`)
 }
 
-/** Opens the card of a patient who is still expected and can therefore be moved, wherever the hour puts the row in the day. */
+/** Opens the card of a patient who is still expected and can therefore be moved, whatever the current hour. */
 async function openAwaited(page: Page) {
   await page.goto('/desk?state=awaited')
   await rows(page).first().locator('[data-row]').click()

@@ -103,7 +103,7 @@ test('the card shows the employee, the next check-up and its reason, the source 
     .toBe(true)
 })
 
-test('a new employee gets a new department in place, and a likely duplicate is shown before it is added [§2.3-b]', async ({
+test('a new department is created while an employee is added, and a likely duplicate is shown before that [§2.3-b]', async ({
   visit,
 }) => {
   const { page, hire, begin } = await hr(visit)
@@ -172,7 +172,7 @@ test('a new employee is not sent before the new department is created, however s
 })
 
 nightly(
-  'an employee with unknown factors is not said to need no check-up; one with no factors is',
+  '«no check-up needed» is shown for an employee known to have no factors, not for one with unknown factors',
   async ({ visit }) => {
     const { page, post, hire, open } = await hr(visit)
     const { id: position } = await post('Работник без описания')
@@ -185,7 +185,7 @@ nightly(
 )
 
 nightly(
-  'part of a position, the arrow and Enter select the existing position and create no other',
+  'typing part of a position, the arrow key and Enter select the existing position instead of creating another',
   async ({ visit }) => {
     const { page, call, post, begin } = await hr(visit)
     await post('Аппаратчик гидролиза', '4.4')
@@ -245,7 +245,7 @@ nightly(
     const snils = field(page, 'СНИЛС')
     const save = dialog(page).getByRole('button', { name: 'Добавить сотрудника' })
     await snils.fill('11223344596')
-    // The error stands right above the buttons, because the field is visible but its error would not be.
+    // The field is visible but the place of its error is not, so the error is shown right above the buttons.
     await snils.evaluate((node) => {
       node.style.scrollMargin = '0 0 6rem'
       node.scrollIntoView({ block: 'end' })
@@ -333,7 +333,7 @@ test('an employee’s own factors override those of the position until they are 
   await expect.poll(() => factors.getByRole('listitem').count()).toBe(1)
 })
 
-test('the card lists bookings with their outcome; the next one is made from there, and a dismissal cancels it', async ({
+test('the card lists bookings with their outcomes; the next booking is made there, and a dismissal cancels it', async ({
   visit,
 }) => {
   const { page, call, post, hire, open } = await hr(visit, 'phone')
@@ -461,7 +461,7 @@ nightly(
   },
 )
 
-test('unsaved input is asked about on Esc, outside, at the close button, on the way back and at «не менять» [§8.2-c]', async ({
+test('Esc, a click outside, the close button, «back» and «не менять» ask before unsaved input is lost [§8.2-c]', async ({
   visit,
 }) => {
   const { page, hire } = await hr(visit)

@@ -70,7 +70,7 @@ test('employees are found by any fragment while HR types, and the address keeps 
 })
 
 nightly(
-  'a figure narrows the list to the employees it counts, and shows everyone when pressed again',
+  'pressing a count above the list shows the employees that it counts; pressing it again shows everyone',
   async ({ visit }) => {
     const page = await visit('desktop')
     await openList(page)
@@ -114,7 +114,7 @@ nightly('the table headings sort the table and announce the order', async ({ vis
   expect(await header('Сотрудник').getAttribute('aria-sort')).toBe('ascending')
   await press(page, 'Срок осмотра')
   await expect.poll(() => header('Срок осмотра').getAttribute('aria-sort')).toBe('ascending')
-  // Another test may have booked the employee whose term ended first.
+  // Another test may have booked the employee with the earliest due day.
   await expect.poll(() => row(page, 0).textContent()).toMatch(/Просрочено|Записан/)
   await press(page, 'Срок осмотра')
   await expect.poll(() => header('Срок осмотра').getAttribute('aria-sort')).toBe('descending')
@@ -210,7 +210,7 @@ nightly('setting a filter does not move the other filters', async ({ visit }) =>
   expect(await placeOf('Срок')).toEqual(before)
 })
 
-test('all found employees are selected except a few, and go on to the referrals as a filter', async ({
+test('all found employees except a few are selected, and the referrals get this selection as a filter', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -230,7 +230,7 @@ test('all found employees are selected except a few, and go on to the referrals 
   })
 })
 
-nightly('the selection «все найденные» ends together with its filter', async ({ visit }) => {
+nightly('clearing the filter also clears the selection «все найденные»', async ({ visit }) => {
   const page = await visit('desktop')
   await openList(page)
   await page.getByRole('checkbox', { name: 'Выбрать всех найденных' }).check()
@@ -253,7 +253,7 @@ nightly('a failed loading is reported, and succeeds on another try', async ({ vi
 const departments = '**/departments'
 
 nightly(
-  'departments that failed to load are not shown as none, and load on another try',
+  'departments that failed to load are not shown as an empty list, and load on another try',
   async ({ visit }) => {
     const page = await visit('desktop')
     await page.route(departments, (route) => route.fulfill({ status: 418, json: {} }))

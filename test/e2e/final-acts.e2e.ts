@@ -56,7 +56,7 @@ const test = testWith({
   },
 })
 
-/** Issues one decision without the commission's page, which has a test of its own. */
+/** Issues one conclusion by a server call: the commission's page has tests of its own. */
 async function decideOf(
   page: Page,
   booking: string,
@@ -94,7 +94,7 @@ const settled = (page: Page) =>
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const asked = (page: Page) => page.getByRole('alertdialog', { name: /^Утвердить акт за / })
 
-/** Approves the act that is shown and confirms it. */
+/** Approves the final act on the screen and confirms the question. */
 async function approve(page: Page): Promise<void> {
   await press(page, 'Утвердить акт')
   await asked(page).getByRole('button', { name: 'Утвердить', exact: true }).click()
@@ -264,7 +264,7 @@ test('after a заключение is annulled a new act is made from the old on
   expect(await page.getByLabel('С', { exact: true }).inputValue()).toBe(formatDay(first))
 })
 
-test("the chair's unsaved text is asked about before it is lost, and stays when the figures change", async ({
+test("leaving asks before the chair's unsaved text is lost, and the text stays when the figures change", async ({
   visit,
 }) => {
   const page = await commission(visit)

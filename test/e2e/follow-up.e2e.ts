@@ -68,7 +68,7 @@ async function fillVisits(database: FreshDatabase): Promise<void> {
 }
 
 const page1 = '/organization/profosmotres'
-/** Early in a year the recent visits fall into the previous year. */
+/** A period around today, because early in a year the recent visits belong to the previous year. */
 const halfYear = () => {
   const today = clinicDay(new Date())
   return `from=${addDays(today, -180)}&to=${addDays(today, 30)}`
@@ -227,7 +227,7 @@ test('HR saves a заключение from the list and from the card', async ({
   await screen(page, 'check-ups-card')
 })
 
-test('the employer sees the contraindicated works, and of a справка only that it exists; a missing file is reported', async ({
+test('the employer sees contraindicated works, learns only that a справка exists, and is told of a missing file', async ({
   visit,
 }) => {
   const { page, home } = await hr(visit)
@@ -252,7 +252,7 @@ test('the employer sees the contraindicated works, and of a справка only 
 })
 
 nightly(
-  'a department and a month are pressed in the charts, stay pressed, and are removed by their chips',
+  'a department and a month are chosen by pressing the charts, and these filters are removed by their chips',
   async ({ visit }) => {
     const { page, figures } = await hr(visit)
     const { departments, forecast } = await figures()
@@ -324,7 +324,7 @@ nightly(
   },
 )
 
-test('employees who did not come go on to a group booking', async ({ visit }) => {
+test('employees who did not come can be taken over into a group booking', async ({ visit }) => {
   const { page, figures } = await hr(visit)
   const { missed } = (await figures(`?${halfYear()}`)).counts
   await page.goto(`${page1}?${halfYear()}`)

@@ -31,7 +31,7 @@ async function openMenu(page: Page) {
   await menu(page).getByRole('link', { name: 'Позвонить' }).waitFor()
 }
 
-/** The type of the user as the server stores it. */
+/** Whether the server stores the user as a representative of an organization. */
 const isOrganization = async (page: Page) => {
   const session = await page.request.get('/api/auth/session')
   return ((await session.json()) as { user: { isOrganization: boolean } }).user.isOrganization
@@ -231,7 +231,9 @@ test('the menu switches between the personal and the organization view, and the 
   await heading(page, 'Сотрудники')
 })
 
-test('the kind of user follows from the route [§2.19]', async ({ visit }) => {
+test('opening an organization page or a personal page changes the kind of user that the server stores [§2.19]', async ({
+  visit,
+}) => {
   const page = await visit('phone')
   await enter(page, '/organization/profosmotres')
   await heading(page, 'Осмотры')
@@ -241,7 +243,7 @@ test('the kind of user follows from the route [§2.19]', async ({ visit }) => {
   await expect.poll(() => isOrganization(page)).toBe(false)
 })
 
-test('without an active organization the menu lacks its sections [§6.5]', async ({ visit }) => {
+test('without an active organization the menu shows no organization sections [§6.5]', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/organization/patients')
   await heading(page, 'Сотрудники')

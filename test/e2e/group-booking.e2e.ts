@@ -68,13 +68,15 @@ function rememberPlan(page: Page) {
   return last
 }
 
-/** Books a whole department: the one at this position of the list. */
+/** Chooses a whole department for the booking by its index in the list. */
 async function chooseDepartment(page: Page, index: number) {
   await page.getByRole('radio', { name: /Подразделение/ }).check()
   await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index })
 }
 
-test('an empty board invites HR to add employees, then to book those who are due', async ({ visit }) => {
+test('an empty bookings page invites HR to add employees, then to book those who are due', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   const office = await visit('desktop')
   await enter(page, people.patient)
@@ -148,7 +150,7 @@ nightly('after a plan is stopped its button is ready at once', async ({ visit })
   await page.getByRole('alert').filter({ hasText: 'План не составлен' }).waitFor()
 })
 
-test('the choice survives a reload, and a sign-out deletes it', async ({ visit }) => {
+test('the chosen employees survive a reload, and a sign-out deletes the choice', async ({ visit }) => {
   const page = await visit('desktop')
   await openBookings(page, people.employer, '?step=people')
   await page.getByRole('radio', { name: /Подразделение/ }).check()
@@ -175,7 +177,7 @@ test('the choice survives a reload, and a sign-out deletes it', async ({ visit }
   )
 })
 
-test('a place taken by others is named with the nearest free one, and one button moves all employees affected', async ({
+test('a seat taken by others is named with the nearest free time, and one button moves all employees affected', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -191,12 +193,13 @@ test('a place taken by others is named with the nearest free one, and one button
   await press(page, /^Перенести/)
   await title(page, 'Группа записана')
   await page.getByRole('heading', { name: /^Г-20\d\d-\d+$/ }).waitFor()
-  // No single press books another employee in the place of those affected.
+  // «Back» after a booked group leads to the bookings and not to the plan, so no further press books the
+  // employees again.
   await page.goBack()
   await title(page, 'Записи')
 })
 
-test('an employee dismissed by a colleague is named as such, and the others are booked', async ({
+test('an employee dismissed by a colleague is reported as dismissed, and the others can be booked', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -217,7 +220,7 @@ test('an employee dismissed by a colleague is named as such, and the others are 
   await title(page, 'Группа записана')
 })
 
-/** Fills the first hour of a plan with employees outside it until no places are left. */
+/** Books employees who are not in the plan into its first time until no seats are left. */
 async function fillPlace(page: Page, { places: [first, ...others] }: PlanReply) {
   if (!first) throw new Error('nobody is planned')
   const home = await homeOf(page)
@@ -246,7 +249,7 @@ async function fillPlace(page: Page, { places: [first, ...others] }: PlanReply) 
   throw new Error('the place took everybody')
 }
 
-test('HR books all employees due: volume, plan, one moved by hand, the group gets a number [§2.3-i]', async ({
+test('HR books all employees due: sees the volume and the plan, moves one by hand, and the group gets a number [§2.3-i]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -291,7 +294,7 @@ test('HR books all employees due: volume, plan, one moved by hand, the group get
       fullname !== moved &&
       !before.some((one) => one.employee === employee && one.day === day && one.time === time),
   )
-  // Only the employee who blocks the booking is named.
+  // Few other employees are moved to make room, and the page names each of them.
   expect(beside.length).toBeLessThan(3)
   const told = page.getByRole('status').filter({ hasText: 'План переставил ещё' })
   for (const { fullname } of beside) await told.filter({ hasText: fullname }).waitFor()
@@ -323,7 +326,7 @@ test('HR books all employees due: volume, plan, one moved by hand, the group get
 })
 
 nightly(
-  'a single employee is named before the booking, a start today gives a warning, spreading is not offered',
+  'booking a single employee shows the name, warns about a start today and does not offer to stretch the plan',
   async ({ visit }) => {
     const page = await visit('desktop')
     await openBookings(page)
@@ -368,7 +371,7 @@ async function fillDay(page: Page, label: string, day: Day) {
   await page.getByLabel(label).fill(formatDay(day))
 }
 
-/** The first day with places in the calendar, in the next month when this one has none left. */
+/** Chooses the first day with free seats in the calendar, in the next month when this one has none left. */
 async function chooseFirstFreeDay(page: Page) {
   const sheet = page.getByRole('dialog')
   const free = sheet.locator('button[data-tone=many]')
@@ -377,7 +380,7 @@ async function chooseFirstFreeDay(page: Page) {
   await free.first().click()
 }
 
-test('an employee who did not fit is placed by hand before the period; the button names those left without a booking', async ({
+test('an employee who did not fit is put on an earlier day by hand; the button counts the planned out of all', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -413,7 +416,7 @@ test('an employee who did not fit is placed by hand before the period; the butto
   await look(page, 'before-period')
 })
 
-test('two employees of a day are moved together, one is cancelled with a reason [§2.3-j]', async ({
+test('two bookings of one day are moved together, and one is cancelled with a reason [§2.3-j]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -454,7 +457,7 @@ test('two employees of a day are moved together, one is cancelled with a reason 
 })
 
 nightly(
-  'on a phone a week stands above the employees of its day, and the month opens on demand',
+  'on a phone the calendar shows a week above the employees of a day, and opens the month on demand',
   async ({ visit }) => {
     const page = await visit('phone')
     await openBookings(page)
@@ -484,29 +487,32 @@ nightly(
   },
 )
 
-nightly('a name is searched for through all days, and a state narrows the day', async ({ visit }) => {
-  const page = await visit('desktop')
-  await openBookings(page)
-  const names = page.getByRole('main').getByRole('link', { name: /^[А-ЯЁ][а-яё]+ [А-ЯЁ]/ })
-  await names.first().waitFor()
-  const [surname = ''] = ((await names.first().textContent()) ?? '').split(' ')
-  await page.getByRole('searchbox', { name: 'Поиск по всем дням' }).fill(surname)
-  await page.getByRole('heading', { name: 'Найдено во всех днях' }).waitFor()
-  await expect
-    .poll(async () => (await names.allTextContents()).every((one) => one.includes(surname)))
-    .toBe(true)
-  await page.getByRole('searchbox', { name: 'Поиск по всем дням' }).fill('Нетакого')
-  await page.getByRole('heading', { name: 'Никого не нашли' }).waitFor()
-  await page.getByRole('searchbox', { name: 'Поиск по всем дням' }).fill('')
-  await names.first().waitFor()
-  await page
-    .getByRole('group', { name: 'Состояние' })
-    .getByRole('button', { name: /^Записан/ })
-    .click()
-  await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('confirmed')
-})
+nightly(
+  'a search by name covers all days, and a state filter narrows the list of one day',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await openBookings(page)
+    const names = page.getByRole('main').getByRole('link', { name: /^[А-ЯЁ][а-яё]+ [А-ЯЁ]/ })
+    await names.first().waitFor()
+    const [surname = ''] = ((await names.first().textContent()) ?? '').split(' ')
+    await page.getByRole('searchbox', { name: 'Поиск по всем дням' }).fill(surname)
+    await page.getByRole('heading', { name: 'Найдено во всех днях' }).waitFor()
+    await expect
+      .poll(async () => (await names.allTextContents()).every((one) => one.includes(surname)))
+      .toBe(true)
+    await page.getByRole('searchbox', { name: 'Поиск по всем дням' }).fill('Нетакого')
+    await page.getByRole('heading', { name: 'Никого не нашли' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Поиск по всем дням' }).fill('')
+    await names.first().waitFor()
+    await page
+      .getByRole('group', { name: 'Состояние' })
+      .getByRole('button', { name: /^Записан/ })
+      .click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('confirmed')
+  },
+)
 
-nightly.for(widths)('the screens look right on a %s', async (size, { visit }) => {
+nightly.for(widths)('the screens of the group booking look right on a %s', async (size, { visit }) => {
   const page = await visit(size)
   const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
   await openBookings(page)

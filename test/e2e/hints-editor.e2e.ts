@@ -94,7 +94,7 @@ test('the second of two administrators editing one hint keeps the typed text and
   expect(await field(one, 'Заголовок').inputValue()).toBe('Заголовок первого')
 })
 
-test('unsaved text is asked about, and survives a reload even when the hint has changed meanwhile', async ({
+test('leaving asks before unsaved text is lost, and the text survives a reload even when the hint has changed', async ({
   visit,
 }) => {
   const page = await asAdmin(visit)

@@ -61,7 +61,7 @@ test('each step of a booking opens its own hint, and the open helper follows the
   }
   await title(page, file.hints.booking[5]?.header ?? '').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Время и подтверждение')
-  // The focus is in the new page, not in the helper that follows it.
+  // The focus moves into the new step, not into the helper that changes together with it.
   expect(await beside(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(false)
 })
 
@@ -278,7 +278,7 @@ nightly(
   async ({ visit }) => {
     const page = await visit('desktop')
     await enter(page)
-    // By now the page has loaded all its own code.
+    // The page has loaded its own code by now, so only the code of the helper is blocked.
     await page.context().route('**/assets/*.js', (route) => route.abort())
     await opener(page).click()
     await page.getByText('Подсказки не открылись').waitFor()

@@ -62,7 +62,7 @@ async function check(page: Page, name: string, buffer: Buffer) {
 }
 
 const tile = (page: Page, name: string) => button(page, new RegExp(`^${name}`))
-/** The figures of the result, by their labels. */
+/** The numbers in the result of the import, by their labels. */
 const figures = (page: Page) => dialog(page).locator('dl').textContent()
 const total = async (page: Page) =>
   Number((await tile(page, 'Всего').textContent())?.replace(/\s/g, '').match(/\d+/)?.[0])
@@ -121,7 +121,7 @@ test('a file of 300 employees is loaded without its 12 invalid rows, which are c
   await expect.poll(() => total(page)).toBe(600)
 })
 
-test('a repeated import recognises the employees: HR has them updated, skipped or added', async ({
+test('a repeated import recognises the employees, and HR chooses to update, skip or add them', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -139,7 +139,7 @@ test('a repeated import recognises the employees: HR has them updated, skipped o
   expect(await figures(page)).toMatch(/Обновлено\s*40/)
 })
 
-test('employees missing from a newer file are listed after the import and dismissed there, cancelling a booking', async ({
+test('employees missing from a newer file are listed after the import; dismissing one there cancels the booking', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -203,7 +203,7 @@ test('a new employee who may be a listed one with another surname is shown befor
     .waitFor()
 })
 
-test("with last year's file the check names employees whose last check-up stays as in the clinic's заключение", async ({
+test("for an old file the check names employees whose last check-up date stays that of the clinic's заключение", async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -230,7 +230,7 @@ test("with last year's file the check names employees whose last check-up stays 
   )
   await expect.poll(() => told.count()).toBe(examined.length)
   await screen(page, 'import-warned', { fullPage: false })
-  // In that case no employee's card is changed.
+  // Adding the rows as new employees changes no existing card, so the warning disappears.
   await page.getByText('Добавить как новых').click()
   await heading(page, 'Что останется как было').waitFor({ state: 'detached' })
 })
@@ -256,7 +256,9 @@ nightly(
   },
 )
 
-test('HR corrects a column by hand and is told the required ones; closing asks first', async ({ visit }) => {
+test('HR corrects the meaning of a column and is told which columns are required; closing asks first', async ({
+  visit,
+}) => {
   const page = await visit('phone')
   await openImport(page)
   await choose(page, 'Столбцы.xlsx', await employeesSheet(5, { from: 3000 }))
@@ -300,7 +302,7 @@ nightly(
 )
 
 nightly(
-  'a failed background import is marked as failed, its cross beside its words even on a phone',
+  'a failed background import is marked as failed, and on a phone its close button stays beside the text',
   async ({ visit }) => {
     const page = await visit('phone')
     let line = { status: 'running', failure: null as string | null }
@@ -338,7 +340,7 @@ nightly(
   },
 )
 
-nightly('rows that could not be counted can still be saved as a file', async ({ visit }) => {
+nightly('employees can be saved as a file even when counting them has failed', async ({ visit }) => {
   const page = await visit('desktop')
   await openImport(page)
   await button(page, 'Закрыть').click()

@@ -77,7 +77,7 @@ async function execute(database: FreshDatabase, text: string, values: unknown[] 
 
 const patient = "(select id from accounts where phone = '+79000000001')"
 
-test('a user sees what will be sent, switches notifications on, gets one and opens its subject [§2.28]', async ({
+test('a user sees what will be sent, switches notifications on, and a received one opens the page it is about [§2.28]', async ({
   visit,
   site,
   database,
@@ -110,7 +110,8 @@ test('a user sees what will be sent, switches notifications on, gets one and ope
   )
   await expect.poll(() => service.arrived.length).toBe(1)
   const pushed = JSON.stringify(browser.open(service.arrived[0]?.body as Buffer))
-  // The listener for a pressed notification starts together with the import's heartbeat.
+  // The page starts to listen for a pressed notification when it sends its first import request, so the test
+  // waits for that.
   const hasSettled = page.waitForRequest('**/api/profosmotr/import')
   await page.goto('/')
   await workerReady(page)
@@ -138,7 +139,7 @@ test('a user sees what will be sent, switches notifications on, gets one and ope
   await page.waitForURL('**/preorder?step=prepare')
   expect(await shown(page)).toEqual([])
 
-  // Pressed before the server has answered whether notifications are on.
+  // The switch is pressed before the server has answered whether notifications are on.
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/notifications/state', async (route) => {
     await answer.promise

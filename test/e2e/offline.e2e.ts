@@ -105,7 +105,7 @@ test("the next user to sign in on the same device does not see the previous user
   await bookSoon(page)
   await page.reload()
   await expect.poll(() => kept(page)).toContain('+79000000001')
-  // No page of the previous user may be open to renew the session.
+  // An open page of the previous user would renew the session.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await enter(page, '9000000003')
@@ -121,7 +121,7 @@ const pictured = [
 ]
 
 for (const [size, dark] of pictured)
-  nightly(`the page without a connection: ${size}${dark ? ', dark' : ''}`, async ({ visit, complaints }) => {
+  nightly(`the offline page looks right: ${size}${dark ? ', dark' : ''}`, async ({ visit, complaints }) => {
     const page = await visit(size, { dark })
     await enter(page)
     await workerReady(page)
@@ -236,7 +236,7 @@ test('one visible tab reminds the server of the import: on load, every five minu
   await expect.poll(waiting).toBe(0)
   await context.clock.runFor(301_000)
   await expect.poll(() => beats.length).toBe(3)
-  // The next reminder waits for the answer, which must not arrive when the connection is back.
+  // The next reminder waits for this answer, so the answer must arrive before the connection is cut.
   await beats.at(-1)?.response()
   const isOnline = () => second.evaluate(() => navigator.onLine)
   await context.setOffline(true)

@@ -179,7 +179,8 @@ test('a user disconnects after confirming; the list is loaded again and the sele
   await question.waitFor({ state: 'hidden' })
   await press(page, 'Отключиться от организации')
   const again = page.waitForRequest('**/api/user/relations')
-  // The live list reports it before the answer arrives, but the user who leaves is not notified.
+  // The live list reports the disconnection before the answer arrives, but sends no notice to the user who
+  // caused it.
   await page.route('**/api/user/change', async (route) => {
     const answer = await route.fetch()
     await new Promise((resolve) => setTimeout(resolve, 500))

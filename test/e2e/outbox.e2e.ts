@@ -41,7 +41,7 @@ const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', 
 const tile = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Состояние' }).getByRole('button', { name })
 
-/** An office refusal that the applicant is told by SMS; the gateway accepts or rejects that SMS. */
+/** Refuses an application as an administrator; the gateway accepts or rejects the SMS that tells the applicant. */
 async function refuse(visit: (size?: Size) => Promise<Page>, reason: string, status: number) {
   const applicant = await visit('desktop')
   const office = await visit('desktop')

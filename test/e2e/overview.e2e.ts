@@ -20,7 +20,7 @@ import { applyFor, people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
-/** Places taken of sixteen per hour, from eight o'clock, four places per quarter. */
+/** Taken seats in each hour from 08:00; an hour has sixteen seats, four per quarter. */
 const load = [11, 16, 14, 9, 12, 5, 3, 8, 2]
 const came = ['completed', 'completed', 'arrived', 'in_progress', 'no_show', 'cancelled'] as const
 
@@ -60,7 +60,7 @@ async function fillDay(database: FreshDatabase): Promise<void> {
   const today = clinicDay(new Date())
   await fillHours(db, today)
   await fillPeople(db, today)
-  // A day without places counts as a working day even when it would be a day off.
+  // A full slot makes this day a working day even when it would otherwise be a day off.
   await db.execute(
     `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 4, 4) on conflict do nothing`,
     [newId(new Date()), clinicInstant(addDays(today, 2), '08:00')],
@@ -103,14 +103,14 @@ async function look(page: Page, name: string) {
   await screen(page, `overview-${name}`)
 }
 
-/** The server's real answer, changed before the page gets it. */
+/** Changes the server's real answer before the page gets it. */
 const answerWith = (page: Page, change: (overview: Overview) => Overview) =>
   page.route('**/api/admin/overview', async (route) => {
     const { result } = (await (await route.fetch()).json()) as { result: Overview }
     await route.fulfill({ json: { result: change(result) } })
   })
 
-test('an administrator sees what needs attention and follows it to the place where it is handled [§2.10-b]', async ({
+test('an administrator sees what needs attention and opens the page where it is handled [§2.10-b]', async ({
   visit,
 }) => {
   const applicant = await visit('desktop')
@@ -151,7 +151,7 @@ nightly('the figures, hours and days of a city are also given in words', async (
 })
 
 nightly(
-  'a new installation lists what it lacks before the first booking, and leads there',
+  'a new installation lists what it lacks before the first booking and links to each missing part',
   async ({ visit }) => {
     const page = await visit('desktop')
     await answerWith(page, (overview) => ({

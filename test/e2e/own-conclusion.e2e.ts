@@ -19,7 +19,7 @@ import { inEachTheme } from '../themes.ts'
 import { moveVisit } from '../trial.ts'
 
 const chairman = '9000000005'
-/** As long as the forms allow an organization name to be. */
+/** The longest organization name that the forms allow. */
 const longName =
   `ООО «${'Уральское научно-производственное объединение специальных монтажных работ '.repeat(3)}»`.slice(
     0,
@@ -51,7 +51,8 @@ async function examined(visit: Visit, database: FreshDatabase, given: Conclusion
   const page = await visit(size)
   await enter(chair, chairman, '/')
   await enter(page, people.patient, '/')
-  // Booked for tomorrow, whatever the hour, and then put back to the day of the visit.
+  // A visit can only be booked ahead, so it is booked for tomorrow and then moved back to the day of the
+  // check-up.
   const on = addDays(today, -daysAgo)
   const time = `05:${String(10 + minute++)}`
   const { id: ahead } = await makeSlot(db, { day: addDays(today, 1), time })

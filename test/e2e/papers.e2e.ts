@@ -16,7 +16,7 @@ const asItIs = (page: Page) => papers(page).getByRole('button', { name: /^Ска
 const gaps = (page: Page) => papers(page).getByRole('button', { name: 'Показать, чего не хватает' })
 const rows = (page: Page) => page.getByRole('list', { name: 'Направления' }).getByRole('listitem')
 
-/** Opens an address of the bookings as the HR of the trial works. */
+/** Opens a page of the employer's bookings as HR of the demo factory. */
 async function open(page: Page, search = '') {
   await enter(page, people.employer, '/organization/preorders')
   await page.getByRole('navigation', { name: 'Виды записей' }).waitFor()
@@ -27,7 +27,7 @@ async function open(page: Page, search = '') {
   await page.getByRole('navigation', { name: 'Виды записей' }).waitFor()
 }
 
-/** Presses what saves a file; gives the file's name and bytes. */
+/** Runs an action that saves a file; returns the file's name and bytes. */
 async function saved(page: Page, act: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
@@ -54,7 +54,7 @@ const homeOf = async (page: Page) =>
         .value.id,
   )}`
 
-test('направления of a department: what is missing is said, filled in without leaving, printed with numbers [§2.3-k]', async ({
+test('направления of a department: missing data are named and filled in on the spot, and the papers get numbers [§2.3-k]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -86,7 +86,7 @@ test('направления of a department: what is missing is said, filled in
   await papers(page).getByText('Направления уже выданы').waitFor()
 })
 
-test('the plan of chosen bookings comes as .docx with the people in it', async ({ visit }) => {
+test('the plan of chosen bookings is saved as .docx and contains their employees', async ({ visit }) => {
   const page = await visit('desktop')
   await open(page)
   const boxes = page.getByRole('checkbox', { name: /^Выбрать: / })
@@ -123,7 +123,7 @@ test('papers are made for the employees chosen in the list', async ({ visit }) =
 })
 
 nightly(
-  'a wrong period is said beside its field, and a failure keeps everything that is chosen',
+  'a wrong period is reported beside its field, and a failed request keeps everything that is chosen',
   async ({ visit }) => {
     const page = await visit('desktop')
     await open(page, '?paper=name-list')
@@ -148,19 +148,22 @@ nightly(
   },
 )
 
-nightly('a file that takes long says so and can be stopped', async ({ visit }) => {
-  const page = await visit('desktop')
-  await open(page, '?paper=contingent')
-  await page.route('**/papers', async () => {})
-  await expect.poll(() => download(page).textContent()).toMatch(/\d/)
-  await download(page).click()
-  await papers(page).getByRole('progressbar', { name: 'Готовим файл' }).waitFor()
-  await press(page, 'Отменить')
-  await expect.poll(() => papers(page).getByRole('progressbar').count()).toBe(0)
-  expect(await papers(page).getByRole('alert').count()).toBe(0)
-})
+nightly(
+  'while a file takes long to make, the page shows the progress and the user can stop it',
+  async ({ visit }) => {
+    const page = await visit('desktop')
+    await open(page, '?paper=contingent')
+    await page.route('**/papers', async () => {})
+    await expect.poll(() => download(page).textContent()).toMatch(/\d/)
+    await download(page).click()
+    await papers(page).getByRole('progressbar', { name: 'Готовим файл' }).waitFor()
+    await press(page, 'Отменить')
+    await expect.poll(() => papers(page).getByRole('progressbar').count()).toBe(0)
+    expect(await papers(page).getByRole('alert').count()).toBe(0)
+  },
+)
 
-test('requisites changed by another user meanwhile: the typed values stay, the changes are shown', async ({
+test('when another user has changed the requisites, the typed values stay and the changes are shown', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -193,7 +196,7 @@ test('requisites changed by another user meanwhile: the typed values stay, the c
   expect(await papers(page).count()).toBe(1)
 })
 
-test('the register: found by a number, printed again as it was, annulled with a reason by keyboard [§2.3-l]', async ({
+test('in the register a referral is found by number, printed again, and annulled with a reason by keyboard [§2.3-l]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -275,7 +278,7 @@ test('after a change of data HR prints the same paper again or issues a new one 
     .toBe(0)
 })
 
-nightly('a group that has been booked gets its plan from the page that says so', async ({ visit }) => {
+nightly('the page that confirms a booked group offers the plan of the group', async ({ visit }) => {
   const page = await visit('tablet')
   await open(page)
   const answer = await page.request.get(`${await homeOf(page)}/groups`)
@@ -289,7 +292,7 @@ nightly('a group that has been booked gets its plan from the page that says so',
 })
 
 nightly.for(['phone', 'desktop'] as const)(
-  'when everything is missing on a %s, each part says who fills it in; the clinic is asked by a letter',
+  'when all data are missing, each part says who fills it in, and HR can e-mail the clinic, on a %s',
   async (size, { visit }) => {
     const page = await visit(size)
     const fullname = 'Константинопольский-Вознесенский Александр Святославович'

@@ -20,7 +20,7 @@ async function look(page: Page, name: string) {
   await screen(page, `prices-${name}`)
 }
 
-/** The administrator at the price list of a day. */
+/** Opens the price list of a day as an administrator. */
 async function open(page: Page, on = '2026-12-10', rest = ''): Promise<void> {
   await enter(page, people.admin, `/admin?prices&on=${on}${rest}`)
   await page.getByRole('grid').waitFor()
@@ -40,7 +40,7 @@ async function quoteOn(page: Page, date: string): Promise<number> {
   return (await answer.json()).result.total
 }
 
-/** A sheet of prices as a clinic keeps it. */
+/** Makes a price spreadsheet like one that a clinic keeps. */
 const sheet = (rows: (string | number)[][]): Promise<Buffer> =>
   writeXlsxFile([['Код услуги', 'Услуга', 'Екатеринбург', 'Первоуральск'], ...rows]).toBuffer()
 
@@ -75,7 +75,8 @@ test('prices are changed by keyboard and by a pasted column, apply from their da
   await screen(page, 'prices-steep')
   await press(page, 'Сохранить 3 цены')
   await page.getByText('Сохранено: 3 цены').waitFor()
-  // The therapist by 50, the neurologist by 10, the psychiatrist by 800.50: everybody has them.
+  // Every check-up includes the therapist (50 more), the neurologist (10 more) and the psychiatrist (800.50
+  // more).
   await expect.poll(() => quoteOn(page, '2026-12-10')).toBe(before + 860.5)
   expect(await quoteOn(page, '2026-12-09')).toBe(beforeDay)
   await page.getByLabel('Цены на день').fill('21.11.2026')
@@ -121,7 +122,7 @@ nightly('missing prices are counted and shown one after another until none is mi
   await page.getByText(/^Не хватает/).waitFor({ state: 'hidden' })
 })
 
-test('a draft is undone step by step, outlives a reload and is asked about on leaving [§2.7-k]', async ({
+test('a price draft is undone step by step and survives a reload, and leaving asks before it is lost [§2.7-k]', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -143,7 +144,7 @@ test('a draft is undone step by step, outlives a reload and is asked about on le
   await page.getByText('Сохранено: 1 цена').waitFor()
 })
 
-test('the second of two administrators sees the changed prices and loses nothing typed [§2.7-l]', async ({
+test('the second of two administrators sees the prices that the first has changed and loses nothing typed [§2.7-l]', async ({
   visit,
 }) => {
   const first = await visit('desktop')
@@ -201,7 +202,7 @@ test('an uploaded file is previewed with the errors of its cells before it becom
   await panel(page).getByText('Как менять цены').waitFor()
 })
 
-test('an organization has prices of its own beside the common ones [§2.7-n]', async ({ visit }) => {
+test('an organization has its own prices beside the common price list [§2.7-n]', async ({ visit }) => {
   const page = await visit('desktop')
   await open(page, '2027-03-01')
   await page.getByText('Цены организаций').click()
@@ -220,7 +221,7 @@ test('an organization has prices of its own beside the common ones [§2.7-n]', a
   await look(page, 'organization')
 })
 
-test('a stranger is refused, by the page and by the server [§2.7-o]', async ({ visit }) => {
+test('a user without the role is refused by the price page and by the server [§2.7-o]', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.patient, '/admin?prices')
   await page.getByText('Раздел для администраторов').waitFor()
@@ -232,7 +233,7 @@ for (const size of widths)
     const page = await visit(size)
     const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
     await open(page, '2026-12-01')
-    // A part of the list: a picture of the whole is too long to be looked at.
+    // Shows a part of the list: a picture of the whole list would be too long to look at.
     await page.getByLabel('Поиск услуги').fill('врач')
     await see('list')
     const price = cell(page, 'doc-ophthalmologist')
@@ -247,7 +248,7 @@ for (const size of widths)
       await see('save')
       await page.keyboard.press('Escape')
     }
-    // The rest has one look for all widths.
+    // The remaining views look the same at the widths between a phone and a desktop.
     if (size === 'tablet' || size === 'laptop') return
     await page.goto('/admin?prices&on=2026-12-01&service=doc-therapist')
     await page.getByRole('dialog').getByText('Действует', { exact: true }).first().waitFor()

@@ -4,7 +4,7 @@ import { expect, isGate, type Size, screen, testWith, type Visit, widths } from 
 import type { Running } from '../processes.ts'
 import { inEachTheme } from '../themes.ts'
 
-// Each person comes from an address of his own: the limits by address are for real visitors.
+// Each test user has an IP address of its own, because the limits per address are meant for real visitors.
 const test = testWith({ settings: { TRUST_PROXY: 'on' } })
 const nightly = test.skipIf(isGate)
 
@@ -24,7 +24,7 @@ const question = (page: Page) => page.getByRole('alertdialog')
 const isFocused = (page: Page, label: string) =>
   field(page, label).evaluate((node) => node === document.activeElement)
 
-/** The code that the server has printed, since there is no gateway. */
+/** The code that the server has printed, since there is no SMS or e-mail gateway. */
 async function codeOf(site: Running, target: string): Promise<string> {
   const sms = `SMS на .* ${target.slice(-4, -2)} ${target.slice(-2)}: Код: (\\d{4})`
   const [name = '', host] = target.split('@')
@@ -40,7 +40,7 @@ interface Visitor {
   phone: string
 }
 
-/** A new person, signed in, with the profile open. */
+/** Signs in a new user and opens the profile. */
 async function withProfile(visit: Visit, site: Running, size: Size): Promise<Visitor> {
   const page = await visit(size)
   const phone = freshPhone()
@@ -63,7 +63,7 @@ async function openProfile(page: Page) {
   await page.getByRole('button', { name: 'Изменить телефон' }).waitFor()
 }
 
-/** Opens a change as somebody without a pointer does: the focus on its button, Enter. */
+/** Opens the dialog of a change without a pointer: focuses its button and presses Enter. */
 async function openByKeyboard(page: Page, object: string) {
   await page.getByRole('button', { name: `Изменить ${object}`, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -277,7 +277,7 @@ test('the boxes of a code accept a paste, arrow keys and Backspace [§2.41]', as
   expect(await boxes.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the wait for another code goes on after a reload, with the dialog where it was [§2.41-b]', async ({
+test('the countdown to another code continues after a reload, and the dialog is still open [§2.41-b]', async ({
   visit,
   site,
 }) => {
@@ -321,7 +321,7 @@ for (const [way, leave] of Object.entries(waysOut)) {
     site,
   }) => {
     const { page } = await withProfile(visit, site, 'desktop')
-    // An address before this one, for «back» to go to.
+    // Opens one more page first, so that «back» has an address to return to.
     await page.getByRole('link', { name: 'Записаться', exact: true }).first().click()
     await page.waitForURL('**/preorder*')
     const address = page.url()
@@ -343,20 +343,26 @@ for (const [way, leave] of Object.entries(waysOut)) {
   })
 }
 
-nightly('the question is announced, keeps the focus, and Esc answers «no»', async ({ visit, site }) => {
-  const { page } = await withProfile(visit, site, 'phone')
-  await typeSurname(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog', { name: sentence }).waitFor()
-  await inspect(page, 'profile-question')
-  const stay = page.getByRole('button', { name: 'Вернуться к изменениям' })
-  expect(await stay.evaluate((node) => node === document.activeElement)).toBe(true)
-  await page.keyboard.press('Escape')
-  await question(page).waitFor({ state: 'hidden' })
-  expect(await field(page, 'Фамилия').inputValue()).toBe('Кузнецова')
-})
+nightly(
+  'the question about unsaved changes is announced, keeps the focus, and Esc answers «no»',
+  async ({ visit, site }) => {
+    const { page } = await withProfile(visit, site, 'phone')
+    await typeSurname(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog', { name: sentence }).waitFor()
+    await inspect(page, 'profile-question')
+    const stay = page.getByRole('button', { name: 'Вернуться к изменениям' })
+    expect(await stay.evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await question(page).waitFor({ state: 'hidden' })
+    expect(await field(page, 'Фамилия').inputValue()).toBe('Кузнецова')
+  },
+)
 
-test('closing the tab asks while something is unsaved, and only then [§8.2-b]', async ({ visit, site }) => {
+test('closing the tab asks for confirmation only while something is unsaved [§8.2-b]', async ({
+  visit,
+  site,
+}) => {
   const { page } = await withProfile(visit, site, 'desktop')
   let asked = 0
   page.on('dialog', (box) => {
@@ -373,7 +379,7 @@ test('closing the tab asks while something is unsaved, and only then [§8.2-b]',
   expect(asked).toBe(1)
 })
 
-nightly('a phone or a tablet that is turned keeps what is typed', async ({ visit, site }) => {
+nightly('turning a phone or a tablet keeps the typed text', async ({ visit, site }) => {
   for (const [size, width, height] of [
     ['phone', 780, 360],
     ['tablet', 1440, 768],
@@ -402,7 +408,7 @@ test('without a connection nothing typed is lost', async ({ visit, site }) => {
   await saved(page, 'ФИО изменены')
 })
 
-test('another code is asked for when the wait is over, and refused in words while the server waits [§4.16]', async ({
+test('another code can be requested after the countdown; if the server still waits, its refusal is explained [§4.16]', async ({
   visit,
   site,
 }) => {
@@ -419,7 +425,7 @@ test('another code is asked for when the wait is over, and refused in words whil
     .waitFor()
 })
 
-nightly('a mistyped phone can be mended from the verification dialog', async ({ visit, site }) => {
+nightly('a mistyped phone can be corrected from the verification dialog', async ({ visit, site }) => {
   const { page } = await withProfile(visit, site, 'phone')
   const mistyped = freshPhone()
   const meant = freshPhone()
@@ -438,7 +444,7 @@ nightly('a mistyped phone can be mended from the verification dialog', async ({ 
   await page.getByText('Номер телефона изменён. Войдите с новым номером').waitFor()
 })
 
-test('an e-mail that somebody else has confirmed is told beside it, and what was typed stays', async ({
+test('an e-mail confirmed by another account is refused at its field, and the typed text stays', async ({
   visit,
   site,
   database,
@@ -462,7 +468,7 @@ test('an e-mail that somebody else has confirmed is told beside it, and what was
   expect(await isFocused(page, 'Новый email')).toBe(true)
 })
 
-test('a person whom the clinic has recognised sees why name, gender and birth date are closed [§2.32-d]', async ({
+test('a user recognised by the clinic sees why the name, gender and birth date cannot be changed [§2.32-d]', async ({
   visit,
   site,
   database,

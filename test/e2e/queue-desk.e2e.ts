@@ -7,7 +7,7 @@ import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
-/** The trial clinic with people of today who need a few rooms. */
+/** The demo clinic with patients of today who need only a few rooms. */
 const test = testWith({ fill: fillToday })
 const nightly = test.skipIf(isGate)
 
@@ -15,7 +15,7 @@ const doctor = '9000001014'
 const clerk = '9000000004'
 const services = ['fn-ecg', 'doc-neurologist', 'doc-ophthalmologist']
 
-/** Thirty people of this day, each with the same three services. */
+/** Books thirty employees for today, each with the same three services. */
 async function fillToday(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
   const clock = { now: () => new Date() }
@@ -38,7 +38,7 @@ async function fillToday(database: FreshDatabase): Promise<void> {
      where made.id = bookings.id`,
     [items],
   )
-  // Straight into the table, without a history: the mark of a state is the last step into it.
+  // The bookings above have no history, and the desk shows the step that led to the present state.
   await db.execute(
     `insert into booking_steps (booking_id, position, from_state, to_state, at, by, slot_id)
      select id, 1, 'draft', 'submitted', now(), 'system', slot_id from bookings
@@ -52,7 +52,7 @@ const pool = (page: Page) => page.getByRole('region', { name: /^Ждут/ })
 const inside = (page: Page) => page.getByRole('region', { name: 'Приём' }).getByRole('heading', { level: 2 })
 const row = (place: ReturnType<typeof door>, number: string | RegExp) =>
   place.getByRole('button', { name: typeof number === 'string' ? new RegExp(`^${number}`) : number })
-/** The buttons rest for a moment after each act. */
+/** Waits until the buttons work again: they are disabled for a moment after each press. */
 const rested = (page: Page) => expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
 
 async function act(page: Page, name: string | RegExp) {
@@ -60,7 +60,7 @@ async function act(page: Page, name: string | RegExp) {
   await rested(page)
 }
 
-/** Ends the reception; whoever stands at the door goes back to the queue. */
+/** Closes the room; patients called to its door return to the queue. */
 async function endReception(page: Page) {
   await button(page, 'Закончить приём').first().click()
   const question = page.getByRole('alertdialog')
@@ -71,7 +71,7 @@ async function endReception(page: Page) {
   await rested(page)
 }
 
-/** The registrar marks that so many have come: each gets a ticket. */
+/** Marks the arrival of so many patients as a registrar; each of them gets a ticket. */
 async function come(visit: Visit, count: number) {
   const page = await visit('desktop')
   await enter(page, clerk, '/desk?state=awaited')
@@ -84,7 +84,7 @@ async function come(visit: Visit, count: number) {
   return page
 }
 
-/** The doctor goes from the list of rooms into one of a station and begins, unless he has begun there already. */
+/** Opens a room of a station from the list and starts receiving patients, unless the room is already open. */
 async function receive(page: Page, station: string) {
   await page.getByRole('region', { name: station }).getByRole('link').first().click()
   await page.getByRole('heading', { name: /^У двери/ }).waitFor()
@@ -137,7 +137,10 @@ test('a registrar marks arrivals, a doctor opens a room, calls and finishes, and
   await page.getByRole('region', { name: 'Кабинет этого устройства' }).getByText(/ЭКГ/).waitFor()
 })
 
-/** Presses the large button, and again when somebody has just been shown inside; tells whom the first press called. */
+/**
+ * Presses the large button, and again just after a patient is shown inside; returns the ticket called by the
+ * first press.
+ */
 const pressTwice = (page: Page) =>
   page.evaluate(
     () =>
@@ -181,7 +184,7 @@ test('two quick presses call one person, and a press on an outdated page shows t
   await act(page, 'Закончить')
 })
 
-/** The wall in both ways that it hangs, full of calls. */
+/** Takes pictures of the wall board, full of calls, in both orientations of the screen. */
 async function screenOfWall(wall: Page) {
   const rows = wall.getByRole('region', { name: 'Последние вызовы' }).getByRole('listitem')
   const size = wall.viewportSize()
@@ -206,7 +209,7 @@ async function screenOfWall(wall: Page) {
   if (size) await wall.setViewportSize(size)
 }
 
-test('two simultaneous calls are each shown large on the board for ten seconds, and so is a lost connection', async ({
+test('two simultaneous calls are each shown large on the board for ten seconds; a lost connection is shown too', async ({
   visit,
 }) => {
   await come(visit, 2)
@@ -380,7 +383,7 @@ test('ending the reception asks first and names the patients who go back from th
 })
 
 nightly(
-  'on a phone neither long directions to the room nor the end of the time for undoing moves the buttons',
+  'on a phone the buttons do not move when the directions are long or the time for undoing ends',
   async ({ visit, database }) => {
     const page = await visit('phone')
     await page.clock.install()
@@ -409,7 +412,8 @@ nightly(
     await button(page, /^Вернуть П-/).waitFor()
     await look(page, 'ended')
     const below = await topOf(door(page))
-    // By the server's clock as well: it is asked meanwhile. What has passed is otherwise never changed.
+    // The server also checks how long ago the stop ended, so the test moves this time back, past the trigger
+    // that protects it.
     const db = database.open(1)
     await db.execute('alter table ticket_stops disable trigger user')
     await db.execute(
@@ -424,7 +428,7 @@ nightly(
   },
 )
 
-test('a mistaken end of a stop is undone by keyboard and by mouse; the patient called next waits at the door', async ({
+test('a stop ended by mistake is undone by keyboard and by mouse; the patient called next waits at the door', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -464,7 +468,7 @@ test('a mistaken end of a stop is undone by keyboard and by mouse; the patient c
   await expect.poll(() => button(page, /^Вернуть П-/).count(), { message: 'nor from a closed room' }).toBe(0)
 })
 
-test('a patient put before the others is marked and called, and the doctor can undo it', async ({
+test('a patient put ahead of the queue is labelled and called first, and the doctor can undo the priority', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -516,7 +520,7 @@ nightly(
   },
 )
 
-test('a stranger is told that the rooms are not his, and does not see them in the menu', async ({
+test('a user without the role is told that the rooms are closed to them, and does not see them in the menu', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -525,7 +529,7 @@ test('a stranger is told that the rooms are not his, and does not see them in th
   expect(await page.getByRole('link', { name: 'Очередь', exact: true }).count()).toBe(0)
 })
 
-/** Gives somebody these roles and no others, as an administrator does. */
+/** Gives a user exactly these roles, as an administrator does. */
 async function giveRoles(office: Page, phone: string, roles: string[]) {
   const found = await (await office.request.get(`/api/admin/users?search=${phone}`)).json()
   const { id } = found.result.items[0]
@@ -564,34 +568,37 @@ async function look(page: Page, name: string) {
 }
 
 for (const size of widths)
-  nightly(`a room at work meets WCAG 2.2 AA on a ${size} and works by keyboard alone`, async ({ visit }) => {
-    const dark = size === 'phone' || size === 'laptop'
-    const page = await visit(size, { dark })
-    await enter(page, doctor, '/queue')
-    await come(visit, 2)
-    await page.getByRole('region', { name: 'ЭКГ' }).waitFor()
-    await look(page, 'rooms')
-    await receive(page, 'Рентген')
-    await look(page, 'free')
-    await page.goto('/queue')
-    await receive(page, 'ЭКГ')
-    await page.keyboard.press('F2')
-    await expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
-    await look(page, 'inside')
-    const some = page
-      .getByRole('region', { name: /^(У двери|Ждут)/ })
-      .getByRole('listitem')
-      .getByRole('button')
-    await some.first().focus()
-    await page.keyboard.press('Enter')
-    const sheet = page.getByRole('dialog', { name: /^П-/ })
-    await sheet.getByRole('button', { name: 'Пригласить сюда сейчас' }).waitFor()
-    await look(page, 'guest')
-    await sheet.getByRole('button', { name: 'Не нужно или отложено' }).click()
-    const reason = page.getByLabel('Причина')
-    await expect.poll(() => reason.evaluate((node) => node === document.activeElement)).toBe(true)
-    await look(page, 'drop')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => some.first().evaluate((node) => node === document.activeElement)).toBe(true)
-  })
+  nightly(
+    `the page of an open room meets WCAG 2.2 AA on a ${size} and works by keyboard alone`,
+    async ({ visit }) => {
+      const dark = size === 'phone' || size === 'laptop'
+      const page = await visit(size, { dark })
+      await enter(page, doctor, '/queue')
+      await come(visit, 2)
+      await page.getByRole('region', { name: 'ЭКГ' }).waitFor()
+      await look(page, 'rooms')
+      await receive(page, 'Рентген')
+      await look(page, 'free')
+      await page.goto('/queue')
+      await receive(page, 'ЭКГ')
+      await page.keyboard.press('F2')
+      await expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
+      await look(page, 'inside')
+      const some = page
+        .getByRole('region', { name: /^(У двери|Ждут)/ })
+        .getByRole('listitem')
+        .getByRole('button')
+      await some.first().focus()
+      await page.keyboard.press('Enter')
+      const sheet = page.getByRole('dialog', { name: /^П-/ })
+      await sheet.getByRole('button', { name: 'Пригласить сюда сейчас' }).waitFor()
+      await look(page, 'guest')
+      await sheet.getByRole('button', { name: 'Не нужно или отложено' }).click()
+      const reason = page.getByLabel('Причина')
+      await expect.poll(() => reason.evaluate((node) => node === document.activeElement)).toBe(true)
+      await look(page, 'drop')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect.poll(() => some.first().evaluate((node) => node === document.activeElement)).toBe(true)
+    },
+  )

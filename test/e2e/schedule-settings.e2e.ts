@@ -43,7 +43,7 @@ const cityOf = async (page: Page, city: string): Promise<CitySchedule> => {
   return found
 }
 
-/** Late in a year the days of the coming weeks stand in the next one. */
+/** Selects the year of a day: late in a year the coming weeks belong to the next one. */
 async function showYearOf(page: Page, day: Day) {
   await page.getByRole('heading', { name: 'Впереди' }).waitFor()
   await page
@@ -52,14 +52,17 @@ async function showYearOf(page: Page, day: Day) {
     .click()
 }
 
-/** A working day some weeks ahead, of this weekday: tests of one file take different weekdays, so as not to meet. */
+/**
+ * A working day some weeks ahead on this weekday; each test uses another weekday, so that tests do not affect
+ * each other.
+ */
 async function workingDay(page: Page, weekday: number, city = 'ekb'): Promise<Day> {
   const today = clinicDay(new Date())
   for (let day = addDays(today, 21 + weekday - weekdayOf(today)); ; day = addDays(day, 7))
     if ((await slotsOf(page, day, city)).some(({ free }) => free > 0)) return day
 }
 
-/** A Friday after the next one with free times, its last free time booked by the patient. */
+/** Books the last free time of a Friday about two weeks ahead as the patient. */
 async function bookLate(page: Page): Promise<{ day: Day; time: string; number: string }> {
   const today = clinicDay(new Date())
   for (let day = addDays(today, 14 - weekdayOf(today) + 5); ; day = addDays(day, 7)) {
@@ -76,7 +79,7 @@ async function bookLate(page: Page): Promise<{ day: Day; time: string; number: s
   }
 }
 
-test('shortening Friday names and keeps an existing booking and closes the rest of the day [§2.8-g]', async ({
+test('shortening the hours of Friday names the affected booking, keeps it, and closes the rest of the day [§2.8-g]', async ({
   visit,
 }) => {
   const patient = await visit('desktop')
@@ -166,7 +169,7 @@ test('a holiday is added by keyboard, nobody can book on it, and it is removed a
   await expect.poll(async () => (await slotsOf(page, day)).some(({ free }) => free > 0)).toBe(true)
 })
 
-test('a day that another administrator has changed is not removed before the change is seen', async ({
+test('a special day that another administrator has changed is not removed until the change has been seen', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -226,7 +229,7 @@ nightly('a station without bookings is removed by its own button', async ({ visi
   expect((await cityOf(page, 'pvl')).stations.map(({ name }) => name)).not.toContain('Лишний кабинет')
 })
 
-nightly('a daily limit is lifted by its own button', async ({ visit }) => {
+nightly('a daily limit is removed by its own button', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=stations&city=ekb')
   const { services } = await resultOf<ScheduleDesk>(page, home)
@@ -262,7 +265,7 @@ nightly('a special day is removed by the button of its dialog', async ({ visit }
   await row.waitFor({ state: 'hidden' })
 })
 
-test('leaving the list of affected patients asks before it drops the typed day', async ({ visit }) => {
+test('leaving the list of affected patients asks before the typed day is lost', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=holidays')
   const { day, number } = await bookLate(page)
@@ -283,7 +286,7 @@ test('leaving the list of affected patients asks before it drops the typed day',
   expect(await form.getByLabel('Название').inputValue()).toBe('Генеральная уборка')
 })
 
-test('changes that are not saved are asked about, and a stranger sees nothing [§2.8-k]', async ({
+test('leaving asks before unsaved settings are lost, and a user without the role sees nothing [§2.8-k]', async ({
   visit,
 }) => {
   const office = await visit('desktop')
@@ -312,7 +315,8 @@ for (const size of widths)
       `the hours, the calendar and the stations look right on a ${size}${dark ? ' in the dark' : ''}`,
       async ({ visit }) => {
         const page = await visit(size, { dark })
-        // Looked into where the page is narrowest and where it is dark: between them only its columns differ.
+        // A phone and the dark theme also get an accessibility check; the other widths differ from them only in
+        // columns.
         const see =
           size === 'phone' || dark ? look : (at: Page, name: string) => screen(at, `schedule-${name}`)
         const mark = dark ? '-dark' : ''

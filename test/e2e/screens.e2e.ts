@@ -6,7 +6,7 @@ const password = 'probnyparol1'
 const patient = '9000000001'
 const admin = '9000000003'
 
-/** Addresses and the names of their pictures. */
+/** Page addresses and the names of their pictures. */
 const guestScreens = { '/signin': 'signin', '/signup': 'signup', '/remember': 'remember', '/board': 'board' }
 const ownScreens = {
   '/': 'history',
@@ -77,7 +77,10 @@ async function openPanels(page: Page, mark = '') {
   expect(await accessibilityProblems(page), 'the profile').toEqual([])
 }
 
-/** The gate looks at the widest screen in the dark; the full run looks at both themes apart. */
+/**
+ * The run before a landing (gate) checks the widest screen in the dark theme; the full run tests the dark theme
+ * separately.
+ */
 const themeOf = (size: Size) => ({ dark: isGate && size === 'desktop' })
 
 for (const size of widths) {

@@ -24,7 +24,7 @@ async function signOut(page: Page) {
   await heading(page, 'Вход в кабинет')
 }
 
-/** The tab is looked at again: a headless browser never hides one by itself. */
+/** Tells the page that its tab is shown again: a headless browser never hides a tab by itself. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 const isOurs = (name: string) => name.startsWith('cabinet.')
@@ -42,7 +42,7 @@ const closed = [
   '/admin?helper',
 ]
 
-test('without a session every closed page leads to the sign-in and is remembered there [§2.15]', async ({
+test('without a session every protected page leads to the sign-in, which remembers the page [§2.15]', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -53,7 +53,7 @@ test('without a session every closed page leads to the sign-in and is remembered
   }
 })
 
-test('without a session the beginning leads to the sign-in, and the pages for guests stay [§2.14]', async ({
+test('without a session the start page leads to the sign-in, and the pages for guests stay open [§2.14]', async ({
   visit,
 }) => {
   const page = await visit('phone')
@@ -95,7 +95,7 @@ for (const [role, phone, name, openHistory] of [
   ['a registrar', '9000000004', 'Регистратура', toHistory],
   ['a chairman', '9000000005', 'Заключения', toHistory],
 ] as const)
-  test(`${role} begins with «${name}», and a history opened by its address is not redirected`, async ({
+  test(`${role} starts on the page «${name}», and a history opened by its address is not redirected`, async ({
     visit,
   }) => {
     const page = await visit('desktop')
@@ -146,7 +146,7 @@ test('a sign-in in one tab opens the requested page in the other, a sign-out clo
   await heading(other, 'История осмотров')
 })
 
-test('a sign-out forgets the organization and the booking that was begun, in every tab [§4.17]', async ({
+test('a sign-out deletes the selected organization and the unfinished booking, in every tab [§4.17]', async ({
   visit,
 }) => {
   const page = await visit('desktop')

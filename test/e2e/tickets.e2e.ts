@@ -20,7 +20,7 @@ async function ask<Reply>(page: Page, path: string, data?: object): Promise<Repl
   return (await answer.json()).result
 }
 
-/** The clinic with nobody in it and no room open, and one who is booked for today and signed in. */
+/** Prepares a clinic without patients or open rooms, and a signed-in patient with a booking for today. */
 async function morning(visit: Visit, database: FreshDatabase, size: Size = 'phone') {
   const db = database.open(1)
   await db.execute('truncate bookings cascade')
@@ -31,7 +31,7 @@ async function morning(visit: Visit, database: FreshDatabase, size: Size = 'phon
   for (const { id, isOpen } of rooms) if (isOpen) await ask(staff, `/api/queue/cabinets/${id}/close`, {})
   await enter(page, patient, '/')
   await page.evaluate(() => localStorage.clear())
-  // Booked for tomorrow, which is ahead at any hour, and moved to the last second of today, which is so too.
+  // The visit is booked for tomorrow and moved to the last second of today, so it lies ahead at any hour.
   const tomorrow = addDays(clinicDay(new Date()), 1)
   const { id: ahead } = await makeSlot(db, { day: tomorrow, time: `05:${10 + made}` })
   const wish = wishOf(ahead, { factors: [{ code: '4.4' }] })
@@ -46,14 +46,17 @@ async function morning(visit: Visit, database: FreshDatabase, size: Size = 'phon
 
 let made = 0
 
-/** The page's clock stands at noon of today and goes on: the test takes it forward, and the day does not end meanwhile. */
+/**
+ * The page's clock starts at noon of today and runs on: the test moves it forward, and the day does not end
+ * meanwhile.
+ */
 const startAtNoon = (page: Page) =>
   page.clock.install({ time: clinicInstant(clinicDay(new Date()), '12:00') })
 
 const roomsOf = async (staff: Page): Promise<QueueRoom[]> =>
   (await ask<QueueNow>(staff, '/api/queue?city=ekb')).cabinets
 
-/** Opens a room of a station and gives it a number and a way to it. */
+/** Opens a room of a station and sets its number and the directions to it. */
 async function openRoom(staff: Page, station: string, name: string): Promise<string> {
   const room = (await roomsOf(staff)).find((room) => room.station === station && !room.isOpen)
   const id = room?.id ?? ''
@@ -67,7 +70,7 @@ const ticketOf = async (page: Page): Promise<Ticket> =>
 const inviteNext = (staff: Page, room: string) =>
   ask<Console>(staff, `/api/queue/cabinets/${room}/next`, { current: null })
 
-/** Nothing of the route is needed any more but the stop that goes on. */
+/** Drops all stops still ahead, so that only the present stop remains in the route. */
 async function dropRest(staff: Page, { id, stops }: Ticket): Promise<void> {
   for (const { station, state } of stops)
     if (state === 'ahead') await ask(staff, `/api/queue/tickets/${id}/drop`, { station, reason: 'Проба' })
@@ -82,7 +85,7 @@ const title = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2
 /** The card has the colour of a call. */
 const isAmber = (page: Page) => expect.poll(() => card(page).getAttribute('data-called')).toBe('true')
 
-/** All that was said in the rooms was said three minutes earlier. */
+/** Moves the time of the last call of every patient inside a room three minutes back. */
 const threeMinutesLater = (database: FreshDatabase) =>
   database
     .open(1)
@@ -94,7 +97,7 @@ const look = (page: Page, name: string) =>
     await screen(page, `${name}${mark}`)
   })
 
-/** Counts what sounds, and says that the browser lets it sound: a test has no ears. */
+/** Counts tones and vibrations and tells the page that they are allowed, because a test cannot hear. */
 const listenIn = (page: Page) =>
   page.addInitScript(() => {
     const heard = { tones: 0, shakes: 0 }
@@ -112,17 +115,17 @@ const listenIn = (page: Page) =>
 const heard = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: { tones: number; shakes: number } }).heard)
 
-/** The streams of a page as a test sees them. */
+/** The state of the page's live streams, which a test reads and changes. */
 interface Line {
   isDead: boolean
-  /** How many streams have said the state. */
+  /** The number of streams that have delivered a state. */
   spoken: number
 }
 declare const line: Line
 
 /**
- * Makes the streams of a page testable: a dead one says nothing, not even an error, as on a phone that has lost its signal. The
- * patience of a request goes by the clock of the page too.
+ * Lets a test silence the streams of a page: a silent stream sends nothing, not even an error, as on a phone
+ * that has lost its signal. Timeouts of requests also follow the page's clock.
  */
 const tapStreams = (page: Page) =>
   page.addInitScript(() => {
@@ -163,7 +166,7 @@ test('an arrived patient sees the ticket, is called by sound and sight without a
   await title(page, /^П-\d{3} Ждите вызова$/)
   await page.getByText('Ваши кабинеты сейчас не принимают').waitFor()
   const { number } = await ticketOf(page)
-  // The tone needs a gesture.
+  // The browser plays a tone only after a user action.
   await page.getByRole('heading', { name: 'Маршрутный лист' }).click()
   await look(page, 'ticket-waiting')
 
@@ -236,7 +239,7 @@ test('a patient admitted without a call to the door sees and hears the admission
   }
 })
 
-test('a patient at a door that closes reads why the wait goes on and why the next call is to another room', async ({
+test('when the room that called a patient closes, the ticket explains the wait and the call to another room', async ({
   visit,
   database,
 }) => {
@@ -270,7 +273,7 @@ test('a finished ticket left open overnight is replaced by the next visit withou
   const { staff, page, come } = await morning(visit, database)
   await startAtNoon(page)
   await tapStreams(page)
-  // Opened before he has come: nothing else of the page asks for his tickets then.
+  // The page is opened before the arrival, when only the live stream requests the tickets.
   await page.goto('/tickets')
   await page.getByText('Ваш визит сегодня').waitFor()
   await come()
@@ -280,7 +283,8 @@ test('a finished ticket left open overnight is replaced by the next visit withou
   for (const { station, state } of stops)
     if (state === 'ahead') await ask(staff, `/api/queue/tickets/${id}/drop`, { station, reason: 'Проба' })
   await title(page, /^Осмотр пройден$/)
-  // The page heard in a hidden tab too while the visit went on: its stream was opened anew with the visit's beginning and its end.
+  // The stream works in a hidden tab too and is opened anew when the visit begins and ends, so three streams
+  // deliver a state.
   await expect.poll(() => page.evaluate(() => line.spoken)).toBe(3)
   await database.open(1).execute('update tickets set day = day - 1')
   await page.clock.fastForward('10:00')
@@ -368,7 +372,7 @@ test('a silently broken live stream is detected, and the missed call is shown af
   await page.route('**/api/tickets**', () => {})
   await page.clock.fastForward('00:15')
   expect(await page.getByText('Нет связи').count()).toBe(0)
-  // Fifty seconds of silence, then ten of a question that nobody answers.
+  // Fifty seconds of silence, then a request that gets no answer for ten seconds.
   const asked = page.waitForRequest(/\/api\/tickets$/)
   await page.clock.fastForward('00:50')
   await asked
@@ -385,7 +389,7 @@ test('a silently broken live stream is detected, and the missed call is shown af
   await page.getByText('Обновляется сама').waitFor()
 })
 
-test('the first page shows the ticket of today above the booking, and the section is marked at a call', async ({
+test("the first page shows today's ticket above the booking, and a call is marked at the menu link «Талоны»", async ({
   visit,
   database,
 }) => {
@@ -404,7 +408,8 @@ test('the first page shows the ticket of today above the booking, and the sectio
   await screen(page, 'visit-here')
   await page.setViewportSize(sizes.phone)
   await openRoom(staff, 'blood', '216')
-  // Coming back to a page asks at once, unless a question is under way already; it asks by itself as well.
+  // A page that is shown again requests the state at once, unless a request is already under way; it also does
+  // so periodically.
   const strip = page.getByRole('link', { name: /^П-\d{3} Вас вызывают: кабинет 216$/ })
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => comeBack().then(() => strip.count())).toBe(1)
@@ -432,10 +437,10 @@ nightly('a background tab shows the call in its title', async ({ visit, database
 })
 
 nightly(
-  'the page explains and then offers notifications of calls for when it is closed',
+  'the page explains notifications of calls that arrive while it is closed, then offers them',
   async ({ visit, database }) => {
     const { page, come } = await morning(visit, database)
-    // Chromium without a window refuses notifications before anybody is asked.
+    // Headless Chromium refuses notifications without asking the user.
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     })
@@ -481,7 +486,7 @@ test("a user who signs in after another on the same device does not see the othe
   await expect.poll(kept).toBe(null)
 })
 
-test('the desk sees the door and remaining stops of a patient, and prints a ticket and a route sheet', async ({
+test('the desk sees where a patient is called and how many stops are done, and prints a ticket and a route sheet', async ({
   visit,
   database,
 }) => {
@@ -510,7 +515,7 @@ test('the desk sees the door and remaining stops of a patient, and prints a tick
     await staff.locator('[data-print-asked]').waitFor({ state: 'attached' })
     await staff.emulateMedia({ media: 'print' })
     const paper = staff.locator('[data-printed]')
-    // As wide as a sheet of A4 within its margins; the slip has its own width.
+    // The width of an A4 sheet within its margins; the ticket slip has its own width.
     await paper.evaluate((node: HTMLElement) => node.style.setProperty('width', '703px'))
     expect(await paper.textContent()).toMatch(file === 'slip' ? /Идите в кабинет\s*52/ : /Забор крови/)
     expect(await staff.locator('#root').isVisible()).toBe(false)

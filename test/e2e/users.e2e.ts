@@ -35,7 +35,7 @@ async function lookAround(page: Page, see: (name: string) => Promise<void>) {
   await see('history')
 }
 
-/** An administrator at the list. */
+/** Opens the list of users as an administrator. */
 async function office(visit: (size?: Size) => Promise<Page>, path = '/admin?users') {
   const page = await visit('desktop')
   await enter(page, people.admin, path)
@@ -43,7 +43,7 @@ async function office(visit: (size?: Size) => Promise<Page>, path = '/admin?user
   return page
 }
 
-/** Adds somebody by a call, found by the surname, and opens the card. */
+/** Adds a user by a call, finds the user by surname and opens the card. */
 async function withPerson(page: Page, surname: string, phone: string) {
   const data = { phone, surname, name: 'Анна', roles: [] }
   const answer = await page.request.post('/api/admin/users', { data })
@@ -102,7 +102,7 @@ test('an admin finds a person by a phone, changes the name, gives a role, ends a
 })
 
 nightly.for(['laptop', 'desktop'] as const)(
-  'the rows of the list are as high beside an open card as without it, at the width of a %s',
+  'the rows of the list have the same height with and without an open card, at the width of a %s',
   async (size, { visit }) => {
     const page = await visit(size)
     await enter(page, people.admin, '/admin?users')
@@ -157,7 +157,7 @@ test('the second of two administrators learns what the first has changed and kee
   await first.getByText('Проверка данных').waitFor()
 })
 
-test('somebody who is not found is added, a taken phone leads to its owner, a wipe asks for the phone [§2.6]', async ({
+test('an unknown user is added, a taken phone leads to its owner, and erasing data asks for the phone [§2.6]', async ({
   visit,
 }) => {
   const page = await office(visit)
@@ -195,7 +195,7 @@ test('somebody who is not found is added, a taken phone leads to its owner, a wi
 
 const registrar = '9000000004'
 
-test('erasing a user with a coming visit cancels it, after the visit was shown', async ({ visit }) => {
+test('erasing a user with a coming visit first shows the visit and then cancels it', async ({ visit }) => {
   const page = await office(visit)
   const person = await visit('phone')
   await enter(person, registrar)
@@ -226,7 +226,7 @@ test('erasing a user with a coming visit cancels it, after the visit was shown',
   await card(page, 'Данные удалены').waitFor()
 })
 
-test('a patient is linked and unlinked, a connection to an organization is ended [§2.6-b]', async ({
+test('an admin links a user to a patient, unlinks the user, and ends a connection to an organization [§2.6-b]', async ({
   visit,
 }) => {
   const page = await office(visit)
@@ -248,7 +248,7 @@ test('a patient is linked and unlinked, a connection to an organization is ended
     .waitFor({ state: 'hidden' })
 })
 
-test('the list says when nobody is found and when it cannot be loaded; a stranger is refused [§2.6-d]', async ({
+test('the list says when nobody is found or loading fails; a user without the role is refused [§2.6-d]', async ({
   visit,
 }) => {
   const page = await office(visit)
@@ -307,7 +307,7 @@ for (const size of widths)
     await see('erase')
   })
 
-// Last: with so many people in the list the pictures of it would be long.
+// This test is the last one, because its many users would make the pictures of the list long.
 nightly(
   'an administrator goes through a long list, into a card and back by keyboard; only visible rows are drawn',
   async ({ visit }) => {
@@ -318,7 +318,8 @@ nightly(
     }
     await page.getByRole('searchbox').fill('многолюд')
     await row(page, /Анна 10/).focus()
-    // A key that leads nowhere leaves nothing behind: the search is not robbed of the focus by the next list.
+    // A key press that moves nothing must have no later effect: the next list does not take the focus from the
+    // search.
     await page.keyboard.press('Home')
     await page.getByRole('searchbox').focus()
     const found = page.waitForResponse(/search=/)

@@ -231,7 +231,7 @@ const password: Row[] = [
   ['undo', 'parol|', [type('1'), press('Control+z')], 'parol|'],
 ]
 
-// How the caret of the boxes goes is a matter of the dialog of verification.
+// The caret in the boxes of a code is tested with the verification dialog, not here.
 const code: Row[] = [
   ['typed', '|', [type('1234'), leave], '1234'],
   ['letters do not get in', '|', [type('1a2ы3'), leave], '123'],

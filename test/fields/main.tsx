@@ -44,7 +44,7 @@ const fields: Record<string, (given: FieldState) => ReactNode> = {
   Код: ({ error, ...given }) => <CodeInput {...given} error={error ?? null} onComplete={() => {}} />,
 }
 
-/** `?errors`: every field has one. */
+/** `?errors`: every field shows an error. */
 const error = new URLSearchParams(location.search).has('errors') ? 'Проверьте это поле' : undefined
 
 function Field({ label }: { label: string }) {
@@ -56,7 +56,7 @@ function Field({ label }: { label: string }) {
   )
 }
 
-/** A series and a number that stand beside each other, as a form of a passport has them. */
+/** The series and number fields side by side, as in a passport form. */
 function Passport() {
   const [both, setBoth] = useState({ series: '', number: '' })
   const pair = usePassportPair(both.number, setBoth)

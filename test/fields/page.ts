@@ -15,7 +15,10 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** Builds the page of all fields into a folder of its own and serves it: the product's build does not have it. */
+/**
+ * Builds the test page of all fields into a separate folder and serves it; the product does not contain this
+ * page.
+ */
 export async function serveFields(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'cabinet-fields-'))
   await build({

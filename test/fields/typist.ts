@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** One thing that a person (or his browser) does to a field. */
+/** One action of a user or a browser on a field. */
 export type Act =
   | { press: string }
   | { type: string }
@@ -16,11 +16,11 @@ export const press = (key: string): Act => ({ press: key })
 export const type = (keys: string): Act => ({ type: keys })
 /** Pastes from the clipboard. */
 export const paste = (text: string): Act => ({ paste: text })
-/** Fills in as a browser does: the value from outside and an event that does not say how. */
+/** Fills in a value as a browser's autofill does: from outside, with an event that does not say how. */
 export const fill = (text: string): Act => ({ fill: text })
 /** Shows a word that the keyboard of a phone is still composing, state by state. */
 export const compose = (...states: string[]): Act => ({ compose: states })
-/** Ends the composing with the word. */
+/** Ends the composing and enters the word. */
 export const commit = (text: string): Act => ({ commit: text })
 /** Leaves the field. */
 export const leave: Act = { leave: true }
@@ -28,7 +28,7 @@ export const leave: Act = { leave: true }
 const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 const russian = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 
-/** Real key events with the letter of the layout and the place of the key. */
+/** Sends real key events with the letter of the layout and the physical key. */
 async function typeKey(page: Page, keys: CDPSession, sign: string): Promise<void> {
   const place = latin[russian.indexOf(sign.toLowerCase())]
   if (!place) return page.keyboard.type(sign)
@@ -37,7 +37,7 @@ async function typeKey(page: Page, keys: CDPSession, sign: string): Promise<void
   await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key: sign, code })
 }
 
-/** Types a text into the focused field with real keys, as many milliseconds apart. */
+/** Types a text into the focused field with real keys, `delay` milliseconds apart. */
 export async function typeKeys(page: Page, text: string, delay = 0): Promise<void> {
   const keys = await page.context().newCDPSession(page)
   for (const sign of text) {
@@ -73,7 +73,7 @@ async function act(page: Page, keys: CDPSession, label: string, what: Act): Prom
   if ('leave' in what) await field.blur()
 }
 
-/** Brings the field to a text with the caret `|` or the selection `[…]` in it. */
+/** Sets a field to a text with the caret `|` or the selection `[…]` in it. */
 async function begin(page: Page, label: string, start: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   const [from, to] = start.includes('[') ? [start.indexOf('['), start.indexOf(']') - 1] : [start.indexOf('|')]
@@ -95,10 +95,10 @@ export const seen = (page: Page, label: string): Promise<string> =>
     return caret < 0 ? `${value} (selected)` : `${value.slice(0, caret)}|${value.slice(caret)}`
   })
 
-/** A row of a table: what it is, the field before, what is done, the field after. */
+/** A row of a test table: its name, the field before, the actions, the field after. */
 export type Row = [name: string, before: string, acts: Act | Act[], after: string]
 
-/** Plays the rows in a field and gives what came out in the place of what was expected. */
+/** Performs the rows in a field and returns them with the actual result in place of the expected one. */
 export async function play(page: Page, label: string, rows: Row[]): Promise<Row[]> {
   const keys = await page.context().newCDPSession(page)
   const played: Row[] = []

@@ -16,14 +16,14 @@ import { withTwoProcesses as test } from '../two-processes.ts'
 const { sendCode, checkCode, remember, signUp } = signInContract
 const { change, profile } = accountsContract
 
-// The limits by address are shared by all visitors of this machine.
+// All visitors here share one address and its limits, so each test starts a day later.
 test.beforeEach(({ processes }) => {
   for (const { clock } of processes) clock.pass(24 * 3600 + 1)
 })
 
 const times = (count: number) => Array.from({ length: count }, (_item, index) => index)
 
-/** The same act by many at once, by turns on both processes. */
+/** Performs the same action for many visitors at once, alternately on both processes. */
 const atOnce = <Result>(apps: readonly TestApp[], count: number, act: (client: Client) => Promise<Result>) =>
   Promise.all(times(count).map((index) => act((apps[index % 2] as TestApp).visitor())))
 
@@ -39,7 +39,7 @@ describe('one-time acts happen once, however many processes race', () => {
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 429: 3 })
   })
 
-  test('a code presented twenty times at once is taken once', async ({ processes }) => {
+  test('a code presented twenty times at once is accepted once', async ({ processes }) => {
     const [app] = processes
     const target = freshPhone()
     await app.visitor().call(sendCode, { body: { type: 'phone', target } })
@@ -48,7 +48,9 @@ describe('one-time acts happen once, however many processes race', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('twenty wrong codes at once spend five tries and end the code', async ({ processes }) => {
+  test('twenty wrong codes at once use up the five tries, and then the right code is refused too', async ({
+    processes,
+  }) => {
     const [app] = processes
     const target = freshPhone()
     await app.visitor().call(sendCode, { body: { type: 'phone', target } })
@@ -72,7 +74,7 @@ describe('one-time acts happen once, however many processes race', () => {
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 403: 9 })
   })
 
-  test('a user who changes the phone while a new password is set for it keeps the old password', async ({
+  test('a password reset fails when the user changes the phone meanwhile; the old password stays valid', async ({
     processes,
   }) => {
     const [app] = processes
@@ -90,7 +92,7 @@ describe('one-time acts happen once, however many processes race', () => {
     expect((await signInWith(app.visitor(), next, password)).status).toBe(200)
   })
 
-  test("a user who changes the phone while being recognised by it gets nothing of the employee's", async ({
+  test('a user who changes the phone while being recognised by the old one is not linked to the employee', async ({
     processes,
   }) => {
     const [app] = processes
@@ -111,7 +113,7 @@ describe('one-time acts happen once, however many processes race', () => {
     expect(rows).toEqual([])
   })
 
-  test('one phone signed up by many at once has one account', async ({ processes }) => {
+  test('many concurrent sign-ups with one phone create one account', async ({ processes }) => {
     const [app] = processes
     const phone = freshPhone()
     const proven = await Promise.all(times(4).map(() => app.visitor()))
@@ -138,7 +140,7 @@ describe('one-time acts happen once, however many processes race', () => {
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 })
   })
 
-  test('a sign-in link opened ten times at once lets in once', async ({ processes }) => {
+  test('a sign-in link opened ten times at once signs in once', async ({ processes }) => {
     const [app] = processes
     const email = `${freshPhone().slice(1)}@example.com`
     await member(app, { email, emailConfirmedAt: app.clock.now() })
@@ -156,8 +158,8 @@ describe('one-time acts happen once, however many processes race', () => {
   })
 })
 
-describe('limits and ends hold on every process', () => {
-  test('thirty wrong passwords at once: ten are looked at', async ({ processes }) => {
+describe('limits and ended sessions apply to every process', () => {
+  test('only ten of thirty wrong passwords sent at once are checked', async ({ processes }) => {
     const { phone } = await member(processes[0])
     const answers = await atOnce(processes, 30, (client) => signInWith(client, phone, 'wrong2026'))
     expect(tally(answers.map(({ status }) => status))).toEqual({ 401: 10, 429: 20 })

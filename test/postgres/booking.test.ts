@@ -14,7 +14,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** A clinic with prices and places for two months, and people who have signed in. */
+/** A clinic with prices and slots for two months; returns the cookies of signed-in users. */
 async function openClinic(db: Database, people: number) {
   const now = new Date()
   await loadCatalogue(db, now)
@@ -28,7 +28,7 @@ async function slotsOf(db: Database, count: number): Promise<string[]> {
   return rows.map((row) => String(row.id))
 }
 
-/** Asks for a place; the status of the answer with its body, or null when the process died meanwhile. */
+/** Books a slot; returns the status and body of the answer, or null when the process died meanwhile. */
 async function ask(site: Running, slot: string, cookie: string) {
   const headers = { cookie, 'content-type': 'application/json' }
   const body = JSON.stringify(wishOf(slot as Parameters<typeof wishOf>[0]))
@@ -40,7 +40,7 @@ async function ask(site: Running, slot: string, cookie: string) {
   }
 }
 
-/** Slots whose count of taken places is not that of their open bookings and holds, or is above capacity. */
+/** Slots whose count of taken seats differs from their open bookings and holds, or exceeds the capacity. */
 async function spoiltSlots(db: Database): Promise<unknown[]> {
   const { rows } = await db.execute(`
     select slots.id, taken, capacity from slots where taken > capacity or taken <>
@@ -49,7 +49,7 @@ async function spoiltSlots(db: Database): Promise<unknown[]> {
   return rows
 }
 
-test('fifty people race for seven places on two processes, twenty times: exactly seven get one', async ({
+test('fifty users race for seven seats on two processes, twenty times: exactly seven get one', async ({
   database,
 }) => {
   const db = database.open()
@@ -73,7 +73,7 @@ test('fifty people race for seven places on two processes, twenty times: exactly
   await Promise.all(sites.map((site) => site.stop()))
 })
 
-/** Asks at the desk for a place for a phone. */
+/** Books a slot at the desk for a phone. */
 async function askAtDesk(site: Running, slot: string, { phone, cookie }: { phone: string; cookie: string }) {
   const { paper: _paper, consent: _consent, ...wish } = wishOf(slot as Parameters<typeof wishOf>[0])
   const body = JSON.stringify({ ...wish, person: { ...wish.person, phone }, consentOnPaper: false })
@@ -82,7 +82,7 @@ async function askAtDesk(site: Running, slot: string, { phone, cookie }: { phone
   return { status: answer.status, body: await answer.json() }
 }
 
-test('registrars on two processes and people race for the last places: so many get one, a phone has one account', async ({
+test('registrars and patients on two processes race for the last seats: none is oversold, a phone has one account', async ({
   database,
 }) => {
   const db = database.open()
@@ -97,7 +97,7 @@ test('registrars on two processes and people race for the last places: so many g
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, index) => {
         const site = sites[index % 2] as Running
-        // Each phone is told to both processes at once.
+        // Each phone is used on both processes at once.
         const phone = `+7911000${turn}${String(100 + Math.floor(index / 2))}`
         return index < 16 ? askAtDesk(site, slot, { phone, cookie: cookies() }) : ask(site, slot, cookies())
       }),
@@ -119,7 +119,10 @@ test('registrars on two processes and people race for the last places: so many g
   await Promise.all(sites.map((site) => site.stop()))
 })
 
-/** Books with sixteen hands at once until the process is killed; gives the numbers that were acknowledged. */
+/**
+ * Sends sixteen bookings at a time until the process is killed; returns the numbers of the acknowledged
+ * bookings.
+ */
 async function bookUntilKilled(site: Running, slots: string[], cookies: Cookies): Promise<string[]> {
   const numbers: string[] = []
   let next = 0
@@ -142,7 +145,7 @@ async function lostOf(db: Database, numbers: string[]): Promise<string[]> {
   return numbers.filter((number) => !kept.has(number))
 }
 
-test('kill -9 in the middle of bookings on PostgreSQL loses no acknowledged one and oversells nothing', async () => {
+test('kill -9 in the middle of bookings on PostgreSQL loses no acknowledged booking and oversells no seat', async () => {
   const database = await freshDatabase(inject('postgresUrl'))
   const db = database.open()
   const cookies = await openClinic(db, 400)
@@ -155,7 +158,7 @@ test('kill -9 in the middle of bookings on PostgreSQL loses no acknowledged one 
   await database.drop()
 })
 
-test('kill -9 in the middle of bookings on the embedded database does neither', async () => {
+test('kill -9 in the middle of bookings on the embedded database loses no booking and oversells no seat', async () => {
   const folder = dataFolder()
   const seeded = await openEmbedded({ folder: folder.path, onError: fail })
   await seeded.migrate()

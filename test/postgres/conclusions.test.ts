@@ -9,7 +9,7 @@ import { markAt } from '../queue.ts'
 import { csvOf } from '../sheets.ts'
 import { withTwoProcesses as test } from '../two-processes.ts'
 
-test('two chairs who conclude one check-up at once, in two processes, make one paper', async ({
+test('two members of the commission who conclude one check-up at once, in two processes, issue one paper', async ({
   processes,
 }) => {
   const [one, other] = processes
@@ -29,7 +29,7 @@ test('two chairs who conclude one check-up at once, in two processes, make one p
   }
 })
 
-test('papers issued at once by two chairs get consecutive numbers: none twice, none left out', async ({
+test('papers issued at once by two members get consecutive numbers: none twice, none left out', async ({
   processes,
 }) => {
   const [one, other] = processes
@@ -48,7 +48,7 @@ test('papers issued at once by two chairs get consecutive numbers: none twice, n
   expect(items.map(({ number }) => numberOf(number))).toEqual([...numbers].reverse())
 })
 
-test('a paper that two hand out at once is handed once, and one that is annulled meanwhile is not', async ({
+test('a paper handed out by two users at once is handed out once, and an annulled paper is not handed out', async ({
   processes,
 }) => {
   const [one, other] = processes
@@ -63,7 +63,7 @@ test('a paper that two hand out at once is handed once, and one that is annulled
   expect((await desk.hand(again.id)).status).toBe(409)
 })
 
-test('concurrent acts of two chairs and the desk never leave a справка on a visit without an arrival', async ({
+test('concurrent acts of the commission and the desk never leave a справка on a visit without an arrival', async ({
   processes,
 }) => {
   const [one, other] = processes
@@ -89,7 +89,7 @@ test('concurrent acts of two chairs and the desk never leave a справка on
   }
 })
 
-test('an annulment, a handing out and new decisions at once leave one valid paper at most and the due day of it', async ({
+test('an annulment, a hand-out and new decisions at once leave at most one valid paper and its due day', async ({
   processes,
 }) => {
   const [one, other] = processes
@@ -117,7 +117,7 @@ test('an annulment, a handing out and new decisions at once leave one valid pape
   }
 })
 
-test('a заключение wins over an older last check-up written at once by HR and by a file, which is loaded whole', async ({
+test('a заключение wins over older check-up dates written at once by HR and an import, which is still loaded whole', async ({
   processes,
 }) => {
   const [one, other] = processes

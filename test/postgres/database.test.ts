@@ -18,7 +18,7 @@ const find = statement<{ key: string }, { count: number }>('test-find')`
   select count from rate_counters where key = ${'key'}`
 const pid = statement<object, { pid: number }>('test-pid')`select pg_backend_pid() as pid`
 
-/** Two transactions that meet after their first step. */
+/** Lets two transactions wait for each other after their first step. */
 function meeting() {
   const here = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   return async (who: 0 | 1) => {
@@ -28,7 +28,9 @@ function meeting() {
 }
 
 describe('a transaction on PostgreSQL', () => {
-  test('a deadlocked transaction starts again: both get through, each effect once', async ({ database }) => {
+  test('a deadlocked transaction starts again: both transactions succeed, and each effect happens once', async ({
+    database,
+  }) => {
     const db = database.open()
     await db.transact((tx) => Promise.all([tx.run(add, { key: 'x' }), tx.run(add, { key: 'y' })]))
     const meet = meeting()
@@ -60,7 +62,7 @@ describe('a transaction on PostgreSQL', () => {
     expect([await db.reader.run(find, { key: 'dropped' }), told]).toEqual([[], []])
   })
 
-  test('a transaction whose failed statement was swallowed does not succeed', async ({ database }) => {
+  test('a transaction that hides a failed statement does not succeed', async ({ database }) => {
     const db = database.open()
     const told: string[] = []
     const work = db.transact(async (tx) => {
@@ -72,7 +74,7 @@ describe('a transaction on PostgreSQL', () => {
     expect([await db.reader.run(find, { key: 'half' }), told]).toEqual([[], []])
   })
 
-  test('a broken connection fails its transaction alone: the process lives and the next one works', async ({
+  test('a broken connection fails only its transaction: the process lives and the next transaction works', async ({
     database,
   }) => {
     const db = database.open(2)
@@ -86,7 +88,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(await db.reader.run(find, { key: 'cut' })).toEqual([])
   })
 
-  test('a transaction cut off while it waits for something else fails too', async ({ database }) => {
+  test('a transaction whose connection is cut between its statements fails too', async ({ database }) => {
     const db = database.open(1)
     const told: string[] = []
     const work = db.transact(async (tx: Tx) => {
@@ -99,7 +101,9 @@ describe('a transaction on PostgreSQL', () => {
     expect([await db.reader.run(find, { key: 'idle' }), told]).toEqual([[], []])
   })
 
-  test('statements sent together arrive together, also the same one twice', async ({ database }) => {
+  test('statements sent together are all executed in order, even the same statement sent twice', async ({
+    database,
+  }) => {
     const db = database.open(1)
     const counts = await db.transact(async (tx) => {
       await tx.run(add, { key: 'twice' })
@@ -116,7 +120,7 @@ async function cutOff(url: string, backend: number | undefined): Promise<void> {
   await other.end()
 }
 
-test('only a lost race is begun again, not a broken rule', () => {
+test('only a transaction that lost a race is repeated, not one that broke a rule', () => {
   expect(mayRepeat({ code: '40P01' })).toBe(true)
   expect(mayRepeat({ cause: { code: '40001' } })).toBe(true)
   expect(mayRepeat({ code: '23505' })).toBe(false)
@@ -124,7 +128,7 @@ test('only a lost race is begun again, not a broken rule', () => {
   expect(mayRepeat(undefined)).toBe(false)
 })
 
-test('both drivers give numbers as numbers, days as text and instants as dates', async ({ database }) => {
+test('both drivers return numbers as numbers, days as text and instants as dates', async ({ database }) => {
   const text = `select 7::bigint as big, 12.50::numeric(12,2) as money, '2026-03-02'::date as day,
     '2026-03-02T05:00:00Z'::timestamptz as instant, '{"a":1}'::jsonb as json, array['а','б'] as list, true as yes`
   const lite = await embeddedDatabase()

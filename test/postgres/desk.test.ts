@@ -36,7 +36,7 @@ const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ st
 const countOf = async (app: TestApp, sql: string, ...values: unknown[]) =>
   Number((await app.db.execute(`select count(*) as n from ${sql}`, values)).rows[0]?.n)
 
-test('two registrars and the person himself on one day and for the last place: one booking, one account', async ({
+test('two registrars and the patient compete for one day and the last seat: one booking and one account result', async ({
   processes,
 }) => {
   const one = await registrar(processes[0])
@@ -66,7 +66,7 @@ test('two registrars and the person himself on one day and for the last place: o
   }
 })
 
-test('an account that is wiped while it is being booked has no visit afterwards, or is not wiped', async ({
+test('an account erased while it is being booked has no visit afterwards, or the erasure is refused', async ({
   processes,
 }) => {
   const one = await registrar(processes[0])
@@ -82,7 +82,7 @@ test('an account that is wiped while it is being booked has no visit afterwards,
       client.call(bookingContract.reserve, { body: wishOf(other.id) }),
       boss.client.call(usersContract.erase, { params: { id: account.id }, body }),
     ])
-    // The phone of one who is wiped is free at once: the desk may have made a new account for it.
+    // An erased account frees its phone at once, so the desk may have made a new account with the same phone.
     const won = [atDesk, own].filter(({ status }) => status === 201)
     const left = await countOf(app, "bookings where account_id = $1 and state = 'confirmed'", account.id)
     expect(won.filter(({ result }) => !('isNewAccount' in result && result.isNewAccount))).toHaveLength(left)
@@ -92,7 +92,7 @@ test('an account that is wiped while it is being booked has no visit afterwards,
   }
 })
 
-test('a consent signed while the visit is being cancelled waits, and is not recorded with a cancelled one', async ({
+test('a consent signed while the visit is being cancelled waits, and is not stored for a cancelled visit', async ({
   processes,
 }) => {
   const [app] = processes
@@ -109,7 +109,7 @@ test('a consent signed while the visit is being cancelled waits, and is not reco
   expect(await countOf(app, 'booking_consents where booking_id = $1', params.id)).toBe(0)
 })
 
-test('documents entered while the visit is being cancelled wait, and of two clerks in two processes one enters them', async ({
+test('documents cannot be entered for a visit being cancelled; only one of two registrars at once enters them', async ({
   processes,
 }) => {
   const [app] = processes

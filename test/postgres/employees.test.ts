@@ -48,7 +48,7 @@ test('only one of ten concurrent changes of an employee is saved; the others get
   }
 })
 
-test('while the factors of a position change, nobody who is put on it keeps an old due day', async ({
+test('an employee added to a position while its factors change never keeps an outdated due day', async ({
   database,
 }) => {
   const db = database.open()

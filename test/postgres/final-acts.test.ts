@@ -5,7 +5,7 @@ import { loadFirstStations, works } from '../group-booking.ts'
 import { expect } from '../harness.ts'
 import { withTwoProcesses as test } from '../two-processes.ts'
 
-test('two chairs who approve an act about the same days at once, in two processes, make one', async ({
+test('two members who approve a final act for the same days at once, in two processes, create one act', async ({
   processes,
 }) => {
   const [one, other] = processes

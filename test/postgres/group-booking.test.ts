@@ -28,7 +28,7 @@ async function openClinic(db: Database, on: readonly string[], now?: Date) {
 
 type Office = Awaited<ReturnType<typeof works>>
 
-/** Plans a group, books the plan, and plans again while others were faster; gives how many are booked. */
+/** Plans a group and books the plan, planning again when other groups were faster; returns the number booked. */
 async function bookAll(office: Office, people: readonly EmployeeCard[]): Promise<number> {
   const ids = people.map(({ id }) => id)
   for (let tries = 0; tries < 40; tries += 1) {
@@ -46,7 +46,10 @@ async function bookAll(office: Office, people: readonly EmployeeCard[]): Promise
   throw new Error('never booked')
 }
 
-/** Slots whose counter is not the number of their bookings, and employees whose day is not that of their open booking. */
+/**
+ * Slots whose counter differs from the number of their bookings, and employees whose stored day differs from
+ * their open booking.
+ */
 async function spoilt(db: Database) {
   const { rows } = await db.execute(`
     select 'slot' as what, id from slots where taken > capacity
@@ -72,7 +75,7 @@ async function oversold({ reader }: Database) {
   )
 }
 
-test('twenty HR plan and book against one capacity at once, on two processes: nothing oversold, nothing lost', async ({
+test('twenty HR users plan and book the same capacity at once on two processes: nothing is oversold or lost', async ({
   database,
 }) => {
   const first = await openClinic(database.open(12), days)
@@ -91,7 +94,7 @@ test('twenty HR plan and book against one capacity at once, on two processes: no
   expect(total).toBeGreaterThan(12)
   expect(await spoilt(db)).toEqual([])
   expect(await oversold(db)).toEqual([])
-  // An employer is left over only because a station is full, not because another plan was lost.
+  // An employer is left without bookings only when a station is full, never because another plan was lost.
   const late = offices.find((_, at) => done[at] === 0)
   if (late) {
     const ids = late.people.map(({ id }) => id)
@@ -122,7 +125,7 @@ test('only one of several concurrent group bookings of the same people succeeds'
 
 const CABINET_SECRET = 'a secret of the tests, long enough'
 
-/** HR of a works, people and the request that books them, at a server of its own process. */
+/** An HR user with employees and the request that books them, sent to a server in a process of its own. */
 async function atServer(db: Database, url: string, day: string) {
   const app = await openClinic(db, [day], new Date())
   const office = await works(app)

@@ -29,7 +29,10 @@ const book = async (office: Office, people: readonly EmployeeCard[], slot: strin
 const bookings = async (office: Office) =>
   ((await office.ask('board', { query: { limit: '200' } })).result as EmployerBookingPage).items
 
-/** Slots whose counter is not the number of their open bookings, employees whose day is not that of theirs. */
+/**
+ * Slots whose counter differs from the number of their bookings, and employees whose stored day differs from
+ * their open booking.
+ */
 const spoilt = async ({ db }: TestApp) =>
   (
     await db.execute(`
@@ -40,7 +43,7 @@ const spoilt = async ({ db }: TestApp) =>
         where employee_id = employees.id and state in ('submitted', 'confirmed'))`)
   ).rows
 
-test('moving, cancelling, booking and dismissing the same people at once ends in an order that adds up', async ({
+test('moving, cancelling, booking and dismissing the same employees at once leaves the counters consistent', async ({
   database,
 }) => {
   const app = await clinic(database)
@@ -68,7 +71,7 @@ test('moving, cancelling, booking and dismissing the same people at once ends in
   expect(await spoilt(app)).toEqual([])
 })
 
-test('closing missed visits at night while HR books the same people again does each once', async ({
+test('while missed visits are closed at night HR books the employees again: each is closed and booked exactly once', async ({
   database,
 }) => {
   const app = await clinic(database)
@@ -92,7 +95,7 @@ test('closing missed visits at night while HR books the same people again does e
   expect(steps.rows).toEqual([{ count: 2 }])
 })
 
-test('ten thousand places on ten thousand days are refused before anything is locked or priced', async ({
+test('a request for ten thousand seats on ten thousand days is refused before anything is locked or priced', async ({
   database,
 }) => {
   const office = await works(await clinic(database))

@@ -15,7 +15,7 @@ const count = statement<object, { count: number }>('test-count')`
   insert into rate_counters as counter (key, window_ends, count) values ('orders', now(), 1)
   on conflict (key) do update set count = counter.count + 1 returning count`
 
-test('the same call sent ten times at once through two processes is done once, all get the first answer', async ({
+test('the same call sent ten times at once to two processes is executed once, and all get its answer', async ({
   database,
 }) => {
   const processes = await Promise.all([1, 2].map(() => bareServer(database.open())))

@@ -28,7 +28,7 @@ async function writtenIn(db: Database, { organization }: ImportOffice) {
   return rows[0]
 }
 
-test('kill -9 in the middle of an import: another process goes on, no row is lost and none is written twice', async ({
+test('after kill -9 in the middle of an import another process continues: no row is lost or written twice', async ({
   database,
 }) => {
   const db = database.open()
@@ -57,7 +57,7 @@ test('kill -9 in the middle of an import: another process goes on, no row is los
   await next.stop()
 })
 
-test('two processes on one database write an import once, and only one of an organization at a time', async ({
+test('two processes write an import only once, and an organization has one running import at a time', async ({
   database,
 }) => {
   const db = database.open()

@@ -26,7 +26,7 @@ const ahead = (db: Database, name: string) =>
   db.execute("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [name])
 
 describe('a background job', () => {
-  test('keeps its schedule in the time zone of the clinic, and a job that is no more loses it', async ({
+  test('a job has its schedule in the time zone of the clinic, and a removed job loses its schedule', async ({
     database,
   }) => {
     const db = database.open()
@@ -37,7 +37,7 @@ describe('a background job', () => {
     await eventually(schedules).toEqual([{ name: 'hourly', cron: '5 * * * *', timezone: zone }])
   })
 
-  test('asked for at the start of three processes at once never runs twice at the same time', async ({
+  test('a job requested at the start of three processes at once never runs twice at the same time', async ({
     database,
   }) => {
     let active = 0
@@ -77,7 +77,7 @@ describe('a background job', () => {
     await eventually(() => tasks(db, 'stumbling')).toMatchObject([{ state: 'completed', retries: 1 }])
   })
 
-  test('a job that keeps failing ends among the dead letters', async ({ database }) => {
+  test('a job that keeps failing is moved to the dead letters', async ({ database }) => {
     const db = database.open()
     const run = async () => {
       throw new Error('always')
@@ -92,7 +92,7 @@ describe('a background job', () => {
   })
 })
 
-test('jobs begin by themselves once the database is there', async ({ database }) => {
+test('jobs start by themselves once the database exists', async ({ database }) => {
   const name = `cabinet_late_${process.pid}`
   const late = openPostgres(Object.assign(new URL(database.url), { pathname: `/${name}` }).href, {
     pool: 2,
@@ -126,7 +126,7 @@ describe('when the process closes', () => {
     expect(await tasks(db, 'short')).toMatchObject([{ state: 'completed' }])
   })
 
-  test('a long one hears of it, returns to its queue and is done by the next process', async ({
+  test('a long job is told to stop, returns to its queue and is done by the next process', async ({
     database,
   }) => {
     const db = database.open()

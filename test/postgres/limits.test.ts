@@ -2,7 +2,7 @@ import { limitsOver } from '../../server/platform/limits.ts'
 import { TestClock } from '../harness.ts'
 import { expect, test } from '../postgres.ts'
 
-test('a limit counts across processes: of fifty uses at once through two of them exactly seven pass', async ({
+test('a limit of seven uses holds across processes: of fifty concurrent uses exactly seven pass', async ({
   database,
 }) => {
   const processes = [limitsOver(database.open()), limitsOver(database.open())]

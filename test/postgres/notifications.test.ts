@@ -21,7 +21,7 @@ test('processes that start at once agree on one pair of push keys', async ({ dat
   expect(new Set(pairs.map(({ privateKey }) => privateKey)).size).toBe(1)
 })
 
-test('five of many concurrent browser subscriptions stay', async ({ database }) => {
+test('only five of many concurrent browser subscriptions of one account are kept', async ({ database }) => {
   const app = await openApp(database.open())
   const { client, phone, account } = await member(app)
   const subscribe = (name: number) => {
@@ -34,7 +34,9 @@ test('five of many concurrent browser subscriptions stay', async ({ database }) 
   await app.server.fastify.close()
 })
 
-test('only one of several processes starting an import asks the clinic', async ({ database }) => {
+test("when several processes start an exchange at once, only one of them asks the clinic's system", async ({
+  database,
+}) => {
   const system = await clinicSystem()
   const clock = new TestClock()
   const { log } = keptLog()
@@ -50,7 +52,7 @@ test('only one of several processes starting an import asks the clinic', async (
   await system.close()
 })
 
-test('a process with a system of the clinic imports at the first beat and closes in peace', async ({
+test("a process connected to a clinic's system starts the exchange at the first request and closes without errors", async ({
   database,
 }) => {
   const system = await clinicSystem()

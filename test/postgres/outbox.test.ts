@@ -24,7 +24,7 @@ async function leave(db: Database, count: number, now: Date): Promise<string[]> 
   return texts
 }
 
-/** Delivery as one process runs it: its own connections, its own clock. */
+/** Sends messages as one process does, with its own connections and clock. */
 function worker(database: FreshDatabase, url: string, clock: TestClock) {
   const { log } = keptLog()
   const gateways = gatewaysOf({ sms: { provider: 'generic', url }, mail: { from: 'a@b.ru' } })
@@ -47,7 +47,7 @@ const states = async (db: Database): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map((row) => [row.state, row.count]))
 }
 
-/** Lets time go by once nobody is sending: on a busy machine a lease would end under a living sender. */
+/** Moves the clock only while nothing is being sent: on a busy machine a lease would otherwise end during a send. */
 async function afterAWhile(db: Database, clock: TestClock, outbox: Outbox, seconds: number) {
   const before = await states(db)
   if (!before.sending) {
@@ -58,7 +58,7 @@ async function afterAWhile(db: Database, clock: TestClock, outbox: Outbox, secon
 }
 
 describe('the SMS gateway is down for a while', () => {
-  test('nothing is lost, and once it is back every message leaves once', async ({ database }) => {
+  test('nothing is lost, and once the gateway is back every message is sent once', async ({ database }) => {
     const db = database.open()
     const clock = new TestClock()
     const server = await gateway()
@@ -102,7 +102,7 @@ test('three processes on one database send each message once', async ({ database
   expect(server.received.map(textOf).toSorted()).toEqual(texts.toSorted())
 })
 
-test('connections that break between the gateway and the mark do not send a message twice', async ({
+test('a database connection lost before a message is marked as sent does not send the message twice', async ({
   database,
 }) => {
   const db = database.open(1)
@@ -121,7 +121,7 @@ test('connections that break between the gateway and the mark do not send a mess
 
 const root = join(import.meta.dirname, '../..')
 
-/** Delivery in a process of its own, to be killed. */
+/** Sends messages in a separate process that a test can kill. */
 const script = `
   const at = (path) => import(process.argv[1] + '/server/platform/' + path)
   const { openPostgres } = await at('db/postgres.ts')
@@ -132,7 +132,7 @@ const script = `
   const gateways = gatewaysOf({ sms: { provider: 'generic', url: process.argv[3] }, mail: { from: 'a@b.ru' } })
   startOutbox({ db, clock: { now: () => new Date(process.argv[4]) }, log: openLog('silent'), gateways })`
 
-test('a process killed in mid-send: its lease ends and another one sends, by the same key', async ({
+test('when a process is killed during a send, its lease ends and another process sends with the same key', async ({
   database,
 }) => {
   const db = database.open()

@@ -91,8 +91,8 @@ const placesOf = async ({ processes: [db] }: Clinic, slots: readonly SlotId[]) =
     )
   ).rows as { id: SlotId; taken: number; capacity: number; booked: number; held: number }[]
 
-describe('places under a crowd', () => {
-  test('forty hold seven places: seven get one; when the holds are over, forty others book them', async ({
+describe('concurrent requests for seats', () => {
+  test('forty users compete to hold seven seats; after the holds expire, seven of forty others book them', async ({
     clinic,
   }) => {
     for (let round = 0; round < 5; round += 1) {
@@ -110,7 +110,7 @@ describe('places under a crowd', () => {
     }
   })
 
-  test('those who hold a place all get it, whoever else tries to book', async ({ clinic }) => {
+  test('users who hold a seat all get it, whoever else tries to book', async ({ clinic }) => {
     const slot = await makeSlot(clinic.processes[0], { capacity: 5 })
     const crowd = await people(clinic, 30)
     for (const actor of crowd.slice(0, 5)) await keep(clinic, 0, actor, slot.id, start)
@@ -121,7 +121,7 @@ describe('places under a crowd', () => {
     expect(await placesOf(clinic, [slot.id])).toMatchObject([{ taken: 5, booked: 5, held: 0 }])
   })
 
-  test('one person who books a day twenty times at once has one booking', async ({ clinic }) => {
+  test('one user who books a day twenty times at once has one booking', async ({ clinic }) => {
     const slots = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         makeSlot(clinic.processes[0], {
@@ -142,7 +142,7 @@ describe('places under a crowd', () => {
     expect(places.reduce((sum, place) => sum + place.taken, 0)).toBe(1)
   })
 
-  test('one person who holds twenty times at once has one hold', async ({ clinic }) => {
+  test('one user who holds a seat twenty times at once has one hold', async ({ clinic }) => {
     const slots = await Promise.all(Array.from({ length: 4 }, () => makeSlot(clinic.processes[0])))
     const [actor] = await people(clinic, 1)
     await Promise.all(
@@ -158,7 +158,7 @@ describe('places under a crowd', () => {
     expect(places.reduce((sum, place) => sum + place.held, 0)).toBe(1)
   })
 
-  test('two people who want each other’s only place both keep their own', async ({ clinic }) => {
+  test('two patients who want to move to each other’s only seat both keep their own', async ({ clinic }) => {
     const [context] = clinic.contexts
     for (let round = 0; round < 10; round += 1) {
       const one = await makeSlot(clinic.processes[0], { capacity: 1 })
@@ -184,9 +184,9 @@ describe('places under a crowd', () => {
   })
 })
 
-describe('an hour of everything at once', () => {
+describe('many mixed requests at once', () => {
   let chosen = 7
-  /** The same choices in each run; what meets what is left to the machine. */
+  /** The random choices are the same in each run; only their timing differs. */
   const choose = (count: number) => {
     chosen = (chosen * 1_103_515_245 + 12_345) % 2_147_483_648
     return Math.floor((chosen / 2_147_483_648) * count)
@@ -195,7 +195,7 @@ describe('an hour of everything at once', () => {
     chosen = 7
   })
 
-  test('leaves every place counted once: taken is what is booked and held, never above the capacity', async ({
+  test('every seat is counted once: taken equals booked plus held, and never exceeds the capacity', async ({
     clinic,
   }) => {
     const slots = await Promise.all(

@@ -6,11 +6,11 @@ import { expect, test } from '../harness.ts'
 
 const keep = statement<{ id: number }, never>('test-keep')`insert into kept (id) values (${'id'})`
 
-/** Sixteen who write one after another until the database is gone; the numbers of which they were told. */
+/** Sixteen writers add rows one after another until the database stops; returns the ids reported as committed. */
 async function crowd(url: string, gone: () => Promise<void>): Promise<number[]> {
   const db = openPostgres(url, { pool: 4, onError: () => {} })
   await db.execute('create table kept (id int primary key)')
-  // Nobody but the transactions themselves writes the log down meanwhile.
+  // Only the transactions themselves flush the log, because the background writer is delayed.
   await db.execute(`alter system set wal_writer_delay = '10s'`)
   await db.execute('select pg_reload_conf()')
   const told: number[] = []

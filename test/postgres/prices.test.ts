@@ -72,7 +72,7 @@ test('a price set on one process is in the quotes of another within two seconds 
   await Promise.all(sites.map((site) => site.stop()))
 })
 
-test('two admins on two processes set the same price: one succeeds, in twenty rounds out of twenty', async ({
+test('when two admins set the same price on two processes, exactly one succeeds, in each of twenty rounds', async ({
   database,
 }) => {
   const { db, sites, admins, today } = await openClinic(database)
@@ -90,7 +90,7 @@ test('two admins on two processes set the same price: one succeeds, in twenty ro
   await Promise.all(sites.map((site) => site.stop()))
 })
 
-test('the number of a price is the order of commits, whoever adds it and however', async ({ database }) => {
+test('prices are numbered in the order of their commits, however they are added', async ({ database }) => {
   const db = database.open()
   await loadCatalogue(db, new Date())
   const one = database.open(2)

@@ -22,7 +22,7 @@ const test = withTwoProcesses.extend<{ clinic: null }>({
 
 const both = ([one, other]: readonly [TestApp, TestApp]) => Promise.all([staff(one), staff(other)])
 
-test('twenty rooms of two processes invite at once, repeatedly: no patient is in two places or in a wrong room', async ({
+test('twenty rooms on two processes call patients at once: no patient is in two rooms or in a wrong room', async ({
   processes,
 }) => {
   const [app, other] = processes
@@ -60,13 +60,13 @@ test('twenty rooms of two processes invite at once, repeatedly: no patient is in
   expect(passed.size).toBeGreaterThan(60)
 })
 
-test('a mistaken end is undone in one process while another room takes the patient in: one room has the patient', async ({
+test('when one process undoes a mistaken end and another room takes the patient, one room has the patient', async ({
   processes,
 }) => {
   const [app] = processes
   const { client: desk } = await staff(app, 'registrar')
   const [doctor, other] = await both(processes)
-  // Nobody else is there: the rooms of the tests before this one have their people.
+  // Empties the rooms that earlier tests have left occupied.
   await app.db.execute("update tickets set state = 'left' where state not in ('done', 'left')")
   await app.db.execute("update ticket_stops set state = 'ahead' where state in ('called', 'inside')")
   const [room] = await doctor.rooms('blood')
@@ -101,7 +101,7 @@ test('a mistaken end is undone in one process while another room takes the patie
   }
 })
 
-test('people who come to the desk at once have numbers one after another, each his own', async ({
+test('patients marked as arrived at once get consecutive ticket numbers, each a different one', async ({
   processes,
 }) => {
   const [app] = processes
@@ -118,7 +118,7 @@ test('people who come to the desk at once have numbers one after another, each h
   expect(numbers.sort()).toEqual(expected)
 })
 
-test('the database itself refuses one in two places, two in one room, a number twice, two tickets of a booking', async ({
+test('the database refuses one patient in two rooms, two in one room, a repeated number, a booking with two tickets', async ({
   processes,
 }) => {
   const [app] = processes

@@ -6,9 +6,7 @@ import { expect, test } from '../postgres.ts'
 
 const { print, referrals } = documentsContract
 
-test('направления issued at once get distinct numbers, and nobody is numbered twice', async ({
-  database,
-}) => {
+test('направления issued at once get distinct numbers, and no employee gets two', async ({ database }) => {
   const db = database.open()
   const app = await openApp(db)
   await loadCatalogue(db, app.clock.now())
@@ -24,7 +22,7 @@ test('направления issued at once get distinct numbers, and nobody is 
       payload: JSON.stringify({ paper: 'referrals', format: 'docx', anyway: true, who: { ids: of } }),
       headers: { 'content-type': 'application/json' },
     })
-  // Everybody is asked for three times, in threes that overlap.
+  // Each employee is requested three times, in overlapping groups of three.
   const asked = ids.map((_, at) => [0, 1, 2].map((more) => ids[(at + more) % ids.length] ?? ''))
   const answers = await Promise.all(asked.map(issue))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200))

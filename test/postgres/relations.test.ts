@@ -20,8 +20,10 @@ const test = withDatabase.extend<{ app: TestApp }>({
 const many = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-describe('at the same moment', () => {
-  test('several administrators decide, and one of them alone is heard', async ({ app }) => {
+describe('concurrent decisions and applications', () => {
+  test('when several administrators decide one application at once, only one decision counts', async ({
+    app,
+  }) => {
     const admins = await many(6, () => administrator(app))
     for (let turn = 0; turn < 8; turn += 1) {
       const person = await member(app)
@@ -40,7 +42,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('one person asks many times, and it is one application', async ({ app }) => {
+  test('a user who applies many times at once has one application', async ({ app }) => {
     const person = await member(app)
     const numbers = freshNumbers()
     const answers = await many(8, () => apply(person, numbers))
@@ -49,7 +51,7 @@ describe('at the same moment', () => {
     expect(await relationsOf(person)).toHaveLength(1)
   })
 
-  test('two applications of the same numbers make one organization', async ({ app }) => {
+  test('two applications with the same numbers create one organization', async ({ app }) => {
     const first = await administrator(app)
     const second = await administrator(app)
     const numbers = freshNumbers()
@@ -63,7 +65,7 @@ describe('at the same moment', () => {
     ])
   })
 
-  test('two organizations of one person are approved, and he is found by either', async ({ app }) => {
+  test('a user whose two organizations are approved at once can be found by either', async ({ app }) => {
     const first = await administrator(app)
     const second = await administrator(app)
     for (let turn = 0; turn < 8; turn += 1) {
@@ -78,7 +80,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('an application is approved and withdrawn: it ends left, and nobody sees an error', async ({
+  test('an application approved and withdrawn at once ends as left, and nobody gets an error', async ({
     app,
   }) => {
     const admin = await administrator(app)
@@ -102,7 +104,7 @@ describe('at the same moment', () => {
 })
 
 describe('the applicant', () => {
-  test('sees the decision at once, made in another process', async ({ app, database }) => {
+  test('sees at once a decision made in another process', async ({ app, database }) => {
     const other = await openApp(database.open())
     const person = await member(app)
     const { result } = await apply(person)

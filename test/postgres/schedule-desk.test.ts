@@ -91,7 +91,7 @@ const week = {
   days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, hours: day === 7 ? null : hours })),
 }
 
-test('while a crowd books, hours are narrowed: nobody who was told of a place loses it, none is sold beyond [§2.8-f]', async ({
+test('when hours are shortened while a crowd books, no booking is lost and no seat is oversold [§2.8-f]', async ({
   clinic,
 }) => {
   const [db] = clinic.processes
@@ -124,7 +124,7 @@ test('while a crowd books, hours are narrowed: nobody who was told of a place lo
   }
 })
 
-test('a holiday put on a day that is being booked, and taken away, leaves every place as it was', async ({
+test('a holiday added while its day is being booked, and then removed, leaves every seat as it was', async ({
   clinic,
 }) => {
   const [db] = clinic.processes
@@ -159,7 +159,7 @@ test('thirty concurrent bookings of a limited service get as many seats as the l
     ['06:00', '06:15', '06:30'].map((time) => makeSlot(db, { day, time, capacity: 30 })),
   )
   await db.transact((tx) => writeLimit(tx, act, wish, start))
-  // The other process looks again within a second.
+  // The other process reloads the limits within a second.
   await expect
     .poll(async () => (await findSlotContext(clinic.processes[1].reader, slots[0]?.id as SlotId))?.limits)
     .toHaveLength(1)

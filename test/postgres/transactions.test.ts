@@ -129,7 +129,7 @@ test('two transactions in a deadlock both succeed: one of them is repeated', asy
   expect(rows.map((one) => one.count)).toEqual([3, 3])
 })
 
-test('a statement that failed work sends too late is refused, and the next transaction is whole', async ({
+test('a statement sent after its transaction has failed is refused, and the next transaction is not affected', async ({
   database,
 }) => {
   const db = database.open(2)

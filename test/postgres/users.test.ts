@@ -9,7 +9,9 @@ import { withTwoProcesses as test } from '../two-processes.ts'
 
 const { block, changeRoles, erase, figures, one } = usersContract
 
-test('two administrators who take each other away at once: one of them stays', async ({ processes }) => {
+test('when two administrators demote, block or erase each other at once, one of them stays', async ({
+  processes,
+}) => {
   const [app, other] = processes
   for (const act of ['roles', 'block', 'erase'] as const) {
     await app.db.execute("update accounts set roles = '{}' where roles <> '{}'")
@@ -33,7 +35,7 @@ test('two administrators who take each other away at once: one of them stays', a
   }
 })
 
-test('a user erased while applying to an organization and subscribing leaves neither behind', async ({
+test('a user erased while applying to an organization and subscribing leaves no application or subscription', async ({
   processes: [app, other],
 }) => {
   const boss = await administrator(other)
@@ -103,7 +105,7 @@ test('only one of ten concurrent changes of roles on one version is done; the ot
     ])
 })
 
-test('an account blocked by one process is unknown to another at once', async ({ processes }) => {
+test('an account blocked on one process is refused by another process at once', async ({ processes }) => {
   const [app, other] = processes
   const admin = await administrator(app)
   const person = await member(other, { roles: ['admin'] })

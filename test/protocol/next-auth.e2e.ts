@@ -6,7 +6,7 @@ import { call, openOutside } from './outside-page.ts'
 
 const password = 'parol2026'
 
-/** The real client complains of every null session in the console: that is looked at in a test of its own. */
+/** The real client logs every null session as an error; one test checks this, so all of them ignore the console. */
 const test = base.extend<{ complaints: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
   complaints: async ({}, use) => use([]),
@@ -25,7 +25,7 @@ async function prove(page: Page, site: Running, type: string, target: string, pr
 
 let made = 0
 
-/** Signs somebody up through the calls, with the code that the server prints, and leaves the browser signed out. */
+/** Signs up a user by calls, with the code that the server prints, and leaves the browser signed out. */
 async function signUp(page: Page, site: Running): Promise<string> {
   const tail = String(10 + made++)
   const phone = `+790000000${tail}`
@@ -46,7 +46,7 @@ async function opened(visit: () => Promise<Page>, site: Running) {
 
 const signedIn = (page: Page) => page.getByText('authenticated Иванова Анна').waitFor()
 
-test('a visitor has no session, and the client gets over it', async ({ visit }) => {
+test('a visitor has no session, and the client keeps working', async ({ visit }) => {
   const page = await visit()
   const told = page.waitForRequest((request) => request.url().endsWith('/api/auth/_log'))
   await openOutside(page)
@@ -64,7 +64,7 @@ test('getCsrfToken gives the same token again and again', async ({ visit }) => {
   expect(await call(page, 'getCsrfToken')).toBe(token)
 })
 
-test('getProviders names both', async ({ visit, site }) => {
+test('getProviders names both sign-in methods', async ({ visit, site }) => {
   const page = await visit()
   await openOutside(page)
   expect(await call(page, 'getProviders')).toEqual({
@@ -102,10 +102,7 @@ test('signIn with a wrong password reports CredentialsSignin [§8.4]', async ({ 
   expect(await call(page, 'getSession')).toBeNull()
 })
 
-test('signIn for the eleventh time with a wrong password reports that it is too often', async ({
-  visit,
-  site,
-}) => {
+test('signIn after ten wrong passwords reports too many attempts', async ({ visit, site }) => {
   const { page, phone } = await opened(visit, site)
   const wrong = { phone, password: 'wrong2026', redirect: false }
   for (let tries = 0; tries < 10; tries += 1) await call(page, 'signIn', 'credentials', wrong)
@@ -145,7 +142,7 @@ test('a page that needs a session leads to the sign-in page and says why', async
   expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(`${site.url}/outside?required`)
 })
 
-test('a foreign callback address leads home', async ({ visit, site }) => {
+test('a callback address of another site is replaced by the start page', async ({ visit, site }) => {
   const { page, phone } = await opened(visit, site)
   const callbackUrl = 'https://evil.example/steal'
   const answer = await call(page, 'signIn', 'credentials', { phone, password, callbackUrl, redirect: false })
@@ -176,7 +173,7 @@ test('signIn by e-mail sends a link that opens the session once', async ({ visit
   await page.waitForURL(`${site.url}/signin?error=Verification`)
 })
 
-test('signing in by an unknown e-mail gets the usual answer; a text that is no e-mail gets EmailSignin', async ({
+test('signing in by an unknown e-mail gets the usual answer; an invalid e-mail gets EmailSignin', async ({
   visit,
   site,
 }) => {
@@ -191,7 +188,10 @@ test('signing in by an unknown e-mail gets the usual answer; a text that is no e
   expect(wrong).toMatchObject({ error: 'EmailSignin', url: null })
 })
 
-test('update gives the session as it is now, not as the client would have it', async ({ visit, site }) => {
+test('update returns the present session of the server and ignores the data sent by the client', async ({
+  visit,
+  site,
+}) => {
   const { page, phone } = await opened(visit, site)
   await call(page, 'signIn', 'credentials', { phone, password, redirect: false })
   await signedIn(page)
@@ -205,7 +205,7 @@ test('update gives the session as it is now, not as the client would have it', a
   await page.getByText('authenticated Петрова Анна').waitFor()
 })
 
-test('signOut ends the session and leads on', async ({ visit, site }) => {
+test('signOut ends the session and opens the requested page', async ({ visit, site }) => {
   const { page, phone } = await opened(visit, site)
   await call(page, 'signIn', 'credentials', { phone, password, redirect: false })
   await signedIn(page)
@@ -221,10 +221,11 @@ test('two tabs tell each other of signing in and out', async ({ visit, site }) =
   const second = await page.context().newPage()
   await openOutside(second)
   await second.getByText('unauthenticated').waitFor()
-  // The client's messages differ by the second they are sent in; two alike within one second would be no message.
+  // The client tells its messages apart by the second: two equal ones within one second would be one, so the
+  // storage is cleared.
   const forget = () => page.evaluate(() => localStorage.clear())
   await forget()
-  // It tells the other tabs when its page loads with the new session, so this one redirects.
+  // The client tells other tabs only when its page loads with the new session, so this sign-in redirects.
   await call(page, 'signIn', 'credentials', { phone, password, callbackUrl: '/outside?in' }).catch(() => {})
   await signedIn(second)
   await signedIn(page)

@@ -6,7 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of a PostgreSQL where databases may be made and dropped. */
     postgresUrl: string
-    /** Name for the trial clinic that the files of this run copy: another run may have other code. */
+    /** Name of this run's demo clinic database that the test files copy; another run may have other code. */
     trialName: string
   }
 }

@@ -5,15 +5,18 @@ import { ensureImage } from '../image.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the server tests make their databases, and how the names of this run's begin; null: they are embedded. */
+    /**
+     * The PostgreSQL on which server tests make databases, and the prefix of their names in this run; null:
+     * embedded databases.
+     */
     serverPostgres: { url: string; prefix: string } | null
   }
 }
 
 /**
- * Finds what the server tests work on: the PostgreSQL of TEST_DATABASE_URL, or a throw-away one where it is installed, for
- * it answers in a quarter of the embedded one's time. The image of the embedded one is made before the first file: else
- * each worker would make it.
+ * Chooses the database of the server tests: the PostgreSQL of TEST_DATABASE_URL, or a temporary one where
+ * PostgreSQL is installed, because it takes a quarter of the embedded database's time. The image of the
+ * embedded database is made before the first file, so that workers do not each make it.
  */
 export default async function setup(project: TestProject) {
   await ensureImage()

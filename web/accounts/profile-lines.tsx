@@ -21,7 +21,7 @@ interface ProfileLine {
   /** Shown when there is no value. */
   none: string
   Sheet: ComponentType<ChangeProps>
-  /** The user changes it in the menu instead. */
+  /** The user changes this value in the menu instead. */
   isInMenu?: boolean
 }
 

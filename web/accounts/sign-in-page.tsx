@@ -148,7 +148,7 @@ function PasswordForm() {
             onChange={(event) => set('password')(event.currentTarget.value)}
             error={errors.password}
           />
-          {/* Stands above the field, but Tab moves from the phone to the password. */}
+          {/* The link stands above the field, but Tab moves from the phone to the password. */}
           <TextLink to="/remember" search={onward} className={classes.beside}>
             Забыли пароль?
           </TextLink>
@@ -173,6 +173,6 @@ function PasswordForm() {
 /** `/signin`: phone and password, or a one-time link by e-mail. */
 export function SignInPage() {
   const { letter } = useSearch({ from: '/guest' })
-  // Both forms are inside: while the second one loads, the first stays visible.
+  // Both forms are inside one `Suspense`: while the second one loads, the first stays visible.
   return <Suspense fallback={null}>{letter === 'ask' ? <LetterForm /> : <PasswordForm />}</Suspense>
 }

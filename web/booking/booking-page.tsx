@@ -107,8 +107,8 @@ const Unsigned = () => (
 )
 
 /**
- * The organization made the booking: it books the employee again, and the desk hands out the paper (decision
- * 0043).
+ * The organization made the booking, so the organization books the employee again, and the desk hands out the
+ * paper (decision 0043).
  */
 const ByEmployer = ({ isPassed }: { isPassed: boolean }) => (
   <Note tone="calm" icon={IconUsersGroup} role="status">

@@ -19,7 +19,7 @@ import { Invitation } from './parts/wizard/invitation.tsx'
 interface Props {
   /** Content that is more urgent than the coming visit. */
   above: ReactNode
-  /** A visit booked by an employer is offered above: a user who has one is not invited to book another. */
+  /** The content above offers a visit booked by an employer, so the user is not invited to book another. */
   isOffered: boolean
 }
 

@@ -36,7 +36,7 @@ export const MoveSheet = ({ opened, onClose, count = 1, isWide = false, children
 interface FormProps {
   /** Names the person and the present time, and says who tells the person about the new one. */
   lead?: ReactNode
-  /** The refusal of the last attempt; `offers` takes its place where other times are offered instead. */
+  /** The refusal of the last attempt; `offers` is shown instead when other times are offered. */
   error: Error | null
   offers?: ReactNode
   /** The calendar, and the consequences of the chosen time. */
@@ -56,7 +56,8 @@ interface FormProps {
 
 /** The content of a `MoveSheet`: the calendar, the refusal of the last attempt, and the button that moves. */
 export function MoveForm({ lead, error, offers, children, tell, chosen, lack, isMoving, onMove }: FormProps) {
-  // The choice at the last press that sent nothing. The reason belongs to this choice: another one hides it.
+  // The time chosen when the button was last pressed without sending. The reason is shown only while this time
+  // stays chosen.
   const [refused, setRefused] = useState<string | null | undefined>(undefined)
   return (
     <div className={classes.form}>

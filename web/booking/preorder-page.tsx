@@ -18,7 +18,8 @@ export function PreorderPage() {
   // Deferred: React renders the first step in pieces, not in the same task in which the profile arrives
   // (decision 0015).
   const shown = useDeferredValue(profile.data)
-  // An empty form would suggest that no booking was made.
+  // The booking is already made, and the user came back with «back»: an empty form would suggest that no
+  // booking was made.
   if (wasMade) return <Navigate to="/" replace />
   if (shown) return <Wizard key={shown.phone} profile={shown} step={step} />
   return (

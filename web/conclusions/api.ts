@@ -33,14 +33,17 @@ const awaitingKey = [...all, 'awaiting'] as const
 const registerKey = [...all, 'register'] as const
 const cardsKey = [...all, 'card'] as const
 /**
- * Interval between refreshes of a shown list, milliseconds: patients finish their rooms, and other commission
- * members decide too.
+ * Interval between refreshes of a shown list, milliseconds: meanwhile patients finish their examinations, and
+ * other commission members decide.
  */
 const refreshEvery = 30_000
-/** The interval for a patient who is still in the rooms: the commission waits for this patient. */
+/**
+ * Interval between refreshes of a patient who is still being examined, milliseconds: the commission waits for
+ * the end.
+ */
 const insideEvery = 10_000
 
-/** Loads the number of patients who wait and of papers not handed out. */
+/** Loads the number of patients who wait for a decision, and the number of papers not handed out yet. */
 export const figuresQuery = queryOptions({
   queryKey: figuresKey,
   queryFn: ({ signal }) => call(conclusionsContract.figures, { signal }),

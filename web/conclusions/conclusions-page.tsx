@@ -18,7 +18,7 @@ import { Filters } from './parts/list/filters.tsx'
 import { PaperList } from './parts/list/paper-list.tsx'
 import classes from './parts/page.module.css'
 
-// The desk does not need them.
+// Registrars do not see these parts of the page, so their code loads on demand.
 const Acts = lazy(async () => ({ default: (await import('../final-acts/acts-part.tsx')).ActsPart }))
 const Decision = lazy(async () => ({
   default: (await import('./parts/awaiting/decision-sheet.tsx')).DecisionSheet,
@@ -33,7 +33,7 @@ const titles: Record<Tab, string> = {
   acts: 'Акты',
 }
 
-/** Another part of the page has no final act in its address. */
+/** Clears the final act from the address when the user opens another part of the page. */
 const noAct = { organization: undefined, from: undefined, to: undefined }
 
 const counted = (tab: Tab, figures: ConclusionFigures | undefined): string | undefined => {
@@ -98,7 +98,7 @@ function Conclusions({ isCommission }: { isCommission: boolean }) {
   )
 }
 
-/** `/conclusions`: the medical commission decides; the commission and the desk hand out the papers. */
+/** `/conclusions`: the medical commission decides; the commission and the registrars hand out the papers. */
 export function ConclusionsPage() {
   const { user } = useSession()
   if (user && seesConclusions(user)) return <Conclusions isCommission={seesCommission(user)} />

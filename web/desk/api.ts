@@ -36,7 +36,7 @@ interface KnownDay {
   closed: DeskClosed | null
 }
 
-/** Refreshes the cards whose data differ from the list of the day. */
+/** Reloads the opened cards of visits that have changed in the list of the day. */
 function renewCards(queries: QueryClient, rows: readonly DeskRow[]): void {
   for (const { id, state, ticket, hasLeft } of rows) {
     const { queryKey } = deskCard(id)
@@ -84,8 +84,8 @@ export const deskCard = (id: BookingId) =>
   })
 
 /**
- * Interval between requests for a patient's place in the queue, milliseconds: callers at the desk ask about
- * other patients.
+ * Interval between refreshes of a patient's ticket, milliseconds: people ask registrars by phone where the
+ * patient is now.
  */
 const whereEvery = 8000
 
@@ -112,10 +112,13 @@ export const deskPerson = (phone: string | null) =>
     gcTime: 0,
   })
 
-/** A visit made at the desk. */
+/** The answer to a booking made by a registrar. */
 export type NewVisit = Reply<typeof deskContract.book>
 
-/** Books a patient. The same key for the same data: a retry after a lost response does not book twice. */
+/**
+ * Books a patient. The same data must be sent with the same key: then a retry after a lost response does not
+ * book twice.
+ */
 export const bookPerson = (body: BodyInput<typeof deskContract.book>, idempotencyKey: string) =>
   call(deskContract.book, { body, idempotencyKey })
 
@@ -138,7 +141,7 @@ export const nowOf = (error: unknown): DeskRow | null =>
 /** Shows a changed visit at once in every list, and refreshes its card and the free slots. */
 function show(queries: QueryClient, row: DeskRow): void {
   const put = (rows: DeskRow[]) => rows.map((one) => (one.id === row.id ? { ...one, ...row } : one))
-  // Without a version the next request returns the whole day in order.
+  // The empty version makes the next request return the whole day, in order.
   queries.setQueriesData<KnownDay>({ queryKey: daysKey }, (known) =>
     known?.rows.some(({ id }) => id === row.id) ? { ...known, version: '', rows: put(known.rows) } : known,
   )
@@ -151,10 +154,10 @@ function show(queries: QueryClient, row: DeskRow): void {
   void queries.invalidateQueries({ queryKey: placesKey })
 }
 
-/** Actions on a visit that the registrar sees. */
+/** A request to change a visit; `seen` is the state of the visit that the registrar saw. */
 export type Ask = (id: BookingId, seen: SeenVisit) => Promise<DeskRow>
 
-/** Sets a mark on the row in its displayed state. */
+/** Requests an arrival mark, a no-show mark or the undoing of one, for a visit in its displayed state. */
 export const askMark =
   (act: 'arrive' | 'missed' | 'undo'): Ask =>
   (id, seen) =>

@@ -21,7 +21,7 @@ import { BookSummary } from './parts/booking/book-summary.tsx'
 import { BookTime } from './parts/booking/book-time.tsx'
 import { useBookDraft, useBooking, usePricedDraft } from './parts/booking/use-book.ts'
 
-/** Opens the card of a visit that has just been made. */
+/** Opens the card of a visit that has just been booked. */
 function useOpen() {
   const navigate = useNavigate()
   return ({ id, city, day, isNewAccount }: NewVisit) =>

@@ -56,8 +56,8 @@ function useVisits({ city, day, figure, hour }: DeskAddress, typed: string) {
   const closed = shown.data?.closed ?? null
   const fitting = narrowed(whole ?? [], { figure, closed, hour, typed: text })
   const isHere = (row: DeskRow) => row.city === city && row.day === day
-  // A printed slip or the phone of an employee's card is matched only by the server search: the list of the day
-  // does not contain them.
+  // Only the server's search finds a visit by the number on a printed slip or by the phone in an employee's
+  // card: the list of the day does not contain them.
   const rows =
     fitting.length > 0 || isLooking
       ? fitting
@@ -146,8 +146,8 @@ function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps
 function Desk() {
   const [typed, setTyped] = useState('')
   const kept = useDeskAddress()
-  // A search by name covers all days: otherwise the patient would seem not to be booked, and would be booked
-  // again.
+  // A typed search ignores the filters of the list: otherwise a patient whom they hide would seem not to be
+  // booked, and would be booked again.
   const address = typed.trim() === '' ? kept : { ...kept, figure: undefined, hour: undefined }
   const visits = useVisits(address, typed)
   const marks = useMarks()
@@ -176,7 +176,8 @@ function Desk() {
             <ButtonLink
               to="/desk"
               search={{ book: '' }}
-              // The card of a patient who has just been booked has this button too: it leads there.
+              // The card of a just-booked patient has the same button; then that one is the main button of the
+              // page.
               variant={address.isBooked && opened ? 'default' : 'filled'}
               className={classes.book}
               leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}

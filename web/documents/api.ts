@@ -36,7 +36,7 @@ export const requisitesQuery = (organization: OrganizationId) =>
     refetchOnMount: 'always',
   })
 
-/** Fields that would stay empty in a document. */
+/** Loads the data that a document would lack. */
 export const checkQuery = (organization: OrganizationId, body: PaperInput) =>
   queryOptions({
     queryKey: [...checksKey(organization), body],
@@ -73,7 +73,7 @@ export function useSaveRequisites(organization: OrganizationId) {
   }
 }
 
-/** Stores the result of another check, for example the one made on printing. */
+/** Stores a newer result of the check, for example the one that printing returns. */
 export const keepCheck = (
   queries: QueryClient,
   organization: OrganizationId,
@@ -88,7 +88,7 @@ export function usePrint(organization: OrganizationId) {
   return {
     print: async (body: PrintInput, signal: AbortSignal): Promise<string> => {
       const file = await call(documentsContract.print, { params, body, signal }).finally(() => {
-        // Even an interrupted request may have taken numbers.
+        // Even an interrupted request may have used up referral numbers.
         void queries.invalidateQueries({ queryKey: registerKey(organization) })
         void queries.invalidateQueries({ queryKey: checksKey(organization) })
       })

@@ -27,11 +27,14 @@ const RequisitesSheet = lazy(async () => ({
 interface Props {
   organization: OrganizationId
   /**
-   * The people the documents are about; without them the sheet asks, starting with those selected in the
+   * The people of the documents. Without them the sheet asks the user, and first offers those selected in the
    * employee list.
    */
   who?: PaperWhoInput | undefined
-  /** The place on the board from which the sheet was opened; the sheet starts with its people. */
+  /**
+   * The day, group and department shown on the page of bookings when the sheet was opened; their people are
+   * offered first.
+   */
   board?: BoardPlace | undefined
   paper?: Paper | undefined
   /** The sheet was opened for the final acts, so they come first. */
@@ -41,7 +44,10 @@ interface Props {
 
 type OpenSheet = 'requisites' | EmployeeId | null
 
-/** Downloads the document. When something is missing, says what first and then downloads it anyway. */
+/**
+ * Downloads the document. When data is missing, the sheet first lists it, and then downloads the document
+ * anyway.
+ */
 function Foot({ paper: { choice, check, work, isAsked, download, showMissing } }: { paper: PaperWork }) {
   const found = isAsked ? check.data : undefined
   const isEmpty = found?.people === 0

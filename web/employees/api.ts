@@ -14,7 +14,7 @@ export interface ListQuery extends ListFilter {
   order: 'asc' | 'desc'
 }
 
-/** Rows per page. The list's bookmarks use the same pages. */
+/** Rows per page. `employeeMarks` divides the list into the same pages. */
 export const pageSize = 200
 /**
  * Milliseconds a page stays in memory after it has left the screen; scrolling through a hundred thousand rows
@@ -22,7 +22,7 @@ export const pageSize = 200
  */
 const pageKept = 15_000
 
-/** One page of the list: the one after a key, or the first one. */
+/** Loads one page of the list: the first one, or the one that begins after a key. */
 export const employeePage = (organization: OrganizationId, asked: ListQuery, after: string | null) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'list', asked, after],
@@ -35,7 +35,10 @@ export const employeePage = (organization: OrganizationId, asked: ListQuery, aft
     gcTime: pageKept,
   })
 
-/** The keys after which the second and later pages begin, for jumping to any place of the list at once. */
+/**
+ * Loads the keys after which the second and later pages begin, so that the user can jump to any part of the
+ * list at once.
+ */
 export const employeeMarks = (organization: OrganizationId, asked: ListQuery) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'marks', asked],

@@ -39,8 +39,9 @@ function useSame<Value>(value: Value): Value {
 const withoutSort = ({ sort: _sort, order: _order, ...filter }: ListQuery): ListFilter => filter
 
 /**
- * The requested list, its rows and its counts. A key press sends a request at once; while it is running only
- * the latest of the following ones waits, so that fast typing does not make the server search for every prefix.
+ * The requested list, its rows and its counts. The first key press sends a request at once. While it runs,
+ * later key presses wait and only the last one sends a request, so that the server does not search for every
+ * prefix.
  */
 function useEmployees(organization: ActiveOrganization['id'], address: ListAddress, typed: string) {
   const { sort, order } = address
@@ -65,7 +66,7 @@ function useEmployees(organization: ActiveOrganization['id'], address: ListAddre
   return { list, filter, summary: summary.data, count, isCounted, isEmpty, isBusy, isNarrowed }
 }
 
-/** The selected people; «все найденные» lasts as long as the filter that found them. */
+/** The selected people; the selection «все найденные» is cleared when the filter changes. */
 function useChoice(filter: ListFilter) {
   const [{ choice, of }, set] = useState<{ choice: Choice; of: ListFilter }>({ choice: nobody, of: filter })
   const now = choice.isAll && of !== filter ? nobody : choice

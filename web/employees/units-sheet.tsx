@@ -15,12 +15,12 @@ import { type UnitKind, type UnitRow, unitNames } from './parts/units/unit-words
 
 interface Props {
   organization: OrganizationId
-  /** The position that is opened at once. */
+  /** The position whose form opens at once; null for none. */
   position: PositionId | null
   onClose: () => void
 }
 
-/** The unit that is open over the list; `unit` null: a new one. */
+/** The unit whose form lies over the list; a null `unit` is a new one. */
 type Open = { unit: UnitRow | null } | null
 
 const kinds = (['department', 'position'] as const).map((value) => ({ value, label: unitNames[value].many }))
@@ -28,14 +28,14 @@ const kinds = (['department', 'position'] as const).map((value) => ({ value, lab
 const titleOf = (kind: UnitKind, open: Open): string =>
   open ? unitNames[kind][open.unit ? 'change' : 'add'] : 'Подразделения и должности'
 
-/** The kind that is shown: positions where there are no departments. */
+/** Returns the kind of units to show: positions when the organization has no departments. */
 function useKind({ organization, position }: Props) {
   const hasDepartments = useHasDepartments(organization)
   const [chosen, setKind] = useState<UnitKind | null>(position && 'position')
   return [chosen ?? (hasDepartments ? 'department' : 'position'), setKind] as const
 }
 
-/** The unit that is open over the list: first the position named in the address. */
+/** Returns the unit whose form lies over the list: at first the position named in the address. */
 function useOpen({ organization, position }: Props) {
   const { data } = useQuery({ ...positionsQuery(organization), enabled: position !== null })
   const [chosen, setOpen] = useState<Open | undefined>(undefined)
@@ -43,7 +43,10 @@ function useOpen({ organization, position }: Props) {
   return [chosen === undefined && unit ? { unit } : (chosen ?? null), setOpen] as const
 }
 
-/** Departments and positions of the organization: names, factors, how many people; added, renamed, changed. */
+/**
+ * Departments and positions of the organization with their factors and numbers of people; the user adds,
+ * renames and changes them.
+ */
 export function UnitsSheet(props: Props) {
   const { organization, onClose } = props
   const { isOpen, close } = useSlide(onClose)

@@ -4,7 +4,10 @@ import { beatMs } from '../../shared/exchange/rules.ts'
 import { call } from '../platform/call.ts'
 import { beatInOneTab } from '../platform/one-tab.ts'
 
-/** Reminds the server to ask the clinic's system (spec §7): on load and every five minutes; its answer is not used. */
+/**
+ * Makes the server ask the clinic's system for changes (spec §7), on load and every five minutes. The answer is
+ * not used.
+ */
 export function ImportBeat() {
   useEffect(
     () => beatInOneTab({ name: 'import-beat', ms: beatMs, run: () => call(exchangeContract.beat, {}) }),

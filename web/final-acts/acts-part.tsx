@@ -11,7 +11,7 @@ import { WaitingList } from './parts/draft/waiting-list.tsx'
 /** State of the acts in the address of their page. */
 export interface ActsAddress {
   q: string
-  /** The organization of the act in progress, and the first days of its check-up. */
+  /** The organization whose act is being prepared, and the initial days of its check-up. */
   organization: string | undefined
   from: string | undefined
   to: string | undefined

@@ -13,9 +13,9 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { QueryInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
 
-/** Query of the figures. */
+/** The query for the numbers of people in each state. */
 type FiguresQuery = QueryInput<typeof followUpContract.figures>
-/** Query of the list. */
+/** The query for the list of people. */
 export type PeopleAsked = Omit<QueryInput<typeof followUpContract.people>, 'after' | 'limit'>
 
 const key = (organization: OrganizationId) => ['follow-up', organization] as const

@@ -22,11 +22,11 @@ export type PlanInput = Omit<BodyInput<typeof groupBookingContract.plan>, 'stand
 type GroupInput = BodyInput<typeof groupBookingContract.book>
 /** Query for the people to book. */
 export type WhoInput = VolumeInput['who']
-/** Filters of the board and its days. */
+/** Filters of the page of employee bookings, for its list and its days. */
 export type BoardFilter = Omit<QueryInput<typeof groupBookingContract.board>, 'after' | 'limit'>
 type DaysFilter = QueryInput<typeof groupBookingContract.boardDays>
 
-// A count over thousands of people runs once, not on each return to the window.
+// Counting thousands of people is slow, so it is not repeated each time the user returns to the window.
 const heavy = { staleTime: 5 * 60_000, refetchOnWindowFocus: false, retry: false } as const
 
 /** Loads the volume of a group by line, and the people who cannot be booked. */
@@ -38,8 +38,8 @@ export const volumeQuery = (organization: OrganizationId, body: VolumeInput) =>
   })
 
 /**
- * Loads a plan of a group. `stands`: the places of people on the screen; they are not part of the query key,
- * because otherwise each answer would start another query.
+ * Loads a plan of a group. `stands`: the times that the people have on the screen; they are not part of the
+ * query key, because each answer would then start another query.
  */
 export const planQuery = (organization: OrganizationId, body: PlanInput, stands: Pin[] = []) =>
   queryOptions({
@@ -75,7 +75,7 @@ export const boardList = (organization: OrganizationId, filter: BoardFilter) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Loads the latest groups for the filter of the board. */
+/** Loads the latest groups for the filter of employee bookings. */
 export const groupsQuery = (organization: OrganizationId) =>
   queryOptions({
     queryKey: [...boardKey(organization), 'groups'],
@@ -84,8 +84,8 @@ export const groupsQuery = (organization: OrganizationId) =>
   })
 
 /**
- * Invalidates what a change of bookings makes stale: the board, the people with their due dates, free places,
- * plans.
+ * Invalidates the data that a change of bookings makes stale: employee bookings, people with their due dates,
+ * free seats, plans.
  */
 export async function afterChange(queries: QueryClient, organization: OrganizationId): Promise<void> {
   queries.removeQueries({ queryKey: [...key(organization), 'plan'] })
@@ -107,8 +107,8 @@ export function useGroupActs(organization: OrganizationId) {
     })
   return {
     /**
-     * Sends the same key for the same body, so that a lost answer books no employee twice. The caller reloads
-     * the data afterwards.
+     * The same body is sent with the same key, so that a retry after a lost answer books no employee twice. The
+     * caller reloads the data afterwards.
      */
     book: (body: GroupInput, idempotencyKey: string) =>
       call(groupBookingContract.book, { params, body, idempotencyKey }),

@@ -37,7 +37,7 @@ function Register({ organization, search }: ViewProps) {
   )
 }
 
-/** The day and group of the board; a search covers all days. */
+/** The day and group that the page of bookings shows; a search covers all days. */
 function placeOf(search: PreordersSearch) {
   const { day, group, department, search: typed } = addressOf(search)
   return { day: typed ? null : day, group, department }
@@ -68,8 +68,8 @@ function Bookings({ organization, search }: ViewProps) {
 }
 
 /**
- * `/organization/preorders`: the bookings of an organization by day, or with `?view=referrals` the register;
- * with `?paper` the papers over it; with `?step`, the booking of a group.
+ * `/organization/preorders`: the bookings of an organization by day. `?view=referrals` shows the register of
+ * referrals, `?paper` opens the documents over the page, `?step` opens the booking of a group.
  */
 export function PreordersPage() {
   const search = useSearch({ from: '/cabinet/organization/preorders' })

@@ -11,15 +11,15 @@ const load = async (hasRoom: boolean): Promise<{ Panel: ComponentType<PanelProps
   hasRoom ? beside() : over()
 const kept = 'hints.open'
 
-// Widths from which the helper fits next to the page, and next to the page with an open menu; below the first
-// the hints lie over the page.
+// Widths from which the helper fits next to the page, and next to the page with an open menu. On a narrower
+// screen the helper lies over the page.
 const rooms = ['64em', '100em'].map((width) => matchMedia(`(min-width: ${width})`))
 const roomNow = () => rooms.filter(({ matches }) => matches).length
 const subscribe = following(rooms)
 
 /**
  * Tells whether the helper is open. Next to the page it opens again after a reload; over a small screen it does
- * not, because it would be in the way. The menu closes for it where there is no room for both.
+ * not, because it would be in the way. Opening the helper closes the menu where both do not fit.
  */
 export function useHints(owner: string, menu: { isOpen: boolean; close: () => void }) {
   const room = useSyncExternalStore(subscribe, roomNow)

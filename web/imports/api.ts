@@ -21,7 +21,7 @@ import { upload } from '../platform/upload.ts'
 
 /** Filters of the employee list in a query. */
 export type ExportFilter = z.input<typeof EmployeeFilter>
-/** Options of an import: bad rows and people already in the list. */
+/** Options of an import: how to treat bad rows and people already in the list. */
 export type StartChoice = BodyInput<typeof importsContract.start>
 
 /** Milliseconds between two polls of work on the server. */
@@ -87,7 +87,7 @@ export function useDismissals(organization: OrganizationId) {
   const queries = useQueryClient()
   return (body: BodyInput<typeof employeesContract.dismissMany>) =>
     call(employeesContract.dismissMany, { params: { organization }, body }).finally(
-      // The board and the free places belong to other pages.
+      // Employee bookings and free seats are shown on other pages, so all loaded data is refreshed.
       () => void (body.free ? queries.invalidateQueries() : refreshEmployees(queries, organization)),
     )
 }

@@ -14,13 +14,14 @@ export const myMessages = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 })
 
-/** The key to subscribe with, and the subscribed device groups. */
+/** Loads the key to subscribe with, and for which device groups (phone or computer) the user is subscribed. */
 const pushState = queryOptions({
   queryKey: ['notifications', 'state'],
   queryFn: ({ signal }) => call(notificationsContract.state, { signal }),
 })
 
-// Named so that a sign-out finds it: whose subscription this browser holds.
+// Name under which the device stores the address of the user's push subscription; a sign-out finds it by this
+// name.
 const mark = 'push'
 
 /** Support for notifications in this browser. `home`: an iPhone shows them only from its home screen. */
@@ -30,14 +31,14 @@ const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** Says what this browser can do. */
+/** Tells whether this browser can show notifications. */
 export function abilityOf(): Ability {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return isApple() ? 'home' : 'none'
   return Notification.permission === 'denied' ? 'denied' : 'able'
 }
 
-/** The subscription that this browser holds; null without one. */
+/** Returns the push subscription that this browser holds; null without one. */
 async function held(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return null
   const registration = await navigator.serviceWorker.getRegistration()
@@ -65,7 +66,7 @@ const tell = ({ phone, isMobile }: Owner, subscription: PushSubscription | null)
 /** Subscribes this browser anew and tells the server. */
 async function subscribe(owner: Owner, publicKey: string): Promise<void> {
   const registration = await navigator.serviceWorker.ready
-  // One made with another key, or about to end, cannot be used any more.
+  // An existing subscription that was made with another key, or is about to expire, is of no use.
   await (await held())?.unsubscribe()
   const applicationServerKey = bytesOf(publicKey)
   const subscription = await registration.pushManager.subscribe({
@@ -76,15 +77,16 @@ async function subscribe(owner: Owner, publicKey: string): Promise<void> {
   keepDraft(mark, owner.phone, subscription.endpoint)
 }
 
-/** Ends the subscription of this browser alone; the server learns of it from the push service. */
+/** Ends only this browser's subscription; the push service then tells the server. */
 export async function leaveBrowser(): Promise<void> {
   dropDraft(mark)
   await (await held())?.unsubscribe()
 }
 
 /**
- * Puts the browser's subscription in order after a load: one that somebody else has left here ends, one that the browser
- * has changed or that is about to end is made anew. Never subscribes somebody who has not asked for it on this device.
+ * Checks this browser's subscription after a load: ends one that another user has left here, and replaces one
+ * that the browser has changed or that is about to expire. Never subscribes a user who has not asked for it on
+ * this device.
  */
 export async function tendSubscription(owner: Owner, publicKey: () => Promise<string>): Promise<void> {
   const subscription = await held()
@@ -95,10 +97,13 @@ export async function tendSubscription(owner: Owner, publicKey: () => Promise<st
     await subscribe(owner, await publicKey())
 }
 
-/** Asks the server for the key, as `tendSubscription` needs it. */
+/** Asks the server for the public key that `tendSubscription` needs. */
 export const askForKey = async (): Promise<string> => (await call(notificationsContract.state, {})).publicKey
 
-/** The outcome of switching on: `denied` when the person (or the browser for him) said no, `later` when he closed the question. */
+/**
+ * The outcome of switching notifications on: `denied` when the user or the browser refused, `later` when the
+ * user closed the browser's question.
+ */
 export type Outcome = 'on' | 'denied' | 'later'
 
 /** Whether this browser holds a subscription. */
@@ -110,7 +115,10 @@ const browserState = queryOptions({
 const isSubscribed = ({ isMobile }: Owner, state?: PushState, isHeld?: boolean): boolean =>
   Boolean(isHeld && (isMobile ? state?.isMobileOn : state?.isDesktopOn))
 
-/** Whether this browser is subscribed, and how to change that. `isKnown` is false until the server has answered. */
+/**
+ * Tells whether this browser is subscribed, and how to change that. `isKnown` is false until the server has
+ * answered.
+ */
 export function usePush(owner: Owner) {
   const queries = useQueryClient()
   const state = useQuery(pushState)
@@ -120,7 +128,10 @@ export function usePush(owner: Owner) {
     isKnown: state.data !== undefined && browser.data !== undefined,
     error: state.error,
     isOn: isSubscribed(owner, state.data, browser.data),
-    /** The same for who has pressed before it was known; false when the server does not answer. */
+    /**
+     * Returns `isOn` to a user who presses the switch before the state is known; false when the server does not
+     * answer.
+     */
     async waitForIsOn(): Promise<boolean> {
       const answers = [queries.ensureQueryData(pushState), queries.ensureQueryData(browserState)] as const
       return Promise.all(answers).then(

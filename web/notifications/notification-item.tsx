@@ -7,14 +7,14 @@ import { toast } from '../ui/toasts.tsx'
 import { abilityOf, usePush } from './api.ts'
 import classes from './parts/notifications.module.css'
 
-// The explanation and its dialog load when they are first asked for.
+// The dialog with the explanation loads when the user first opens it.
 const AboutNotifications = lazy(async () => ({
   default: (await import('./parts/about-notifications.tsx')).AboutNotifications,
 }))
 
 const onDevices = (isMobile: boolean) => (isMobile ? 'на телефоне и планшете' : 'на компьютере')
 
-/** The line under the entry's name. */
+/** Returns the line under the name of the menu entry. */
 function stateOf({ isKnown, isOn }: { isKnown: boolean; isOn: boolean }, isMobile: boolean): string {
   const ability = abilityOf()
   if (ability === 'denied') return 'Запрещены в браузере'
@@ -24,7 +24,10 @@ function stateOf({ isKnown, isOn }: { isKnown: boolean; isOn: boolean }, isMobil
   return isOn ? `Включены ${onDevices(isMobile)}` : 'Напомним об осмотре и скажем о вызове в кабинет'
 }
 
-/** Switches notifications of this device group on and off in the main menu; on only after telling what will come (spec §2, §9). */
+/**
+ * Switches notifications of this device group on and off in the main menu; before switching on, explains which
+ * messages will come (spec §2, §9).
+ */
 export function NotificationItem({ phone }: { phone: string }) {
   const isMobile = isMobileGroup(useDevice())
   const push = usePush({ phone, isMobile })

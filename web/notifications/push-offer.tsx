@@ -5,12 +5,15 @@ import { useDevice } from '../platform/device.ts'
 import { usePush } from './api.ts'
 import classes from './parts/push-offer.module.css'
 
-// The explanation and its dialog load when they are first asked for.
+// The dialog with the explanation loads when the user first opens it.
 const AboutNotifications = lazy(async () => ({
   default: (await import('./parts/about-notifications.tsx')).AboutNotifications,
 }))
 
-/** Says that a call is told of while the page is closed too, or offers it: the same switch as in the menu. */
+/**
+ * Says that a summons in the queue is also announced while the page is closed, or offers to switch that on,
+ * with the same switch as in the menu.
+ */
 export function PushOffer({ phone }: { phone: string }) {
   const push = usePush({ phone, isMobile: isMobileGroup(useDevice()) })
   const [isAsking, setAsking] = useState<boolean>()

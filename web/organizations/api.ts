@@ -38,7 +38,10 @@ export const relationsQuery = (phone: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same list, reloaded on each visit and return: for screens that show organizations or depend on one. */
+/**
+ * The list of organizations, reloaded each time a page opens or the user returns to the window: for pages that
+ * show organizations or depend on one.
+ */
 export const freshRelations = (phone: string) =>
   ({
     ...relationsQuery(phone),
@@ -46,7 +49,7 @@ export const freshRelations = (phone: string) =>
     refetchOnWindowFocus: 'always',
   }) as const
 
-/** Shows each change of the list as soon as the server has it, while `isOn`. */
+/** Updates the list whenever the server reports a change, while `isOn`. */
 export function useLiveRelations(phone: string, isOn: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -75,8 +78,8 @@ export function useRefreshAfterForm(phone: string): () => void {
 const leaving = new Set<OrganizationId | null>()
 
 /**
- * Tells whether the user is leaving an organization at this moment: the live list may report it before the
- * answer arrives.
+ * Tells whether the user is disconnecting from an organization at this moment: the live list may report the
+ * change before the server answers the request.
  */
 export const isBeingLeft = (organization: OrganizationId): boolean => leaving.has(organization)
 
@@ -101,8 +104,8 @@ export function useLeave(phone: string) {
 type ConnectionInput = BodyInput<typeof organizationsContract.request>
 
 /**
- * Submits an application and shows it in the list at once. The same key for the same data creates one
- * application.
+ * Submits an application and shows it in the list at once. A repeated request with the same key creates no
+ * second application.
  */
 export function useConnect(phone: string) {
   const queries = useQueryClient()

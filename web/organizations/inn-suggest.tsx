@@ -18,7 +18,7 @@ interface Props extends MaskedInputProps {
 const typingPause = 250
 const organizations = ['организация', 'организации', 'организаций'] as const
 
-/** Suggestions for the typed ИНН, and the one under the arrow keys. */
+/** Suggestions for the typed ИНН, and the suggestion selected with the arrows. */
 function useOffers(inn: string, onPick: (one: Suggestion) => void) {
   const [settled] = useDebouncedValue(inn, typingPause)
   const { data = [] } = useQuery(suggestionsQuery(settled))

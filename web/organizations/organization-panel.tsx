@@ -18,7 +18,7 @@ import { NoRelations, RelationBones } from './parts/connection/panel-states.tsx'
 import { RelationGroups } from './parts/connection/relation-groups.tsx'
 import classes from './parts/requests/organizations.module.css'
 
-/** A choice opens the organization's pages, unless the organization has a notice to read first. */
+/** Choosing an organization opens its pages, unless the organization has a notice that the user must read first. */
 function useChoose(owner: string) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

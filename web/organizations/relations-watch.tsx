@@ -8,8 +8,9 @@ import { freshRelations, isBeingLeft, relationsQuery, useLiveRelations } from '.
 import { asActive, currentAmong, onlyOne } from './parts/connection/current.ts'
 
 /**
- * Brings the device's data in line with the server's list of the user's organizations. `chosen`: the default
- * choice when there is none. Returns the organization that the user has lost.
+ * Updates the current organization stored on the device by the server's list of the user's relations. `chosen`:
+ * the relation that becomes current when none is stored. Returns the stored organization if the user has lost
+ * it.
  */
 function settle(relations: readonly Relation[], owner: string, chosen: Relation | null) {
   const kept = readActive(owner)
@@ -31,10 +32,10 @@ function settle(relations: readonly Relation[], owner: string, chosen: Relation 
 }
 
 /**
- * Keeps the user's organizations and the current one up to date: an ended relation is no longer the current
- * one. On an organization's page (`isClose`) the list reloads on each visit and return, and the only
- * organization becomes the current one, but not right after the user has left another. An organization lost on
- * the page becomes the current one again when it is reconnected.
+ * Keeps the user's organizations and the current one up to date: an organization whose relation has ended is no
+ * longer current. On a page of an organization (`isClose`) the list reloads whenever the user opens the page or
+ * returns to it. There an only organization becomes current by itself, unless the user has just left another
+ * one; and a lost organization becomes current again once it is reconnected.
  */
 export function RelationsWatch({ phone, isClose = false }: { phone: string; isClose?: boolean }) {
   useLiveRelations(phone, isClose)

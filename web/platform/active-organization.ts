@@ -8,7 +8,7 @@ import { useSession } from './session.ts'
  * check-ups.
  */
 export interface ActiveOrganization {
-  /** Sent with every call about the organization's people. */
+  /** Every request about the employees of the organization carries this id. */
   id: OrganizationId
   name: string
   inn: string
@@ -27,8 +27,8 @@ export const notifyActiveOrganization = (): void => {
 }
 
 /**
- * Returns the organization that its owner (the phone of the session) has chosen on this device; null without
- * one.
+ * Returns the organization that this user has chosen on this device; null when none is chosen. `owner`: the
+ * phone of the session.
  */
 export const readActive = (owner: string): ActiveOrganization | null =>
   readDraft(activeName, owner) as ActiveOrganization | null

@@ -30,7 +30,7 @@ test('a refusal returns its code, its fields and the retry delay', () => {
   })
 })
 
-test('a lost connection has its own kind and no status', () => {
+test('a call that did not reach the server fails with the kind «network» and the status 0', () => {
   const error = new CallError({ code: 'NETWORK', message: 'Нет связи' }, null)
   expect([error.kind, error.status, error.retryAfter]).toEqual(['network', 0, null])
 })

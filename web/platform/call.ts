@@ -7,7 +7,7 @@ type CallPart<Name extends string, Value> = [Value] extends [undefined]
   ? Partial<Record<Name, never>>
   : Record<Name, Value>
 
-/** Parameters of a call: exactly the parts that its contract names. */
+/** Parameters of a call: the path, the query and the body, as far as the contract has them. */
 type CallInput<R> = CallPart<'params', ParamsInput<R>> &
   CallPart<'query', QueryInput<R>> &
   CallPart<'body', BodyInput<R>> & { idempotencyKey?: string; signal?: AbortSignal }
@@ -105,8 +105,8 @@ export async function call<R extends Route>(contract: R, input: CallInput<R>): P
     if (signal?.aborted) throw error
     throw new CallError(lost, null)
   })
-  // A refused read means that the user has lost a role, so the page is notified. A refused act is reported
-  // where the button was pressed.
+  // When the server refuses a read (403), the user has lost a role, so the session is fetched again. When it
+  // refuses an act, the code that handles the button shows the error.
   if (response.status === 403 && contract.method === 'GET') void session.refresh()
   if (!response.ok) throw await refusalOf(response)
   const file = await fileOf(response)

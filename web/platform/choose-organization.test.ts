@@ -8,7 +8,7 @@ const owner = '+79991234567'
 const id = OrganizationId.parse('0190b0b0-0000-7000-8000-000000000002')
 const plant = { id, name: 'АО «Уралспецметалл»', inn: '6670123456', kpp: '667001001', ref: '000000117' }
 
-/** A browser storage stub: its own keys are the stored items, as in a browser. */
+/** A stub of the browser storage: the stored items are its own properties, as in a browser. */
 const storage = () =>
   Object.defineProperties({} as Record<string, string>, {
     getItem: { value: (name: string) => kept(name) },

@@ -1,4 +1,5 @@
-// Kept apart from the reading code, so that the page frame does not load it.
+// This code writes the choice. It is apart from the code that reads the choice, so that the frame of the page
+// need not load it.
 import { type ActiveOrganization, activeName, notifyActiveOrganization } from './active-organization.ts'
 import { dropDraft, keepDraft } from './draft.ts'
 

@@ -3,7 +3,7 @@ import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.t
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { dropDraft, keepSecret, readSecret } from './draft.ts'
 
-/** Either the chosen employees, or all that a filter of the list finds, except some. */
+/** Either a list of chosen employees, or all employees that a filter finds, without those in `except`. */
 export type ChosenPeople =
   | { ids: EmployeeId[] }
   | { filter: z.input<typeof EmployeeFilter>; except: EmployeeId[] }

@@ -9,7 +9,8 @@ export const following = (queries: readonly MediaQueryList[]) => (listener: () =
   }
 }
 
-// In em, as in the styles, so that larger letters get a fitting layout. 16 px is the browser default.
+// Widths are in em, as in the styles, so that a user with larger text gets the layout of a smaller screen. The
+// browser's default is 16 px.
 const upTo = (width: number) => matchMedia(`(max-width: ${width / 16}em)`)
 const bounds = [
   ['mobile', upTo(480)],

@@ -1,4 +1,4 @@
-// Named as in the spec (§3 «Client-side state»), so that a logout finds the data on the device.
+// The prefix is given by the spec (§3 «Client-side state»): a sign-out finds the data on the device by it.
 /** Prefix of every key that is stored on this device for a user. */
 export const prefix = 'cabinet.'
 const secret = `${prefix}secret.`
@@ -43,14 +43,15 @@ export const keepDraft = (name: string, owner: string, value: unknown): void =>
 export const readDraft = (name: string, owner: string): unknown => read(device, prefix + name, owner)
 
 /**
- * Subscribes to changes that another tab makes to the owner's data under the name; `isThere`: the data exists
- * now. A tab that slept receives old events, so the current storage is read instead of the event.
+ * Subscribes to changes that another tab makes to the owner's data under this name. `isThere`: whether the data
+ * exists now. A tab that was suspended receives old events later, so the listener reads the current storage and
+ * not the event.
  */
 export function hearDraft(name: string, owner: string, on: (isThere: boolean) => void): () => void {
   const listener = ({ key }: StorageEvent) => {
     if (key !== prefix + name) return
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredValue | null
-    // Data stored by a user who has signed in since is not reported to this one.
+    // If another user has signed in since and stored this data, the listener is not called.
     if (!kept || kept.owner === owner) on(kept !== null)
   }
   addEventListener('storage', listener)
@@ -73,7 +74,10 @@ export function dropDraft(name: string): void {
   sessionStorage.removeItem(secret + name)
 }
 
-/** Deletes a draft that has been completed. Its steps stay in the browser history, so they check `isOver`. */
+/**
+ * Deletes a draft that the user has completed. The browser's «back» can still open its steps, so each step
+ * checks `isOver`.
+ */
 export function endDraft(name: string): void {
   dropDraft(name)
   sessionStorage.setItem(over + name, '')

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 
-// Kept here and not with the employees: their list opens the import, which changes them.
+// This file is not in the employees feature, because that feature loads the import, and the import needs this
+// file: it changes employees.
 
 /** The key prefix of all cached employee data of an organization; any change of employees makes it stale. */
 export const employeesKey = (organization: OrganizationId) => ['employees', organization] as const

@@ -23,7 +23,10 @@ interface Options<Values extends object> {
   initialValues: Values
   /** Sends the checked values. Thrown field refusals are shown beside the fields, other errors as `failure`. */
   send: (values: Values) => Promise<void>
-  /** Called with valid values before they are sent; false sends nothing, for example because a question is open. */
+  /**
+   * Called with valid values before they are sent. Returns false to send nothing, for example while the user
+   * has a question to answer.
+   */
   confirm?: () => boolean
   /** Called on each change of the typed values. */
   onTyped?: (values: Values) => void
@@ -50,7 +53,7 @@ export function useSchemaForm<Values extends object>({
 
   const focusFirst = (names: string[]): void => {
     const places = names.map((name) => `[data-path="${name}"], [name="${name}"]`).join()
-    // In page order, not in schema order.
+    // The first invalid field is found in the order of the page, not of the schema.
     if (places) focusOn(document.querySelector<HTMLElement>(places))
   }
   const explain = (error: unknown): void => {

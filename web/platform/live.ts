@@ -1,10 +1,14 @@
 import { session } from './session.ts'
 
-/** Milliseconds until a refused stream is requested again; the browser reconnects a broken one itself. */
+/**
+ * Milliseconds after which a stream that the server refused is requested again. A stream that breaks off is
+ * reopened by the browser itself.
+ */
 const again = 30_000
 /**
- * Milliseconds of silence after which a stream counts as dead, whatever the browser reports: the server sends a
- * keep-alive every 20 seconds, 40 at most (decision 0020). A phone that loses its signal gets no event.
+ * Milliseconds without data after which a stream counts as dead, even if the browser reports it as open: a
+ * phone that loses its signal gets no event. The server sends a keep-alive every 20 seconds, at the latest
+ * after 40 (decision 0020).
  */
 const silent = 50_000
 
@@ -16,9 +20,9 @@ interface Options {
 }
 
 /**
- * Listens to a stream of Server-Sent Events while the tab is visible: a hidden tab closes it, because a browser
- * allows few connections per site. `on` gets each state whole, the first one at once. Returns a function that
- * stops listening.
+ * Listens to a stream of Server-Sent Events while the tab is visible. A hidden tab closes the stream, because a
+ * browser allows few connections per site. Each event carries the whole state, and `on` gets it; the first one
+ * comes at once. Returns a function that stops listening.
  */
 export function hearLive<State>(
   path: string,
@@ -50,7 +54,8 @@ export function hearLive<State>(
     for (const sign of ['open', 'beat', event]) stream.addEventListener(sign, hear)
     stream.addEventListener('open', () => onFlow?.(true))
     stream.addEventListener(event, ({ data }) => on(JSON.parse(data) as State))
-    // The stream has ended with the session or with the right to read it. The page finds out which at once.
+    // The server ends the stream when the session has ended or the user has lost the right to read it. Fetching
+    // the session shows which of the two happened.
     stream.addEventListener('end', () => {
       disconnect()
       onFlow?.(false)

@@ -15,8 +15,8 @@ interface Beat {
 }
 
 /**
- * Runs on a timer until the tab is hidden. Tabs share the time of the last run, so that switching tabs adds
- * none.
+ * Calls `run` on a timer until the tab is hidden. All tabs share the time of the last call, so that switching
+ * between tabs causes no extra calls.
  */
 async function beatWhileVisible(
   { name, ms, run }: Beat,
@@ -53,7 +53,8 @@ export function beatInOneTab(beat: Beat): () => void {
     if (document.visibilityState !== 'visible') return
     const { signal } = turn
     const leading = async () => {
-      // A tab that waited behind another visible tab continues that tab's rhythm.
+      // A tab that had to wait for the lock does not call at once: its first call is `ms` after the last call
+      // of the other tab.
       const isOnLoad = isFirst && Date.now() - loadedAt < 3000
       isFirst = false
       await beatWhileVisible(beat, isOnLoad, signal)

@@ -1,6 +1,6 @@
 function metaOf(name: string): string {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
-  // The page as stored in the repository, not filled in by a server.
+  // A value that begins with `__` is the placeholder of the page's source file: no server has filled it in.
   return content.startsWith('__') ? '' : content
 }
 

@@ -9,7 +9,8 @@ type Beginner = Pick<SessionUser, 'isOrganization' | 'roles'>
  */
 function homeOf(user: Beginner | null): string {
   if (user?.isOrganization) return '/organization/patients'
-  // `seesAdmin` is not used here: the first file of the sign-in would load all of its dependencies.
+  // `seesAdmin` is not used here, because it would add its dependencies to the file that the sign-in loads
+  // first.
   if (user?.roles.includes('admin')) return '/admin'
   if (user && seesCommission(user)) return '/conclusions'
   if (user && seesDesk(user)) return '/desk'

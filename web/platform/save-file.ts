@@ -4,6 +4,6 @@ import type { DownloadedFile } from '../../shared/platform/file.ts'
 export function saveFile({ name, content }: DownloadedFile): void {
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // Not released at once: the browser has only begun to read the file.
+  // The address is released a minute later, because the browser has only begun to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -95,7 +95,7 @@ test("the session is loading until the first answer, then it is the user's sessi
   expect(session.current()).toMatchObject({ status: 'authenticated', user: anna })
 })
 
-test('without a session the first answer makes it unauthenticated, and no sign-out is reported [§4.1]', async () => {
+test('when the server knows no session, the user is unauthenticated and no sign-out is reported [§4.1]', async () => {
   const { site, openTab } = await open()
   site.user = null
   const session = openTab()
@@ -148,7 +148,7 @@ test('a sign-out makes both tabs delete the stored user data', async () => {
   await vi.waitFor(() => expect(browser.forgotten).toBe(3))
 })
 
-test('a sign-out also deletes the data that a page stored while the server was asked', async () => {
+test('a sign-out also deletes the data that a page stored while the sign-out request was under way', async () => {
   const { browser, openTab } = await open()
   const session = openTab()
   void session.start()

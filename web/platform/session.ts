@@ -15,8 +15,8 @@ type SessionState =
   | { status: 'unauthenticated'; user: null; left: EndReason }
 
 /**
- * The outcome of a sign-in. `retryAfter`: seconds to wait after too many tries; `shut`: the account is blocked,
- * with the contact to call.
+ * The outcome of a sign-in. `retryAfter`: seconds to wait after too many tries. `shut`: the account is blocked;
+ * the text says whom to call.
  */
 export type SignInOutcome =
   | { ok: true }
@@ -25,7 +25,8 @@ export type SignInOutcome =
   | { ok: false; reason: 'shut'; message: string }
 
 const base = '/api/auth'
-// The name and shape match next-auth, so that tabs of both clients understand each other.
+// The channel and its messages are those of next-auth, so that tabs with a next-auth client and tabs with this
+// one understand each other.
 const channel = 'nextauth.message'
 /**
  * How often a visible tab refetches the session, milliseconds (spec §4 «optionally on a poll interval»); 0:
@@ -43,7 +44,10 @@ function toldIn(key: string | null, value: string | null): { trigger?: string } 
   }
 }
 
-/** The state alone: the shown session, its listeners, and the order of answers. */
+/**
+ * Holds the state only: the shown session, its listeners, and a counter that tells the newest request from
+ * earlier ones.
+ */
 function holdState() {
   let state: SessionState = { status: 'loading', user: null, left: null }
   const listeners = new Set<() => void>()
@@ -61,8 +65,8 @@ function holdState() {
       return () => void listeners.delete(listener)
     },
     /**
-     * Starts or settles a request and invalidates earlier ones. Returns a check of whether it is still the
-     * latest.
+     * Marks a new request, or the end of one, so that answers to earlier requests are ignored. Returns a
+     * function that tells whether this request is still the newest.
      */
     begin: () => {
       const mine = ++asked
@@ -79,7 +83,8 @@ const shutIn = async (response: Response): Promise<{ message: string }> =>
 function speak(tab: Tab) {
   const post = async (path: string, fields: Record<string, string>): Promise<Response> => {
     const { csrfToken } = (await (await tab.fetch(`${base}/csrf`)).json()) as { csrfToken: string }
-    // The page's own address is not sent: an `error` in it would come back and look like a failed sign-in.
+    // The address of the current page is not sent: an `error` in its query would be returned and look like a
+    // failed sign-in.
     const body = new URLSearchParams({ callbackUrl: tab.origin, ...fields, csrfToken, json: 'true' })
     return tab.fetch(`${base}${path}`, { method: 'POST', body })
   }
@@ -127,7 +132,7 @@ export function openSession(tab: Tab) {
   const showNobody = (left: EndReason) => show({ status: 'unauthenticated', user: null, left })
   const showUser = (user: SessionUser | null): void => {
     const state = current()
-    // The user has signed out or another user has signed in.
+    // Data of the former session is deleted, because the user has signed out or another user has signed in.
     if (!user || (state.user && state.user.phone !== user.phone)) tab.forgetSecrets()
     if (user) show({ status: 'authenticated', user, left: null })
     else showNobody(state.status === 'authenticated' ? 'ended' : state.left)
@@ -153,7 +158,7 @@ export function openSession(tab: Tab) {
     last = asked
     return asked
   }
-  /** Waits until no request is pending: a later request overrides the awaited one. */
+  /** Waits until no request is pending: when a new request starts meanwhile, it waits for that one too. */
   const settled = async (): Promise<SessionState> => {
     for (let seen: unknown = null; seen !== last; await seen) seen = last
     return current()
@@ -173,7 +178,8 @@ export function openSession(tab: Tab) {
   const hear = async (trigger: string | undefined): Promise<void> => {
     void refresh()
     const { status } = await settled()
-    // This tab has its own session storage, and may have written to the shared storage since.
+    // The tab that signed out cannot clear this tab's session storage, and this tab may have written to the
+    // shared storage since.
     if (trigger === 'signout' && status === 'unauthenticated') tab.forget()
   }
   return {
@@ -189,12 +195,14 @@ export function openSession(tab: Tab) {
       tab.forget()
       await server.leave()
       leave('signed-out', 'signout')
-      // A page may have stored data while the server was asked, such as a ticket whose call has just arrived.
+      // Deletes again: while the sign-out request was under way, a page may have stored data, such as a ticket
+      // that was just called.
       tab.forget()
     },
     /** Shows in all tabs that the server has ended every session of this user after a change of the sign-in data. */
     endAfter: (change: WayIn): void => {
-      // Another phone is another owner, so the data stored under the old one could never be read again.
+      // Stored data is marked with the phone of its owner. After a change of the phone nobody could read it, so
+      // it is deleted.
       if (change === 'phone') tab.forget()
       leave(change, 'getSession')
     },

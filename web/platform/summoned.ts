@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// Kept here and not with the queue: the frame marks the queue section without loading it.
+// This file is not in the queue feature, because the frame of the page marks the section «Очередь» without
+// loading that feature.
 let isSummoned = false
 const listeners = new Set<() => void>()
 

@@ -3,7 +3,7 @@ import { dropDrafts, dropSecrets } from './draft.ts'
 /** The browser tab functions that the session needs; a test passes two tabs of its own. */
 export interface Tab {
   origin: string
-  /** Calls this site. */
+  /** Sends a request to this site. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** Stores a value that notifies the other tabs of this browser. */
   tell: (key: string, value: string) => void

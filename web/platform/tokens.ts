@@ -1,6 +1,6 @@
 type Scale = readonly [string, string, string, string, string, string, string, string, string, string]
 
-/** Scales of ten: the main shade is 7 in light and 4 in dark. */
+/** Each colour has ten shades, counted from 0: the main one is 7 in the light theme and 4 in the dark theme. */
 export const teal: Scale = [
   '#EDF7F6',
   '#D9EEEC',
@@ -37,7 +37,7 @@ export const slate: Scale = [
   '#263F43',
   '#10262A',
 ]
-/** Mantine's `dark` scale runs from the text to the background. */
+/** The `dark` scale of Mantine begins with the colour of text and ends with that of the background. */
 export const dark: Scale = [
   '#E8F2F1',
   '#B4C6C6',
@@ -51,7 +51,7 @@ export const dark: Scale = [
   '#060D0E',
 ]
 
-/** The card of a call looks the same in light and dark. */
+/** The card of a patient who is called looks the same in the light and the dark theme. */
 const callTokens = {
   call: '#B4500B',
   'call-2': '#974005',

@@ -4,11 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 const typingPause = 250
 
 /**
- * Keeps the text of a search: at once in the field, in the address when typing pauses. The field follows the address
- * when something else changes it, e.g. «Сбросить».
- * @param inAddress what the address has now
- * @param write puts the text into the address, or takes it away
- * @param pause milliseconds
+ * Keeps the text of a search field. A typed text is in the field at once, and in the address when the user
+ * pauses. The field also takes over a text that something else puts into the address, e.g. «Сбросить».
+ * `inAddress`: the text in the address; `write` puts a text into the address or removes it; `pause`:
+ * milliseconds.
  */
 export function useTyped(inAddress: string, write: (text: string | undefined) => void, pause = typingPause) {
   const [typed, setTyped] = useState(inAddress)

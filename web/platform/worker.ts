@@ -4,7 +4,8 @@
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
-  // The browser checks for a newer worker itself; the file is requested from the server, not from its cache.
+  // The browser checks for a newer worker by itself. `updateViaCache: 'none'` makes it ask the server and not
+  // its cache.
   return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null)
 }
 

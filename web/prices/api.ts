@@ -24,7 +24,7 @@ export const priceList = (city: City, on: Day) =>
     staleTime: 10 * 60_000,
   })
 
-/** The price list: the clinic's own (null), or the one agreed with an organization. */
+/** Null: the clinic's own price list; otherwise the organization with which the price list was agreed. */
 export type ListOf = OrganizationId | null
 
 const queryOf = (list: ListOf) => ({ ...(list && { organization: list }) })
@@ -57,7 +57,10 @@ export const priceHistory = (list: ListOf, service: string | null) =>
 /** Parameters of sample check-ups: a list, a day, a city, unsaved prices. */
 export type SamplesInput = BodyInput<typeof pricesAdminContract.samples>
 
-/** Returns the cost of sample check-ups before and after. The last answer stays until the next one arrives. */
+/**
+ * Returns the cost of sample check-ups with the saved and with the unsaved prices. Until a new answer arrives
+ * the last one is shown.
+ */
 export const sampleCosts = (body: SamplesInput) =>
   queryOptions({
     queryKey: [...all, 'samples', body],
@@ -80,7 +83,7 @@ export function useSetPrices() {
   })
 }
 
-/** Saves the list of a day as an .xlsx file on the device and returns its name. */
+/** Saves the price list of a day on the device as an .xlsx file and returns the name of the file. */
 export async function savePrices(list: ListOf, on: Day, signal: AbortSignal): Promise<string> {
   const file = await call(pricesAdminContract.export, { query: { on, ...queryOf(list) }, signal })
   saveFile(file)

@@ -4,8 +4,8 @@ import type { Edition } from '../../shared/programme/schema.ts'
 import { call } from '../platform/call.ts'
 
 /**
- * Returns the order in force with its factors and services, from which volumes are computed. It changes once in
- * years.
+ * Returns the edition of the order that is in force: its factors and services, from which volumes are computed.
+ * An edition stays in force for years.
  */
 export const editionNow = queryOptions({
   queryKey: ['programme', 'edition'],

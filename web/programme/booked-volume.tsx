@@ -8,7 +8,7 @@ interface Props {
   factors: readonly { code: string; name: string }[]
 }
 
-/** The volume of a made booking: doctors and studies with their prices and reasons, as they were at that moment. */
+/** The volume of a booking: doctors and studies with the prices and reasons that were stored when it was made. */
 export function BookedVolume({ items, factors }: Props) {
   const names = {
     factor: (code: string) => factors.find((factor) => factor.code === code)?.name ?? '',

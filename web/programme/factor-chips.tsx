@@ -2,7 +2,7 @@ import classes from './parts/chips.module.css'
 
 interface Props {
   factors: readonly { code: string; name: string }[]
-  /** How many more there are that are not shown. */
+  /** The number of further factors that are not shown. */
   rest?: number
 }
 

@@ -14,9 +14,9 @@ interface Props {
   edition: Edition
   chosen: readonly FactorChoice[]
   onChange: (chosen: FactorChoice[]) => void
-  /** Rows shown first, for instance those usual for the position. */
+  /** Groups of factors shown first, for instance those usual for the position. */
   suggestions?: readonly Suggestion[]
-  /** A message about what is missing, linked to the search field. */
+  /** The text of an error: the user has to choose or to answer something. It is linked to the search field. */
   error?: string
 }
 

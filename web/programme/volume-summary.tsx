@@ -29,7 +29,10 @@ interface Props {
   isUntitled?: boolean
 }
 
-/** The live volume of a check-up: the total first, then doctors and studies, each with its reason. */
+/**
+ * The volume of a check-up, updated as the user chooses factors: the total first, then doctors and studies,
+ * each with its reason.
+ */
 export function VolumeSummary({
   edition,
   volume,

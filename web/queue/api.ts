@@ -24,7 +24,10 @@ const myTickets = queryOptions({
 
 /** The polling interval without a stream, milliseconds. */
 const askEvery = 15_000
-/** The polling interval with a stream: no event says at midnight that the tickets are of yesterday. */
+/**
+ * The polling interval while the stream is open, milliseconds. Polling is still needed, because the stream
+ * sends nothing at midnight, when the tickets become those of yesterday.
+ */
 const askSeldom = 600_000
 
 /** Polls the tickets of today while `isOn`, for content beside the queue page. */
@@ -32,14 +35,14 @@ export const useTickets = (isOn: boolean) =>
   useQuery({ ...myTickets, enabled: isOn, refetchInterval: askEvery })
 
 /**
- * Returns the tickets of today live: from the stream, and by polling while it is down. `lostAt`: the server has
- * not been reached since then.
+ * Returns the tickets of today, kept up to date by the stream, or by polling while the stream is down.
+ * `lostAt`: when the server was last lost; nothing has been heard from it since.
  */
 export function useLiveTickets() {
   const queries = useQueryClient()
   const [flow, setFlow] = useState({ flows: false, at: 0 })
   const tickets = useQuery({ ...myTickets, refetchInterval: flow.flows ? askSeldom : askEvery })
-  // A patient is waiting to be called, perhaps in another tab.
+  // The stream stays open in a hidden tab while a patient is waiting to be called.
   const isKept = tickets.data?.tickets.some(({ state }) => isHereToday(state)) ?? false
   const { refetch } = tickets
   useEffect(() => {

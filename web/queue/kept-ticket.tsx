@@ -19,7 +19,10 @@ interface KeptTicketProps {
   updatedAt: number
 }
 
-/** Stores today's ticket on this device for use without a connection, and marks the queue section at a call. */
+/**
+ * Stores today's ticket on this device, so that the offline page can show it, and marks the section «Очередь»
+ * when the patient is called.
+ */
 export function KeptTicket({ owner, data, updatedAt }: KeptTicketProps) {
   useEffect(() => {
     if (!data) return

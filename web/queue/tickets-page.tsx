@@ -50,7 +50,8 @@ export function TicketsPage() {
   const isOpen = tickets.some(({ state }) => isHereToday(state))
   const sound = useSignal(owner, isOpen)
   useSummons(data?.tickets, sound.signal)
-  // On a phone it stands under the ticket, because the patient must first see where to go.
+  // On a phone the note that the page updates itself is under the ticket, because the patient must first see
+  // where to go.
   const isPhone = useDevice() === 'mobile'
   return (
     <Page>
@@ -72,7 +73,8 @@ function WithoutTicket({ tickets }: { tickets: ReturnType<typeof useLiveTickets>
   const mine = useInfiniteQuery(myBookings)
   const { data: offer } = useQuery(recognitionQuery)
   const today = clinicDay(new Date())
-  // Deferred: rendered in pieces, not in the task in which the answer arrives (decision 0015).
+  // React renders this later and in pieces, so that the task that handles the answer stays short (decision
+  // 0015).
   const shown = useDeferredValue(mine.data)
   const visit = nearestOf(shown?.pages.flatMap((page) => page.items) ?? [], today)
   const isSure = shown && !tickets.isPending

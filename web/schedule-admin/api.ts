@@ -23,7 +23,7 @@ export const deskQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Returns the days of a year that differ from their weekday. */
+/** Returns the special days of a year: those whose hours differ from the usual hours of their weekday. */
 export const yearQuery = (year: number) =>
   queryOptions({
     queryKey: [...all, 'days', year],
@@ -38,21 +38,30 @@ export type ChangeInput = BodyInput<typeof calls.preview>
 /** Returns the bookings that a change affects. */
 export const previewOf = (body: ChangeInput): Promise<Touch> => call(calls.preview, { body })
 
-/** Returns the current city from a refusal after another administrator's change. */
+/**
+ * After another administrator's change the server refuses a save and sends the current city; this returns that
+ * city.
+ */
 export const cityNow = (error: unknown): CitySchedule | undefined =>
   z.object({ city: CitySchedule }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE)).data?.city
 
-/** Returns the current special day from a refusal after another administrator's change. */
+/**
+ * After another administrator's change the server refuses a save and sends the current special day; this
+ * returns that day.
+ */
 export const dayNow = (error: unknown): SpecialDay | undefined =>
   z.object({ day: SpecialDay }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE)).data?.day ??
   daysNow(error)?.[0]
 
-/** Returns the remaining days to remove from a refusal after another administrator's change. */
+/**
+ * After another administrator's change the server refuses to remove days and sends those that still exist; this
+ * returns them.
+ */
 export const daysNow = (error: unknown): SpecialDay[] | undefined =>
   z.object({ days: z.array(SpecialDay) }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE))
     .data?.days
 
-/** Returns the affected bookings of a refused change, made since the preview. */
+/** Returns the affected bookings that a refusal names: they were made between the preview and the save. */
 export const touchIn = (error: unknown): Touch | undefined =>
   z.object({ touch: Touch }).safeParse(detailsOf(error, scheduleDeskRefusals.TOUCHES_BOOKINGS)).data?.touch
 
@@ -63,7 +72,10 @@ function rememberCity(queries: QueryClient, city: CitySchedule): void {
   )
 }
 
-/** Changes of a city. The answers are shown at once; times shown elsewhere are refetched. */
+/**
+ * Requests that change a city. The updated city is shown at once, and slots shown on other pages are fetched
+ * again.
+ */
 export function useCityActs(city: City) {
   const queries = useQueryClient()
   const params = { city }

@@ -10,7 +10,7 @@ import { CallError, call } from '../platform/call.ts'
 
 const minute = 60_000
 
-/** Everything about places; stale after any booking. */
+/** Key prefix of all cached data about seats; each booking makes it stale. */
 export const placesKey = ['schedule', 'places'] as const
 
 /** Addresses and work time of both cities. */
@@ -28,7 +28,7 @@ export const dayLoads = (city: City, from: Day, to: Day) =>
     staleTime: minute / 2,
   })
 
-/** Times of one day with their free places. Asked again each half a minute: others book too. */
+/** Slots of one day with their free seats. Fetched again every half a minute, because other users book too. */
 export const slotsOn = (city: City, day: Day) =>
   queryOptions({
     queryKey: [...placesKey, 'slots', city, day],
@@ -45,7 +45,10 @@ export const nearestSlots = (city: City) =>
     staleTime: minute / 4,
   })
 
-/** The place that is kept for the caller now, if any: it survives a reload. Remembered on other steps too, past its five minutes. */
+/**
+ * The seat that the server holds for the caller now, if any; it survives a reload. It stays in the cache when
+ * the user goes to other steps, even after its five minutes.
+ */
 export const myHold = queryOptions({
   queryKey: ['schedule', 'hold'],
   queryFn: ({ signal }) => call(scheduleContract.myHold, { signal }),
@@ -53,7 +56,10 @@ export const myHold = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The hold on the device's clock, which may differ from the server's: it begins now. */
+/**
+ * Returns the hold with its end on the clock of this device, which may differ from the server's: the five
+ * minutes begin now.
+ */
 const onThisClock = ({ slot }: Hold): Hold => ({
   slot,
   expiresAt: new Date(Date.now() + holdMinutes * minute).toISOString(),
@@ -66,15 +72,17 @@ export function nearestIn(error: unknown): Slot[] {
 }
 
 /**
- * The chosen place of a city and its hold. `until` is null while the place is not kept: the hold is on its way, has run
- * out, or was refused. `take` keeps a place, and the same one again after its time is over.
+ * The chosen slot of a city and its hold. `until` is null while no seat is held: the request is under way, the
+ * hold has run out, or it was refused. `take` holds a seat in a slot; it can be called again for the same slot
+ * when the time has run out.
  */
 export function useHold(city: City) {
   const queries = useQueryClient()
   const kept = useQuery(myHold)
   const [lapsed, setLapsed] = useState<Slot | null>(null)
   const taking = useMutation({
-    // One at a time: the answer to an earlier press must not come after that to a later one.
+    // Requests are sent one after another: the answer to an earlier press must not arrive after the answer to a
+    // later one.
     scope: { id: 'hold' },
     mutationFn: (slot: Slot) => call(scheduleContract.hold, { body: { slot: slot.id } }),
     onMutate: () => setLapsed(null),
@@ -96,7 +104,7 @@ export function useHold(city: City) {
       queries.setQueryData(myHold.queryKey, null)
       void queries.invalidateQueries({ queryKey: placesKey })
     },
-    /** The place is lost: somebody else has it, or it is in the past. */
+    /** Forgets the hold after its seat was lost: another user has it, or its time has passed. */
     lose: () => {
       setLapsed(null)
       queries.setQueryData(myHold.queryKey, null)

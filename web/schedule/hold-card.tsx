@@ -11,7 +11,7 @@ interface RingProps {
   until: number
   onEnd: () => void
   size?: number
-  /** Words beside the ring; they get the time left. */
+  /** Returns the text beside the ring, given the time left. */
   children: (time: string) => React.ReactNode
 }
 
@@ -35,7 +35,10 @@ export const HoldRing = ({ until, onEnd, size = 64, children }: RingProps) => (
   </Countdown>
 )
 
-/** The kept place with its countdown. `act`: what is to be confirmed, «запись» or «перенос». */
+/**
+ * The held seat with its remaining time. `act` names the action that the user has to confirm: «запись» or
+ * «перенос».
+ */
 export const HoldCard = ({ until, onEnd, act }: Pick<RingProps, 'until' | 'onEnd'> & { act: string }) => (
   <div className={classes.card}>
     <HoldRing until={until} onEnd={onEnd}>
@@ -49,7 +52,7 @@ export const HoldCard = ({ until, onEnd, act }: Pick<RingProps, 'until' | 'onEnd
   </div>
 )
 
-/** The time is over: the place may be taken by others, or kept once more. */
+/** Shown when a hold has run out: other users may take the seat, and the user may ask to hold it once more. */
 export const HoldLapsed = ({ onAgain, isBusy }: { onAgain: () => void; isBusy: boolean }) => (
   <Note
     tone="warm"

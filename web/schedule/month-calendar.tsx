@@ -90,7 +90,7 @@ function DayButton({ day, load, isOut, isLoading, isSelected, keys, onSelect }: 
   )
 }
 
-/** Free places: a number for the eye, a sentence for the ear. */
+/** The free seats of a day: a number on the screen, a sentence for a screen reader. */
 function Places({ tone, free }: { tone: DayTone; free: number }) {
   if (tone === 'closed') return <VisuallyHidden>записи нет</VisuallyHidden>
   if (tone === 'none')

@@ -24,14 +24,14 @@ interface Props {
   /** Address of the clinic in that city. */
   address: ReactNode
   selected: Pick<Slot, 'id' | 'start'> | null
-  /** The time that a visit is moved from: it is shown and not offered. */
+  /** The slot of the visit that is being moved: it is shown, but cannot be chosen. */
   from?: SlotId
-  /** The nearest times are offered beside it. */
+  /** The nearest slots are already offered beside the picker. */
   isOffered?: boolean
   onSelect: (slot: Slot) => void
 }
 
-/** Finds a time: the nearest one at once, or a day by its free places and then a time of it. */
+/** Chooses a slot: the nearest one at once, or first a day by its free seats and then a slot of that day. */
 export function SlotPicker({ city, address, selected, from, isOffered, onSelect }: Props) {
   const today = clinicDay(new Date())
   const last = addDays(today, daysAhead - 1)

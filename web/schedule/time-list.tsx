@@ -12,10 +12,11 @@ interface Props {
   onSelect: (slot: Slot) => void
 }
 
-// Blood is taken fasting, so the morning is named for it (domain.md §6 «fasting blood + urine first»).
+// Blood is taken from a fasting patient, so the title of the morning slots mentions blood (domain.md §6
+// «fasting blood + urine first»).
 const morningEnds = '11:00'
 
-/** Times of one day with their free places; the full ones stay in sight. */
+/** The slots of one day with their free seats; full slots are shown too. */
 export function TimeList({ slots, selected, from, onSelect }: Props) {
   const isMorning = (slot: Slot) => clinicTime(new Date(slot.start)) < morningEnds
   const parts = [

@@ -12,13 +12,13 @@ import { Frame } from './parts/frame.tsx'
 /** Redirects a user without a session to the sign-in, and back here afterwards (spec §2). */
 function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }) {
   const navigate = useNavigate()
-  // The original address is kept: the address changes to the sign-in while this is still mounted and would
-  // redirect again without end.
+  // The address at the first render is used: while the redirect is under way the address already names the
+  // sign-in, and using it would redirect without end.
   const now = useLocation().href
   const [href] = useState(now)
   useEffect(() => {
-    // The bare site address names no page, so the staff start at their workplace. A user who was at the history
-    // returns to it.
+    // The address `/` names no page, so after the sign-in staff start at their workplace. A user whose session
+    // ended on `/` returns to it, which is the history.
     const isAsked = hasEnded || href !== '/'
     const back = isAsked && !hasLeft ? { callbackUrl: href } : {}
     const why = hasEnded ? { error: 'SessionRequired' } : {}
@@ -28,7 +28,8 @@ function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }
 }
 
 const Nothing = () => null
-// The page must render even without a connection at that moment; no visible content depends on the background.
+// If the file fails to load, nothing takes its place: the page must still open, and no visible content depends
+// on the background work.
 const loadBackground = (): Promise<{ Background: ComponentType<{ user: SessionUser }> }> =>
   import('./parts/background.tsx').catch(() => ({ Background: Nothing }))
 const Background = lazy(async () => ({ default: (await loadBackground()).Background }))

@@ -48,7 +48,10 @@ function useLeaving(): boolean {
   return isLeaving || status === 'loading'
 }
 
-/** Sign-in, sign-up and recall: one card, the logo above, the help contact below. */
+/**
+ * The frame of the sign-in, the sign-up and the password recovery: one card, the logo above it, the help
+ * contact below.
+ */
 export function GuestShell() {
   if (useLeaving()) return <Loading />
   return (

@@ -18,7 +18,10 @@ const Waiting = ({ title }: { title: string }) => (
   </Page>
 )
 
-/** The pages of an organization. Until one is chosen the page explains how to choose it. */
+/**
+ * Shows the page of the current organization that the address names. Without a current organization it explains
+ * how to choose one.
+ */
 export function OrganizationPage() {
   // The location is not used: it already names the next page while this one is still rendered.
   const { fullPath } = useMatch({ strict: false })

@@ -7,8 +7,8 @@ const open: { close: () => void }[] = []
 const isWayBack = (action: string) => action === 'BACK' || action === 'FORWARD' || action === 'GO'
 
 /**
- * While a layer lies over the page, the browser's «back» closes it and stays on the page, as phone users
- * expect. A step without its own address is such a layer too.
+ * While a layer covers the page, the browser's «back» closes the layer and does not leave the page, as phone
+ * users expect. A step of a form without an address of its own counts as such a layer.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const own = useRef({ close })

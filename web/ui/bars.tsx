@@ -47,7 +47,7 @@ interface BarsProps {
   /** The subject of the bars. */
   label: string
   bars: readonly Bar[]
-  /** The pressed bar. */
+  /** The key of the bar that is chosen as a filter. */
   chosen: string | undefined
   onChoose: (key: string) => void
 }

@@ -17,8 +17,8 @@ export function useBeside() {
 }
 
 /**
- * Moves the focus into an opened card and back to its row (`data-row`) on closing, but not when the card closes
- * because the user acts elsewhere, e.g. types.
+ * Moves the focus into a card when it opens, and back to its row (`data-row`) when it closes. The focus is left
+ * alone when the card closes because the user does something elsewhere, e.g. types into the search.
  */
 function useFocus(opened: string | null, preventScroll: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,7 +56,10 @@ interface CardPlaceProps<Id extends string> {
   title: string
   /** The label of the close button, like «Закрыть заявку». */
   closeName: string
-  /** For long fields: wide over the page; beside the list it scrolls with the page. */
+  /**
+   * The content is a form with long fields: over the page it is wide, and beside the list it scrolls with the
+   * page.
+   */
   isForm?: boolean
   onClose: () => void
   children: (id: Id) => ReactNode

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
 interface CardProps extends PaperProps {
-  /** `lift`: a stronger shadow; `hero`: the one strong card of a screen. */
+  /** `lift`: a stronger shadow; `hero`: the one card of a screen with a strong background. */
   tone?: 'plain' | 'lift' | 'hero'
   /** Without padding, when rows or dividers reach the edges. */
   flush?: boolean

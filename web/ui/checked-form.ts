@@ -12,8 +12,8 @@ export interface FieldProps {
 }
 
 /**
- * Shows the error of a field once the user has left it non-empty, and all errors after a failed submit, which
- * focuses the first one. Values live in the draft, not here.
+ * Checks a form whose values live in a draft outside it. The error of a field is shown after the user has
+ * filled the field and left it; a failed submit shows all errors and focuses the first one.
  */
 export function useCheckedForm(problems: Problems, onNext: () => void) {
   const place = useRef<HTMLFormElement>(null)

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Holds the chosen rows of a list. A row that has left the list (another tab, the clinic) is no longer chosen. */
+/**
+ * Holds the chosen rows of a list. A row that disappears from the list, because another tab or the clinic
+ * removed it, is no longer chosen.
+ */
 export function useChosenRows<Row extends { id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<Row['id']>>(new Set())
   const chosen = rows.filter(({ id }) => ids.has(id))
@@ -10,7 +13,7 @@ export function useChosenRows<Row extends { id: string }>(rows: readonly Row[]) 
     isChosen: ({ id }: Row) => ids.has(id),
     toggle: ({ id }: Row) => setIds(new Set([id]).symmetricDifference(ids)),
     clear: () => setIds(new Set()),
-    /** Turns a checkbox into the one that selects all shown rows. */
+    /** Props of the checkbox that selects all shown rows. */
     all: {
       checked: isAll,
       indeterminate: chosen.length > 0 && !isAll,

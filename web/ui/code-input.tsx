@@ -45,7 +45,7 @@ function useCodeFromSms(take: (code: string) => void): void {
 }
 
 const digitsOf = (text: string, length: number) => text.replace(/\D/g, '').slice(0, length)
-// Otherwise a letter typed over a selected digit would remove the digit.
+// Without this check, a letter typed over a selected digit would remove the digit.
 const refuseLetters = (event: FormEvent) => {
   const { data } = event as unknown as { data?: string }
   if (data && !/\d/.test(data)) event.preventDefault()
@@ -67,7 +67,7 @@ function useBoxes(value: string, length: number, take: (typed: string) => void) 
   const last = Math.min(value.length, length - 1)
   const [asked, setAsked] = useState(0)
   const at = Math.min(asked, last)
-  // Also runs after a new value, which moves the caret to the end of the text.
+  // This effect also runs when the value changes, because a new value moves the caret to the end of the text.
   useLayoutEffect(() => {
     if (isFocused) field.current?.setSelectionRange(at, Math.min(at + 1, value.length))
   }, [at, value, isFocused])

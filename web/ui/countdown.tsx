@@ -12,8 +12,8 @@ export const clock = (seconds: number): string =>
 const durationText = (seconds: number) => (seconds >= 60 ? `${seconds / 60} мин` : `${seconds} с`)
 
 /**
- * Returns seconds left until a moment (clock milliseconds), computed from the clock and not from ticks, so that
- * a suspended tab stays correct.
+ * Returns the seconds left until a moment (milliseconds of the clock). They are computed from the clock at each
+ * tick, so they are right even after the tab was suspended.
  */
 export function useSecondsLeft(until: number | null, onEnd?: () => void): number {
   const [left, setLeft] = useState(() => (until ? secondsTo(until) : 0))

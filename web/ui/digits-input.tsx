@@ -15,7 +15,7 @@ export const patterns = {
 
 interface DigitsInputProps extends MaskedInputProps {
   pattern: string
-  /** The number of digits of a complete number, when fewer than the pattern allows are enough. */
+  /** How many digits make a complete number, if fewer than the pattern has. */
   least?: number
   /** The form value: digits only (default) or the text as shown. */
   keeps?: 'digits' | 'shown'

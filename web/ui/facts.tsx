@@ -22,7 +22,10 @@ export const Fact = ({ caption, empty = 'Не указано', children }: FactP
   </div>
 )
 
-/** A phone link; null without a number, so that the fact can say so. */
+/**
+ * A link that dials a phone; null without a phone, so that the list of facts shows its text for an unknown
+ * value.
+ */
 export const phoneLink = (phone: string | null): ReactNode =>
   phone && (
     <Anchor className={classes.link} href={dialLink(phone)}>

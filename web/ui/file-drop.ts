@@ -27,7 +27,8 @@ interface FileDrop {
 export function useFileDrop({ isBusy, take, complain }: FileDrop) {
   useNoOpening()
   const input = useRef<HTMLInputElement>(null)
-  // The number of zone elements under the pointer: leaving a child does not leave the zone.
+  // Counts the nested elements of the zone that the pointer has entered: leaving a child element does not mean
+  // leaving the zone.
   const [depth, setDepth] = useState(0)
   const entered = (change: number) => setDepth((now) => Math.max(0, now + change))
   const onDrop = ({ dataTransfer: { files } }: DragEvent) => {

@@ -6,8 +6,8 @@ import { Note } from './note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 /**
- * Shows the state of a file: nothing while it is quick; an error stays until another try, the name until
- * another choice.
+ * Shows how the making of a file goes: nothing while it is quick, then the progress. An error is shown until
+ * the next try, the name of the saved file until another selection.
  */
 export function FileState({ work: { isLong, failure, saved, again, cancel } }: { work: FileWork }) {
   if (failure)

@@ -13,13 +13,16 @@ interface Options {
   note?: string
   /** Called when the file is saved. */
   onSaved?: () => void
-  /** Handles an error itself: returns true when no message is needed. */
+  /**
+   * Gets an error before it is shown; returns true when it has handled the error and nothing else should be
+   * shown.
+   */
   onRefused?: (error: CallError) => boolean
 }
 
 /**
- * Creates and saves a file: reports a long wait and errors, allows another try and cancelling. `hasToast`: a
- * toast reports the saved file, else `saved` does.
+ * Creates and saves a file. It reports a long wait and errors; the user can try again or cancel. `hasToast`: a
+ * toast names the saved file; otherwise only `saved` does.
  */
 export function useFileWork({ hasToast }: { hasToast: boolean }) {
   const [isBusy, setBusy] = useState(false)

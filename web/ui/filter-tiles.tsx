@@ -16,7 +16,7 @@ interface FilterTile<Key extends string> {
 interface FilterTilesProps<Key extends string> {
   label: string
   tiles: readonly FilterTile<Key>[]
-  /** None: another control filters the list. */
+  /** The chosen tile; undefined when another control filters the list. */
   chosen: Key | undefined
   onChoose: (key: Key) => void
 }

@@ -23,8 +23,8 @@ export function useUnsaved(isDirty: boolean): void {
 }
 
 /**
- * Reports unsaved input that outlives its fields, declared beside them while other content takes their place in
- * the dialog.
+ * Reports unsaved input of a dialog. It is placed beside the fields and not inside them, because the input
+ * stays unsaved while other content is shown in place of the fields.
  */
 export function Unsaved({ is }: { is: boolean }) {
   useUnsaved(is)
@@ -32,9 +32,9 @@ export function Unsaved({ is }: { is: boolean }) {
 }
 
 /**
- * A dialog with a form. Esc, the backdrop, the close button and the browser's «back» close it, not the page.
- * Closing it or the tab with unsaved input asks first (spec §8). A form inside calls `useUnsaved`; after saving
- * it calls `onClose` itself, which does not ask.
+ * A dialog with a form. Esc, the backdrop, the close button and the browser's «back» close the dialog and not
+ * the page. With unsaved input, closing the dialog or the tab first asks the user (spec §8). The form inside
+ * calls `useUnsaved`; after saving it calls `onClose` itself, and then nothing is asked.
  */
 export function FormSheet({ opened, onClose, children, ...sheet }: ComponentProps<typeof Sheet>) {
   const isDirty = useRef(false)

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Day } from '../../shared/platform/days.ts'
 import classes from './month-grid.module.css'
 
-/** A link to a neighbour: its name and target; null at the end. */
+/** A link to the previous or the next period: its name and its day; null at the end of the range. */
 interface Turn {
   label: string
   to: Day | null

@@ -7,21 +7,27 @@ import { remarksBelow, withRemark } from './remark.tsx'
 export interface MaskedInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
   value?: string
   onChange: (shown: string) => void
-  /** Called on each edit after `onChange`: overflowing text may belong to another field. */
+  /**
+   * Called on each edit, after `onChange`. When the text overflows this field, the caller can move the rest to
+   * another field.
+   */
   onEdit?: (edit: Edit) => void
   ref?: Ref<HTMLInputElement>
 }
 
 interface MaskProps extends MaskedInputProps {
   mask: Mask
-  /** Returns why some of the input was rejected. */
+  /** Returns the remark that explains why some of the inserted characters were rejected; null when none were. */
   remarkOf: (inserted: string) => string | null
 }
 
-/** Edit types that replace the selection at their start. */
+/** Kinds of edits that replace the selection: the inserted text begins where the selection began. */
 const whole = new Set(['insertText', 'insertFromPaste'])
 
-/** Writes a text and the caret into the field. React then finds the text unchanged and leaves both. */
+/**
+ * Writes a text and a caret position into the field. React later finds the same text there, so it changes
+ * neither.
+ */
 function put(field: HTMLInputElement, { text, caret }: EditedText): void {
   if (field.value !== text) field.value = text
   // In Safari setting the caret of an unfocused field would focus it.
@@ -34,7 +40,7 @@ interface Report {
   start: number | null
 }
 
-/** Returns the edit that led from the shown text to the text in the field. */
+/** Works out which edit turned the shown text into the text that is now in the field. */
 function editIn(field: HTMLInputElement, shown: string, { inputType, start }: Report): Edit {
   // Autofill does not report the kind of edit.
   if (!inputType) return filling(field.value)
@@ -44,7 +50,10 @@ function editIn(field: HTMLInputElement, shown: string, { inputType, start }: Re
   })
 }
 
-/** Undo and redo: a browser drops its own history as soon as a script writes into the field. */
+/**
+ * Keeps its own undo and redo steps, because a browser drops its history as soon as a script writes into the
+ * field.
+ */
 function useSteps() {
   const steps = useRef<EditedText[]>([])
   const at = useRef(0)
@@ -69,8 +78,9 @@ function useSteps() {
 }
 
 /**
- * A text field that applies a mask of `shared/platform/` to typed, pasted and autofilled text. The caret stays
- * at the edit. During keyboard composition the field is left alone; the form gets the masked text.
+ * A text field that applies a mask of `shared/platform/` to typed, pasted and autofilled text; the caret stays
+ * where the user edits. While the user composes a character (IME), the text in the field is not changed, and
+ * the form already gets the masked text.
  */
 export function MaskedInput({
   mask,
@@ -114,7 +124,7 @@ export function MaskedInput({
         apply(currentTarget, inputType, isComposing)
       }}
       onBeforeInput={begin}
-      // Firefox reports a paste in no other way.
+      // In Firefox a paste is noticed only by this event.
       onPaste={begin}
       onCompositionEnd={({ currentTarget }) => apply(currentTarget, 'insertFromComposition')}
       onKeyDown={(event) => {

@@ -113,7 +113,7 @@ interface GridProps extends DaysProps {
   /** Whole weeks, Monday first. */
   weeks: readonly (readonly Day[])[]
   isShown: (day: Day) => boolean
-  /** A key has moved to this day, which may not be shown yet. */
+  /** Called when a key has moved to a day; the caller may have to show another month or week. */
   onMove?: (day: Day) => void
 }
 

@@ -37,7 +37,7 @@ test.each([
   expect(dayByKey(day('2026-12-08'), key, first, last)).toBe(to)
 })
 
-test('other keys are left to the browser', () => {
+test('a key that does not move between days gives null, so the browser handles it', () => {
   expect(dayByKey(day('2026-12-08'), 'Enter', first, last)).toBeNull()
 })
 

@@ -23,7 +23,10 @@ export function within(day: Day, first: Day, last: Day): Day {
 /** Returns the last day of the month of `day`. */
 export const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1)
 
-/** Returns whole weeks, Monday first, that cover these days; further days fill the ends. */
+/**
+ * Returns whole weeks, Monday first, that contain these days; the weeks are completed by days before and after
+ * them.
+ */
 export function weeksOf(first: Day, last: Day): Day[][] {
   const start = mondayOf(first)
   const weeks = Math.ceil((daysBetween(start, last) + 1) / 7)
@@ -32,7 +35,7 @@ export function weeksOf(first: Day, last: Day): Day[][] {
   )
 }
 
-/** Returns whole weeks that cover a month; days of its neighbours fill the ends. */
+/** Returns whole weeks that contain a month; the weeks are completed by days of the previous and the next month. */
 export const monthWeeks = (month: Day): Day[][] => weeksOf(monthStart(month), monthEnd(month))
 
 const moves: Record<string, (day: Day) => Day> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextAt } from './next-at.ts'
 
-test('the first arrow down selects the first offer, the first arrow up the last one', () => {
+test('with nothing selected, arrow down selects the first suggestion and arrow up the last one', () => {
   expect(nextAt(-1, 1, 4)).toBe(0)
   expect(nextAt(-1, -1, 4)).toBe(3)
   expect(nextAt(-1, -1, 1)).toBe(0)

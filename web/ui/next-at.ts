@@ -1,6 +1,6 @@
 /**
- * Returns the index that an arrow moves to among `count` offers, wrapping around; from none (-1) down to the
- * first and up to the last.
+ * Returns the index of the suggestion that an arrow key moves to, out of `count`, wrapping around at the ends.
+ * From -1 (none) arrow down leads to the first suggestion, arrow up to the last.
  */
 export const nextAt = (at: number, step: 1 | -1, count: number): number =>
   at < 0 && step < 0 ? count - 1 : (at + step + count) % count

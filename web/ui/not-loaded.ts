@@ -1,9 +1,8 @@
 import { toast } from './toasts.tsx'
 
 /**
- * Says that a part of the page did not come. A browser does not ask again for what it could not load, until the page is opened
- * anew.
- * @param title what did not open: «Меню не открылось»
+ * Tells the user in a toast that a part of the page could not be loaded. The browser does not request a failed
+ * file again until the page is reloaded. `title` says which part: «Меню не открылось».
  */
 export const tellNotLoaded = (title: string): void =>
   toast('danger', title, 'Нет связи с сервером. Когда она появится, обновите страницу', {

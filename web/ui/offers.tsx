@@ -7,12 +7,15 @@ interface Offer {
   name: string
   /** A secondary line under the name, or beside it. */
   note?: string
-  /** The option is created first when it is chosen. */
+  /** An icon marks a suggestion that does not exist yet: choosing it creates it. */
   icon?: Icon
 }
 
 interface OffersProps {
-  /** The combobox names it in `aria-controls`, an option as `${id}-${at}` in `aria-activedescendant`. */
+  /**
+   * The id of the list. The text field refers to it in `aria-controls`, and to a suggestion as `${id}-${at}` in
+   * `aria-activedescendant`.
+   */
   id: string
   label: string
   offers: readonly Offer[]
@@ -21,13 +24,16 @@ interface OffersProps {
   onPick: (at: number) => void
   /** Short notes stand beside the names. */
   hasShortNotes?: boolean
-  /** The position, when not directly under the field. */
+  /** A class that places the list, where it is not directly under the field. */
   className?: string | undefined
   /** Content under the options. */
   children?: ReactNode
 }
 
-/** A list of suggestions for the typed text, over the content below. The field keeps the focus and the keys. */
+/**
+ * A list of suggestions for the typed text; it covers the content below. The focus stays in the field, and the
+ * field handles the keys.
+ */
 export const Offers = (props: OffersProps) => {
   const { id, label, offers, at, onPick, hasShortNotes, className, children } = props
   return (

@@ -19,7 +19,10 @@ interface PageHeaderProps {
   above?: ReactNode
   /** Buttons or a note on the right. */
   aside?: ReactNode
-  /** A change moves the focus to the title, e.g. on a wizard step; the first render leaves the focus alone. */
+  /**
+   * When this value changes, e.g. to another step of a form, the title takes the focus; the first render leaves
+   * the focus alone.
+   */
   focusOn?: string
 }
 

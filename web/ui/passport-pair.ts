@@ -13,7 +13,10 @@ function passportIn(text: string): PassportDigits | null {
   return found && { series: `${found[1]}${found[2]}`, number: `${found[3]}` }
 }
 
-/** Returns where to put digits added at the end of a full series; null while they fit into it. */
+/**
+ * Splits digits that were typed at the end of a full series into series and number; null while all digits fit
+ * into the series.
+ */
 function passportOver({ shown, from, to, inserted }: Edit): PassportDigits | null {
   const digits = (shown.slice(0, from) + inserted).replace(/\D/g, '')
   if (to < shown.length || digits.length <= 4 || /[^\d\s]/.test(inserted)) return null

@@ -8,9 +8,9 @@ import { remarksBelow, withRemark } from './remark.tsx'
 type PasswordProps = Omit<TextInputProps, 'ref'> & { autoComplete: 'current-password' | 'new-password' }
 
 /**
- * A password field with a show button. `autoComplete` says whether it is the current or a new one. A character
- * that a password cannot hold is rejected, and the message stays, since the text is hidden. Pasted or
- * autofilled text stays whole for validation.
+ * A password field with a button that shows the text. `autoComplete` says whether it is the current password or
+ * a new one. A typed character that a password cannot contain is rejected, and the remark about it stays,
+ * because the user cannot see the text. A pasted or autofilled text is kept whole and validated later.
  */
 export function PasswordField({ description, onChange, ...props }: PasswordProps) {
   const [isShown, setShown] = useState(false)

@@ -16,7 +16,7 @@ interface Props {
   longest: number
   /** Common reasons: one press writes one into the field, where it can be edited. */
   usual: readonly string[]
-  /** The label of the field, where another one says it better. */
+  /** The label of the field, where the default one does not fit. */
   label?: string
   /** The people who will read the reason. */
   readers?: string
@@ -29,8 +29,8 @@ interface Props {
   /** The button label. */
   act: string
   /**
-   * Performs the action and reports it. A thrown error is shown and the typed text stays; so it does after
-   * `false`, when `more` explains why.
+   * Performs the action and reports its success. If it throws, the error is shown. If it returns `false`,
+   * `more` explains why. In both cases the typed text stays.
    */
   send: (reason: string) => Promise<unknown>
   onClose: () => void
@@ -61,8 +61,8 @@ export function ReasonForm(props: Props) {
   })
   useUnsaved(form.isDirty())
   const field = useRef<HTMLTextAreaElement>(null)
-  // An opening dialog sets the focus itself; a dialog that switches to this form has just removed the focused
-  // button.
+  // A dialog that opens sets the focus itself. A dialog that only switches to this form does not: the focused
+  // button has just disappeared, so the field takes the focus here.
   useEffect(() => {
     if (isFocused && document.activeElement === document.body) field.current?.focus()
   }, [isFocused])

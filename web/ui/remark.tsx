@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './remark.module.css'
 
-/** The order of field parts in which a remark stands below and moves nothing above it. */
+/** The order of the parts of a field: the description comes last, so that a remark in it moves nothing above. */
 export const remarksBelow: ('label' | 'input' | 'error' | 'description')[] = [
   'label',
   'input',

@@ -9,12 +9,12 @@ interface ChangedField<Field extends string> {
   field: Field
   name: string
   now: string
-  /** The typed value; null where nothing was typed and the new value is already shown. */
+  /** The value that this user typed; null where the user typed nothing, so the field already shows the new value. */
   mine: string | null
 }
 
 interface Props<Field extends string> {
-  /** The changed record, and the user if known: «реквизиты изменили». */
+  /** Names the changed record and, if known, the user who changed it: «реквизиты изменили». */
   what: string
   fields: readonly ChangedField<Field>[]
   onTake: (field: Field) => void

@@ -10,7 +10,7 @@ interface SelectionBarProps {
   count: number
   /** A line under the count. */
   note?: string | false
-  /** Content over the bar, also shown when nothing is selected any more: a file in progress. */
+  /** Content above the bar, for instance a file that is being made. It stays when nothing is selected any more. */
   above?: ReactNode
   onClear: () => void
   /** Actions on the selection: buttons `hero-solid` and `hero`. */

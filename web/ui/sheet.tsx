@@ -27,8 +27,8 @@ interface SheetProps {
 const close = { 'aria-label': 'Закрыть', icon: <IconX size={22} stroke={1.75} aria-hidden /> }
 
 /**
- * Marks this Esc as used for layers below, like the menu. Listens from the start, to receive the event before
- * Mantine closes the dialog.
+ * Marks the Esc key event as handled, so that layers below, like the menu, do not close too. It listens from
+ * the first render and in the capture phase, so that it gets the event before Mantine closes the dialog.
  */
 function useOwnEscape(opened: boolean): void {
   const isOpen = useRef(opened)
@@ -62,7 +62,7 @@ export function Sheet(props: SheetProps) {
   const [over, cover] = useReducer((count: number, by: 1 | -1) => count + by, 0)
   useCover(opened)
   useOwnEscape(opened)
-  // A layer over it is closed first.
+  // The browser's «back» first closes a layer that covers this sheet.
   useBackCloses(opened && !props.isAddress, () => over === 0 && onClose())
   const isPhone = usePhone(opened)
   const heading = (
@@ -80,7 +80,7 @@ export function Sheet(props: SheetProps) {
     title: heading,
     closeButtonProps: close,
     classNames: classes,
-    // Otherwise its heading would count as the header of the whole page.
+    // Without the role, a screen reader would take the heading of the dialog for the header of the whole page.
     attributes: { header: { role: 'none' } },
     closeOnEscape: over === 0,
     closeOnClickOutside: over === 0,

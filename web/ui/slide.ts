@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const leaving = 250
 
 /**
- * Keeps a dialog mounted only while it is open: it slides in when mounted, and its owner removes it after it
- * has slid out. The frame sees it open and close, so it restores the focus.
+ * Keeps a dialog mounted only while it is open. It slides in after it is mounted, and its owner removes it
+ * after it has slid out. The dialog component sees it open and close, so it restores the focus.
  */
 export function useSlide(onClose: () => void): { isOpen: boolean; close: () => void } {
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ interface Toast {
   action?: Action
 }
 
-/** A button of a message; a message with a button stays until it is closed. */
+/** A button of a toast; a toast with a button stays until the user closes it. */
 interface Action {
   name: string
   run: () => void
@@ -40,7 +40,7 @@ function change(next: readonly Toast[]): void {
 const hide = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
 /**
- * Shows a short message over the page. Errors and messages with a button stay until closed, the rest disappear
+ * Shows a short toast over the page. Errors and toasts with a button stay until closed, the rest disappear
  * after six seconds.
  */
 export function toast(tone: Tone, title: string, text?: string, action?: Action): void {
@@ -55,7 +55,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The container of messages; rendered once, near the application root. */
+/** The container of all toasts; rendered once, near the application root. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (

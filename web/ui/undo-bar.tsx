@@ -6,21 +6,24 @@ import classes from './undo-bar.module.css'
 
 /** The last action and its undo. */
 export interface Undoable {
-  /** «Приход отмечен» */
+  /** The text about the action, like «Приход отмечен». */
   done: string
-  /** The owner of the record. */
+  /** The patient whose record was changed. */
   whose: string
   isBusy: boolean
   /** Null: the last action was an undo itself. */
   onUndo: (() => void) | null
 }
 
-/** How long the bar offers to undo the last action, milliseconds; the record itself allows it until the evening. */
+/**
+ * How long the bar with the undo button is shown, milliseconds. On the card of the record the action can be
+ * undone until the evening.
+ */
 const shownFor = 8000
 
 interface Props {
   last: Undoable | null
-  /** The shown action: another one restarts the eight seconds. */
+  /** Identifies the last action: when it changes, the eight seconds start again. */
   act: unknown
   forget: () => void
 }

@@ -15,7 +15,7 @@ test.for([
   expect(placeByKey(key, at, { count: 20 })).toBe(to)
 })
 
-test('another key moves nothing, and the page size comes from the list', () => {
+test('another key gives no row, and a list can set how many rows Page Down moves over', () => {
   expect(placeByKey('Enter', 3, { count: 20 })).toBeNull()
   expect(placeByKey('PageDown', 3, { count: 20, page: 5 })).toBe(8)
 })

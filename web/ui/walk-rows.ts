@@ -39,8 +39,9 @@ export const rowNode = (id: string | null): HTMLElement | null =>
   id === null ? null : document.querySelector<HTMLElement>(`[data-row="${id}"]`)
 
 /**
- * Moves over the rows of a virtualized list. `stop`: the Tab stop, the row focused last, else the open one,
- * else the first. `walk` may receive a scroll function of the list, else the browser scrolls.
+ * Moves the focus over the rows of a list that draws only its visible rows. `stop`: the row that Tab reaches,
+ * which is the row focused last, else the open one, else the first. `walk` may get a function that scrolls the
+ * list; without it the browser scrolls.
  */
 export function useDrawnWalk<Id extends string>(rows: readonly { id: Id }[], opened: Id | null) {
   const [focused, setFocused] = useState<Id | null>(null)

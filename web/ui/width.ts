@@ -5,8 +5,9 @@ export const remOf = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /**
- * Returns the width of the element with `ref` in pixels: measured before the first paint, so that no layout of
- * another width flashes, and tracked. While nothing is drawn it keeps its value; 0 until measured.
+ * Returns the width in pixels of the element that gets `ref`. The width is measured before the first paint, so
+ * that no wrong layout flashes, and it follows later changes. While the element is not shown, the last width
+ * stays; it is 0 until the first measurement.
  */
 export function useWidth() {
   const [width, setWidth] = useState(0)

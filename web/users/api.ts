@@ -114,7 +114,7 @@ export function useUserActs(id: AccountId) {
   }
 }
 
-/** Ends a user's connection to an organization, or withdraws the application (spec §7, `relation`). */
+/** Ends a user's relation to an organization, or withdraws the connection request (spec §7, `relation`). */
 export function useEndRelation(phone: string) {
   const refresh = useRefreshUsers()
   return async ({ inn, kpp }: Pick<UserRelation, 'inn' | 'kpp'>) => {

@@ -76,7 +76,7 @@ export async function sendLink(
   await enqueue(tx, { ...to, ...linkLetter(link, by.clinic), usefulUntil: expiresAt })
 }
 
-/** Uses up a valid link and returns its account, a blocked one too; null otherwise. */
+/** Uses up a valid link and returns its account, even a blocked one; null otherwise. */
 export async function spendLink(
   tx: Tx,
   secrets: Secrets,
@@ -88,6 +88,7 @@ export async function spendLink(
   const spent = await markLinkUsed(tx, secrets.digest('code', `link:${link.token}`), email, now)
   const account = spent && (await findByEmail(tx, email))
   if (!account || account.id !== spent.accountId) return null
-  // Blocking has ended the link too; its owner may be told why.
+  // Blocking an account invalidates its links too, but the owner of a valid link may be told that the account
+  // is blocked.
   return account.isBlocked || account.stamp === spent.stamp ? account : null
 }

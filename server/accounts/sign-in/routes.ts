@@ -83,7 +83,8 @@ function serveSession({ server, sessions }: Deps, on: AddRoute): void {
     return JSON.stringify(sessionBody(session))
   }
 
-  // `data` is ignored: a client cannot say who it is, and the session is always read afresh.
+  // `data` is ignored: the session is always read anew from the database, and nothing that the client claims
+  // counts.
   on('POST', 'session', async ({ isVerified, cookies, now, reply }) => {
     if (!isVerified) return reply.code(400).send({})
     const session = await sessions.find(cookies.get(sessions.cookieName), now)
@@ -93,7 +94,7 @@ function serveSession({ server, sessions }: Deps, on: AddRoute): void {
   })
 }
 
-/** Errors that NextAuth shows on its sign-in page, hence redirected through the sign-in address. */
+/** Errors that NextAuth shows on its sign-in page; the browser is redirected to that page. */
 const shownAtSignIn = new Set(['Signin', 'Callback', 'EmailSignin', 'CredentialsSignin', 'SessionRequired'])
 
 const providers = [
@@ -129,7 +130,7 @@ function servePages(on: AddRoute): void {
   )
 }
 
-/** Says how long to wait: the real client reads `url`, ours `error`. */
+/** Answers how long to wait. The original NextAuth client reads `url`, our own client reads `error`. */
 function tooOften({ reply, base }: AuthRequest, refusal: unknown, what: string): FastifyReply {
   if (!(refusal instanceof Refusal) || refusal.kind !== common.TOO_OFTEN) throw refusal
   const { retryAfter = 60 } = refusal.extra
@@ -139,7 +140,10 @@ function tooOften({ reply, base }: AuthRequest, refusal: unknown, what: string):
   return reply.code(429).header('retry-after', retryAfter).send({ url, error })
 }
 
-/** A right password of a blocked account: the real client reads `url`, ours `error`. */
+/**
+ * Answers a right password of a blocked account. The original NextAuth client reads `url`, our own client reads
+ * `error`.
+ */
 async function shut({ phone }: Deps, { reply, base }: AuthRequest): Promise<FastifyReply> {
   const { code } = accountRefusals.ACCOUNT_BLOCKED
   const error = { code, message: blockedSentence(await phone()) }

@@ -33,7 +33,7 @@ const block = (app: TestApp, phone: string) =>
 
 const sessionKinds = ['new', 'seen', 'ended', 'blocked', 'unknown', 'wiped'] as const
 
-/** Makes an account with a session of a kind; returns what is asked about it and what must be found. */
+/** Makes an account with a session of the given kind; returns the query for that session and the expected result. */
 async function sessionOfKind(app: TestApp, kind: (typeof sessionKinds)[number] | undefined, at: number) {
   const now = app.clock.now()
   const { id, stamp, profile } = await makeAccount(app)
@@ -99,14 +99,15 @@ describe('the session', () => {
     expect((await get(client, 'session')).body).toBe('null')
   })
 
-  test('is right for each of hundreds of concurrent requests; ended, blocked and unknown ones have none', async ({
+  test('hundreds of concurrent requests each get their own session; ended, blocked and unknown ones get none', async ({
     app,
   }) => {
     const find = standingsIn(app.db.reader)
     const people = await Promise.all(
       Array.from({ length: 42 }, (_, at) => sessionOfKind(app, sessionKinds[at % sessionKinds.length], at)),
     )
-    // Six rounds in different orders: several statements, each several times.
+    // Six rounds in different orders: concurrent queries share several statements, and each session is queried
+    // several times.
     const asked = Array.from({ length: 252 }, (_, at) => people[(at * 11 + Math.floor(at / 42)) % 42])
     const answers = await Promise.all(
       asked.map((one) => find(one?.ask.accountId ?? '', one?.ask.sessionId ?? '')),
@@ -116,7 +117,7 @@ describe('the session', () => {
       else expect(answer).toBe(null)
   })
 
-  test('with a forged token is none', async ({ app }) => {
+  test('does not exist for a forged token', async ({ app }) => {
     const { client } = await member(app)
     const [head = '', body = '', proof = ''] = (client.cookies.get(sessionCookie) ?? '').split('.')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -140,7 +141,9 @@ describe('the session', () => {
     }
   })
 
-  test('is updated with a CSRF token and never by what the client claims [§7.20]', async ({ app }) => {
+  test('is refreshed by a request with a CSRF token, and ignores data sent by the client [§7.20]', async ({
+    app,
+  }) => {
     const { client, phone } = await member(app)
     const { csrfToken } = (await get(client, 'csrf')).json()
     const headers = { 'content-type': 'application/json' }
@@ -316,7 +319,7 @@ describe('signing in by a link', () => {
     expect(client.cookies.has(sessionCookie)).toBe(false)
   })
 
-  test('is impossible with links sent before a new password', async ({ app }) => {
+  test('is refused when the link was sent before a new password was set', async ({ app }) => {
     const { address, client, phone } = await confirmed(app)
     await post(app.visitor(), 'signin/email', { email: address })
     const body = { type: 'password', oldPassword: password, newPassword: 'brandnew2026' } as const
@@ -359,7 +362,9 @@ describe('signing in by a link', () => {
       )
   })
 
-  test('never sends a link to a host named only by the request', async ({ app }) => {
+  test('is refused, and no letter is sent, when only the request names the host of the link', async ({
+    app,
+  }) => {
     const { address } = await confirmed(app)
     const client = app.visitor()
     const { csrfToken } = (await get(client, 'csrf')).json()
@@ -398,7 +403,7 @@ describe('signing out', () => {
     )
   })
 
-  test('also ends a copy that was renewed later', async ({ app }) => {
+  test('also ends a copy of the cookie that was renewed later', async ({ app }) => {
     const { client } = await member(app)
     const copy = app.visitor()
     copy.cookies.set(sessionCookie, client.cookies.get(sessionCookie) ?? '')
@@ -481,7 +486,7 @@ describe('addresses of the protocol', () => {
   ]
 
   test.for(foreign.map((url) => [url.slice(0, 40), url] as const))(
-    'the callback address %s leads home',
+    'signing in with the foreign callback address %s leads to the home page',
     async ([, callbackUrl], { app }) => {
       const { phone } = await member(app)
       const answer = await signInWith(app.visitor(), phone, password, callbackUrl)
@@ -489,7 +494,7 @@ describe('addresses of the protocol', () => {
     },
   )
 
-  test('a foreign callback address in the cookie leads home too', async ({ app }) => {
+  test('a foreign callback address in the cookie leads to the home page too', async ({ app }) => {
     const client = app.visitor()
     client.cookies.set('next-auth.callback-url', 'https://evil.example')
     expect((await get(client, 'signin')).headers.location).toBe('/signin?callbackUrl=http%3A%2F%2Flocalhost')
@@ -537,7 +542,7 @@ test('expired links and sessions are removed, live ones stay', async ({ app }) =
 })
 
 describe('behind TLS', () => {
-  test('cookies are secure and carry the prefixes for it', async ({ app }) => {
+  test('cookies have the Secure attribute and the prefixes __Secure- and __Host-', async ({ app }) => {
     const tls = await openApp(app.db, { PUBLIC_URL: 'https://cabinet.example' })
     const { phone } = await member(app)
     const answer = await signInWith(tls.visitor(), phone, password, 'https://cabinet.example/tickets')

@@ -21,7 +21,8 @@ interface StandingKeys {
   sessionIds: string[]
 }
 
-// `(select …)` hides the length of the arrays from the planner, which would plan the statement anew for each.
+// `(select …)` hides the length of the arrays from the planner, which would otherwise plan the statement anew
+// for each length.
 const standings = statement<StandingKeys, StandingRow>('session-standings')`
   select turn::int as turn, accounts.id, session_stamp as stamp, ${selected(profileColumns)}, seen_at as "seenAt"
   from unnest((select ${'accountIds'}::uuid[]), (select ${'sessionIds'}::uuid[]))
@@ -42,8 +43,8 @@ function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
 }
 
 /**
- * Returns what a session depends on; null when the account is blocked or the session ended. Erasing changes the
- * stamp.
+ * Returns the data on which a session depends; null when the account is blocked or the session ended. Erasing
+ * an account changes its stamp, which ends its sessions.
  */
 export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
   const find = batched(async (asked: readonly { accountId: string; sessionId: string }[]) => {
@@ -95,7 +96,7 @@ const end = statement<SessionEnd & { stamp: string }, never>('end-session')`
   values (${'sessionId'}, ${'accountId'}, ${'stamp'}, ${'now'}, ${'now'}, '', '', ${'now'})
   on conflict (id) do update set ended_at = coalesce(sessions.ended_at, excluded.ended_at)`
 
-/** Ends a session on sign-out, also one not recorded yet, and its live streams. */
+/** Ends a session on sign-out, even one that is not recorded yet, and closes its live streams. */
 export async function endSession(
   tx: Tx,
   { sessionId, accountId, stamp }: Omit<SessionEnd & { stamp: string }, 'now'>,
@@ -186,10 +187,11 @@ const dropExpiredLinks = statement<{ now: Date }, never>('forget-expired-links')
 const dropOldSessions = statement<{ before: Date }, never>('forget-old-sessions')`
   delete from sessions where seen_at <= ${'before'}`
 
-/** Removes expired links, and sessions no token of which can be live. */
+/** Removes expired links, and sessions whose tokens have all expired. */
 export async function removeStale(tx: Tx, now: Date): Promise<void> {
   await tx.run(dropExpiredLinks, { now })
-  // A day longer than a token lives: it may have been issued some minutes after the session was last recorded.
+  // A day longer than a token lives, because a token may be issued some minutes after the session was last
+  // recorded.
   const before = new Date(now.getTime() - (sessionLife + 24 * 3600) * 1000)
   await tx.run(dropOldSessions, { before })
 }

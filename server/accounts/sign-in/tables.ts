@@ -19,7 +19,7 @@ export const signInLinks = pgTable(
 )
 
 /**
- * Sign-ins, one row each. A session is live while its stamp is the account's and it was not ended; the browser
+ * Sign-ins, one row each. A session is live until it is ended or the stamp of its account changes. The browser
  * keeps a token with the same data.
  */
 export const sessions = pgTable(
@@ -33,7 +33,7 @@ export const sessions = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     /** Updated at most once in several minutes. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
-    /** Last address. */
+    /** The last IP address of the browser. */
     address: text().notNull(),
     agent: text().notNull(),
     /** When the user signed out or the clinic ended it. */

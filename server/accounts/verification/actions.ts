@@ -15,7 +15,7 @@ const second = 1000
 export const proofLife = 15 * 60
 
 /**
- * Limits of calls, and two of ours: wrong codes per target and per address, so that four digits cannot be
+ * Limits of requested codes, and of wrong codes per target and per address, so that four digits cannot be
  * guessed over days.
  */
 export const limits = {
@@ -25,7 +25,10 @@ export const limits = {
   wrongTriesFromAddress: { times: 100, seconds: 24 * 3600 },
 } satisfies Record<string, Limit>
 
-/** Signature of the messages. `host`: the site's own, so that a phone fills in the code only there. */
+/**
+ * The sender that the messages name. `host`: the host of our own site, so that a phone fills in the code only
+ * there.
+ */
 export interface Sender {
   clinic: string
   host?: string

@@ -33,7 +33,8 @@ export function serveVerification(serve: Serve, { reader, limits, secrets, sende
 
   serve(signInContract.sendCode, { allow: anyone }, async ({ body, address, now, transact }) => {
     await refuseTooSoon(reader, body, now)
-    // The address is counted first, so that a blocked address cannot use up the limit of a stranger's phone.
+    // The limit of the address is counted first, so that a blocked address cannot use up the limit of a
+    // stranger's phone.
     await limits.spend(`codes-from:${networkOf(address)}`, of.codesFromAddress, now)
     await limits.spend(`codes:${body.type}:${body.target}`, of.codesToTarget, now)
     const by = { secrets, sender: await sender() }

@@ -7,7 +7,7 @@ interface NewCode extends Target {
   digest: string
   now: Date
   expiresAt: Date
-  /** A code sent later than this is too fresh to be replaced. */
+  /** A code sent after this moment is too recent to be replaced. */
   replaceable: Date
 }
 

@@ -10,7 +10,7 @@ import { verificationJobs } from './jobs.ts'
 const { sendCode, checkCode } = signInContract
 const { WRONG_CODE } = accountRefusals
 
-// A new day per test: all visitors of this machine share the limits by address.
+// Each test starts on a new day, because all test visitors share one IP address and its limits.
 test.beforeEach(({ app }) => app.clock.pass(24 * 3600 + 1))
 
 const ask = (client: Client, target: string, type: TargetType = 'phone') =>
@@ -75,7 +75,7 @@ describe('requesting a code', () => {
     expect(await ask(app.visitor(), freshPhone())).toBeRefused(common.TOO_OFTEN)
   })
 
-  test('refused to a blocked address does not count for the phone', async ({ app }) => {
+  test('from a blocked address is refused and does not count for the phone', async ({ app }) => {
     const phone = freshPhone()
     const elsewhere = await openApp(app.db, { TRUST_PROXY: 'on' }, { clock: app.clock })
     for (let sent = 0; sent < 20; sent += 1) await ask(app.visitor(), freshPhone())
@@ -114,7 +114,9 @@ describe('checking a code', () => {
     expect(client.cookies.size).toBe(0)
   })
 
-  test('ends the code after five wrong ones: the right one comes too late', async ({ app }) => {
+  test('makes a code invalid after five wrong attempts, so that the right digits are refused too', async ({
+    app,
+  }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)
@@ -133,7 +135,9 @@ describe('checking a code', () => {
     expect((await answer(client, phone, code)).status).toBe(200)
   })
 
-  test('blocks a phone after twenty wrong ones in a day, however many codes were sent', async ({ app }) => {
+  test('blocks a phone after twenty wrong attempts in a day, however many codes were sent', async ({
+    app,
+  }) => {
     const client = app.visitor()
     const phone = freshPhone()
     for (let codes = 0; codes < 4; codes += 1) {
@@ -146,7 +150,7 @@ describe('checking a code', () => {
     expect(await answer(client, phone, await lastCodeTo(app.db, phone))).toBeRefused(common.TOO_OFTEN)
   })
 
-  test('blocks an address after a hundred wrong ones in a day, whatever the phones', async ({ app }) => {
+  test('blocks an address after a hundred wrong attempts in a day, whatever the phones', async ({ app }) => {
     const client = app.visitor()
     for (let tries = 0; tries < 100; tries += 1)
       expect(await answer(client, freshPhone(), '0000')).toBeRefused(WRONG_CODE)
@@ -155,7 +159,7 @@ describe('checking a code', () => {
     expect(await answer(client, phone, await lastCodeTo(app.db, phone))).toBeRefused(common.TOO_OFTEN)
   })
 
-  test('refuses the same one a second time', async ({ app }) => {
+  test('refuses a code that was already used', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)
@@ -164,7 +168,7 @@ describe('checking a code', () => {
     expect(await answer(client, phone, code)).toBeRefused(WRONG_CODE)
   })
 
-  test('refuses one of another phone', async ({ app }) => {
+  test('refuses a code that was sent to another phone', async ({ app }) => {
     const client = app.visitor()
     const mine = freshPhone()
     const other = freshPhone()
@@ -175,7 +179,9 @@ describe('checking a code', () => {
     expect((await answer(client, other, code)).status).toBe(spoiled ? 200 : 422)
   })
 
-  test('refuses it after ten minutes, accepts it one second before', async ({ app }) => {
+  test('accepts a code until one second before ten minutes have passed, and refuses it then', async ({
+    app,
+  }) => {
     const client = app.visitor()
     const late = freshPhone()
     const early = freshPhone()
@@ -199,12 +205,12 @@ describe('checking a code', () => {
     expect((await answer(client, phone, second)).status).toBe(200)
   })
 
-  test('without ever requesting one is refused in the same words', async ({ app }) => {
+  test('refuses a code that was never requested in the same words as a wrong code', async ({ app }) => {
     expect(await answer(app.visitor(), freshPhone(), '0000')).toBeRefused(WRONG_CODE)
   })
 })
 
-test('is impossible a day after expiry: the code is removed', async ({ app }) => {
+test('an expired code is removed from the database a day after its expiry', async ({ app }) => {
   const phone = freshPhone()
   await ask(app.visitor(), phone)
   const [job] = verificationJobs(app.db, app.clock)

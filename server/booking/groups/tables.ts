@@ -37,7 +37,7 @@ export const bookingGroups = pgTable(
   },
   (table) => [
     unique('booking_groups_number').on(table.number),
-    // A booking refers to its group together with its organization.
+    // For the foreign key of bookings, which names the group and its organization together.
     unique('booking_groups_whole').on(table.organizationId, table.id),
     index('booking_groups_newest').on(table.organizationId, table.at, table.id),
   ],

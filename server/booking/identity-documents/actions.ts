@@ -9,14 +9,17 @@ import type { Reader } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { getSealed, type SealedRow } from './store.ts'
 
-/** Context to which the document numbers of a booking are sealed. */
+/** The context that binds sealed document numbers to their booking. */
 const placeOf = (id: BookingId) => `bookings/${id}/papers`
 
 /** Encrypts the document numbers of a booking together; null when none was given. */
 export const sealPapers = (secrets: Secrets, id: BookingId, papers: SealedPapers): string | null =>
   Object.values(papers).some(Boolean) ? secrets.seal(JSON.stringify(papers), placeOf(id)) : null
 
-/** Decrypts them; nothing when none was given. Throws when the key is lost. */
+/**
+ * Decrypts the document numbers of a booking; returns an empty object when none was given. Throws when the key
+ * is lost.
+ */
 export const openPapers = (secrets: Secrets, id: BookingId, sealed: string | null): SealedPapers =>
   sealed ? JSON.parse(secrets.open(sealed, placeOf(id))) : {}
 
@@ -29,7 +32,7 @@ function opened(secrets: Secrets, { id, sealed }: SealedRow): SealedPapers {
   }
 }
 
-/** Keys and moment for opening them. */
+/** The keys and the present moment, for opening documents. */
 interface Opener {
   secrets: Secrets
   now: Date
@@ -47,8 +50,8 @@ export async function offerPapers(
 }
 
 /**
- * Completes a wish with reused documents: from the account's own earlier booking, of the same person, and still
- * valid. They are sealed anew for the new booking.
+ * Completes a requested booking with documents of an earlier one. The earlier booking must be of the same
+ * account and person, and the documents still valid. They are sealed anew for the new booking.
  */
 export async function takeOver(
   reader: Reader,

@@ -30,11 +30,11 @@ export interface NotifiedBooking extends Pick<Booking, 'number' | 'paperKind' | 
   fullname: string
   total: number
   services: readonly string[]
-  /** The owner is this account, with the booking's own phone and e-mail. */
+  /** The owner, when it is an account; phone and e-mail are those of the booking. */
   account: AccountId | null
   phone: string | null
   email: string | null
-  /** Or the owner is this employee, whose phone and e-mail are stored with the person. */
+  /** The owner, when it is an employee; phone and e-mail are stored with the employee's person. */
   employee: EmployeeId | null
 }
 
@@ -64,7 +64,7 @@ function messagesToAccount(
   return smsAndLetter({ ...about, now, usefulUntil: start }, { phone, email }, words)
 }
 
-/** An SMS to an employee with a known phone; a reminder goes to the e-mail of one without. */
+/** An SMS to an employee with a known phone; an employee without a phone gets only the reminder, by e-mail. */
 function messagesToEmployee(
   occasion: Occasion,
   booking: NotifiedBooking,

@@ -6,7 +6,7 @@ import { numbersAtOnce } from './tables.ts'
 /** Takes a number as a booking does. */
 const take = ({ db }: TestApp, numbers: Numbers) => db.transact((tx) => numbers.next(tx))
 
-/** Takes numbers all at once, as a process of its own. */
+/** Takes numbers all at once, as a separate process would. */
 function takeTogether(app: TestApp, count: number): Promise<number[]> {
   const numbers = openNumbers(app.db.reader)
   return Promise.all(Array.from({ length: count }, () => take(app, numbers)))
@@ -19,7 +19,7 @@ async function takeInTurn(app: TestApp, count: number, numbers: Numbers): Promis
   return given
 }
 
-/** Numbers of a process whose reserved portions are counted; `isDown`: nothing can be reserved. */
+/** Numbers of one process, with a count of the portions that it reserves ahead; `isDown`: reserving ahead fails. */
 function counted({ db }: TestApp) {
   const state = { isDown: false, aside: 0 }
   const run: Reader['run'] = async (...asked) => {
@@ -72,7 +72,7 @@ test('a rolled back booking loses its number, and its reserved portion stays usa
   expect(await take(app, numbers)).toBe(undone + 1)
 })
 
-test('when nothing could be reserved, the booking itself takes a portion; later ones are reserved again', async ({
+test('when reserving ahead fails, a booking takes a portion itself; later portions are reserved ahead again', async ({
   app,
 }) => {
   const { numbers, state } = counted(app)

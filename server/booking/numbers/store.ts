@@ -8,7 +8,7 @@ const next = statement<object, { number: number }>('next-booking-number')`
 const nextMany = statement<{ portions: number }, { number: number }>('next-booking-numbers')`
   select nextval('booking_numbers') as number from generate_series(1, ${'portions'}::int)`
 
-/** Numbers reserved at once. */
+/** Takes the given count of booking numbers at once. */
 export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
   const rows = await tx.run(nextMany, { portions: Math.ceil(count / numbersAtOnce) })
   return rows
@@ -37,7 +37,7 @@ export function openNumbers(reader: Reader): Numbers {
     const over = () => {
       isComing = false
     }
-    // A failure shows at the booking that finds no number left.
+    // A failure is reported by the booking that finds no number left.
     take(reader).then(over, over)
   }
   return {

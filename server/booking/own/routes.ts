@@ -7,7 +7,10 @@ import { offerNearest } from '../../schedule/actions.ts'
 import type { MessageContext } from '../messages/actions.ts'
 import { cancelOwn, moveOwn } from './actions.ts'
 
-/** Dependencies. `contextNow`: the clinic's current name; `limit`: shared with new bookings. */
+/**
+ * Dependencies. `contextNow`: the clinic's current name; `limit`: counts these changes together with new
+ * bookings.
+ */
 interface OwnDeps {
   contextNow: () => Promise<MessageContext>
   limit: LocalLimit

@@ -30,17 +30,17 @@ interface TransitionResult<Row> {
   told: number
 }
 
-/** One transition of bookings whose seats are settled. */
+/** One transition of bookings whose seats have already been changed. */
 interface SettledTransition<Row> {
   changes: readonly { from: Row; to: Row }[]
-  /** The state they come into; null: each keeps its own. */
+  /** The state that all bookings get; null: each keeps its own. */
   state: BookingState | null
   reason: string | null
-  /** Reason for messages; null: nobody is told. */
+  /** The occasion of the messages; null: nobody is notified. */
   occasion: Occasion | null
 }
 
-/** Stores a transition with its step in the histories, notes it in the audit and tells the owners. */
+/** Stores a transition with its step in the histories, notes it in the audit and notifies the owners. */
 async function write<Row extends ChangingBooking>(
   tx: Tx,
   { by, messages: context, recordedAs }: TransitionContext,
@@ -137,7 +137,10 @@ interface BookingMove<Row> {
   time: SlotTime
 }
 
-/** Moves bookings to places that the caller has found for them. It has locked the slots of several bookings. */
+/**
+ * Moves bookings to times that the caller has found for them. When there are several bookings, the caller has
+ * locked their slots.
+ */
 export async function moveAll<Row extends ChangingBooking>(
   tx: Tx,
   context: TransitionContext,
@@ -178,7 +181,7 @@ export async function restore<Row extends ChangingBooking>(
 
 const marked: Record<Mark, BookingState> = { arrive: 'arrived', missed: 'no_show', undo: 'confirmed' }
 
-/** Marks that a person has come or has not come, or takes the mark of the same day back. Nobody is told. */
+/** Marks that a person has come or has not come, or undoes the mark on the same day. Nobody is notified. */
 export async function mark<Row extends ChangingBooking & { markedAt: Date }>(
   tx: Tx,
   by: Changer,
@@ -191,7 +194,7 @@ export async function mark<Row extends ChangingBooking & { markedAt: Date }>(
   return rows[0] ?? booking
 }
 
-/** Ends a check-up that has been concluded: the booking passes its remaining states. */
+/** Ends a check-up on which the commission has decided: the booking passes its remaining states. */
 export async function complete(
   tx: Tx,
   by: Changer,

@@ -20,7 +20,7 @@ export interface Changer {
   account: AccountId
 }
 
-/** A booking as its transitions need it, locked and read after the wait. */
+/** A booking as its transitions need it, locked and read after the wait for the lock. */
 export interface ChangingBooking extends NotifiedBooking {
   state: BookingState
   slot: SlotId
@@ -52,11 +52,11 @@ interface ChangerRules {
   /** Says why a booking does not allow a transition now; null when it does. */
   problem: (act: Transition, booking: ChangingBooking, now: Date) => string | null
   refuseClosed: (act: Transition, first: ClosedBooking, closed: readonly ClosedBooking[]) => never
-  /** Refuses a transition that is impossible for another reason. */
+  /** The refusal of a transition that is impossible for another reason. */
   impossible: RefusalKind
-  /** Meaning of a broken constraint of the database. */
+  /** The refusals that answer broken constraints of the database. */
   taken: Refusals
-  /** The change in the audit; null when the record of the call says enough. */
+  /** The change as the audit shows it; null when the audit's record of the call is enough. */
   noteOf: (change: Change) => Note | null
 }
 
@@ -72,7 +72,7 @@ const takesBack: ReadonlySet<Transition> = new Set(['undo', 'cancel'])
 function problemForClinic(act: Transition, booking: ChangingBooking, now: Date): string | null {
   // Only taking back a mark depends on the time of the mark.
   if (!mayDo(act, { markedAt: now, ...booking }, now)) return notNowWords(act, booking.state)
-  // Only a справка leaves the mark of arrival; a заключение ends the check-up.
+  // A check-up with a справка is still marked as arrived; a заключение ends the check-up.
   return takesBack.has(act) && booking.isConcluded ? concludedAlready : null
 }
 

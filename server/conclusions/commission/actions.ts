@@ -68,7 +68,7 @@ export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
 const namedFactors = ({ factors }: CheckUpRow, edition: Edition) =>
   factors.map(({ code }) => ({ code, name: factorOf(edition, code)?.name ?? '' }))
 
-/** The route sheet; without a ticket the planned route, of which nothing is known to be done. */
+/** The route sheet; without a ticket, the planned route, about whose stops nothing is recorded. */
 async function stopsOf(
   reader: Reader,
   { booking, city, services }: CheckUpRow,
@@ -91,7 +91,10 @@ async function stopsOf(
   }))
 }
 
-/** Tells whether the caller is the examined person: follows the booking, or has the phone it was made with. */
+/**
+ * Tells whether the caller is the examined person: the booking is shown in the caller's account or was made
+ * with the caller's phone.
+ */
 function isOwn({ follower, phone, phoneKey }: CheckUpRow, actor: Member, secrets: Secrets): boolean {
   const caller = callerOf(actor.accountId, actor.phone, secrets)
   return follower === caller.account || phone === actor.phone || phoneKey === caller.phoneKey

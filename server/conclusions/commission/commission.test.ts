@@ -78,7 +78,7 @@ test('a paper shows the commission who decided and when, and whether it was the 
   expect((await second.card(booking)).result.papers).toMatchObject([{ ...said, isMine: false }])
 })
 
-test('a member of the commission can neither decide about themselves, whoever booked them, nor annul that decision', async ({
+test('no member of the commission can decide on their own check-up or annul that decision, whoever booked it', async ({
   app,
 }) => {
   const colleague = await commission(app)
@@ -331,7 +331,7 @@ test('the audit says that a paper exists, never the findings', async ({ app }) =
   expect(JSON.stringify(events)).not.toMatch(/unfit|outcome|4\.4|IIIа|противопоказан/)
 })
 
-test('a doctor of the commission is in the audit as the commission where it decides, as a doctor elsewhere', async ({
+test('the audit shows a doctor of the commission as its member for decisions, as a doctor for other acts', async ({
   app,
 }) => {
   const both = await commission(app, 'doctor', 'chair')

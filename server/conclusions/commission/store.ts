@@ -121,7 +121,7 @@ export interface CheckUpRow extends WaitingRow {
   follower: AccountId | null
   organization: OrganizationId | null
   employee: EmployeeId | null
-  /** Contacts of the employee's person; an account's are in the booking. */
+  /** The employee's person, with whom the contacts are stored; the contacts of an account are in the booking. */
   person: PersonId | null
   personSealed: string | null
   /** HMAC of the employee's phone. */
@@ -130,7 +130,7 @@ export interface CheckUpRow extends WaitingRow {
   email: string | null
   /** There is a valid заключение. */
   isDecided: boolean
-  /** The cabinet shows no result yet. */
+  /** The consent is not signed yet, so the cabinet shows no result. */
   needsConsent: boolean
 }
 
@@ -149,7 +149,7 @@ const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
 export const findCheckUp = async (reader: Reader, id: BookingId): Promise<CheckUpRow | null> =>
   (await reader.run(whole, { id }))[0] ?? null
 
-/** Returns a check-up, it and its employee locked, read after the wait. */
+/** Returns a check-up, locked together with its employee and read after the wait for the locks. */
 export async function findForVerdict(tx: Tx, id: BookingId): Promise<CheckUpRow | null> {
   const before = await findCheckUp(tx, id)
   if (!before) return null

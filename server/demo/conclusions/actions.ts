@@ -99,7 +99,7 @@ const pastBooking = {
   isByEmployer: false,
 } as const
 
-/** No consents were given with it. */
+/** A past booking has no documents, no earlier results and no consent. */
 const nothingGiven = {
   papersSealed: null,
   lastCheckUpOn: null,

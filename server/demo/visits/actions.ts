@@ -27,7 +27,7 @@ const registrar = '+79000000004'
 /** Stations with a room open today. */
 const openStations = ['blood', 'ecg']
 const asked = { city: 'ekb', kind: 'periodic' } as const
-/** Numbers of demo employees booked ahead, expected last week, and arrived of the latter. */
+/** How many demo employees are booked ahead, how many were expected last week, and how many of the latter came. */
 const ahead = 24
 const past = 10
 const came = 8

@@ -15,7 +15,7 @@ import { makeAccount } from '../../users/actions.ts'
 import { rowView } from '../actions.ts'
 import { listOpenOf } from '../store.ts'
 
-/** The owner of a phone with open bookings; `account` is null when nobody has it. */
+/** Returns the account with this phone and its open bookings; `account` is null when no account has the phone. */
 export async function personOfPhone(reader: Reader, phone: string): Promise<DeskPerson> {
   const account = await findByPhone(reader, phone)
   if (!account) return { account: null, bookings: [] }

@@ -245,7 +245,7 @@ describe('a person booked at the desk', () => {
     expect([await takenOf(app.db, slot.id), (await accountsOf(app, phone)).length]).toEqual([1, 1])
   })
 
-  test("loses an own hold, which becomes free, and gets the registrar's hold", async ({ app }) => {
+  test('gets the seat held by the registrar, and a hold of their own is released', async ({ app }) => {
     const clerk = await registrar(app)
     const known = await member(app)
     const held = await makeSlot(app.db, { capacity: 1 })

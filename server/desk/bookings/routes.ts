@@ -9,9 +9,12 @@ import type { Limits } from '../../platform/limits.ts'
 import { offerNearest } from '../../schedule/actions.ts'
 import { bookPerson, personOfPhone } from './actions.ts'
 
-/** Bookings per account in all processes: each sends an SMS, two to a new person. */
+/** Limit of bookings per staff account, counted over all processes: each sends an SMS, two to a new person. */
 const made = { times: 120, seconds: 3600 }
-/** Look-ups by phone per account in all processes: enough for a day at the phone, too few to scan numbers. */
+/**
+ * Limit of look-ups by phone per staff account, counted over all processes: enough for a day of phone calls,
+ * too few to scan numbers.
+ */
 const persons = { times: 120, seconds: 3600 }
 
 /** Dependencies. `contextNow`: the clinic's current name. */

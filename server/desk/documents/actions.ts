@@ -23,7 +23,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { visitCard } from '../actions.ts'
 import { findVisit, type Visit } from '../store.ts'
 
-/** The visit a consent belongs to, the staff member who took it, and the address. */
+/** The visit a consent belongs to, the staff member who took it, and the IP address. */
 interface ConsentSigning {
   actor: Member
   id: BookingId
@@ -54,7 +54,7 @@ export async function signConsent(
 
 const parts = ['paper', 'snils', 'policy'] as const satisfies readonly KeptPart[]
 
-/** Refuses a visit that takes no documents now, and an impossible date of issue. */
+/** Refuses a visit to which documents cannot be added now, and an impossible date of issue. */
 function checkPapers(visit: Visit, { paper }: DeskPapers, now: Date): void {
   if (visit.employee) refuse(deskRefusals.NOT_NOW, { message: papersOfEmployee })
   if (!mayDo('papers', visit, now))
@@ -65,8 +65,8 @@ function checkPapers(visit: Visit, { paper }: DeskPapers, now: Date): void {
 }
 
 /**
- * Adds missing documents to a booking, sealed with those it has. An existing one is never overwritten: the desk
- * cannot see its number, so nobody could tell which is right. Then nothing is written.
+ * Adds missing documents to a booking, sealed together with the existing ones. When one of them already exists,
+ * nothing is written: the desk cannot see its number, so nobody could tell which is right.
  */
 export async function addPapers(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function addPapers(
   const whole = { ...known, ...Object.fromEntries(added.map((part) => [part, papers[part]])) }
   const paperKind = papers.paper?.kind ?? visit.paperKind
   await changePapers(tx, { id, paperKind, papersSealed: sealPapers(secrets, id, whole) })
-  // Kinds of documents, never their numbers.
+  // The audit shows the kinds of documents, never their numbers.
   note(tx, { id, after: { number: visit.number, papers: added.map((part) => paperNames[part]).join(', ') } })
   return visitCard(tx, id, secrets)
 }

@@ -98,7 +98,7 @@ describe('the consent of a person booked at the desk', () => {
 })
 
 describe('documents that were not given with a booking', () => {
-  test('are sealed as they come, and the card shows which there are, never their numbers', async ({
+  test('are sealed when they are entered, and the card shows which exist, never their numbers', async ({
     app,
   }) => {
     const { client } = await registrar(app)
@@ -183,7 +183,9 @@ describe('existing documents', () => {
     expect((await enter(client, own.id, { policy })).status).toBe(200)
   })
 
-  test('come from the first of two registrars who enter them at once', async ({ app }) => {
+  test('when two registrars enter them at once, the first call succeeds and the second is refused', async ({
+    app,
+  }) => {
     const one = await registrar(app)
     const other = await registrar(app)
     const { id } = await caller(app, one.client)

@@ -36,7 +36,10 @@ const sealContext = (id: ReferralId) => `referrals/${id}/content`
 const opened = ({ id, sealed }: IssuedReferral, secrets: Secrets): ReferralContent =>
   ReferralContent.parse(JSON.parse(secrets.open(sealed, sealContext(id))))
 
-/** A referral belongs to a booking, or without one to a kind of check-up in a year. */
+/**
+ * Identifies what a referral is for: the employee and the booking or, without a booking, the kind of check-up
+ * of one year.
+ */
 const purposeOf = (employee: EmployeeId, booking: BookingId | null, kind: string): string =>
   `${employee} ${booking ?? kind}`
 
@@ -58,7 +61,10 @@ async function standingOf(
 
 type Standing = Awaited<ReturnType<typeof standingOf>>[number]
 
-/** Returns those whose valid referral differs from the current data. */
+/**
+ * Returns the requested referrals that already have a valid one with other content: the data have changed since
+ * it was issued.
+ */
 async function changedOf(standing: readonly Standing[], secrets: Secrets): Promise<Set<Standing>> {
   const same = await mapYielding(
     standing,
@@ -68,8 +74,8 @@ async function changedOf(standing: readonly Standing[], secrets: Secrets): Promi
 }
 
 /**
- * Counts how many requested referrals already have a valid one, and how many of these differ from the current
- * data.
+ * Counts how many of the requested referrals are already issued and valid, and for how many of these the data
+ * have changed since.
  */
 export async function countIssued(
   reader: Reader,
@@ -92,9 +98,9 @@ interface Issue {
 }
 
 /**
- * Issues referrals with the organization's numbers of the year; an employee with a valid one for the same
- * check-up keeps it. With `renew`, those that differ from the current data are annulled and reissued. Returns
- * the ids in the order of the request.
+ * Issues referrals under the organization's next numbers of the year. An employee who already has a valid
+ * referral for the same check-up keeps it, unless `renew` is set and the data have changed: then it is annulled
+ * and issued anew. Returns the ids in the order of the request.
  */
 export async function issueReferrals(
   tx: Tx,

@@ -37,7 +37,10 @@ const valid = statement<ValidAsked, IssuedReferral>('valid-referrals')`
     where organization_id = ${'organization'} and employee_id = any(${'employees'}::uuid[]) and annulled_at is null
       and (booking_id is not null or year = ${'year'})`
 
-/** Returns the valid referrals of employees: for a booking, or for a year without one. */
+/**
+ * Returns the valid referrals of employees: all that belong to a booking, and those of the given year without a
+ * booking.
+ */
 export const listValid = (
   reader: Reader,
   { organization }: OrganizationScope,
@@ -67,8 +70,8 @@ const take = statement<{ organization: OrganizationId; year: number; count: numb
   on conflict (organization_id, year) do update set last = referral_numbers.last + ${'count'} returning last`
 
 /**
- * Takes the given count of numbers (possibly zero) of an organization in a year; returns the last one. Other
- * issuers wait until the end of the transaction.
+ * Reserves the given count of numbers (possibly zero) for the referrals of an organization in a year; returns
+ * the last one. Other transactions that issue referrals for the organization wait until this one ends.
  */
 export async function takeNumbers(
   tx: Tx,
@@ -135,7 +138,7 @@ const annul = statement<Annulment, { id: ReferralId }>('annul-referrals')`
   update referrals set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
   where organization_id = ${'organization'} and id = any(${'ids'}::uuid[]) and annulled_at is null returning id`
 
-/** Annuls those of the referrals that are valid; returns how many were. */
+/** Annuls the valid ones among these referrals; returns their number. */
 export const annulReferrals = async (
   tx: Tx,
   { organization }: OrganizationScope,
@@ -181,7 +184,7 @@ const oneOfRegister = statement<{ organization: OrganizationId; id: ReferralId }
 )`
   ${registerRows} where organization_id = ${'organization'} and referrals.id = ${'id'}`
 
-/** Returns the register of a scope, newest first, after a key. */
+/** Returns a page of the register of a scope, newest first, starting after the row that the key names. */
 export const listRegister = (
   reader: Reader,
   { organization }: OrganizationScope,
@@ -193,7 +196,7 @@ export const listRegister = (
   return reader.run(register, { ...asked, ...words })
 }
 
-/** Returns a register row of a scope; null when it belongs to another one. */
+/** Returns a row of the register of a scope; null when it does not exist or belongs to another organization. */
 export const findRegistered = async (
   reader: Reader,
   { organization }: OrganizationScope,

@@ -63,7 +63,8 @@ export const referrals = pgTable(
   },
   (table) => [
     unique('referrals_number').on(table.organizationId, table.year, table.number),
-    // One valid referral for a booking; without a booking, one of each kind a year.
+    // At most one valid referral per booking; without a booking, at most one per employee, kind of check-up and
+    // year.
     uniqueIndex('referrals_of_booking')
       .on(table.bookingId)
       .where(sql`booking_id is not null and annulled_at is null`),

@@ -19,13 +19,16 @@ import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 import { booked as bookedByHimself, markAt, staff, onNewDay as test, ticketOf } from '../../../test/queue.ts'
 
 let visits = 0
-/** A time that nobody else has. */
+/** Returns a time of day that no other call returns. */
 const freshTime = () => `21:${String(visits++).padStart(2, '0')}`
 
 const birth = '1988-07-14'
 const welder = { surname: 'Королёв', name: 'Пётр', birth }
 
-/** An employee booked by the organization in so many days, and the browser of the phone's owner. */
+/**
+ * Makes an employee whom the organization has booked for a day `inDays` from now, and a signed-in account with
+ * the employee's phone.
+ */
 async function bookedByEmployer(app: TestApp, { inDays = 0, account = {} } = {}) {
   const office = await works(app)
   const phone = freshPhone()
@@ -49,7 +52,7 @@ const isAsked = async (client: Client) => (await client.call(recognitionContract
 const say = (client: Client, day = birth) =>
   client.call(recognitionContract.recognise, { body: { birth: day as never } })
 
-/** HR saves a card with a change. */
+/** HR saves an employee's card with changed fields. */
 const correct = (office: Awaited<ReturnType<typeof works>>, card: EmployeeCard, given: object) =>
   office.client.call(employeesContract.change, {
     params: { ...office.at, id: card.id },
@@ -89,7 +92,7 @@ describe('an employee booked by his organization', () => {
     expect((await (await member(app)).client.call(bookingContract.one, { params })).status).toBe(404)
   })
 
-  test('follows the queue on the phone from the moment the desk marks the arrival', async ({ app }) => {
+  test('follows the queue on the phone as soon as the registrar has marked the arrival', async ({ app }) => {
     const { client, slot } = await bookedByEmployer(app)
     await say(client)
     const [visit] = await mine(client)
@@ -104,7 +107,9 @@ describe('an employee booked by his organization', () => {
     expect((await stranger.call(queueContract.away, away)).status).toBe(404)
   })
 
-  test('is not asked after the visit, or without a booking', async ({ app }) => {
+  test('is not asked for the birth date once the day of the visit is past, or without a booking', async ({
+    app,
+  }) => {
     const { client } = await bookedByEmployer(app, { inDays: 1 })
     expect(await isAsked((await member(app)).client)).toBe(false)
     expect(await isAsked(client)).toBe(true)
@@ -113,30 +118,32 @@ describe('an employee booked by his organization', () => {
   })
 })
 
-describe('another holder of the phone', () => {
+describe('an account with the phone of a booked employee', () => {
   test.for([
     ['another birth date', {}, '1988-07-15'],
     ['another surname', { surname: 'Королёва' }, birth],
     ['another name', { name: 'Анна' }, birth],
-  ] as const)('sees nothing: %s', async ([, account, said], { app }) => {
+  ] as const)('sees no visit with %s', async ([, account, said], { app }) => {
     const { client } = await bookedByEmployer(app, { account })
     expect(await say(client, said)).toBeRefused(recognitionRefusals.NOT_RECOGNISED)
     expect(await mine(client)).toEqual([])
   })
 
-  test('cannot guess: after five dates a day no more are accepted', async ({ app }) => {
+  test('cannot guess the birth date: after five wrong ones in a day even the right one is refused', async ({
+    app,
+  }) => {
     const { client } = await bookedByEmployer(app)
     for (let day = 10; day < 15; day += 1) expect((await say(client, `1990-01-${day}`)).status).toBe(422)
     expect((await say(client)).status).toBe(429)
     expect(await mine(client)).toEqual([])
   })
 
-  test('may give the right date as often as they like', async ({ app }) => {
+  test('may give the right birth date any number of times: only wrong ones are limited', async ({ app }) => {
     const { client } = await bookedByEmployer(app)
     for (let time = 0; time < 6; time += 1) expect((await say(client)).status).toBe(200)
   })
 
-  test('sees nothing of an employee with another phone', async ({ app }) => {
+  test('does not see the visit of an employee who has another phone', async ({ app }) => {
     const { card } = await bookedByEmployer(app)
     const { client } = await member(app, { surname: card.surname, name: card.name })
     expect([await isAsked(client), (await say(client)).status]).toEqual([false, 422])
@@ -170,7 +177,7 @@ describe('access to the visit', () => {
     expect(await mine(client)).toEqual([])
   })
 
-  test('is recorded with the card and the account', async ({ app }) => {
+  test('is recorded in the audit: the record names the employee and the account', async ({ app }) => {
     const { office, client, card, account } = await bookedByEmployer(app)
     await say(client)
     expect(await eventsOf(app, account.id)).toMatchObject([

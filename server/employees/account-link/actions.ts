@@ -15,19 +15,23 @@ type PersonName = Record<'surname' | 'name', string>
 const isNamesake = (one: PersonName, other: PersonName): boolean =>
   fold(one.surname) === fold(other.surname) && fold(one.name) === fold(other.name)
 
-/** Context for comparing an account with employees, whose phones are sealed. */
+/**
+ * Identifies an account for comparison with employees. Their phones are sealed, so a digest of the phone is
+ * compared.
+ */
 export const callerOf = (account: AccountId, phone: string, secrets: Secrets): Caller => ({
   account,
   phoneKey: secrets.digest('lookup', `phone ${phone}`),
 })
 
 /**
- * Recognises the caller as the employees with the same phone, surname, name and given birth date; refuses when
- * there is none. Another holder of the phone learns nothing else.
+ * Recognises the caller as the employees with the same phone, surname and name and the given birth date;
+ * refuses when there is none. A stranger to whom the phone number has passed learns nothing else.
  */
 export async function openVisits(tx: Tx, id: AccountId, birth: Day, secrets: Secrets): Promise<void> {
   const account = (await lockAccount(tx, id)) ?? refuse(common.NO_SESSION)
-  // Uses the phone as read after the wait: the former one would open what its change has closed.
+  // Uses the phone as read after the account is locked: a phone that has just been replaced must not open
+  // visits.
   const { phoneKey } = callerOf(id, account.profile.phone, secrets)
   const candidates = await findBorn(tx, phoneKey, birth)
   const own = candidates.filter((person) => isNamesake(person, account.profile))

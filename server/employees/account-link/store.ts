@@ -16,7 +16,10 @@ const awaited = statement<Caller & { today: Day }, { isAsked: boolean }>('recogn
     and persons.account_id is distinct from ${'account'} and day >= ${'today'}
     and state in ('submitted', 'confirmed', 'arrived', 'in_progress')) as "isAsked"`
 
-/** Tells whether an organization has booked someone with this phone for today or later who is not recognised yet. */
+/**
+ * Tells whether an organization has booked an employee with this phone for today or later and the employee has
+ * not been recognised yet.
+ */
 export const isAwaited = async (reader: Reader, caller: Caller, today: Day): Promise<boolean> =>
   (await reader.run(awaited, { ...caller, today }))[0]?.isAsked ?? false
 

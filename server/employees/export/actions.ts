@@ -22,12 +22,15 @@ const factorsOf = ({ factors, positionFactors }: EmployeeCard) =>
     .map(({ code, marks }) => (marks.length > 0 ? `${code} (${marks.join(', ')})` : code))
     .join('; ')
 
-/** An employee with the outcome of the check-up in the status. */
+/** An employee to be exported, with the outcome of the check-up, if any, that the status shows. */
 interface ExportRow extends EmployeeCard {
   outcome: EmployerOutcome | null
 }
 
-/** Status as the list shows it: «Пройден» is not said of an employee who may not work. */
+/**
+ * Returns the status as the list shows it: an employee who is unfit or needs more examinations is not shown as
+ * «Пройден» (passed).
+ */
 const standingOf = ({ status, outcome }: ExportRow): string =>
   outcome && outcome !== 'fit' ? outcomeWord[outcome] : employeeStatusNames[status]
 
@@ -41,7 +44,7 @@ const columns: readonly { heading: string; width: number; cell(card: ExportRow):
   { heading: importFieldNames.position, width: 30, cell: ({ position }) => position },
   { heading: importFieldNames.snils, width: 17, cell: ({ snils }) => snils && spaced(snils) },
   { heading: importFieldNames.policy, width: 20, cell: ({ policy }) => policy },
-  // Starts with 8: a + would begin a formula.
+  // Phone numbers begin with 8, because a cell that begins with + would be read as a formula.
   {
     heading: importFieldNames.phone,
     width: 19,

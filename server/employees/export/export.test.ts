@@ -60,7 +60,10 @@ test('a text that would begin a formula is made harmless and imported as it was'
   expect([view.counts, view.newPositions]).toMatchObject([{ bad: 0, repeats: 1 }, []])
 })
 
-test('contains only the filtered employees, more than a page of them', async ({ app, office }) => {
+test('the file contains only the filtered employees, even when they fill several pages', async ({
+  app,
+  office,
+}) => {
   const unit = await department(office, 'Цех № 2')
   const card = await hire(office, { department: unit.id })
   await hire(office)
@@ -76,7 +79,9 @@ test('contains only the filtered employees, more than a page of them', async ({ 
   expect(new Set(rows.map((row) => row[importFieldNames.fullname])).size).toBe(901)
 })
 
-test('«Пройден» is not shown for an employee found unfit or sent for more examinations', async ({ app }) => {
+test('the status «Пройден» (passed) is not exported for employees who are unfit or need more examinations', async ({
+  app,
+}) => {
   await loadFirstStations(app.db)
   const chair = await commission(app)
   const office = await works(app)

@@ -26,7 +26,7 @@ const names = async (office: Office, query: QueryParams = {}) =>
 const summary = async ({ client, at }: Office, query: QueryParams = {}) =>
   (await client.call(employeesContract.summary, { params: at, query: query as never })).result
 
-/** A small works: two departments, a welder, a turner, a cook, an accountant. */
+/** A small factory with two departments and a welder, a turner, a cook and an accountant. */
 async function works(office: Office) {
   const shop = await department(office, 'Прокатный цех')
   const canteen = await department(office, 'Столовая')
@@ -71,7 +71,7 @@ describe('the list', () => {
     ['пр св ял', []],
     ['%', []],
     ['_', []],
-  ])('by «%s» finds %j', async ([search, found], { app }) => {
+  ])('searched by «%s» shows %j', async ([search, found], { app }) => {
     const office = await employer(app)
     await works(office)
     expect(await names(office, { search })).toEqual(found)
@@ -88,7 +88,7 @@ describe('the list', () => {
     ['ов', []],
     ['ри', []],
   ])(
-    'by one or two letters finds those whose words begin with them: «%s» finds %j [§2.4-b]',
+    'searched by one or two letters shows employees with a word that begins so: «%s» shows %j [§2.4-b]',
     async ([search, found], { app }) => {
       const office = await employer(app)
       await works(office)
@@ -187,7 +187,9 @@ describe('the list', () => {
       ])
   })
 
-  test('has the same figures without a filter and with one that matches all', async ({ app }) => {
+  test('counts without a filter the same figures as with filters that together match all employees', async ({
+    app,
+  }) => {
     const office = await employer(app)
     await works(office)
     const gone = await hire(office, { surname: 'Ушедший' })
@@ -195,7 +197,7 @@ describe('the list', () => {
     await office.client.call(employeesContract.dismiss, { params, body: { on: '2026-03-01', version: 1 } })
     const all = await summary(office)
     expect(all).toMatchObject({ total: 5, unstated: 1, notNeeded: 0, dismissed: 1 })
-    // All are called Пётр or Зоя.
+    // Every employee is called Пётр or Зоя.
     const some = await summary(office, { search: 'пётр' })
     const others = await summary(office, { search: 'зоя' })
     const both = EmployeeSummary.keyof().options.map((figure) => [figure, some[figure] + others[figure]])

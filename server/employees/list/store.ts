@@ -57,8 +57,8 @@ const unitsOf = statement<OrganizationScope & { likes: string[]; factor: string 
     where organization_id = ${'organization'} and factors @> ${'factor'}::jsonb) as "withFactor"`
 
 /**
- * Departments and positions that match a filter: per word those whose names contain it, and those with the
- * factor.
+ * Departments and positions that match a filter: for each searched word those whose names contain it, and the
+ * positions with the wanted factor.
  */
 interface Units {
   likes: string[]
@@ -67,7 +67,7 @@ interface Units {
   withFactor: string[]
 }
 
-/** They are few and fetched first, so that the plan of the list is made knowing them. */
+/** The units are few and fetched first, so that the database plans the query of the list knowing them. */
 async function findUnits(
   reader: Reader,
   scope: OrganizationScope,
@@ -82,7 +82,7 @@ async function findUnits(
 
 const anyStatus = { booking: null, due: null, others: null }
 
-/** Builds the conditions of a list; one filter may be run with or without indexes. */
+/** Builds the SQL conditions of a list. The same filter can be written twice: for use with indexes and without. */
 class Conditions extends Values {
   /** SQL for a `with`: the organization and the days that the conditions refer to. */
   readonly asked: string
@@ -101,7 +101,7 @@ class Conditions extends Values {
 
   /** A word matches part of the name, number, department or position; a short one matches the start of a word. */
   #word(word: string, place: number, isIndexed: boolean): string {
-    // Cheap comparisons first: a row scan seldom reaches the last.
+    // The cheapest comparisons come first, so that a scan of rows seldom evaluates the last one.
     const marked = isIndexed ? ` and tags @> ${this.put(gramTags(this.#organization, word))}::int[]` : ''
     const own = `(search like ${this.put(likeOf(word))}${marked})`
     const { departments, positions } = this.#units
@@ -148,7 +148,7 @@ class Conditions extends Values {
   }
 }
 
-/** Sort expressions; the last one makes the order total. */
+/** Sort expressions of each order; the id comes last, so that no two rows are equal. */
 const orders = {
   name: ['full_name', 'id'],
   due: ['due_key', 'full_name', 'id'],
@@ -166,7 +166,7 @@ export interface WantedPage {
   filter: EmployeeFilter
   sort: keyof typeof orders
   isDescending: boolean
-  /** Values of the sort expressions; null: from the beginning. */
+  /** Values of the sort expressions of the row before the page; null for the first page. */
   beyond: readonly string[] | null
   limit: number
 }
@@ -184,9 +184,9 @@ const pageText = (page: string, order: string) => `
   order by ${order}`
 
 /**
- * Returns a page of filtered and sorted employees. A filter that matches many fills a page from the first
- * thousand in order; otherwise the indexes find all matches, which are sorted. The database takes the second
- * way only when needed.
+ * Returns a page of filtered and sorted employees. When the filter matches many employees, the first thousand
+ * rows in sort order already fill the page. Otherwise the indexes find all matches, which are then sorted; the
+ * database runs this second part only when the first does not fill the page.
  */
 export async function listEmployees(
   reader: Reader,
@@ -224,7 +224,8 @@ export async function listEmployees(
         cross join asked where ${left} order by ${order} limit ${most}),
       counted as materialized (select count(*) = ${most} as "isFull" from near)
     ${pageText(
-      // `offset 0` is an optimization fence: the indexes find first, sorting follows.
+      // `offset 0` is an optimization fence: the indexes find the matches first, and only the matches are
+      // sorted.
       `select id from near where (select "isFull" from counted)
        union all select id from (
          select id from (select ${columns} from employees cross join asked where ${found} offset 0) found
@@ -241,8 +242,8 @@ interface DecidedRow {
 }
 
 /**
- * Possible outcomes of a check-up that is not passed, by weight: a справка counts even while the employee is in
- * the rooms.
+ * Possible outcomes of a check-up that is not passed yet, the more important first: a справка counts even while
+ * the employee is in the doctors' rooms.
  */
 const comeTo: readonly DecidedRow['outcome'][] = ['additional', 'inside']
 
@@ -259,8 +260,8 @@ const decided = statement<OrganizationScope & { ids: readonly EmployeeId[]; toda
     and organization_id = ${'organization'}`
 
 /**
- * Returns the outcomes of the check-ups behind the rows' statuses; for a passed one the commission's decision,
- * if it was ours.
+ * Returns the outcome of the check-up that each row's status is about. A passed check-up has one only when our
+ * commission decided on it.
  */
 export async function listOutcomes(
   reader: Reader,
@@ -281,7 +282,7 @@ export async function listOutcomes(
   return new Map(outcomes)
 }
 
-/** Tells whether a filter may match so few that indexes are faster than the sort order. */
+/** Tells whether a filter may match so few employees that using the indexes is faster than reading in sort order. */
 const isNarrow = ({ search = '', ...others }: EmployeeFilter) =>
   search !== '' || Object.values(others).some((value) => value !== undefined)
 
@@ -319,8 +320,8 @@ interface StatusCount {
 }
 
 /**
- * Counts employees by status. With a filter each match is read once; without one indexes are counted, which do
- * not know factors, so `not_needed` includes unknown factors.
+ * Counts employees by status. With a filter, each matching row is read once. Without a filter, indexes are
+ * counted; they do not contain factors, so `not_needed` includes employees whose factors are not stated.
  */
 function countText(asked: Conditions, narrowing: string[], { within }: EmployeeFilter, today: Day): string {
   const countDue = (days: number) =>
@@ -332,7 +333,8 @@ function countText(asked: Conditions, narrowing: string[], { within }: EmployeeF
     counted(`${status} as status, count(*)::int as people, ${countDue(30)} as "in30Days",
       ${countDue(60)} as "in60Days", ${found} as found`)
   if (!isWhole(narrowing)) return `with ${asked.asked} ${byStatus(employeeStatus)} group by 1`
-  // Employees without a due day are due within no term. Its column would not be in the index.
+  // Employees without a due day match no filter by term. The column of the due day is not compared, because the
+  // index that is counted does not contain it.
   const unstated = counted(`'unstated', count(*)::int, 0, 0, ${within ? '0' : 'count(*)::int'}`)
   const { booking, others } = statusConditions.unstated
   return `with ${asked.asked}
@@ -344,7 +346,7 @@ function countText(asked: Conditions, narrowing: string[], { within }: EmployeeF
 /** Tells whether the conditions match everybody of an organization. */
 const isWhole = (narrowing: readonly string[]) => narrowing.length === 1
 
-/** Counts the filtered employees per status, ignoring the filter's status and term; `found`: respecting them. */
+/** Counts the filtered employees by status. The filter's own status and term are ignored, except in `found`. */
 export async function summaryOf(
   reader: Reader,
   scope: OrganizationScope,

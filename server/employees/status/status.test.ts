@@ -31,7 +31,7 @@ interface Facts {
 const welding = [{ code: '4.4' }]
 const positionFactors = { none: [], blank: [], turner: welding }
 
-/** Days around each threshold, and any others. */
+/** Random days: some within a day of a threshold, the others anywhere. */
 const near = (...thresholds: Day[]): fc.Arbitrary<Day> =>
   fc.oneof(
     fc
@@ -85,7 +85,7 @@ async function works(app: TestApp) {
 
 type Works = Awaited<ReturnType<typeof works>>
 
-/** Gives the employees these facts; returns their statuses by the rule. */
+/** Writes these facts to the employees; returns their statuses as the rule computes them. */
 async function assign({ db }: TestApp, { ids, positions }: Works, staff: readonly Facts[], today: Day) {
   await db.execute(
     `update employees set due_on = given.due, due_reason = case when given.due is not null then '{}'::jsonb end,
@@ -142,7 +142,7 @@ function countsOf(known: StaffWithStatus, { status, within }: EmployeeFilter, to
   }
 }
 
-test('each status in SQL is the status by the rule, for random days around every threshold', async ({
+test('SQL and the rule give each employee the same status, for random days around every threshold', async ({
   app,
 }) => {
   const own = await works(app)
@@ -158,7 +158,7 @@ test('each status in SQL is the status by the rule, for random days around every
       expect(await listed({ status }, 'name', today)).toEqual(expected)
       expect(await listed({ status }, 'due', today)).toEqual(expected)
     }
-    // A search reads each row, an empty filter counts indexes.
+    // With a search the query reads rows; without any filter it counts indexes.
     for (const narrowing of [{}, { search: 'иванов' }])
       for (const filter of [
         {},
@@ -173,7 +173,9 @@ test('each status in SQL is the status by the rule, for random days around every
   await fc.assert(property, { numRuns: 12, endOnFailure: true })
 })
 
-test('the weekly letter and the forecast count the statuses of the rule', async ({ app }) => {
+test('the weekly letter and the forecast count employees by the same statuses as the rule', async ({
+  app,
+}) => {
   const own = await works(app)
   const { reader } = app.db
   const property = fc.asyncProperty(someStaff, async ({ today, staff }) => {

@@ -16,8 +16,8 @@ export const statusDays = (today: Day) => ({
 })
 
 /**
- * SQL for a `with`: `asked`, one row with the organization and these days. It is not materialized so that the
- * planner sees constants and uses the indexes.
+ * SQL for a `with` clause: `asked`, one row with the organization and the days that statuses depend on. It is
+ * not materialized, so that the planner sees constants and uses the indexes.
  */
 export function askedText(values: Values, { organization }: OrganizationScope, now: Day): string {
   const days = statusDays(now)
@@ -28,7 +28,7 @@ export function askedText(values: Values, { organization }: OrganizationScope, n
 
 /** SQL: the check-up should have taken place before today, whether or not the employee is booked. */
 export const isPastDue = raw`due_key < asked.today`
-/** SQL: the check-up is past due or due soon, so that a visit now is the visit for it. */
+/** SQL: the check-up is past due or due soon, so that a visit now counts for it. */
 export const isDueNow = raw`due_key <= asked.soon_until`
 const isDueSoon = raw`due_key between asked.today and asked.soon_until`
 const isDueLater = raw`due_key > asked.soon_until and due_key < 'infinity'`
@@ -41,7 +41,7 @@ const hasNotCome = raw`(came_on is null or came_on < asked.counts_from)`
 const isUnstated = raw`(due_on is null and factors is null and (position_id is null
   or position_id in (select id from positions where organization_id = asked.organization and factors = '[]')))`
 
-/** The part about the due day is apart because lists walk an index by it. */
+/** The condition on the due day is separate, because lists read an index in the order of the due day. */
 interface StatusCondition {
   booking: Raw
   due: Raw | null
@@ -71,7 +71,10 @@ export const hasStatus = (status: WorkingStatus): Raw => {
   return allOf(booking, due, others)
 }
 
-/** The first question is whether the employee is booked, so the others need not ask it again. */
+/**
+ * SQL: the status among the given ones. Whether the employee is booked is tested first, so the conditions of
+ * the other statuses need not test it again.
+ */
 const statusAmong = (statuses: readonly Exclude<WorkingStatus, 'booked'>[]): Raw => {
   const whens = statuses.map((status) => {
     const { due, others } = statusConditions[status]
@@ -83,8 +86,8 @@ const statusAmong = (statuses: readonly Exclude<WorkingStatus, 'booked'>[]): Raw
 const datedStatuses = ['passed', 'came', 'overdue', 'soon'] as const
 
 /**
- * SQL: the status of an employee who is not dismissed, except that one with unstated factors counts as
- * `not_needed`. An index has all the columns it reads.
+ * SQL: the status of an employee who is not dismissed; an employee whose factors are not stated gets
+ * `not_needed`. One index contains all columns that it reads.
  */
 export const statusByDays = statusAmong(datedStatuses)
 

@@ -37,13 +37,13 @@ interface Unit {
   organization: OrganizationId
 }
 
-/** Columns of a department needed by an act on an employee. */
+/** Columns of a department that are needed to save an employee. */
 interface KnownDepartment {
   name: string
   version: number
 }
 
-/** Columns of a position needed by an act on an employee. */
+/** Columns of a position that are needed to save an employee. */
 interface KnownPosition extends KnownDepartment {
   factors: ChosenFactor[]
 }
@@ -88,7 +88,7 @@ interface UnitRecord extends Unit {
   factors: string
 }
 
-/** Columns stored beside a name. */
+/** Columns that are derived from a name and stored with it. */
 const kept = (name: string) => ({ folded: fold(name), search: searchOf(name) })
 
 const oneName = (constraint: string) => ({ [constraint]: employeeRefusals.UNIT_EXISTS })
@@ -160,8 +160,8 @@ const namedPositions = statement<NamedUnits, KnownPosition & { id: PositionId; f
   order by id for share`
 
 /**
- * Returns departments by name, added where missing, and by id; all keep their names until the end of the
- * transaction.
+ * Returns departments by name (missing ones are added) and by id, all locked so that they keep their names
+ * until the end of the transaction.
  */
 export async function departmentsNamed(
   tx: Tx,
@@ -175,8 +175,8 @@ export async function departmentsNamed(
 }
 
 /**
- * Returns positions by name, added with these factors where missing, and by id; all keep their factors until
- * the end of the transaction.
+ * Returns positions by name (missing ones are added with these factors) and by id, all locked so that they keep
+ * their factors until the end of the transaction.
  */
 export async function positionsNamed(
   tx: Tx,

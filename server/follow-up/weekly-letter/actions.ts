@@ -31,7 +31,7 @@ import {
 /** Letters sent by one transaction. */
 export const lettersAtOnce = 100
 
-/** Sender: name and phone of the clinic, address of the cabinet when known; and the keys that sign a link. */
+/** The sender (name and phone of the clinic, and the cabinet's address when known) and the keys that sign links. */
 export interface LetterContext {
   brand: { name: string; phone: string; url?: string | undefined }
   secrets: Secrets

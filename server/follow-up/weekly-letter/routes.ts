@@ -32,8 +32,9 @@ const pages: Record<'ask' | 'done' | 'wrong', PlainPage> = {
 }
 
 /**
- * Serves the link of the letter. Opening it only asks, so that mail scanners stop nothing; posting, by its
- * button or by the mail program (RFC 8058), stops the letter without a sign-in.
+ * Serves the link that stops the letter. Opening it only shows a question, so that mail scanners, which open
+ * links, stop nothing. A POST, from the page's button or from a mail program (RFC 8058), stops the letter
+ * without a sign-in.
  */
 export function serveUnsubscribe(server: Server): void {
   const relationOf = ({ params }: FastifyRequest) =>
@@ -42,7 +43,7 @@ export function serveUnsubscribe(server: Server): void {
     sendPlainPage(reply, page === 'wrong' ? 404 : 200, pages[page])
 
   void server.fastify.register(async (own) => {
-    // Mail programs send multipart/form-data; its content is known already, so it is read and dropped.
+    // Mail programs send multipart/form-data with fixed content, so the body is read and ignored.
     own.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, async () => undefined)
     own.get('/unsubscribe/:token', (request, reply) => answer(reply, relationOf(request) ? 'ask' : 'wrong'))
     own.post('/unsubscribe/:token', async (request, reply) => {

@@ -9,7 +9,10 @@ import { hasStatus, statusDays } from '../../employees/status/store.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
-/** Address of a relation's letter: the confirmed e-mail of the account, else that of the application. */
+/**
+ * Address of a relation's letter: the confirmed e-mail of the account, otherwise the one given when applying
+ * for the connection.
+ */
 const address = raw`case when accounts.email_confirmed_at is not null then accounts.email else relations.email end`
 
 /** Relations whose letter of this week has not been processed. */
@@ -130,7 +133,10 @@ const outcomes = statement<Pick<FigureDates, 'organizations'> & { from: Date; en
     and exists (select from employees where employees.id = employee_id and dismissed_on is null)
   group by 1`
 
-/** Counts what the commission wrote in the previous week, by the day of writing, so that each is told once. */
+/**
+ * Counts the papers that the commission wrote in the previous week, by the day of writing, so that each paper
+ * is reported in one letter only.
+ */
 export const listOutcomes = (
   reader: Reader,
   organizations: OrganizationId[],
@@ -142,7 +148,7 @@ export const listOutcomes = (
     end: clinicInstant(week, '00:00'),
   })
 
-/** The letter of a person about an organization. */
+/** A person's letter about an organization: its address, and whether it is stopped. */
 export interface LetterRow {
   relation: RelationId
   email: string | null

@@ -82,7 +82,7 @@ describe('the weekly letter', () => {
     expect(letter?.account).toBe(one.account.id)
   })
 
-  test('counts no no-shows on a day without marks', async ({ app }) => {
+  test('counts no no-shows for a day on which the clinic marked no arrivals', async ({ app }) => {
     const one = await office(app)
     const silent = await one.add('Молчаливый', '2025-03-05')
     const missed = await one.add('Забывший', '2025-03-06')
@@ -246,7 +246,7 @@ describe('the weekly letter', () => {
   })
 })
 
-describe('the link of the letter', () => {
+describe('the link that stops the letter', () => {
   const linkOf = async (app: TestApp, account: string) =>
     `/unsubscribe/${writeToken(app.deps.secrets, (await relationOf(app, account)) as never)}`
   const isStopped = async (app: TestApp, account: string) =>
@@ -257,7 +257,9 @@ describe('the link of the letter', () => {
       )
     ).rows.length > 0
 
-  test('only asks when opened; its button stops the letter without a sign-in', async ({ app }) => {
+  test('only asks for confirmation when opened; the button stops the letter without a sign-in', async ({
+    app,
+  }) => {
     const one = await office(app)
     await one.add('Просроченный', '2025-01-10')
     const url = await linkOf(app, one.account.id)
@@ -315,7 +317,7 @@ describe('the link of the letter', () => {
   })
 })
 
-describe('the switch in the cabinet', () => {
+describe('the switch of the weekly letter in the cabinet', () => {
   const { letter, changeLetter } = followUpContract
 
   test('shows the address of the letter and turns it off and on', async ({ app }) => {

@@ -26,15 +26,18 @@ describe('a dismissal', () => {
     expect(twice).toBeRefused(employeeRefusals.NOT_DISMISSED)
   })
 
-  test.for([addDays(today, 1), '2024-01-09'])('on %s is refused', async (on, { app }) => {
-    const { client, at, ...office } = await employer(app)
-    const card = await hire({ client, at, ...office }, { hiredOn: '2024-01-10' })
-    const answer = await client.call(employeesContract.dismiss, {
-      params: { ...at, id: card.id },
-      body: { on, version: 1 },
-    })
-    expect(Object.keys(answer.error.fields ?? {})).toEqual(['on'])
-  })
+  test.for([addDays(today, 1), '2024-01-09'])(
+    'on %s, in the future or before the hiring, is refused',
+    async (on, { app }) => {
+      const { client, at, ...office } = await employer(app)
+      const card = await hire({ client, at, ...office }, { hiredOn: '2024-01-10' })
+      const answer = await client.call(employeesContract.dismiss, {
+        params: { ...at, id: card.id },
+        body: { on, version: 1 },
+      })
+      expect(Object.keys(answer.error.fields ?? {})).toEqual(['on'])
+    },
+  )
 })
 
 describe('dismissals of several at once', () => {
@@ -48,7 +51,7 @@ describe('dismissals of several at once', () => {
       ),
     )
 
-  test('are one act, each in the audit; an earlier dismissal keeps its day, a repeated name counts once', async ({
+  test('are one transaction with an audit record each; earlier dismissals keep their day, repeated ids count once', async ({
     app,
   }) => {
     const office = await employer(app)
@@ -63,7 +66,9 @@ describe('dismissals of several at once', () => {
     expect(removed.map(({ subject }) => subject).sort()).toEqual([...ids].sort())
   })
 
-  test('change nothing when one employee was hired after the day, who is named', async ({ app }) => {
+  test('change nothing when one employee was hired after that day; the refusal names the employee', async ({
+    app,
+  }) => {
     const office = await employer(app)
     const early = await hire(office, { hiredOn: '2024-01-10' })
     const late = await hire(office, { surname: 'Поздний', hiredOn: '2026-03-01' })
@@ -73,13 +78,13 @@ describe('dismissals of several at once', () => {
     expect(left.map(({ dismissedOn }) => dismissedOn)).toEqual([null, null])
   })
 
-  test('are refused before their day', async ({ app }) => {
+  test('are refused for a day in the future', async ({ app }) => {
     const office = await employer(app)
     const { error } = await dismiss(office, [(await hire(office)).id], addDays(today, 1))
     expect(error?.fields?.on).toBe('Дата увольнения не может быть в будущем')
   })
 
-  test('are refused with an employee of another organization, for everybody', async ({ app }) => {
+  test('are all refused when one employee belongs to another organization', async ({ app }) => {
     const office = await employer(app)
     const other = await employer(app)
     const own = await hire(office)

@@ -38,11 +38,11 @@ const asEmployer = ({ actor, messageContext }: EmployerContext, tell: boolean): 
   messages: tell ? messageContext : null,
 })
 
-/** Days around the requested ones in which nearest times are searched. */
+/** How many days before and after the requested ones are searched for the nearest free times. */
 const before = 3
 const after = 14
 
-/** Refuses with the people who failed and the times that would suit them. */
+/** Refuses; the refusal lists the people who cannot get their times, and times that would suit them. */
 async function refuseConflicts(
   reader: Reader,
   { asked }: DayCapacity,
@@ -61,7 +61,10 @@ async function refuseConflicts(
   return refuse(groupRefusals.GROUP_CONFLICTS, { details: { conflicts: conflictsOf(rooms, failed) } })
 }
 
-/** Assigns times in a locked hall. Refuses `GROUP_CONFLICTS` when someone cannot get theirs. */
+/**
+ * Assigns times to people while the capacity of the days is locked. Refuses `GROUP_CONFLICTS` when a person
+ * cannot get the wanted time.
+ */
 export async function seatAll(tx: Tx, hall: DayCapacity, wishes: readonly Wish[], now: Date): Promise<void> {
   const isAhead = ({ slot }: TimeSlot) => (hall.slots.get(slot)?.start ?? now) > now
   const outcome = settle(hall.rooms, wishes, isAhead)
@@ -112,7 +115,7 @@ async function moveWithin(
   return { moved: rows.length, told }
 }
 
-/** Moves bookings to other times in their cities: all or none. One already at its time stays. */
+/** Moves bookings to other times in their cities: all or none. A booking that already has its new time stays. */
 export async function moveBookings(
   tx: Tx,
   hr: EmployerContext,
@@ -146,7 +149,7 @@ interface CancellationCounts {
   told: number
 }
 
-/** Cancels bookings and frees their seats: all or none. One cancelled already stays as it is. */
+/** Cancels bookings and frees their seats: all or none. A booking that is already cancelled stays as it is. */
 export async function cancelBookings(
   tx: Tx,
   hr: EmployerContext,

@@ -97,7 +97,9 @@ describe('moving bookings', () => {
     expect(await messages(app, '+79125550001')).toEqual(['booking-moved', 'booking-moved'])
   })
 
-  test('may swap seats; one already at its time stays', async ({ app }) => {
+  test('may swap the seats of two bookings; a booking that already has its new time stays', async ({
+    app,
+  }) => {
     const office = await works(app)
     await makeMorning(app.db, '2026-04-08')
     const one = await makeSlot(app.db, { day: '2026-04-08', time: '10:00', capacity: 1 })
@@ -117,7 +119,7 @@ describe('moving bookings', () => {
     expect((await office.ask('move', { body: { moves: swap } })).result).toEqual({ moved: 0, told: 0 })
   })
 
-  test('moves all or none: a full time is reported with the nearest ones', async ({ app }) => {
+  test('moves all or none: when one time is full, the nearest free ones are offered', async ({ app }) => {
     const office = await works(app)
     const slot = await makeMorning(app.db, '2026-04-09')
     const full = await makeSlot(app.db, { day: '2026-04-09', time: '10:00', capacity: 1, taken: 1 })
@@ -155,7 +157,9 @@ describe('moving bookings', () => {
   })
 })
 
-test('cancelled bookings free their seats and their employees', async ({ app }) => {
+test('cancelling bookings frees their seats and clears the booked day of their employees', async ({
+  app,
+}) => {
   const office = await works(app)
   const slot = await makeMorning(app.db, '2026-04-13')
   const people = [...(await office.people(2)), ...(await office.people(1, { phone: '+79125550007' }))]
@@ -172,7 +176,9 @@ test('cancelled bookings free their seats and their employees', async ({ app }) 
   })
 })
 
-test('the second of two overlapping cancellations cancels only the rest', async ({ app }) => {
+test('a second cancellation that overlaps an earlier one cancels only the bookings still open', async ({
+  app,
+}) => {
   const office = await works(app)
   const slot = await makeMorning(app.db, '2026-04-28')
   await booked(office, await office.people(3), slot.id)
@@ -231,7 +237,7 @@ describe('a dismissed employee', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
-  test('keeps the booking when another one of the selection cannot be dismissed', async ({ app }) => {
+  test('keeps the booking when another selected employee cannot be dismissed', async ({ app }) => {
     const office = await works(app)
     const slot = await makeMorning(app.db, '2026-05-22')
     const own = await office.people(1)
@@ -283,7 +289,7 @@ describe('the list of employee bookings', () => {
 })
 
 describe('a day that became a day off', () => {
-  test('shows the employer the times of its own people until they are moved', async ({ app }) => {
+  test('lists for the employer the times of its own employees until they are moved', async ({ app }) => {
     const office = await works(app)
     const other = await works(app)
     const slot = await makeMorning(app.db, '2026-04-29')
@@ -304,8 +310,8 @@ describe('a day that became a day off', () => {
   })
 })
 
-describe('at night and in the evening', () => {
-  test('a missed visit is closed after three days, if the clinic marked others of that day', async ({
+describe('the nightly and evening jobs', () => {
+  test('close a missed visit after three days, if the clinic marked other arrivals on that day', async ({
     app,
   }) => {
     const office = await works(app)
@@ -324,7 +330,7 @@ describe('at night and in the evening', () => {
     expect(await bookedDays(app, people)).toEqual([null, null])
   })
 
-  test('employees are reminded by SMS, those without a phone by e-mail, each once, and those without either not at all', async ({
+  test('remind each employee once: by SMS, by e-mail when there is no phone, and not at all without either', async ({
     app,
   }) => {
     const office = await works(app)

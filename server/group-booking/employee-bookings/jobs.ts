@@ -13,7 +13,10 @@ import { listMissed, listToRemind } from './store.ts'
 
 const batch = 200
 
-/** Reminds employees of up to 200 visits of tomorrow by phone or e-mail; returns how many were due. */
+/**
+ * Sends employees reminders of tomorrow's visits by SMS or e-mail, for at most 200 visits; returns how many
+ * visits that were.
+ */
 export async function remindEmployees(tx: Tx, context: MessageContext, now: Date): Promise<number> {
   const day = addDays(clinicDay(now), 1)
   const due = { day, toldBefore: remindBefore(now), limit: batch, isEmployer: true }

@@ -13,13 +13,13 @@ import { works } from '../../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../../test/harness.ts'
 import { replyFields } from '../../../test/reply-fields.ts'
 
-/** An organization with a booked employee, and a good request of each call about it. */
+/** An organization with a booked employee, and for each call a valid request about it. */
 async function site(app: TestApp) {
   const office = await works(app)
   const slot = await makeSlot(app.db)
   const [person, next] = await office.people(2)
   const who = { ids: [person?.id] }
-  // Per day: an employee may be a year older on the next one and need another volume.
+  // Asked for each day, because an employee may be a year older on the next one and need another volume.
   const placeOf = async (employee: string | undefined, { id, day }: typeof slot) => {
     const body = { who: { ids: [employee] }, city: 'ekb', kind: 'periodic', date: day }
     const { total } = (await office.ask('volume', { body })).result as { total: number }
@@ -54,9 +54,10 @@ async function site(app: TestApp) {
   return { ...office, ask, inputs }
 }
 
-// Guests, strangers, admins and HR of others are covered by the matrix in test/rights.test.ts.
+// Guests, users without a relation, admins and HR of other organizations are covered by the matrix in
+// test/rights.test.ts.
 describe.for(Object.keys(groupBookingContract))("the call «%s» on an employer's bookings", (name) => {
-  test('answers HR, and 404 when the relation waits, is refused or has ended', async ({ app }) => {
+  test('succeeds for HR, and answers 404 when the relation is pending, refused or ended', async ({ app }) => {
     const { ask, client, organization } = await site(app)
     for (const other of await unconnected(app, organization))
       expect(await ask(other, name)).toBeRefused(common.NOT_FOUND)
@@ -75,7 +76,7 @@ test("lists and volumes of an organization contain nothing of another's", async 
   expect((await ask(own.client, 'volume', own.organization)).result).toMatchObject({ people: 0, left: [] })
 })
 
-test('HR does not learn why the clinic cancelled a visit («Заболел» is private), only its own reasons', async ({
+test('HR sees its own reasons for cancelling a visit but not the clinic’s: «Заболел» (fell ill) is private', async ({
   app,
 }) => {
   const { ask, client, at, inputs, organization } = await site(app)

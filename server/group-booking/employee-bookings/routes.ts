@@ -18,12 +18,12 @@ import {
   periodOf,
 } from './store.ts'
 
-/** Acts per account: each may send thousands of SMS. */
+/** Limit on changes per account, because each may send thousands of SMS. */
 const acts = { times: 200, seconds: 3600 }
-/** Attempts per account, refused ones included: each locks employees and hours. */
+/** Limit on attempts per account, refused ones included, because each locks employees and hours. */
 const tries = { times: 60, seconds: 60 }
 
-/** Performs an act of HR unless there were too many: booking, moving and cancelling groups count together. */
+/** Runs a change by HR unless the limit is reached: booking, moving and cancelling groups count together. */
 type LimitHr = <Result>(account: string, now: Date, act: () => Promise<Result>) => Promise<Result>
 
 export function openHrLimit(): LimitHr {
@@ -35,7 +35,7 @@ export function openHrLimit(): LimitHr {
   }
 }
 
-/** Dependencies. `contextNow`: the clinic's current name. */
+/** Dependencies; `contextNow` returns the clinic's current name. */
 export interface HrDeps {
   contextNow: () => Promise<MessageContext>
   limit: LimitHr

@@ -34,9 +34,15 @@ export const employerView = ({ start, slot: _, ...row }: EmployerRow, now: Date)
   canChange: canChange(row.state, start, now),
 })
 
-/** SQL: bookings of people in the rooms; the day follows. A partial index has the open tickets only. */
+/**
+ * SQL: bookings of people in the doctors' rooms; the day is appended to this text. A partial index contains
+ * only the open tickets.
+ */
 const inRooms = raw`select booking_id from tickets where ${isInRooms} and tickets.day =`
-/** SQL: a state as its employer reads it: «На осмотре» in the rooms, «Пришёл» after them. */
+/**
+ * SQL: a state as the employer reads it: «На осмотре» (at the check-up) while the person is in the doctors'
+ * rooms, «Пришёл» (came) afterwards.
+ */
 const employerState = raw`case when state not in ('arrived', 'in_progress') then state
   when bookings.id in (select booking_id from inside) then 'in_progress' else 'arrived' end`
 
@@ -86,7 +92,7 @@ const page = statement<BoardAsked, EmployerRow>('employer-board')`
 const midnight = (day: Day): string => clinicInstant(day, '00:00').toISOString()
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Start of a board: after a key, else before everything of its first day. */
+/** Start of a page of employee bookings: after the key; without a key, before everything of the first day. */
 function beginning(from: Day | undefined, after: PageKey | null): PageKey {
   if (after) return after
   const before = from && new Date(clinicInstant(from, '00:00').getTime() - 1)
@@ -137,7 +143,7 @@ const days = statement<DaysAsked, Omit<BoardDay, 'closed'>>('employer-board-days
     group by 1, 2) counted
   group by day order by day`
 
-/** Longest period counted when none is asked for, days. */
+/** Length, in days, of the counted period when the request gives only one end of it or none. */
 const usualPeriod = 62
 
 /** Days to be counted, both included. */
@@ -146,7 +152,7 @@ export function periodOf({ from, to }: BoardDaysQuery, today: Day): { from: Day;
   return { from: since, to: to ?? addDays(since, usualPeriod) }
 }
 
-/** Counts a scope's arrivals per day and state. */
+/** Counts the bookings of a scope per day and state. */
 export function listBoardDays(
   reader: Reader,
   { organization }: OrganizationScope,
@@ -233,7 +239,7 @@ const changing = statement<OrganizationScope & { ids: readonly BookingId[] }, Ch
   select ${changingColumns}
     from ${tables} where bookings.organization_id = ${'organization'} and bookings.id = any(${'ids'}::uuid[]) order by bookings.id`
 
-/** Returns bookings of a scope, they and their employees locked, read after the wait. */
+/** Returns bookings of a scope; the bookings and their employees are locked and then read. */
 export async function listForChange(
   tx: Tx,
   scope: OrganizationScope,
@@ -254,7 +260,10 @@ const remindable = statement<{ ids: readonly BookingId[] }, ChangingRow>('bookin
 export const listToRemind = (reader: Reader, ids: readonly BookingId[]): Promise<ChangingRow[]> =>
   reader.run(remindable, { ids })
 
-/** SQL: the clinic has marked an arrival in a city on a day. Without one, a missing mark says nothing. */
+/**
+ * SQL: the clinic has marked at least one arrival in a city on a day. On a day without any, a missing mark
+ * proves nothing.
+ */
 export const isMarkedDay = (city: string, day: string): Raw =>
   raw`exists (select from bookings came where came.city = ${city} and came.day = ${day}
     and ${hasCome})`
@@ -270,5 +279,8 @@ const missed = statement<{ upTo: Day; limit: number }, { id: BookingId; slot: Sl
     where id in (select id from waiting join marked using (city, day)) and state in ('submitted', 'confirmed')
     order by id limit ${'limit'} for no key update skip locked`
 
-/** Returns bookings of employees, up to a day, without an arrival on days with arrivals, locked. */
+/**
+ * Returns, locked, the bookings of employees up to a day that have no arrival although the clinic marked others
+ * on their day.
+ */
 export const listMissed = (tx: Tx, upTo: Day, limit: number) => tx.run(missed, { upTo, limit })

@@ -37,7 +37,10 @@ const leftOf = (row: WhoRow, problem: LeftPerson['problem']): LeftPerson => {
   return { employee, fullname, department, problem, day }
 }
 
-/** Splits a selection into people to be booked and the others with reasons; refuses more than an act takes. */
+/**
+ * Splits a selection into people who can be booked and people who cannot, with the reasons; refuses a selection
+ * larger than a group may be.
+ */
 async function sortOut(
   reader: Reader,
   scope: OrganizationScope,
@@ -54,8 +57,8 @@ async function sortOut(
 }
 
 /**
- * Edition and prices of each day, with the organization's own prices; equal days share one object, so that
- * people are priced once for all of them.
+ * Returns the edition and the prices of each day, with the organization's own prices. Days on which both are
+ * equal share one object, so that people are priced once for all of them.
  */
 export async function sourcesOf(
   reader: Reader,
@@ -102,7 +105,7 @@ export async function groupVolume(
 const daysFrom = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => addDays(first, at))
 
-/** Days of a period, widened by open days up to people placed by hand before or after it. */
+/** Returns the days of a period, extended to the days outside it on which people were placed by hand. */
 function daysToLoad({ from, to, pins }: Pick<PlanQuestion, 'from' | 'to' | 'pins'>, today: Day): Day[] {
   const named = [from, to, ...pins.map(({ day }) => day)].sort()
   const first = named.at(0) ?? from
@@ -150,7 +153,7 @@ async function taskOf(
 
 const module = new URL('../../../shared/group-booking/arrange.ts', import.meta.url)
 
-/** Plans a task: a small one here, a large one in a worker thread. Refuses `NO_EDITION`, `NO_PRICES`. */
+/** Computes a plan: a small one here, a large one in a worker thread. Refuses `NO_EDITION`, `NO_PRICES`. */
 async function arranged(task: ArrangeTask, owner: string): Promise<ArrangedPlan> {
   if (task.people.length <= atOnce) {
     const { arrange } = await import('../../../shared/group-booking/arrange.ts')

@@ -36,7 +36,7 @@ const planOf = async (office: Office, body: Record<string, unknown>) =>
   }
 
 describe('the people of a group', () => {
-  test('are those chosen, those of a filter except some, or all who are due', async ({ app }) => {
+  test('are selected one by one, by a filter with exceptions, or as all who are due', async ({ app }) => {
     const office = await works(app)
     const shop = await department(office, 'Цех')
     const [due, later] = await office.people(2, { department: shop.id, lastPassedOn: '2024-02-01' })
@@ -99,7 +99,7 @@ describe('a person who has come to the current check-up', () => {
   )
 })
 
-test('the volume of a group is that of its people line by line, at the prices of the city and day', async ({
+test('the volume of a group adds up the services of its people, at the prices of the city and day', async ({
   app,
 }) => {
   const office = await works(app)
@@ -116,7 +116,7 @@ test('the volume of a group is that of its people line by line, at the prices of
 })
 
 describe('a plan', () => {
-  test('gives everybody a free quarter of an hour and a price, and shows the lower bound of days', async ({
+  test('gives everybody a free time and a price, and shows the least number of days that the group needs', async ({
     app,
   }) => {
     const office = await works(app)
@@ -142,7 +142,7 @@ describe('a plan', () => {
     expect([answer.error, answer.status]).toEqual([undefined, 201])
   })
 
-  test('counts other bookings: their stations are taken', async ({ app }) => {
+  test('takes account of other bookings, which occupy the same stations', async ({ app }) => {
     const office = await works(app)
     const other = await works(app)
     const free = async () => {
@@ -179,7 +179,7 @@ describe('a plan', () => {
     expect(await planOf(office, { who, from: '2026-03-06', to: '2026-03-05' })).toBeRefused(common.INVALID)
   })
 
-  test('leaves the others in place when one is placed by hand', async ({ app }) => {
+  test('keeps the times of the others when one person is placed by hand', async ({ app }) => {
     const office = await works(app)
     const ids = (await office.people(5)).map(({ id }) => id)
     const at = ({ employee, day, time }: GroupPlan['places'][number]) => ({ employee, day, time })
@@ -189,7 +189,7 @@ describe('a plan', () => {
     expect(result.places.map(at)).toEqual([...stands.slice(1).reverse(), moved])
   })
 
-  test('ignores fixed times that are impossible or of people outside the group, and refuses more than 10,000', async ({
+  test('ignores earlier times that are impossible or of people outside the group, and refuses more than 10,000', async ({
     app,
   }) => {
     const office = await works(app)
@@ -252,7 +252,7 @@ describe('a plan', () => {
   })
 })
 
-test('cannot price a day without a price list', async ({ app }) => {
+test('a group cannot be priced on a day without a price list', async ({ app }) => {
   const office = await works(app)
   const people = await office.people(1)
   const body = { ...asked, who: { ids: people.map(({ id }) => id) }, date: '2021-05-01' }

@@ -6,7 +6,10 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
 import { groupPlan, groupVolume } from './actions.ts'
 
-/** Volumes and plans per account: a person tries limits, a script would keep the threads busy. */
+/**
+ * Limit on volumes and plans per account: a user who tries variants stays below it, while a script would keep
+ * the worker threads busy.
+ */
 const tries = { times: 60, seconds: 60 }
 
 export function serveGroupPlan(serve: Serve, reader: Reader): void {

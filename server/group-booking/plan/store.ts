@@ -13,7 +13,7 @@ export interface WhoRow extends Candidate {
   departmentId: DepartmentId | null
   dismissedOn: Day | null
   cameOn: Day | null
-  /** `isMarked`: the clinic has marked an arrival in that city on that day. */
+  /** The open booking; `isMarked` tells whether the clinic has marked any arrival in that city on that day. */
   open: { id: BookingId; state: BookingState; day: Day; slot: SlotId; isMarked: boolean } | null
 }
 
@@ -35,7 +35,7 @@ const who = statement<GroupQuery, WhoRow>('who-of-group')`
   where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}
   order by full_name, employees.id`
 
-/** Finds employees of a scope by id, sorted by name; ids of others are missing. */
+/** Finds employees of a scope by id, sorted by name; ids of other organizations' employees are left out. */
 export const listWho = (
   reader: Reader,
   scope: OrganizationScope,

@@ -151,7 +151,7 @@ const mending = ({ problems }: CheckedRow): string =>
 export function badSheet(reader: Reader, record: ImportRecord, secrets: Secrets): FileAnswer {
   const headings = headingsOf(record, secrets)
   const columns = columnsOf(record, secrets)
-  // A file returned earlier already has this column.
+  // A file that was already returned for correction once has this column.
   const places = headings.flatMap((heading, at) => (heading === whatToMend ? [] : [at]))
   async function* rows(): AsyncGenerator<WrittenCell[]> {
     for await (const { checked, cells } of walkRows(reader, record, badOnly, secrets)) {

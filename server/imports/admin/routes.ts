@@ -25,7 +25,7 @@ interface ImportDeps {
 const getImport = async (reader: Reader, scope: OrganizationScope, id: ImportId) =>
   (await findImport(reader, scope, id)) ?? refuse(common.NOT_FOUND)
 
-/** Returns an import whose rows can be viewed. */
+/** Returns an import whose rows have been checked and are still stored. */
 async function getChecked(reader: Reader, scope: OrganizationScope, id: ImportId) {
   const record = await getImport(reader, scope, id)
   if (!record.counts) refuse(importRefusals.IMPORT_NOT_READY)
@@ -86,7 +86,7 @@ export function serveImports(serve: Serve, deps: ImportDeps): void {
   })
 }
 
-/** Serves the steps of an import: each begins here and is carried out by any process. */
+/** Serves the steps of an import. A call only queues a step; any process may carry it out. */
 export function serveImportSteps(serve: Serve, deps: ImportDeps): void {
   const { reader, secrets, loader } = deps
 

@@ -135,7 +135,7 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
 
 const nothing: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 }
 
-/** Returns the rows of a piece to give back: bad ones, and those that could not be written. */
+/** Returns the rows of a piece that go back to the user: bad ones, and those that could not be written. */
 function leftOf(
   piece: { number: number; rows: CheckedRow[]; raw: SheetRow[] },
   late: readonly LateRow[],
@@ -162,7 +162,7 @@ function leftOf(
   }
 }
 
-/** The writer and the end of its lease on the import. */
+/** The holder of the import and the end of its lease. */
 interface PieceContext extends RowWriteContext {
   by: string
   until: Date
@@ -196,7 +196,10 @@ async function writePiece(
 
 const triesOfPiece = 3
 
-/** A number was taken since the check: the piece is checked again including its numbers. */
+/**
+ * Repeats the writing of a piece when a personnel number was taken since the check; repeated tries check the
+ * numbers too.
+ */
 async function again<Result>(work: (hasFailed: boolean) => Promise<Result>): Promise<Result> {
   for (let left = triesOfPiece; ; left -= 1) {
     try {
@@ -238,7 +241,8 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
       ),
     )
     if (progress === null) return
-    // The embedded database answers within the same turn of the event loop; this lets other work run.
+    // The embedded database answers within the same turn of the event loop, so without this pause no other work
+    // would run.
     await setImmediate()
   }
   if (signal.aborted) return

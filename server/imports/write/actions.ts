@@ -30,7 +30,7 @@ export interface RowWriteContext extends EmployeeContext {
   createdAt: Date
   /** Time when the check read the list. */
   checkedAt: Date
-  /** The previous try was refused because of a number. */
+  /** Whether the previous try failed because a personnel number was taken. */
   hasFailed: boolean
   duplicates: OnRepeat
   /** Factors of the positions that the file adds, by folded name. */
@@ -65,14 +65,14 @@ function idOfRow<Id extends string>(context: RowWriteContext, row: number, what:
 
 type Right = CheckedRow & { input: RowInput }
 
-/** Returns the row with the intended position when its own is misspelt. */
+/** Returns the row with the existing position that was meant, when its own is misspelt. */
 function meant({ input, ...row }: Right, { instead }: RowWriteContext): Right {
   const { positionName } = input
   const position = positionName && instead.get(fold(positionName))
   return position ? { ...row, input: { ...input, positionName: position } } : { ...row, input }
 }
 
-/** The action for a row: `target` is the employee it changes, or the id of the one it adds. */
+/** The action for a row: `target` is the id of the employee to be changed or added. */
 interface Act {
   row: number
   input: RowInput
@@ -140,8 +140,8 @@ const written = (factors: readonly { code: string; marks?: string[] }[]) =>
   JSON.stringify(eachOnce(factors).sort((one, other) => (one.code < other.code ? -1 : 1)))
 
 /**
- * Returns the last check-up after a row: a date before a заключение of the clinic is ignored, even when that
- * came after the check.
+ * Returns the day of the last check-up after a row is written: a day before a заключение of the clinic is
+ * ignored, even when that заключение came after the check.
  */
 function passedAfter({ lastPassedOn }: Act['input'], before: EmployeeRecord | undefined) {
   const concludedOn = before?.concludedOn ?? null
@@ -214,9 +214,9 @@ function inTheWay(
 const skewMs = 60_000
 
 /**
- * Returns possible conflicts: employees added since the check. Own rows carry the time of the upload, so they
- * are not included. A number given to an existing employee since then is found by the unique index that refuses
- * it, and looked up afterwards.
+ * Returns employees added since the check, which may conflict with rows. Employees added by this import have
+ * ids with the time of the upload, so they are not among them. A number that was meanwhile given to an existing
+ * employee is refused by the unique index and looked up afterwards.
  */
 async function takenFor(
   tx: Tx,

@@ -19,7 +19,7 @@ const known = statement<PageOf, KnownEmployee>('employees-known')`
   from employees join persons on persons.id = person_id
   where organization_id = ${'organization'} and employees.id > ${'after'} order by employees.id limit ${'limit'}`
 
-/** Returns the identifying data of a scope's employees, the next page by id, including the dismissed. */
+/** Returns a page of the data that identify a scope's employees, ordered by id, dismissed ones included. */
 export const listKnown = (
   reader: Reader,
   { organization }: OrganizationScope,

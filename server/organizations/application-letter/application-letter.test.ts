@@ -62,7 +62,7 @@ describe('a letter', () => {
     expect(await send(person.client, letterTo(email))).toBeRefused(organizationRefusals.FOREIGN_LETTER)
   })
 
-  test('names its sender and carries plain tags only', async ({ app }) => {
+  test('names its sender and keeps only simple HTML tags', async ({ app }) => {
     const email = ownEmail()
     const { client } = await withEmail(app, email)
     const html = '<p onclick="x">Да</p><a href="https://evil.example">тут</a><script>1</script>'
@@ -129,7 +129,7 @@ describe('the file of a letter', () => {
       'of more than 5 MiB',
       Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
     ],
-  ])('%s is refused and costs no letter', async ([, attachment], { app }) => {
+  ])('%s is refused and does not count towards the limit of letters', async ([, attachment], { app }) => {
     const { client } = await withEmail(app, ownEmail())
     const body = letterTo('help@med-centr.example', { attachment })
     expect((await send(client, body)).status).toBe(422)
@@ -146,7 +146,7 @@ describe('the file of a letter', () => {
     await app.db.execute('delete from outbox_files')
   })
 
-  test('a file sent by an unauthorised user is not even read', async ({ app }) => {
+  test('is not even read when the sender is not signed in', async ({ app }) => {
     const payload = JSON.stringify(letterTo('a@b.ru', { attachment: pdf }))
     const headers = { 'content-type': 'application/json' }
     const answer = await app
@@ -179,7 +179,9 @@ describe('the application as a file', () => {
   })
 })
 
-test('a manager’s address can be used only while the relation is active', async ({ app }) => {
+test('a letter to the organization’s manager at the clinic is accepted only while the relation is active', async ({
+  app,
+}) => {
   const { relation, organization, ...person } = await employer(app)
   await app.db.execute(
     `update organizations set manager_email = 'Manager@clinic.ru' where id = '${organization}'`,

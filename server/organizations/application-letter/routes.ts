@@ -14,13 +14,13 @@ interface LettersDeps {
   reader: Reader
   limits: Limits
   templates: Templates
-  /** Returns the current value. */
+  /** Returns the current sender of letters and the clinic's own addresses. */
   post: () => Promise<LetterSender>
 }
 
 /**
- * Limit from calls.md: five letters an hour across all processes, and the same to one address, whoever the
- * sender is.
+ * Limit from calls.md: five letters an hour from one sender, counted across all processes, and five to one
+ * address, no matter from whom.
  */
 const letters = { times: 5, seconds: 3600 }
 

@@ -62,26 +62,35 @@ import {
 /** Dependencies of the actions in this slice. */
 export interface Office {
   brand: Brand
-  /** Address for new applications; also given when an organization has no manager of its own. */
+  /**
+   * The clinic's address to which new applications are sent; also shown when an organization has no manager of
+   * its own.
+   */
   managerEmail: string
 }
 
-/** Topic of an account's relations. */
+/** The topic under which changes of an account's relations are published. */
 export const relationsTopic = (account: AccountId): string => `relations:${account}`
 
-/** Returns the right to the relations of the account with a phone: one's own, or anyone's for an admin. */
+/**
+ * Returns the right to the relations of the account with a phone: callers have it for their own account, admins
+ * for any.
+ */
 export async function relationsFor(reader: Reader, actor: Member, phone: string): Promise<RelationScope> {
   const { id } = await accountFor(reader, actor, phone)
   return relationScope(actor, { id, phone }) ?? refuse(common.FORBIDDEN)
 }
 
-/** Returns the relations of an account with their version, which is never newer than they are. */
+/**
+ * Returns the relations of an account with their version. The version is read first, so it is never newer than
+ * the relations.
+ */
 export async function liveRelations(reader: Reader, scope: RelationScope): Promise<LiveRelations> {
   const version = await versionOfRelations(reader, scope)
   return { version, relations: await listRelations(reader, scope) }
 }
 
-/** Without `organization`, `name` names the organization. */
+/** Without `organization`, `name` is the name of the organization; otherwise `name` is the name of the applicant. */
 const namesOf = ({ organization, name, username }: ConnectionRequest, fullname: string) => ({
   name: organization ?? name,
   username: username || (organization ? name : fullname),
@@ -93,8 +102,8 @@ async function relationNow(tx: Tx, scope: RelationScope, id: RelationId): Promis
 }
 
 /**
- * Applies for a connection. The same numbers again return the same application; after a refusal it is reopened.
- * The clinic's manager is notified of each application once.
+ * Applies for a connection. An application with the same ИНН and КПП returns the existing one, or reopens it
+ * after a refusal. The clinic's manager is notified of each application once.
  */
 export async function requestConnection(
   tx: Tx,
@@ -131,7 +140,7 @@ export async function requestConnection(
   return relationNow(tx, scope, id)
 }
 
-/** The application that the same account has made at the same moment. */
+/** Finds the application that another request of the same account has made at the same moment. */
 const idByNumbers = async (tx: Tx, scope: RelationScope, numbers: { inn: string; kpp: string }) =>
   (await findByNumbers(tx, scope, numbers))?.id ?? refuse(common.CONFLICT)
 

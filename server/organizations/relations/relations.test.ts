@@ -44,7 +44,9 @@ describe('an application', () => {
       expect(letter).toContain(told)
   })
 
-  test('repeated is the same one and sends no further notification [§7.7-b]', async ({ app }) => {
+  test('made again returns the same application and sends no further notification [§7.7-b]', async ({
+    app,
+  }) => {
     const person = await member(app)
     const numbers = freshNumbers()
     const first = await apply(person, numbers)
@@ -54,7 +56,7 @@ describe('an application', () => {
     expect([await count(app, 'outbox'), (await relationsOf(person)).length]).toEqual([before, 1])
   })
 
-  test('can be made by the owner of the phone only', async ({ app }) => {
+  test('with the phone of another account is refused', async ({ app }) => {
     const person = await member(app)
     const other = await member(app)
     expect(await apply({ client: person.client, phone: other.phone })).toBeRefused(common.FORBIDDEN)
@@ -243,7 +245,7 @@ describe('an administrator', () => {
   })
 })
 
-describe('leaving', () => {
+describe('leaving an organization', () => {
   test('removes the organization from the list, and the user can apply again [§7.14]', async ({ app }) => {
     const { relation, ...person } = await employer(app)
     expect((await leave(person, relation.inn, relation.kpp)).status).toBe(200)
@@ -254,7 +256,9 @@ describe('leaving', () => {
     })
   })
 
-  test('by an administrator notifies the user; by another user it is refused', async ({ app }) => {
+  test('for another user is refused, except to an administrator; then the user is notified', async ({
+    app,
+  }) => {
     const { relation, admin, ...person } = await employer(app)
     const { inn, kpp } = relation
     const stranger = await member(app)

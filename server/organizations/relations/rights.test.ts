@@ -66,7 +66,7 @@ const actorOf = ({ account, phone }: Person, isAdmin = false): Member => ({
   roles: isAdmin ? ['admin'] : [],
 })
 
-/** Calls about that organization, one for each contract. */
+/** Builds a request about that organization for each contract. */
 function askOf(contract: Route, { relation, phone }: Employer, own: Person) {
   const { inn, kpp } = relation
   const bodies = new Map<Route, unknown>([
@@ -110,14 +110,14 @@ describe.for(outsiders)('a caller who is %s', (role) => {
 })
 
 describe('the right to an organization', () => {
-  test('comes with every active relation', async ({ app, theirs }) => {
+  test('belongs to every account with an active relation', async ({ app, theirs }) => {
     const person = await roles.colleague(app, theirs)
     expect(await organizationOf(app.db.reader, actorOf(person), theirs.organization)).toEqual({
       organization: theirs.organization,
     })
   })
 
-  test('is not given to an administrator, who decides about it and sees none of its employees', async ({
+  test('is not given to an administrator, who decides about relations but sees no employees', async ({
     app,
     theirs,
   }) => {
@@ -142,7 +142,7 @@ describe('the right to an organization', () => {
     await expect(organizationOf(app.db.reader, actorOf(person), theirs.organization)).rejects.toThrow()
   })
 
-  test('cannot be created from a bare id', () => {
+  test('cannot be built in code from a bare id: the compiler refuses it', () => {
     // @ts-expect-error: a scope is minted by a look at the actor alone
     const made: ReturnType<typeof ownRelations> = { account: '0190a0b0-0000-7000-8000-000000000001' }
     expect(made).toBeDefined()

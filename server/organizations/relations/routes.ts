@@ -28,7 +28,7 @@ interface RelationsDeps {
   reader: Reader
   limits: Limits
   live: Live
-  /** Returns the current value. */
+  /** Returns the clinic's current name and its address for applications. */
   office: () => Promise<Office>
 }
 

@@ -49,7 +49,7 @@ export const relations = pgTable(
      * and the next.
      */
     search: text().notNull().default(''),
-    /** Trigrams of its words, as for accounts. */
+    /** Trigrams of the words in `search`, as for accounts. */
     grams: text().array().notNull().default([]),
   },
   (table) => [

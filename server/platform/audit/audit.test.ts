@@ -158,13 +158,13 @@ describe('the audit', () => {
     expect(await person.events()).toEqual([])
   })
 
-  test('records how many people a refused change has shown', async () => {
+  test('records how many bookings the refusal of a change has shown', async () => {
     const admin = somebody('admin')
     await admin.post({ name: 'Двое', isRefused: true, isShown: true })
     expect(await admin.events()).toMatchObject([{ act: 'view', what: 'booking', details: { count: 2 } }])
   })
 
-  test('records the work of the system and of the console, and nothing when nothing was done', async () => {
+  test('records work of jobs and of console commands, but nothing when they changed nothing', async () => {
     const asSystem = asSystemOver({ db, clock: bare.clock, secrets: bare.server.secrets })
     const since = randomUUID()
     await asSystem('close-missed-visits', async (tx) => note(tx, { id: since, count: 7 }))

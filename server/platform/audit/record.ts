@@ -38,7 +38,10 @@ export interface Recorder {
 }
 
 const clinicRoles = ['admin', 'registrar', 'doctor', 'chair']
-/** Records that only the commission decides on: a doctor who belongs to it acts as the commission there. */
+/**
+ * Kinds of records that only the commission decides on: with them a doctor who is also in the commission acts
+ * as the commission.
+ */
 const ofCommission: readonly AuditWhat[] = ['conclusion', 'final-act']
 
 /** Returns the capacity of a caller: for an organization, for the clinic, or for themselves. */
@@ -58,7 +61,7 @@ function detailsOf({ before, after, count }: Note, query: object | undefined): o
   return Object.values(details).some((value) => value !== undefined) ? details : null
 }
 
-/** Caller and address, the same for all rows of one act. */
+/** The caller, the call and the address it came from, the same for all audit rows of one call. */
 interface Origin {
   account: AccountId | null
   role: string
@@ -97,7 +100,7 @@ export function systemRow(secrets: Secrets, call: SystemCall, note: Note, now: D
   return rowFrom(secrets, { ...nowhere, role, call, now }, { ...systemCalls[call], ...note })
 }
 
-/** Opens the recorder of a call; null where its contract asks for none. */
+/** Opens the audit recorder of a call; null when the contract of the call asks for none. */
 export function recorderOf(
   { db, secrets }: { db: Database; secrets: Secrets },
   contract: Route,

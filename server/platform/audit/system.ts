@@ -9,7 +9,7 @@ import { beginTrail } from './trail.ts'
 /** Runs a transaction of a job or a command; its notes are recorded in it as done by the system. */
 export type AsSystem = <Result>(call: SystemCall, work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-/** Lets the jobs and commands of a process be recorded. One that changes nothing has no row. */
+/** Lets the jobs and commands of a process be recorded in the audit. Work that changes nothing leaves no row. */
 export const asSystemOver =
   ({ db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets }): AsSystem =>
   (call, work) =>

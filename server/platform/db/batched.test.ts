@@ -13,14 +13,14 @@ test('questions asked in one turn of the event loop become one query, each with 
   expect(asked).toEqual([[1, 2, 3]])
 })
 
-test('a question asked after an answer is asked again: nothing is cached', async () => {
+test('a question repeated after its answer is asked of the database again: nothing is cached', async () => {
   asked.length = 0
   await double(1)
   await double(1)
   expect(asked).toEqual([[1], [1]])
 })
 
-test('a crowd of questions is asked in parts, and each gets its answer', async () => {
+test('a large number of questions is split into several queries, and each gets its answer', async () => {
   asked.length = 0
   const keys = Array.from({ length: 450 }, (_item, index) => index)
   expect(await Promise.all(keys.map(double))).toEqual(keys.map((key) => key * 2))

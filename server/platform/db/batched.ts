@@ -8,8 +8,8 @@ const atMost = 200
 
 /**
  * Joins the questions of one turn of the event loop (or of `ms` milliseconds) into one query: under load many
- * requests share a round trip, a lone one does not wait. Nothing is cached: each answer is read after its
- * question. `ask` returns the answers in the order of the keys.
+ * requests share a round trip, and a single request does not wait. Nothing is cached: every answer is read
+ * after its question was asked. `ask` returns the answers in the order of the keys.
  */
 export function batched<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<readonly Value[]>,

@@ -17,8 +17,8 @@ interface WordsAsked {
 const nearAtMost = 3000
 
 /**
- * Returns the ids of one page in its order. A common word fills the page from the first thousands of rows; only
- * when it does not, the index finds all matches and they are sorted.
+ * Returns the ids of one page in sort order. For a common word the first thousands of rows fill the page; when
+ * they do not, the index finds all matches, which are then sorted.
  */
 export function idsByWords(
   values: Values,

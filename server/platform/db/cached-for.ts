@@ -2,7 +2,7 @@ import type { Reader } from './types.ts'
 
 /** An answer of the database that is cached for a short while. */
 interface CachedAnswer<Value> {
-  /** Returns the answer, at most `seconds` old. A transaction is a reader of its own and always asks anew. */
+  /** Returns the answer, at most `seconds` old. Inside a transaction the database is always asked anew. */
   of(reader: Reader): Promise<Value>
   /** Drops the cached answer, for instance after this process changed it. */
   forget(): void

@@ -56,7 +56,7 @@ describe('the folder of an embedded database', () => {
     expect(existsSync(join(path, 'database.lock'))).toBe(false)
   })
 
-  test("is taken over when another process now has the killed one's number", () => {
+  test('is taken over when the number of the killed process now belongs to another process', () => {
     const path = folder()
     writeFileSync(join(path, 'database.lock'), `${process.ppid} 1`)
     lockFolder(path)()

@@ -48,7 +48,8 @@ const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'E
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  // The engine makes its files world-readable; a folder of another owner is left to that owner.
+  // The engine makes its files world-readable, so the folder is closed to others; a folder of another owner is
+  // left as it is.
   if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700)
   const file = join(folder, 'database.lock')
   const own = `${file}.${process.pid}`

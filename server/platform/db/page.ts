@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { Instant } from '../../../shared/platform/days.ts'
 import { common, refuseField } from '../../../shared/platform/refusal.ts'
 
-/** Cuts a page out of its rows plus one more, which tells whether another page follows. */
+/**
+ * Cuts a page out of rows that were read with one row more than the page holds; that row tells whether another
+ * page follows.
+ */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -31,7 +31,7 @@ export function openPostgres(
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // A statement that has not ended by then must not keep its connection.
+    // A statement that takes longer is aborted, so that it does not keep its connection.
     statement_timeout: 60_000,
     application_name: 'cabinet',
     // Our statements take milliseconds; compiling one would take a hundred, and the planner may choose to

@@ -3,14 +3,14 @@ import { assigned, named, raw, selected, statement, valuesFor, valuesOf } from '
 
 const columns = raw`id, ${'name'}, ${raw`price`}`
 
-it('a statement numbers its values by their first use, however often one occurs', () => {
+it('a statement numbers its values by first use, and a repeated value keeps its number', () => {
   const found = statement<{ id: string; name: string }, never>('found')`
     select ${columns} from things where name = ${'name'} and (id = ${'id'} or name = ${'name'})`
   expect(found.text).toBe('select id, name, price from things where name = $1 and (id = $2 or name = $1)')
   expect(valuesOf(found, { id: 'a', name: 'b' })).toEqual(['b', 'a'])
 })
 
-it('a statement reads, adds and changes the columns of a list', () => {
+it('a statement can read, add and change rows by a list of columns', () => {
   const columns = { id: 'id', isOpen: 'is_open' } as const
   interface Thing {
     id: string

@@ -27,16 +27,16 @@ export class Raw {
 export const raw = (parts: TemplateStringsArray, ...inner: (Raw | string)[]): Raw =>
   new Raw(String.raw({ raw: parts }, ...inner))
 
-/** Columns of a table by the names of their values: `{ isOrganization: 'is_organization' }`. */
+/** Maps the names of values to the columns of a table: `{ isOrganization: 'is_organization' }`. */
 export type Columns<Field extends string = string> = Readonly<Record<Field, string>>
 
-/** The columns with the names of their values, for reading. */
+/** The columns under the names of their values, for a select. */
 export const selected = (columns: Columns): Raw =>
   raw`${Object.entries(columns)
     .map(([field, column]) => (field === column ? column : `${column} as "${field}"`))
     .join(', ')}`
 
-/** The names of columns, for adding a row. */
+/** The names of the columns, for an insert. */
 export const named = (columns: Columns): Raw => raw`${Object.values(columns).join(', ')}`
 
 /** The values of several columns in a statement. */
@@ -52,11 +52,11 @@ class ColumnValues<Field extends string> {
   }
 }
 
-/** The values of columns in the order of their names, for adding a row. */
+/** The values of the columns in the same order, for an insert. */
 export const valuesFor = <Field extends string>(columns: Columns<Field>) =>
   new ColumnValues(columns, (_, mark) => mark)
 
-/** Each column with its value, for changing a row. */
+/** Each column with its value, for an update. */
 export const assigned = <Field extends string>(columns: Columns<Field>) =>
   new ColumnValues(columns, (column, mark) => `${column} = ${mark}`)
 
@@ -84,7 +84,7 @@ export const statement =
     return { name, text: text.trim(), fields }
   }
 
-/** Maps a broken constraint of the database to its refusal: `{ bookings_open_day: ALREADY_BOOKED }`. */
+/** Maps a constraint of the database to the refusal for breaking it: `{ bookings_open_day: ALREADY_BOOKED }`. */
 export type Refusals = Readonly<Record<string, RefusalKind>>
 
 /** Returns the values of a statement in its order. */

@@ -12,16 +12,19 @@ function failureOf(error: unknown): { code?: string; constraint?: string } {
     : { ...(code && { code }), ...(constraint && { constraint }) }
 }
 
-/** Tells whether an error is a broken unique constraint, of the given name when there is one. */
+/** Tells whether an error is a violation of a unique constraint; when a name is given, of that constraint. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   const failure = failureOf(error)
   return failure.code === '23505' && (constraint === undefined || failure.constraint === constraint)
 }
 
-/** Tells whether a transaction lost against another one and may simply be repeated. */
+/** Tells whether a transaction failed only because of another one and may simply be repeated. */
 export const mayRepeat = (error: unknown): boolean => repeatable.has(failureOf(error).code ?? '')
 
-/** Returns the refusal that a failed statement means by the constraint it broke; the error itself when it means none. */
+/**
+ * Returns the refusal that belongs to the constraint that a failed statement broke; the error itself when there
+ * is none.
+ */
 export function explained(error: unknown, refusals: Refusals = {}): unknown {
   const kind = refusals[failureOf(error).constraint ?? '']
   return kind ? new Refusal(kind) : error
@@ -30,7 +33,7 @@ export function explained(error: unknown, refusals: Refusals = {}): unknown {
 /** A side effect that waits for the commit. */
 export type Effect = () => void | Promise<void>
 
-/** Makes a transaction of a database out of a runner of statements. */
+/** Builds a transaction from a function that runs statements. */
 export const txOver = (run: Tx['run'], identity: symbol, effects: Effect[]): Tx => ({
   run,
   identity,

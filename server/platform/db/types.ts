@@ -9,11 +9,11 @@ export interface Reader {
 
 /** An open transaction: the only way to write. It exists inside `db.transact` alone. */
 export interface Tx extends Reader {
-  /** Identity of its database. */
+  /** Identity of the transaction's database. */
   identity: symbol
   /** Runs a side effect after the commit; a rollback drops it. */
   afterCommit(effect: () => void | Promise<void>): void
-  /** Runs a named statement. A constraint named in `refusals` that the database finds broken is the refusal of the call. */
+  /** Runs a named statement. When it breaks a constraint that `refusals` names, the call is refused accordingly. */
   run<Row, Input extends object>(
     statement: Statement<Row, Input>,
     input: Input,
@@ -25,7 +25,7 @@ export interface Tx extends Reader {
 export interface Database {
   /** True for PGlite (one connection), false for PostgreSQL. */
   embedded: boolean
-  /** Tells databases of one process apart, as a key of caches. */
+  /** Distinguishes the databases of one process; used as a key of caches. */
   identity: symbol
   /** Reads outside a transaction, each statement on its own. */
   reader: Reader

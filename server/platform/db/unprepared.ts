@@ -1,16 +1,19 @@
 import type { Reader } from './types.ts'
 
-/** Values of a statement that is written for one asking. */
+/** Values of a statement that is built for a single run. */
 export class Values {
   readonly all: unknown[] = []
-  /** Puts a value and gives its place: `$3`, `$3::date`. */
+  /** Adds a value and returns its placeholder: `$3`, `$3::date`. */
   put(value: unknown, type?: string): string {
     const place = `$${this.all.push(value)}`
     return type ? `${place}::${type}` : place
   }
 }
 
-/** Runs a statement that has no name: it is planned each time with the values at hand, which is what makes the plan right. */
+/**
+ * Runs a statement without a name: the database plans it each time for the actual values, which leads to the
+ * right plan.
+ */
 export function runUnprepared<Row>(
   reader: Reader,
   text: string,

@@ -34,7 +34,7 @@ describe('the kind of a file', () => {
     expect(await kindOf(content)).toBe(kind)
   })
 
-  test('is not looked for in an archive of thousands of files', async () => {
+  test('stays unknown for an archive of thousands of files, which is not opened', async () => {
     const many = Array.from({ length: 5001 }, (_, index) => `word/${index}.xml`)
     expect(await kindOf(zip(types, 'word/document.xml', ...many))).toBeNull()
   })
@@ -46,9 +46,12 @@ describe('the kind of a file', () => {
     ['a\r\nBcc: x@y.ru\u202e.docx', 'docx', 'a Bcc x@y.ru.docx'],
     ['.docx', 'docx', 'Документ.docx'],
     [undefined, 'xlsx', 'Документ.xlsx'],
-  ] as const)('gives the extension of its name: %s of %s becomes %s', ([typed, kind, name]) => {
-    expect(fileNameOf(typed, kind)).toBe(name)
-  })
+  ] as const)(
+    'determines the extension of the file name: %s of kind %s becomes %s',
+    ([typed, kind, name]) => {
+      expect(fileNameOf(typed, kind)).toBe(name)
+    },
+  )
 
   test.for([
     ['0YTQsNC50Ls=', 'файл'],

@@ -12,8 +12,8 @@ export interface Templates {
    */
   fill(name: string, values: TemplateValues): Promise<Buffer>
   /**
-   * The same for a document with possibly thousands of rows: in a worker thread, in turns with those of other
-   * owners.
+   * Does the same for a document of possibly thousands of rows in a worker thread; documents of different
+   * owners take turns.
    */
   fillLong(name: string, values: TemplateValues, owner: string): Promise<Uint8Array>
 }

@@ -26,7 +26,7 @@ async function kindOfArchive(content: Buffer): Promise<FileKind | null> {
   // Loaded when first needed, so that the process starts without it.
   const { default: PizZip } = await import('pizzip')
   try {
-    // Reads names only and unpacks nothing.
+    // Lists the names in the archive and unpacks nothing.
     const { files } = new PizZip(content)
     const names = Object.keys(files)
     if (!files['[Content_Types].xml'] || names.some((name) => /vbaProject/i.test(name))) return null

@@ -31,7 +31,7 @@ const underlined: CustomTableLayout = {
   paddingBottom: () => 2.5,
 }
 
-/** A line to write on, with small words under it. */
+/** A line to write on, with an explanation in small print under it. */
 const place = (width: number | '*', words: string, text = ''): Column => ({
   width,
   stack: [

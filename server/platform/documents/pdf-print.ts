@@ -11,8 +11,8 @@ const font = (folder: string) => join(fonts, folder, `PTSerif_${folder}.ttf`)
 const margins: [number, number, number, number] = [51, 42, 42, 48]
 
 /**
- * A sheet that starts on a new page. pdfmake asks for every header before any footer, so headers count the
- * pages: a sheet of one page needs no page numbers.
+ * A sheet that starts on a new page. pdfmake asks for all headers before any footer, so the headers count the
+ * pages of the sheet, and the footers leave out page numbers when there is one page.
  */
 function section({ foot, blocks }: Sheet): Content {
   let first = 0

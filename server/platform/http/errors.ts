@@ -11,8 +11,8 @@ import type { Log } from '../log.ts'
 import { http } from '../node-http.ts'
 
 /**
- * Error codes of Fastify and its plugins about a request, as our refusals. An address that is too long is not
- * found.
+ * Our refusals for the errors that Fastify and its plugins raise about a request. An address that is too long
+ * counts as not found.
  */
 const byStatus: Record<number, RefusalKind> = {
   403: common.FORBIDDEN,

@@ -3,7 +3,7 @@ import { common, Refusal } from '../../../shared/platform/refusal.ts'
 const depthAtMost = 32
 const hasNull = (value: unknown) => typeof value === 'string' && value.includes('\0')
 
-/** The names and values directly inside a value; a file has none. */
+/** Returns the names and values directly inside a value; a file counts as having none. */
 const partsOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? Object.entries(value) : []
 

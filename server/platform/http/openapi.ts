@@ -89,11 +89,11 @@ const rowOf = (contract: Route): string => {
   return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 }
 
-/** Renders the same list as a page for people. */
+/** Renders the description of the calls as a page for people. */
 const docsPage = (served: readonly Route[], title: string): string =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Вызовы: ${escapeHtml(title)}</title></head><body><h1>Вызовы</h1><p>Полное описание с формами запросов и ответов: <a href="/api/openapi.json">openapi.json</a></p><table><thead><tr><th>Метод</th><th>Адрес</th><th>Что делает</th><th>Отказы</th></tr></thead><tbody>${served.map(rowOf).join('')}</tbody></table></body></html>`
 
-/** Serves both. To be called after all contracts are registered. */
+/** Serves the OpenAPI description and the page. Must be called after all contracts are registered. */
 export function answerDocs(server: Server, title: () => Promise<string>): void {
   const { fastify } = server
   const contracts = () => server.served.map(({ contract }) => contract)

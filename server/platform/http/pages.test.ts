@@ -83,7 +83,7 @@ describe('the page of the application', () => {
     expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/auth/session">')
   })
 
-  test('does not publish the list of those files', async () => {
+  test('does not publish the list of files to preload', async () => {
     expect((await get('/pages.json')).statusCode).toBe(404)
   })
 
@@ -118,7 +118,7 @@ describe('the page of the application', () => {
     ).toBe(contacts.site)
   })
 
-  test('is answered to HEAD too', async () => {
+  test('answers HEAD requests too', async () => {
     const answer = await bare.fastify.inject({ method: 'HEAD', url: '/signin' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })
@@ -132,7 +132,7 @@ describe('the files of the installed web app', () => {
     expect((await get('/version.json')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('the service worker is always revalidated, has its own policy and knows its offline page', async () => {
+  test('the service worker is always revalidated, has its own content policy and refers to its offline page', async () => {
     const { headers, body } = await get('/sw.js')
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -142,7 +142,7 @@ describe('the files of the installed web app', () => {
     expect(body).toMatch(/^const version = '[0-9a-f]{12}', font = 'golos-latin-Gh78\.woff2'$/)
   })
 
-  test('the offline page keeps its policy in the cache, and its style contains the fonts', async () => {
+  test('the offline page has a content policy that also works from the cache, and its style contains the fonts', async () => {
     const { headers } = await get('/offline.html')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -152,7 +152,7 @@ describe('the files of the installed web app', () => {
   })
 })
 
-describe('a request for no page', () => {
+describe('a request for something that is not a page', () => {
   test.each([
     '/assets/old-Ff00.js',
     '/missing.png',
@@ -177,13 +177,13 @@ describe('a request for no page', () => {
     '/assets/..%5c..%5csecret.txt',
     '/..%252fsecret.txt',
     '//secret.txt',
-  ])('%s never leaves the folder', async (url) => {
+  ])('%s reads no file outside the folder', async (url) => {
     const answer = await get(url)
     expect(answer.body).not.toContain('inside')
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  test('other methods are not found', async () => {
+  test('a POST request is not found', async () => {
     const answer = await bare.fastify.inject({ method: 'POST', url: '/signin', payload: {} })
     expect(answer.json().error.code).toBe('NOT_FOUND')
   })

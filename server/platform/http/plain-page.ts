@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../shared/platform/html.ts'
 import { pageHeaders, pagePolicy } from './security.ts'
 
-/** A page without the application, for a link that must work by itself. */
+/** A page that does not load the web application, for links that must work without it. */
 export interface PlainPage {
   title: string
   text: string

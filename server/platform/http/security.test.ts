@@ -36,7 +36,7 @@ afterAll(async () => {
 const post = (bare: BareServer, headers: Record<string, string>) =>
   bare.fastify.inject({ method: 'POST', url: '/api/change', payload: {}, headers })
 
-describe('a state-changing request from another site', () => {
+describe('the check for requests from another site', () => {
   test.each([
     { origin: 'https://evil.example' },
     { origin: 'http://cabinet.example.evil.example' },
@@ -45,21 +45,27 @@ describe('a state-changing request from another site', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
-  ] as Record<string, string>[])('is refused: %j', async (headers) => {
-    const answer = await post(trial, { host: 'localhost', ...headers })
-    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'FORBIDDEN'])
-  })
+  ] as Record<string, string>[])(
+    'refuses a state-changing request from another site: %j',
+    async (headers) => {
+      const answer = await post(trial, { host: 'localhost', ...headers })
+      expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'FORBIDDEN'])
+    },
+  )
 
   test.each([
     {},
     { origin: 'http://localhost' },
     { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-  ] as Record<string, string>[])('is allowed from our own page or from a program: %j', async (headers) => {
-    expect((await post(trial, { host: 'localhost', ...headers })).statusCode).toBe(200)
-  })
+  ] as Record<string, string>[])(
+    'allows a state-changing request from our own page or from a program: %j',
+    async (headers) => {
+      expect((await post(trial, { host: 'localhost', ...headers })).statusCode).toBe(200)
+    },
+  )
 
-  test('is judged by the configured address of the site, not by the Host header', async () => {
+  test('compares with the configured address of the site, not with the Host header', async () => {
     const forged = { host: 'evil.example', origin: 'https://evil.example' }
     expect((await post(site, forged)).statusCode).toBe(403)
     expect((await post(site, { host: '127.0.0.1:3000', origin: 'https://cabinet.example' })).statusCode).toBe(
@@ -67,7 +73,7 @@ describe('a state-changing request from another site', () => {
     )
   })
 
-  test('may read: reading changes nothing', async () => {
+  test('allows a request that only reads, because reading changes nothing', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const answer = await trial.fastify.inject({ url: '/api/look', headers })
     expect(answer.statusCode).toBe(200)
@@ -76,7 +82,7 @@ describe('a state-changing request from another site', () => {
 })
 
 test.each(['/api/look', '/%61pi/look', 'http://elsewhere.example/api/look'])(
-  'an answer is cached by nobody, however its address is written: %s',
+  'no cache may store an answer, whichever way its address is written: %s',
   async (url) => {
     const answer = await trial.fastify.inject({ method: 'GET', url })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -90,7 +96,7 @@ describe('behind TLS', () => {
     expect(answer.cookies[0]).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
   })
 
-  test('without TLS, on a trial machine, neither is sent', async () => {
+  test('a trial machine without TLS sends neither the TLS-only header nor the Secure flag of cookies', async () => {
     const answer = await trial.fastify.inject('/api/look')
     expect(answer.headers['strict-transport-security']).toBeUndefined()
     expect(answer.cookies[0]?.secure).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { common, Refusal } from '../../../shared/platform/refusal.ts'
 
-/** Headers of a document; data calls need only the first lines of `guard`. */
+/** Headers of an HTML page. JSON answers need only the headers that `guard` sets first. */
 export const pageHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',

@@ -97,7 +97,7 @@ describe('rights', () => {
     expect(answer.json()).toEqual({ error: { code: 'NO_SESSION', message: common.NO_SESSION.message } })
   })
 
-  test('a guest learns nothing about errors in the body; a member does', async () => {
+  test('a guest is not told about errors in the body of a request; a signed-in user is', async () => {
     const by = (headers: object) => send('POST', '/api/my-notes', { payload: { title: '' }, headers })
     expect((await by({})).json().error.code).toBe('NO_SESSION')
     expect((await by({ 'x-actor': 'ivan' })).json().error.code).toBe('INVALID')
@@ -136,7 +136,7 @@ describe('a failed check', () => {
     expect(({} as { x?: number }).x).toBeUndefined()
   })
 
-  test('an empty body is a body without fields', async () => {
+  test('an empty body is treated as an object without fields', async () => {
     for (const answer of [await send('POST', '/api/notes'), await add('')])
       expect(Object.keys(answer.json().error.fields)).toEqual(['title', 'pages'])
   })
@@ -207,7 +207,7 @@ describe('a broken request', () => {
     expect(answer.statusCode).toBe(422)
   })
 
-  test('the last of two fields with one name counts, for every reader of the body', async () => {
+  test('a body that repeats a field name is accepted with the last value', async () => {
     expect((await add('{"title":"one","pages":1,"title":"two"}')).json().result.title).toBe('two')
   })
 
@@ -225,21 +225,24 @@ describe('unknown addresses', () => {
     ['GET', '/api/%E0%A4%A', 400, 'BAD_REQUEST'],
     ['GET', '/%', 400, 'BAD_REQUEST'],
     ['GET', '/api/../../etc/passwd', 404, 'NOT_FOUND'],
-  ] as const)('%s %s is answered with %i in the shape of our errors', async (method, url, status, code) => {
-    const answer = await send(method, url)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([status, code])
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-  })
+  ] as const)(
+    '%s %s is answered with the status %i and our usual error format',
+    async (method, url, status, code) => {
+      const answer = await send(method, url)
+      expect([answer.statusCode, answer.json().error.code]).toEqual([status, code])
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
 })
 
-describe('a refusal and a fault', () => {
+describe('a refusal and an internal fault', () => {
   test('a refusal carries its details and the seconds to wait', async () => {
     const answer = await send('GET', '/api/refused')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '90'])
     expect(answer.json().error).toMatchObject({ code: 'TOO_OFTEN', details: { free: [1] } })
   })
 
-  test('a fault shows its request id and nothing internal; the log has the id without the person', async () => {
+  test('a fault shows only its request id; the log has the same id and no personal data', async () => {
     const answer = await send('POST', '/api/broken', { payload: { phone: '+79161234567' } })
     const { error } = answer.json()
     expect(answer.statusCode).toBe(500)
@@ -253,7 +256,7 @@ describe('a refusal and a fault', () => {
     expect(bare.lines.join('')).not.toContain('9161234567')
   })
 
-  test('an answer that breaks its contract is a fault, not a leak', async () => {
+  test('an answer that does not match its contract becomes a fault (500), and its data is not sent', async () => {
     const answer = await send('GET', '/api/lying')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('many')

@@ -32,14 +32,14 @@ export interface Call<R, CallActor extends Actor> {
   cookies: Cookies
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /**
-   * Tells the audit which record was viewed and how many there were, where the address does not say it; null
-   * when there is nothing to record, such as the caller's own data.
+   * Records in the audit which record was viewed, or how many were, when the address of the call does not say
+   * it. Null: there is nothing to record, for instance because the caller views their own data.
    */
   look(note: Note | null): void
 }
 
 interface Options<CallActor extends Actor> {
-  /** The rights decision; there is no default. */
+  /** Decides who may make the call; there is no default. */
   allow: Allow<CallActor>
 }
 
@@ -50,7 +50,7 @@ export type Serve = <R extends Route, CallActor extends Actor>(
   handle: (call: Call<R, CallActor>) => Promise<ReplyInput<R> | RawAnswer> | ReplyInput<R> | EventStream,
 ) => void
 
-/** Result types that write their own answer. */
+/** Result types that write the HTTP answer themselves. */
 type RawAnswer = PreparedAnswer | EventStream | FileAnswer
 const isWhole = (result: unknown): result is RawAnswer =>
   result instanceof PreparedAnswer || result instanceof EventStream || result instanceof FileAnswer
@@ -106,8 +106,8 @@ function inputsOf(contract: Route, request: FastifyRequest) {
 type Inputs<R> = Pick<Call<R, Actor>, 'params' | 'query' | 'body'>
 
 /**
- * Returns the caller and the checked input. The body is parsed while the database is asked about the caller;
- * its errors are told only to callers with the right to the call.
+ * Returns the caller and the checked input. The body is parsed while the database looks up the caller. Errors
+ * of the body are reported only to callers who have the right to the call.
  */
 async function admitWith<R extends Route, CallActor extends Actor>(
   server: Server,
@@ -150,13 +150,13 @@ function transactOf(
   }
 }
 
-/** Transactions of a call that the audit records. */
+/** Wraps the transactions of a call so that the audit records them. */
 const recorded =
   (transact: Transact, recorder: Recorder | null): Transact =>
   (work) =>
     transact(recorder ? recorder.keep(work) : work)
 
-/** Runs work whose refusal is recorded in the audit when it shows existing data. */
+/** Runs the work of a call. When a refusal shows existing data, the audit records it. */
 async function watched<Result>(recorder: Recorder | null, work: () => Result): Promise<Awaited<Result>> {
   try {
     return await work()
@@ -195,7 +195,8 @@ export const serveOn =
       handler,
       ...(contract.largest && {
         bodyLimit: contract.largest,
-        // Before the body is read: a caller without the right must not make the server read megabytes.
+        // The right is checked before the body is read: a caller without it must not make the server read
+        // megabytes.
         onRequest: async (request: FastifyRequest) => void (await admit(server, request, options.allow)),
       }),
     })

@@ -67,7 +67,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   fastify.setErrorHandler(answerError)
   refuseWhileClosing(fastify)
   guard(fastify, { secure, publicUrl: options.publicUrl })
-  // Generated when first read: most answers need none.
+  // Without the hook, cookies are parsed only when they are first read: most requests need none.
   await fastify.register(cookie, { hook: false })
   await fastify.register(formbody, { bodyLimit })
   readJson(fastify)
@@ -95,7 +95,7 @@ function refuseWhileClosing(fastify: FastifyInstance): void {
 /** Refuses input that no schema sees: null bytes and endless nesting. */
 function refuseOddInput(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
-    // Most reads carry no input.
+    // Most GET requests have no input to check.
     const isBare = request.body === undefined && !/[?%]/.test(request.url)
     done(isBare ? undefined : findMalformedInput([request.body, request.query, request.params]))
   })

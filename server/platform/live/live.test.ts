@@ -72,7 +72,7 @@ const versions = (text: string) =>
   [...text.matchAll(/event: number\nid: (\d+)\ndata: \{"version":\1\}\n\n/g)].map((one) => Number(one[1]))
 
 describe('a live stream', () => {
-  test('receives changes announced within its own process only', async () => {
+  test('receives a change announced within its own process; streams of other processes do not', async () => {
     const one = await streaming()
     const other = await streaming()
     const { heard } = await one.open()
@@ -85,7 +85,7 @@ describe('a live stream', () => {
     expect(other.now.loads).toBe(loads)
   })
 
-  test('waits for the topics its state depends on, and for no others', async () => {
+  test('reloads its state when a topic changes on which the state depends, and for no other topic', async () => {
     const { now, say, open } = await streaming()
     const { heard } = await open()
     await eventually(() => versions(heard.text)).toEqual([1])
@@ -140,7 +140,7 @@ describe('a live stream', () => {
     expect(heard.text).toMatch(/event: end\ndata: \{\}\n\n$/)
   })
 
-  test('sends a heartbeat and notices with it that the session is over', async () => {
+  test('sends heartbeats, and ends when a heartbeat finds that the session is over', async () => {
     const { now, open } = await streaming({ heartbeatMs: 30 })
     const { heard } = await open()
     await eventually(() => heard.text).toContain('\nevent: beat\ndata: {}\n\n')

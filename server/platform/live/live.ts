@@ -24,14 +24,14 @@ interface LiveOptions {
   db: Database
   log: Log
   actorOf: (request: FastifyRequest) => Promise<Actor>
-  /** Interval of the heartbeat of a silent stream; its right is checked again with it. */
+  /** Milliseconds between the heartbeats of a stream. Each heartbeat also checks the right to the stream again. */
   heartbeatMs?: number
 }
 
 /** An open stream as the hub sees it. */
 interface Listener {
   account: AccountId
-  /** Topics it waits for from the beginning. */
+  /** Topics that the stream follows from the beginning. */
   topics: readonly string[]
   /** Called when something may have changed. */
   changed(): void
@@ -45,7 +45,7 @@ interface Listener {
 export interface Live extends LiveOptions {
   /** Adds a stream; refuses when the account has too many. Returns the function that removes it. */
   open(listener: Listener): () => void
-  /** Lets an added stream wait for these topics too; returns whether one of them is new to it. */
+  /** Replaces the topics that an added stream follows; returns whether one of them is new to it. */
   follow(listener: Listener, topics: readonly string[]): boolean
   /** Notifies the streams of this process only, about changes that every process finds out by itself. */
   tell(topic: string): void

@@ -6,7 +6,7 @@ import { sessionsTopic } from './live.ts'
 
 /** Content of a stream. */
 interface Show<State extends { version: number }> {
-  /** Owner: the stream ends with that session. */
+  /** Owner of the stream; it ends when the owner's session ends. */
   actor: Member
   /** Name of the event. */
   event: string
@@ -22,8 +22,9 @@ interface Show<State extends { version: number }> {
 const unreadAtMost = 256 * 1024
 
 /**
- * An open answer: the whole state at once and after each change (Server-Sent Events). Ends with the word `end`
- * when the session or the right is over, without it when the process closes: then the browser reconnects.
+ * An HTTP answer that stays open (Server-Sent Events): it sends the whole state at once and again after each
+ * change. When the session ends or the right is lost, the last event is `end`. When the process closes, there
+ * is no such event, and the browser reconnects.
  */
 export class EventStream<State extends { version: number } = { version: number }> {
   readonly #live: Live
@@ -46,11 +47,12 @@ export class EventStream<State extends { version: number } = { version: number }
     }
     const teller = tellerOf(this.#live, this.#show, isAllowed, body)
     body.once('close', this.#live.open(teller))
-    // The answer may end before the stream is read to its end.
+    // The browser may disconnect before it has read everything.
     reply.raw.once('close', () => body.destroy())
     body.push('retry: 3000\n\n')
     teller.changed()
-    // The connection closes with the stream: kept for another request, it would delay a closing process.
+    // The connection is closed together with the stream: kept open for other requests, it would delay the
+    // shutdown of the process.
     reply.header('connection', 'close')
     return reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8').send(body)
   }
@@ -87,7 +89,10 @@ function tellerOf<State extends { version: number }>(
     last = data
   }
 
-  /** One read at a time, and one more after the last change, so that the state never goes back. */
+  /**
+   * Reads the state in one call at a time, and once more after the last change, so that an older state is never
+   * sent after a newer one.
+   */
   const changed = async () => {
     isDirty = true
     if (isAtWork) return

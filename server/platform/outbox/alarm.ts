@@ -1,4 +1,4 @@
-/** A sleep that can be interrupted. A ring while awake is remembered. */
+/** A sleep that can be interrupted. A `ring` outside a sleep ends the next sleep at once. */
 export function alarm(): { ring(): void; wait(ms: number): Promise<void> } {
   let rung = false
   let wake: (() => void) | undefined

@@ -9,8 +9,8 @@ import { dropFileOf, findFile, type LeasedMessage, type Marker, markDead, markSe
 const attemptsAtMost = 16
 const leaseSeconds = 60
 /**
- * Longer than any gateway's timeout (25 seconds for a letter), so a sending that starts with so much left ends
- * within its lease.
+ * Longer than any gateway's timeout (25 seconds for e-mail). An attempt that starts with at least this much of
+ * its lease left therefore ends within the lease.
  */
 const neededSeconds = 30
 const markAgainMs = 500
@@ -31,8 +31,8 @@ export const canSendBeforeLeaseEnds = ({ leaseEnd }: LeasedMessage, now: Date): 
   leaseEnd.getTime() - now.getTime() >= neededSeconds * 1000
 
 /**
- * Returns the seconds to wait after a number of failures: 5, 10, 20 … one hour, plus up to a quarter at random
- * to spread a crowd.
+ * Returns the seconds to wait after a number of failures: 5, 10, 20 … one hour, plus up to a quarter at random,
+ * so that many messages are not retried at the same moment.
  */
 export const backoffSeconds = (failures: number, chance: number): number =>
   Math.min(3600, 5 * 2 ** (failures - 1)) * (1 + chance / 4)

@@ -48,7 +48,8 @@ export class RetryLaterError extends Error {
   }
 }
 
-// Wrong key, no money, blocked, too often: the fault is our account's, not the message's. These are retried.
+// Wrong key, no money, blocked, too often: the fault lies with our account and not with the message, so the
+// message is retried.
 const ofAccount = new Set([401, 402, 403, 407, 408, 425, 429])
 
 /** Throws by the HTTP status of a gateway: 4xx refuses the message, the rest is retried. */

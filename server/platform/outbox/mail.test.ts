@@ -75,7 +75,7 @@ describe('a letter', () => {
     expect(header(raw, 'Content-Type')).toMatch(/^multipart\/alternative/)
   })
 
-  test('in plain text is readable as written, as text and as HTML', async () => {
+  test('a plain text letter is sent as text and as HTML, with its markup escaped', async () => {
     const { letters, gateway } = await smtp()
     await gateway.send({ ...letter, subject: 'Booking', text: 'Plain <b>text</b>' })
     const { raw = '' } = letters[0] ?? {}
@@ -84,7 +84,7 @@ describe('a letter', () => {
     expect(raw).toContain('Plain &lt;b&gt;text&lt;/b&gt;')
   })
 
-  test('cannot be turned into another letter by user input', async () => {
+  test('user input cannot add a header or a recipient to a letter', async () => {
     const { letters, gateway } = await smtp()
     await gateway.send({ ...letter, subject: 'Тема\r\nBcc: evil@example.com', recipient: 'ivan@mail.ru' })
     expect(letters[0]?.to).toEqual(['ivan@mail.ru'])
@@ -120,7 +120,7 @@ describe('a letter', () => {
     expect(raw).toContain(content.toString('base64'))
   })
 
-  test('shares one connection with the next', async () => {
+  test('several letters are sent over one connection', async () => {
     const { letters, gateway, connections } = await smtp()
     for (const id of ['a', 'b', 'c']) await gateway.send({ ...letter, id })
     expect([letters.length, connections()]).toEqual([3, 1])

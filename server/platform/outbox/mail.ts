@@ -15,7 +15,7 @@ const linked = (escaped: string): string =>
 const style = 'font:16px/1.5 Arial,sans-serif;color:#1c2733;max-width:560px'
 const nameStyle = 'font-weight:400;color:#52616b;vertical-align:top;padding:4px 16px 4px 0'
 
-/** A line that names a value: «Когда: пятница, 27 ноября». */
+/** Matches a line with a name and a value: «Когда: пятница, 27 ноября». */
 const fact = /^([^:]{1,40}): (.+)$/
 
 function rowOf(line: string): string {
@@ -24,7 +24,7 @@ function rowOf(line: string): string {
   return `<tr><th align="left" style="${nameStyle}">${escapeHtml(name)}</th>${valueCell}</tr>`
 }
 
-/** A paragraph that consists of facts is shown as a table. */
+/** A paragraph in which every line is a name and a value is shown as a table. */
 function partOf(part: string): string {
   const lines = part.split('\n')
   if (lines.length > 1 && lines.every((line) => fact.test(line)))
@@ -32,7 +32,10 @@ function partOf(part: string): string {
   return `<p>${linked(escapeHtml(part)).replaceAll('\n', '<br>')}</p>`
 }
 
-/** HTML of a plain letter: paragraphs, a table of facts, addresses as links, nothing loaded. */
+/**
+ * HTML of a plain letter: paragraphs, a table of names and values, addresses as links. It loads nothing from
+ * outside.
+ */
 export function letterOf(text: string): string {
   const parts = text
     .trim()
@@ -43,7 +46,10 @@ export function letterOf(text: string): string {
 
 const hostOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** Lets the mail program show «Отписаться» and do it by one POST (RFC 2369, RFC 8058), which requires TLS. */
+/**
+ * Lets the mail program show «Отписаться» (unsubscribe) and unsubscribe with one POST (RFC 2369, RFC 8058),
+ * which requires TLS.
+ */
 const stoppedAt = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   ...(address.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

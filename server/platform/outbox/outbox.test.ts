@@ -108,7 +108,7 @@ describe('writing messages into the outbox', () => {
     expect(asked).toHaveLength(140)
   })
 
-  test('leaves messages that would outlive their lease behind a slow gateway to the next claim; each is sent once', async () => {
+  test('behind a slow gateway, messages whose lease would end too soon wait for the next claim; each is sent once', async () => {
     let answer = Promise.withResolvers<null>()
     const { asked, outbox } = deliver(() => answer.promise)
     await leave(...Array.from({ length: 70 }, (_, index) => sms(String(index))))
@@ -204,7 +204,7 @@ describe('a failure of the gateway', () => {
     expect(hours).toBeLessThan(9)
   })
 
-  test('delays only its own channel', async () => {
+  test('delays only the messages of its own channel', async () => {
     const hanging = Promise.withResolvers<null>()
     deliver(({ recipient }) => (recipient.startsWith('+') ? hanging.promise : Promise.resolve(null)))
     await leave(
@@ -217,7 +217,7 @@ describe('a failure of the gateway', () => {
     hanging.resolve(null)
   })
 
-  test('waits from five seconds up to an hour, and spreads a crowd', () => {
+  test('is retried after five seconds to one hour, at random moments when many messages fail together', () => {
     const firm = Array.from({ length: 15 }, (_, index) => backoffSeconds(index + 1, 0))
     expect(firm).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600, 3600, 3600])
     expect(backoffSeconds(1, 1)).toBe(6.25)
@@ -225,14 +225,14 @@ describe('a failure of the gateway', () => {
 })
 
 describe('a message with a secret', () => {
-  test('keeps it only until it is sent', async () => {
+  test('has its text erased once it is sent', async () => {
     deliver(async () => null)
     await leave(sms('Код: 1234', { secret: true }))
     await eventually(state).toBe('sent')
     expect((await row()).text).toBeNull()
   })
 
-  test('erases it when it cannot be sent, too', async () => {
+  test('has its text erased also when it cannot be sent', async () => {
     deliver(async () => {
       throw new RejectedError('нет такого номера')
     })
@@ -251,8 +251,8 @@ describe('a message with a secret', () => {
   })
 })
 
-describe('stopping', () => {
-  test('finishes messages under way and leaves the rest to other processes', async () => {
+describe('stopping the delivery', () => {
+  test('finishes the messages being sent and leaves the others to other processes', async () => {
     const arrival = Promise.withResolvers<null>()
     const { outbox, asked } = deliver(() => arrival.promise)
     await leave(...Array.from({ length: 36 }, (_, index) => sms(String(index))))
@@ -267,7 +267,7 @@ describe('stopping', () => {
 })
 
 describe('without a gateway', () => {
-  test('a message is one line for the operator, and the log stays free of it', async () => {
+  test('a message is printed as one line for the operator and does not appear in the log', async () => {
     const printed: string[] = []
     const { log, lines } = keptLog('trace')
     const gateways = gatewaysOf(

@@ -40,7 +40,7 @@ export interface Message {
 
 type Letter = Pick<Message, 'subject' | 'text' | 'html'>
 
-/** Makes an SMS and, when the e-mail is known, a letter of its own about the same. */
+/** Makes an SMS and, when the e-mail address is known, a separate letter on the same subject. */
 export function smsAndLetter(
   about: Omit<Message, 'channel' | 'to' | keyof Letter>,
   { phone, email }: { phone: string; email?: string | null | undefined },

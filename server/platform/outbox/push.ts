@@ -34,7 +34,7 @@ export interface PushSettings {
   find(recipient: string): Promise<PushTarget | null>
   /** Called when the push service says that the subscription no longer exists. */
   drop(recipient: string): Promise<void>
-  /** Lets a trial machine send to itself. */
+  /** Allows subscriptions at addresses of this machine; for trial machines. */
   isLoopbackAllowed: boolean
 }
 

@@ -15,17 +15,20 @@ export interface Sender {
   empty(): Promise<void>
 }
 
-/** Makes the sender of a channel. `onPlace` is called when all places were taken and one is free again. */
+/**
+ * Makes the sender of a channel. `onPlace` is called when the largest allowed number of messages was being sent
+ * and one of them has ended.
+ */
 export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () => void): Sender {
   const { db, clock, log } = options
   const marker = markerOf(db)
   const queue: LeasedMessage[] = []
-  /** Being sent, or sent and not stored yet. */
+  /** Messages being sent, or sent with the outcome not stored yet. */
   const underway = new Set<Promise<void>>()
   let sending = 0
   let isHeld = false
 
-  // When the database is away, the lease ends by itself.
+  // If the database cannot be reached, the message becomes due again when its lease ends.
   const giveBack = (message: LeasedMessage) => marker(returnMessage(message, clock.now())).catch(() => {})
   const sendOne = async (message: LeasedMessage) => {
     sending += 1
@@ -39,8 +42,8 @@ export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () =
     while (!isHeld && sending < atOnce) {
       const message = queue.shift()
       if (!message) return
-      // A message whose lease ends soon (slow gateway or slow commit) is left to its next claim, so that it is
-      // not sent twice.
+      // A message whose lease ends soon (slow gateway or slow commit) is given back and claimed again;
+      // otherwise it might be sent twice.
       const act = canSendBeforeLeaseEnds(message, clock.now()) ? sendOne : giveBack
       const work = act(message).finally(() => underway.delete(work))
       underway.add(work)

@@ -50,7 +50,7 @@ describe('a generic gateway', () => {
     })
   })
 
-  test('may answer with nothing at all', async () => {
+  test('may answer without a body', async () => {
     const { send } = await against(plain, (_one, response) => void response.writeHead(204).end())
     expect(await send()).toBeNull()
   })
@@ -77,12 +77,12 @@ describe('a generic gateway', () => {
     expect(await failure(send())).toBe('later')
   })
 
-  test('a silent gateway is given up after five seconds', { timeout: 10_000 }, async () => {
+  test('a request to a silent gateway is given up after five seconds', { timeout: 10_000 }, async () => {
     const { send } = await against(plain, () => {})
     await expect(send()).rejects.toThrow(/timeout/i)
   })
 
-  test('a redirecting gateway does not get our key sent elsewhere', async () => {
+  test('a redirect is not followed, so our key is not sent to another address', async () => {
     const other = await gatewayServer(json(200, {}))
     onTestFinished(other.close)
     const { send } = await against(

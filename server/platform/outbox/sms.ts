@@ -30,7 +30,10 @@ function addressOf(usual: string, own: string | undefined): string {
   return url.href
 }
 
-/** Any gateway that accepts `{"to","text"}` with a bearer key; a small service of the clinic can speak it too. */
+/**
+ * Any gateway that accepts `{"to","text"}` with a bearer key; the clinic can also write a small program of its
+ * own for it.
+ */
 function generic(url: string, token: string | undefined): Gateway {
   return {
     async send({ id, recipient, text }) {

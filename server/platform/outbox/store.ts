@@ -75,7 +75,7 @@ interface Claim {
   count: number
 }
 
-// The count comes from a select: if the planner knew it, every claim would be planned anew.
+// The count is read by a subquery: if the planner knew its value, it would make a new plan for every claim.
 const claim = statement<Claim, LeasedMessage>('claim-messages')`
   with due as materialized (
     select id from outbox
@@ -97,7 +97,8 @@ interface MessageReceipt extends MessageLease {
   at: Date
 }
 
-// `state || ''` keeps the planner at the primary key: for an empty table it would scan all waiting messages.
+// `state || ''` makes the planner use the primary key: a plan made while the table is empty would scan all
+// waiting messages.
 const sent = statement<{ messages: string }, never>('messages-sent')`
   update outbox set state = 'sent', sent_at = at, provider_id = provider, last_error = null,
     text = case when secret then null else text end, html = case when secret then null else html end
@@ -117,7 +118,7 @@ const giveBack = statement<MessageLease & { now: Date }, never>('message-given-b
   update outbox set state = 'waiting', next_at = ${'now'}, attempts = attempts - 1
   where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
 
-// Ids grow with time, so the primary key finds those before a moment.
+// Ids grow with time, so the primary key finds the messages older than a moment.
 const erase = statement<{ before: string }, { count: number }>('erase-old-messages')`
   with erased as (
     update outbox set text = null, html = null
@@ -131,8 +132,8 @@ const remove = statement<{ before: string }, { count: number }>('remove-old-mess
 interface ErasedRecipient {
   account: string
   /**
-   * Codes and links are sent to an address outside any account's list; messages of other people at that address
-   * stay.
+   * Phone and e-mail of the account. Messages with codes and links name no account, so they are found by these;
+   * messages that belong to other accounts at the same phone or e-mail stay.
    */
   recipients: readonly string[]
 }
@@ -175,8 +176,8 @@ export const dropFileOf =
     tx.run(dropFile, { id })
 
 /**
- * Claims due messages of a channel; others see them again only when the lease ends. Never waits for another
- * process.
+ * Claims due messages of a channel; other processes can claim them only after the lease ends. Never waits for
+ * another process.
  */
 export const claimMessages = (db: Database, input: Claim): Promise<LeasedMessage[]> =>
   db.transact((tx) => tx.run(claim, input))
@@ -184,10 +185,10 @@ export const claimMessages = (db: Database, input: Claim): Promise<LeasedMessage
 /** A change of a message's row after an attempt to send it. */
 export type Mark = (tx: Tx) => Promise<unknown>
 
-/** Outcome of an attempt as it is written down; nearly always the message was sent. */
+/** Outcome of an attempt: nearly always the receipt of a sent message, otherwise a change of its row. */
 type Fate = MessageReceipt | Mark
 
-/** Writes outcomes down; those of a few milliseconds share a transaction. */
+/** Stores outcomes; those that arrive within a few milliseconds share a transaction. */
 export type Marker = (fate: Fate) => Promise<void>
 
 const gatherMs = 25

@@ -14,7 +14,10 @@ import {
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Outgoing messages. A row is the durable order to send, written in the transaction of the act it tells about. */
+/**
+ * Outgoing messages. A row is a durable order to send a message, written in the same transaction as the change
+ * that the message reports.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -27,7 +30,7 @@ export const outbox = pgTable(
     text: text(),
     html: text(),
     secret: boolean().notNull().default(false),
-    /** A file is attached until the message is sent. */
+    /** The message has a file, which is kept until the message is sent. */
     hasFile: boolean('has_file').notNull().default(false),
     /**
      * Account whose list of messages shows it. No foreign key: messages of a booking would lock the account's

@@ -5,7 +5,10 @@ type Wake = (channel: Channel) => void
 
 const running = new Map<symbol, Wake>()
 
-/** Registers the delivery of a database that runs in this process. Returns what removes it. */
+/**
+ * Registers the message delivery that this process runs for a database. Returns the function that unregisters
+ * it.
+ */
 export function registerDelivery({ identity }: Database, wake: Wake): () => void {
   running.set(identity, wake)
   return () => {
@@ -14,8 +17,8 @@ export function registerDelivery({ identity }: Database, wake: Wake): () => void
 }
 
 /**
- * Lets the delivery of this process look for messages right after the commit instead of at its next turn. Only a hint: other
- * processes, and this one after a crash, find them in the table.
+ * Makes the delivery of this process look for messages right after the commit instead of at its next turn.
+ * Without this call the messages are still found in the table, later or by another process.
  */
 export function wakeDelivery(tx: Tx, messages: readonly { channel: Channel }[]): void {
   if (messages.length === 0) return

@@ -1,4 +1,5 @@
-// Our own: the protocol of NextAuth v4 without its framework, tested with its real client (decision 0006).
+// Our own implementation of the NextAuth v4 protocol, without its framework; tested with its real client
+// (decision 0006).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Cookies, cookiesOf } from '../http/cookies.ts'
@@ -9,7 +10,7 @@ import { type Place, requestOrigin } from './sessions.ts'
 
 const text = z.string().optional().catch(undefined)
 
-/** Fields of the protocol in a form or a JSON body; what is not a text counts as absent. */
+/** Fields of the protocol in a form or a JSON body; a value that is not a string counts as absent. */
 const Form = z.object({
   csrfToken: text,
   callbackUrl: text,
@@ -29,14 +30,17 @@ export interface AuthRequest {
   cookies: Cookies
   place: Place
   now: Date
-  /** The address is the configured one or of this very machine: fit to be sent in a letter. A `Host` header alone is not. */
+  /**
+   * The address of the site comes from the settings or is that of this machine, so it may be put into a letter.
+   * An address known only from a `Host` header may not.
+   */
   isOwnAddress: boolean
-  /** Where the protocol lives, e.g. `https://cabinet.example/api/auth`. */
+  /** Base address of the protocol, e.g. `https://cabinet.example/api/auth`. */
   base: string
-  /** Where to go in the end: never off the site. */
+  /** Address to which the browser is sent in the end; always on this site. */
   callbackUrl: string
   csrfToken: string
-  /** The form repeated the token of the cookie. */
+  /** The form contained the same CSRF token as the cookie. */
   isVerified: boolean
   /** Sends the browser to an address: as `{ url }` when the form asked for JSON, as a redirect otherwise. */
   go(url: string, status?: number): FastifyReply

@@ -3,13 +3,13 @@ import { type Secrets, sameText } from '../secrets.ts'
 
 /** Anti-forgery tokens of the NextAuth protocol: the cookie holds `token|hash`, the form repeats the token. */
 interface Csrf {
-  /** The token that a cookie vouches for; null when there is none or it is not ours. */
+  /** Returns the token of a cookie; null when there is no cookie or its hash is not ours. */
   tokenOf(cookie: string | undefined): string | null
-  /** A new token and the cookie that vouches for it. */
+  /** Makes a new token and the cookie with its hash. */
   make(): { token: string; cookie: string }
 }
 
-/** Tokens vouched for with the derived key. */
+/** Makes and checks tokens whose hash uses a derived key. */
 export function csrfOver(secrets: Secrets): Csrf {
   const hash = (token: string) => secrets.digest('csrf', token)
   return {

@@ -5,41 +5,44 @@ import { type Cookies, cookieOf } from '../http/cookies.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Claims, sessionLife, tokensOver } from './token.ts'
 
-/** The account behind a session, read from the database for each request, so that its end takes effect at once. */
+/**
+ * The account behind a session. It is read from the database for each request, so that the end of a session
+ * takes effect at once.
+ */
 export interface Standing<User> {
   stamp: string
   actor: Member
   user: User
-  /** When the session was last written down; null when it never was. */
+  /** When the session was last recorded as seen; null when it never was. */
   seenAt: Date | null
 }
 
-/** Where a browser calls from. */
+/** Network address and browser of a request. */
 export interface Place {
   address: string
   agent: string
 }
 
-/** Writes a session down as it begins, and later that it was seen. */
+/** Records a session when it begins, and later that it was seen. */
 export type SeeSession = (
   session: Pick<Claims, 'accountId' | 'sessionId' | 'stamp'>,
   place: Place,
   now: Date,
 ) => Promise<void>
 
-/** Milliseconds within which a session is written down once. */
+/** A session is recorded as seen at most once in so many milliseconds. */
 const seenEvery = 5 * 60_000
 
-/** Where a request comes from. */
+/** Returns the network address and the browser of a request. */
 export const requestOrigin = (request: FastifyRequest): Place => ({
   address: request.ip,
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
 })
 
-/** Finds the account of a session; null when it is gone, blocked, or this session was left. */
+/** Finds the account of a session; null when the account is gone or blocked, or the session has been ended. */
 export type FindStanding<User> = (accountId: string, sessionId: string) => Promise<Standing<User> | null>
 
-/** A live session. */
+/** A session that is still valid. */
 export interface Session<User> extends Standing<User> {
   claims: Claims
 }
@@ -48,11 +51,11 @@ export interface Session<User> extends Standing<User> {
 export interface Sessions<User> {
   /** Name of the cookie; with the `__Secure-` prefix behind TLS. */
   readonly cookieName: string
-  /** The live session of a token, or null. With a place it is written down that it was seen there. */
+  /** Returns the valid session of a token, or null. With `place`, records that the session was seen there. */
   find(token: string | undefined, now: Date, place?: Place): Promise<Session<User> | null>
   /** Returns the sender of a request. */
   actorOf(request: FastifyRequest): Promise<Actor>
-  /** Begins a session, writes it down and sets its cookie. */
+  /** Begins a session, records it and sets its cookie. */
   begin(
     cookies: Cookies,
     account: { accountId: string; stamp: string },
@@ -61,7 +64,7 @@ export interface Sessions<User> {
   ): Promise<void>
   /** Issues the token of a session again. */
   renew(cookies: Cookies, session: Claims, now: Date): Promise<void>
-  /** Takes the cookie away. */
+  /** Removes the session cookie. */
   close(cookies: Cookies): void
 }
 
@@ -69,7 +72,7 @@ const guest: Actor = { kind: 'guest' }
 
 interface Options<User> {
   secrets: Secrets
-  /** The site stands behind TLS. */
+  /** The site is behind TLS. */
   secure: boolean
   now: () => Date
   find: FindStanding<User>

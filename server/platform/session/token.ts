@@ -28,16 +28,17 @@ const Payload = z.object({
 /** Makes and reads session tokens: JWT, HS256. */
 interface Tokens {
   issue(session: { accountId: string; stamp: string; sessionId?: string }, now: Date): Promise<string>
-  /** The claims of a token of ours that has not run out; null otherwise. */
+  /** Returns the claims of a token that we issued and that has not expired; null otherwise. */
   read(token: string, now: Date): Claims | null
 }
 
-// All our tokens begin so; another algorithm, `none` above all, is not even looked at.
+// All our tokens begin with this header. A token that names another algorithm, above all `none`, is refused
+// unread.
 const header = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')
 
 /**
- * Verifies a token of ours and returns its payload, null for any other. Done here because the library checks in
- * the thread pool, which takes ten times as long.
+ * Verifies a token that we issued and returns its payload; null for any other token. This is our own code
+ * because the library verifies in the thread pool, which takes ten times as long.
  */
 function payloadOf(token: string, key: KeyObject): z.infer<typeof Payload> | null {
   const [head, body = '', signature = '', more] = token.split('.')
@@ -50,8 +51,8 @@ function payloadOf(token: string, key: KeyObject): z.infer<typeof Payload> | nul
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
 /**
- * Tokens signed with a key. The signature of a token is checked once and remembered: the answer never changes,
- * while the stamp, which does, is for the caller to check each time.
+ * Makes and reads tokens signed with a key. The signature of a token is checked once and the result is kept,
+ * because it never changes. The stamp can change, so the caller must check it each time.
  */
 export function tokensOver(key: KeyObject, remembered = 5000): Tokens {
   const known = new Map<string, Claims>()

@@ -8,7 +8,7 @@ function decodeText(content: Buffer): string {
   const [first, second] = content
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)
-  // Byte sequences that no text has: a picture, a program, another kind of archive.
+  // Bytes that no text contains: the file is a picture, a program or another kind of archive.
   if (content.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13))
     throw new SheetProblem('not-a-sheet')
   try {

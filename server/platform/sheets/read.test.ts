@@ -18,7 +18,7 @@ const cell = (at: string, inner: string, type = '') => `<c r="${at}"${type && ` 
 const book = (rows: string, parts: Record<string, string | Buffer> = {}) =>
   archiveOf({ ...bookParts(`<worksheet><sheetData>${rows}</sheetData></worksheet>`), ...parts })
 
-test('reads what another library reads of the same file', async () => {
+test('a file is read exactly as another library reads it', async () => {
   const file = await employeesSheet(50)
   const theirs = (await readByLibrary(file)).map((cells) => cells.map((value) => value ?? ''))
   const ours = (await read(file)) as SheetRow[]
@@ -60,7 +60,7 @@ test('an archive of too many files is refused before they are listed', async () 
   expect(await read(book('', many))).toBe('too-wide-unpacked')
 })
 
-test('names with backslashes or a leading slash, as some programs write them, are found', async () => {
+test('files of an archive are found even when their names have backslashes or a leading slash', async () => {
   const parts = bookParts(
     `<worksheet><sheetData><row r="1">${cell('A1', '<v>1</v>')}</row></sheetData></worksheet>`,
   )
@@ -71,7 +71,7 @@ test('names with backslashes or a leading slash, as some programs write them, ar
   expect(await read(archiveOf(Object.fromEntries(odd)))).toEqual([[1, ['1']]])
 })
 
-test('bytes after the end of an archive are passed over', async () => {
+test('bytes after the end of an archive are ignored', async () => {
   const file = book(`<row r="1">${cell('A1', '<v>1</v>')}</row>`)
   expect(await read(Buffer.concat([file, Buffer.from('\r\n')]))).toEqual([[1, ['1']]])
 })
@@ -83,7 +83,7 @@ const sharing = (text: string, rows: number, columns: number) =>
     'xl/texts.xml': `<sst><si><t>${text}</t></si></sst>`,
   })
 
-test('long rows are packed in small pieces, however many there are', async () => {
+test('many long rows are packed in small pieces', async () => {
   const content = sharing('я'.repeat(30_000), 5, 100)
   const input = { content, limits, pieceRows: 250, firstRows: 2 }
   const outcome = await readSheet(input)
@@ -94,7 +94,7 @@ test('an overlong number format is not parsed', () => {
   expect(shapeOf(`yyyy${'['.repeat(300)}`)).toEqual({ kind: 'plain' })
 })
 
-test('a word such as «constructor» is a word like any other', async () => {
+test('a cell with the word «constructor» is read like any other cell', async () => {
   const rows = `<row r="1">${cell('A1', '<v>constructor</v>', 'e')}${cell('B1', '<v>1</v>', '__proto__')}</row>`
   expect(await read(book(rows))).toEqual([[1, ['constructor', '1']]])
 })
@@ -167,7 +167,7 @@ test.each([
   ['0.00', 'plain'],
   ['000000', 'pad'],
   ['General', 'plain'],
-])('the format «%s» is %s', (format, kind) => {
+])('the number format «%s» is of the kind %s', (format, kind) => {
   expect(shapeOf(format).kind).toBe(kind)
 })
 
@@ -178,7 +178,7 @@ test.each([
   [27759, true, '01.01.1980'],
   [0, false, null],
   [9e9, false, null],
-])('the serial number %d (1904: %s) is %s', (serial, is1904, day) => {
+])('the serial date %d (counted from 1904: %s) is read as %s', (serial, is1904, day) => {
   expect(dayOfSerial(serial, is1904)).toBe(day)
 })
 

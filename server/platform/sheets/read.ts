@@ -12,7 +12,7 @@ export interface SheetInput {
   limits: SheetLimits
   /** Rows in a piece; fewer when rows are long. */
   pieceRows: number
-  /** First rows, returned unpacked as well. */
+  /** Number of first rows that are also returned unpacked. */
   firstRows: number
   /** Number of non-empty sheets to skip; the next one is read. */
   passed?: number
@@ -31,7 +31,7 @@ export type SheetOutcome =
   | { problem: null; format: 'xlsx' | 'csv'; sheets: string[]; first: SheetRow[]; pieces: SheetPiece[] }
 
 const starts = (content: Buffer, ...signs: number[]) => signs.every((sign, at) => content[at] === sign)
-/** Name of the stream in which an encrypted workbook keeps itself. */
+/** Name of the stream that holds the content of an encrypted workbook. */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 
 function formatOf(content: Buffer): 'xlsx' | 'csv' {

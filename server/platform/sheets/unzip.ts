@@ -19,17 +19,23 @@ async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
 const endMark = Buffer.from('PK\x05\x06')
 const endSize = 22
 
-/** Drops the bytes after an archive, which the library refuses and spreadsheet programs pass over. */
+/**
+ * Drops bytes after the end of an archive: the library would refuse the file, while spreadsheet programs ignore
+ * them.
+ */
 function withoutTail(content: Buffer): Buffer {
   const end = content.lastIndexOf(endMark)
   if (end < 0) throw new SheetProblem('broken')
   return content.subarray(0, end + endSize + content.readUInt16LE(end + endSize - 2))
 }
 
-/** Characters of a piece: the parser looks at an unfinished element again with each piece, so small ones take long. */
+/**
+ * Number of characters in a piece. The parser starts an unfinished element again with each piece, so small
+ * pieces would take long.
+ */
 const pieceLength = 256 * 1024
 
-/** A file that the library cannot read is broken. */
+/** Reports any error of the library as a broken file. */
 const asProblem = (error: unknown) => (error instanceof SheetProblem ? error : new SheetProblem('broken'))
 
 /** An archive whose parts are unpacked one by one. */
@@ -40,8 +46,8 @@ export interface Archive {
 }
 
 /**
- * Opens a zip archive. Its claimed sizes are not trusted: bytes are counted while unpacking, and `unpacked` of
- * them end the reading.
+ * Opens a zip archive. The sizes that it claims are not trusted: bytes are counted while unpacking, and reading
+ * stops after `unpacked` bytes.
  */
 export async function openArchive(content: Buffer, unpacked: number): Promise<Archive> {
   let left = unpacked

@@ -18,13 +18,16 @@ test('another program reads what is written: texts, dates, numbers, highlighted 
   ])
 })
 
-test.each(['=1+1', '+7', '-2', '@a', '\tx', "=cmd|' /C calc'!A0"])('«%s» is made harmless', async (text) => {
-  const file = await buffer(writeXlsx([{ name: 'Лист', columns, rows: [[text, null]] }]))
-  expect((await readByLibrary(file))[1]?.[0]).toBe(`'${text.trim()}`.replace("'x", "'\tx"))
-  expect(harmless(text)).toBe(`'${text}`)
-})
+test.each(['=1+1', '+7', '-2', '@a', '\tx', "=cmd|' /C calc'!A0"])(
+  'a text that a spreadsheet would take for a formula is made harmless: «%s»',
+  async (text) => {
+    const file = await buffer(writeXlsx([{ name: 'Лист', columns, rows: [[text, null]] }]))
+    expect((await readByLibrary(file))[1]?.[0]).toBe(`'${text.trim()}`.replace("'x", "'\tx"))
+    expect(harmless(text)).toBe(`'${text}`)
+  },
+)
 
-test('other texts stay as they are', () => {
+test('a text that cannot be taken for a formula stays as it is', () => {
   for (const text of ['Слесарь', '-', '4.4; 6.1', '8 902 123 45 67', '']) expect(harmless(text)).toBe(text)
 })
 
@@ -33,7 +36,7 @@ test('characters that a sheet cannot hold are dropped', async () => {
   expect((await readByLibrary(file))[1]?.[0]).toBe('аб\ufffdв')
 })
 
-test('a failure of the rows ends the file with that failure', async () => {
+test('an error while the rows are read ends the file with that error', async () => {
   async function* rows() {
     yield ['Анна', null]
     throw new Error('the database is gone')
@@ -43,7 +46,7 @@ test('a failure of the rows ends the file with that failure', async () => {
   )
 })
 
-test('the rows end when the reader leaves', async () => {
+test('the rows are no longer read after the client disconnects', async () => {
   let state = 'waiting'
   async function* rows() {
     try {

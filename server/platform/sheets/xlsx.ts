@@ -10,7 +10,7 @@ export type TakeRow = (row: number, cells: string[]) => void
 
 const relations = (part: string) => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
 
-/** Relations of a part: by id, and the first of each type. */
+/** Returns the files to which a part is related: by id, and the first one of each type. */
 async function readRelations(archive: Archive, part: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   await readXml(archive.pieces(part === '' ? '_rels/.rels' : relations(part)), {
@@ -41,13 +41,16 @@ interface Book {
   is1904: boolean
 }
 
-/** Number of shared texts, empty ones included, since they take memory too. */
+/** Maximum number of shared texts, empty ones included, since they take memory too. */
 const textsAtMost = 4_000_000
 /** Longest name of a sheet; no spreadsheet program allows more. */
 const longestTitle = 31
-/** Number of sheets looked at. */
+/** Maximum number of sheets that are examined. */
 const sheetsAtMost = 50
-/** Characters of a cell; no spreadsheet program keeps more, and a shared text may stand in every cell. */
+/**
+ * Maximum number of characters in a cell. Spreadsheet programs keep no more, and one shared text may be used in
+ * every cell.
+ */
 const longestCell = 32_767
 
 function joined(text: string, found: string): string {

@@ -9,8 +9,8 @@ interface XmlEars {
 }
 
 /**
- * Characters without a start or end of an element: a cell has at most 32,767, and pieces would be joined
- * endlessly.
+ * Maximum number of characters without the start or end of an element. A cell has at most 32,767; without this
+ * limit the parser would join pieces endlessly.
  */
 const longestText = 4 * 1024 * 1024
 

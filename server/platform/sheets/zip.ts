@@ -7,7 +7,7 @@ interface ZipPart {
   pieces: AsyncIterable<string> | Iterable<string>
 }
 
-/** The first date that the format can express: equal sheets are equal files. */
+/** The earliest date that the format can express; with a fixed date equal sheets give equal files. */
 const mtime = new Date(1980, 0, 1)
 
 /** Writes an archive as a stream: pieces are requested as fast as the reader accepts them, and nothing is kept. */
@@ -17,7 +17,8 @@ export function zip(parts: Iterable<ZipPart>): Readable {
   for (const { name, pieces } of parts)
     archive.addReadStreamLazy(name, { mtime, forceDosTimestamp: true, compressionLevel: 5 }, (begin) => {
       const source = Readable.from(pieces)
-      // The library passes on neither the failure of a source nor the departure of the reader.
+      // The library does not report an error of the source to the reader, nor a disconnected reader to the
+      // source.
       source.on('error', (error) => output.destroy(error))
       output.on('close', () => source.destroy())
       begin(null, source)

@@ -96,8 +96,8 @@ export const organizationNamed = async (reader: Reader, scope: ClinicScope, list
   list && ((await findOrganization(reader, scope, list)) ?? refuse(common.NOT_FOUND))
 
 /**
- * Returns a list on a day. Refuses an unknown organization with `NOT_FOUND`, and a day before all orders with
- * `NO_EDITION`.
+ * Returns a list on a day. Refuses an unknown organization with `NOT_FOUND`, and a day before the first edition
+ * with `NO_EDITION`.
  */
 export async function listOn(
   reader: Reader,

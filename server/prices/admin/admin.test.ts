@@ -123,7 +123,7 @@ describe('setting prices', () => {
     expect((await desk.cell('lab-cholesterol')).row).toBe(cells[1]?.seen)
   })
 
-  test('the second of two admins gets the current values, and nothing is written [§2.7-c]', async ({
+  test('a change based on outdated values is refused with the current ones, and nothing is written [§2.7-c]', async ({
     app,
   }) => {
     const first = await priceDesk(app)
@@ -222,7 +222,7 @@ describe('setting prices', () => {
 })
 
 describe('the history', () => {
-  test('pages newest first, also for one city', async ({ app }) => {
+  test('shows records page by page, newest first, also for one city', async ({ app }) => {
     const desk = await priceDesk(app)
     for (const amount of [101, 102, 103]) await desk.set('lab-alp', amount, undefined, 'pvl')
     const ask = async (query: Record<string, string>) =>
@@ -399,7 +399,7 @@ describe('sample check-ups', () => {
     expect(quote.result.total).toBe(driver?.after)
   })
 
-  test("an organization's check-up falls back to the clinic’s amount where its own one would end", async ({
+  test('an organization’s check-up uses the clinic’s amount where the organization’s own price would end', async ({
     app,
   }) => {
     const organization = await makeOrganization(app)
@@ -411,7 +411,7 @@ describe('sample check-ups', () => {
     expect(office?.lines).toMatchObject([{ service: 'lab-cbc', before: 7, after: clinic }])
   })
 
-  test('with factors outside the order are refused by position', async ({ app }) => {
+  test('with factors outside the order are refused, naming the position of the sample', async ({ app }) => {
     const [one] = samples
     const wrong = { ...one, factors: [{ code: '99.9' }] }
     const { status, error } = await costs(app, { samples: [one, wrong] })

@@ -118,6 +118,6 @@ const history = ofList<StepRow, HistoryAsked>(
   ['organization', 'service', 'city', 'before', 'limit', 'today'],
 )
 
-/** Returns price records, newest first, before one of them. */
+/** Returns the price records that were set before a given one, newest first. */
 export const listHistory = (reader: Reader, _scope: ClinicScope, asked: HistoryAsked): Promise<StepRow[]> =>
   reader.run(history(asked.organization), asked)

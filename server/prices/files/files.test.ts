@@ -61,7 +61,9 @@ describe('the price list as a file', () => {
 })
 
 describe('an uploaded file', () => {
-  test('previews its changes, and its cells are set against the values seen [§2.7-h]', async ({ app }) => {
+  test('is previewed; its changes are saved only if the prices shown there have not changed since [§2.7-h]', async ({
+    app,
+  }) => {
     const desk = await priceDesk(app)
     const { amount } = await desk.cell('lab-alt')
     const file = csv(
@@ -89,7 +91,7 @@ describe('an uploaded file', () => {
     expect((await desk.cell('lab-alt', '2026-04-01')).amount).toBe(1250.5)
   })
 
-  test('with the whole list raised by seven per cent is set at once', async ({ app }) => {
+  test('with the whole list raised by seven per cent is saved in one call', async ({ app }) => {
     const desk = await priceDesk(app)
     const { rows } = await desk.table('2026-08-01')
     const dearer = (amount: number | null) => ((amount ?? 0) * 1.07).toFixed(2).replace('.', ',')

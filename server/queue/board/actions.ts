@@ -3,7 +3,7 @@ import type { Board } from '../../../shared/queue/schema.ts'
 import { type CityQueue, stopNow } from '../actions.ts'
 import type { StopRow, TicketRow } from '../store.ts'
 
-/** The board shows so many calls and so many numbers to be called soon. */
+/** Maximum numbers of calls, and of tickets to be called soon, that the board shows. */
 const callsAtMost = 14
 const soonAtMost = 12
 

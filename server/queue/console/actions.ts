@@ -49,7 +49,7 @@ import {
   setPriority,
 } from '../transitions/actions.ts'
 
-/** So many of the people waiting for a room are shown. */
+/** Maximum number of waiting people that the screen of a room shows. */
 const poolAtMost = 50
 
 const stationName = ({ stations }: CityQueue, key: string): string =>
@@ -333,7 +333,7 @@ async function overTicket(
   await inQueue(tx, { city: place.city, by: actor.accountId }, work, now)
 }
 
-/** Gives a person priority or takes it away. Someone inside a room is told after leaving it. */
+/** Gives a person priority or takes it away. For a person inside a room it takes effect after leaving the room. */
 export const preferPatient = (
   tx: Tx,
   { isPriority, ...call }: { actor: Member; id: TicketId; isPriority: boolean },

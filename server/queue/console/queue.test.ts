@@ -35,7 +35,7 @@ const logOf = async (app: TestApp, ticket: string) =>
   ).rows
 
 describe('a ticket', () => {
-  test('is issued with the mark «Пришёл»: the number of the day, the route by stations, the desk completed', async ({
+  test("is issued when the desk marks «Пришёл» (arrived), with a number of the day; the desk's stop is completed", async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -61,7 +61,7 @@ describe('a ticket', () => {
     expect((await (await come(app, desk)).own()).number).toBe('П-001')
   })
 
-  test('is withdrawn with the mark while nothing has begun; its number is not issued again', async ({
+  test('is withdrawn when the arrival is undone before any examination; its number is not used again', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -106,7 +106,7 @@ describe('a ticket', () => {
     expect((await markAt(desk, 'undo', one)).result.ticket).toBe(null)
   })
 
-  test('waits only at stations that may call it: not at the closing one, nor before the first ones are passed', async ({
+  test('counts as waiting only at stations that may call it now, not at those that come later in its route', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -151,7 +151,10 @@ describe('a ticket', () => {
 type Doctor = Awaited<ReturnType<typeof staff>>
 type Room = Awaited<ReturnType<Doctor['now']>>['cabinets'][number]
 
-/** Each room completes its patient and admits the next one, then completes that one; notes who passed where. */
+/**
+ * In each room completes the patient inside and admits the next one, then completes that one too; records the
+ * stations that each patient passed.
+ */
 async function runTurn(doctor: Doctor, rooms: readonly Room[], passed: Map<string, string[]>) {
   const admitted: string[] = []
   for (const room of rooms) {
@@ -169,8 +172,10 @@ async function runTurn(doctor: Doctor, rooms: readonly Room[], passed: Map<strin
   }
 }
 
-describe('a day', () => {
-  test('with six people and open rooms ends with everybody through, in the right order', async ({ app }) => {
+describe('a day of the queue', () => {
+  test('with six people and open rooms ends when all have passed their stations in the right order', async ({
+    app,
+  }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const rooms = (await doctor.now()).cabinets.filter(({ city }) => city === 'ekb')
@@ -228,7 +233,7 @@ describe('a day', () => {
     expect((await doctor.now()).cabinets.some(({ isOpen }) => isOpen)).toBe(false)
   })
 
-  test('a room not closed at night stays occupied, and opening it is refused with an explanation', async ({
+  test('until a past day is ended, its patient keeps the room occupied, and the room cannot call anyone', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -317,7 +322,9 @@ describe('a room', () => {
     expect(error.details).toMatchObject({ console: { inside: null } })
   })
 
-  test('and its neighbour never admit the same person when both invite at once', async ({ app }) => {
+  test('never admits the same person as another room of the station when both invite at once', async ({
+    app,
+  }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const rooms = await doctor.rooms('blood')
@@ -328,7 +335,7 @@ describe('a room', () => {
     expect(new Set(taken).size).toBe(rooms.length)
   })
 
-  test('completes the patient inside even when nobody waits; an empty room cannot invite', async ({
+  test('completes the patient inside even when nobody waits; with nobody inside either, it cannot invite', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -451,7 +458,7 @@ describe('a room', () => {
     expect(await doctor.close(room)).toBeRefused(queueRefusals.CABINET_BUSY)
   })
 
-  test('a closed room is explained to a patient moved to another one, until admitted or until it opens again', async ({
+  test('a patient moved from a closed room is told why, until admitted elsewhere or until the room opens again', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -471,7 +478,7 @@ describe('a room', () => {
     expect(await one.own()).toMatchObject({ state: 'waiting', shut: null })
   })
 
-  test('undoing the first call restores the visit: arrived, nothing begun', async ({ app }) => {
+  test('undoing the first call returns the visit to the state «arrived»', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
@@ -502,7 +509,7 @@ describe('a room', () => {
     expect((await markAt(desk, 'undo', one)).error?.code).toBe('STALE_VISIT')
   })
 
-  test('ending a visit early shows the person as left at the desk until the next arrival', async ({
+  test('after a visit was ended early, the desk sees that the person has left, until the next arrival', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -587,9 +594,7 @@ describe('a room', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  test('with a name sorts after the numbers, and by the number in its name, wherever rooms are listed', async ({
-    app,
-  }) => {
+  test('with a name is listed after numbered rooms, ordered by the number in its name', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const rooms = (await doctor.rooms('blood')) as [QueueRoom, QueueRoom]
@@ -615,7 +620,7 @@ describe('a room', () => {
     expect(result.calls[0]?.cabinet).toBe(ordered.join(', '))
   })
 
-  test('removed from its station frees its number; people who still need the station are told', async ({
+  test('removed from its station frees its number; staff see how many people still need a removed station', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -825,7 +830,7 @@ describe('a person', () => {
     expect(await two.say('away')).toBeRefused(queueRefusals.NOT_FOR_HIM)
   })
 
-  test('is told by push of a call, with the number and the room and nothing of what is done there', async ({
+  test('is notified of a call by push with the number and the room, but without the examinations done there', async ({
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
@@ -848,7 +853,7 @@ describe('a person', () => {
     ])
   })
 
-  test('a dropped stop is needed no more; the visit ends when none is left', async ({ app }) => {
+  test('does not need a dropped stop any more; the visit ends when no stop is left', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
     const one = await come(app, desk)
@@ -880,7 +885,7 @@ describe('a person', () => {
   })
 })
 
-test('the mean of a station follows what its stops take, and begins anew when the clinic sets its minutes', async ({
+test('the mean time of a station follows the duration of its stops, and restarts when the clinic sets minutes', async ({
   app,
 }) => {
   const { client: desk } = await staff(app, 'registrar')
@@ -915,7 +920,7 @@ test('the board shows numbers and rooms to anybody, and no names', async ({ app 
   expect(JSON.stringify(result)).not.toMatch(/Преображенский|кров/i)
 })
 
-test('the board does not promise «Скоро» to patients whose remaining rooms are all closed', async ({
+test('the board does not promise «Скоро» (soon) to patients whose remaining rooms are all closed', async ({
   app,
 }) => {
   const { client: desk } = await staff(app, 'registrar')

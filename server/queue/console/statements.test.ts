@@ -4,7 +4,7 @@ import { expect } from '../../../test/harness.ts'
 import { booked, come, markAt, staff } from '../../../test/queue.ts'
 import { ofCall, test } from '../../../test/statements.ts'
 
-test('a decision reads the queue in four statements and writes it in a few, however many people are in it', async ({
+test('calling the next patient reads the queue in four statements and writes it in a few, whatever its length', async ({
   site,
 }) => {
   const { app, heard } = site
@@ -26,7 +26,7 @@ test('a decision reads the queue in four statements and writes it in a few, howe
   ])
 })
 
-test('a mark «Пришёл» reads the queue once; a repeated request of the board reads only its version', async ({
+test('marking «Пришёл» (arrived) reads the queue once; a repeated request of the board reads only the version', async ({
   site,
 }) => {
   const { app, heard } = site
@@ -40,7 +40,7 @@ test('a mark «Пришёл» reads the queue once; a repeated request of the bo
   )
   const look = () => app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
   await look()
-  // The waits that somebody has asked for may be told meanwhile, with what they are counted from.
+  // Estimates of waiting times may be computed and announced meanwhile; their statements are not counted.
   const ofWaits = ['say-live', 'queue-coming']
   const asked = (await ofCall(heard, look)).filter((name) => !ofWaits.includes(name))
   expect(asked).toEqual(['queue-versions'])

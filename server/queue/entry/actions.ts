@@ -15,7 +15,7 @@ import {
 } from '../store.ts'
 import { inQueue, release } from '../transitions/actions.ts'
 
-/** A booking whose person has come. */
+/** A booking whose person has arrived. */
 export type ArrivedBooking = Pick<
   TicketRow,
   'booking' | 'slot' | 'start' | 'account' | 'city' | 'day' | 'fullname' | 'birth' | 'gender' | 'kind'
@@ -63,8 +63,9 @@ async function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): Promise<numbe
 }
 
 /**
- * Gives a ticket to who has come on the day of his visit: a number of the day and a route sheet by stations, where the desk's
- * own is passed at once. Who needs nothing beyond the desk, or comes to a clinic without stations, gets none: null.
+ * Gives a ticket to a person who arrives on the day of the visit: a number of the day, and a route sheet by
+ * stations on which the desk's own stop is completed at once. Returns the number, or null when no ticket is
+ * given: on another day, when the person needs nothing beyond the desk, or in a clinic without stations.
  */
 export async function issueTicket(
   tx: Tx,
@@ -94,8 +95,8 @@ function enterAgain(queue: OpenQueue, ticket: TicketRow, stations: readonly stri
 }
 
 /**
- * Puts somebody into today's queue once more, for these stations: who has left or has something put off. With his ticket
- * of today, when he has one; otherwise with a new one. The caller has locked the queue.
+ * Returns a person who has left, or has postponed stops, to today's queue for these stations. Uses today's
+ * ticket of the booking when there is one, a new ticket otherwise. The caller has locked the queue.
  */
 export async function returnToQueue(
   tx: Tx,
@@ -114,7 +115,7 @@ export async function returnToQueue(
   return given
 }
 
-/** Takes the ticket of a booking back, as if it had never been given; its number is not given again. */
+/** Withdraws the ticket of a booking, as if it had never been given; its number is not used again. */
 export async function withdrawTicket(
   tx: Tx,
   by: AccountId,

@@ -14,19 +14,19 @@ import type { WaitTask } from './task.ts'
 /** The estimates by ticket. */
 type WaitsNow = ReadonlyMap<string, Estimate>
 
-/** The waits of the cities, counted in this process. */
+/** Estimated waiting times by city, computed in this process. */
 export interface Waits {
   /** Returns the latest estimates of a queue. Old ones are computed anew, and the watching pages are notified. */
   of(queue: CityQueue): WaitsNow
-  /** Lets no more be counted; waits for what is. */
+  /** Starts no more computations and waits for the running ones. */
   stop(): Promise<void>
 }
 
-/** After a change waits are counted anew, but not more often than this, milliseconds. */
+/** Minimum milliseconds between two computations after changes of the queue. */
 const atMostEvery = 10_000
-/** Without a change they are counted anew after so long. */
+/** Milliseconds after which the estimates are computed again even without a change. */
 const freshFor = 30_000
-/** Those booked for the next minutes take part in what is foreseen. */
+/** Minutes ahead: people booked within this time are included in the forecast. */
 const comingWithin = 120
 
 const module = new URL('./task.ts', import.meta.url)
@@ -70,8 +70,9 @@ interface WaitsDeps {
 }
 
 /**
- * Opens the counting of waits: in a thread, so that nobody else waits for it. Each process counts its own and tells its own
- * streams of them; those who wait read again each half minute too, for what is foreseen changes with time alone.
+ * Starts the estimation of waiting times. It runs in a thread, so that no other request is delayed. Each
+ * process computes its own estimates and notifies its own streams of them. Every half minute it notifies the
+ * streams in any case, because estimates change with time alone.
  */
 export function openWaits({ db, log, live }: WaitsDeps): Waits {
   const known = new Map<City, CachedWaits>()

@@ -3,23 +3,26 @@ import type { RoomId } from '../../../shared/queue/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RoomRow } from './store.ts'
 
-/** A station, as far as its rooms go. */
+/** The key of a station and its number of rooms. */
 interface Roomy {
   key: string
   rooms: number
 }
 
-/** Whether a room is shown: one that its station does not have any more only while somebody receives there. */
+/** Tells whether a room is shown. A room that its station no longer has is shown only while it is open. */
 export const isShown = ({ isOpen, station, room }: RoomRow, stations: readonly Roomy[]): boolean =>
   isOpen || stations.some(({ key, rooms }) => key === station && room <= rooms)
 
 const lastNumber = (known: readonly RoomRow[]): number =>
   Math.max(0, ...known.map(({ name }) => (/^\d{1,6}$/.test(name) ? Number(name) : 0)))
 
-/** A number that no room of a city has. */
+/** Returns a number that no room of the city has on its door. */
 export const freeName = (known: readonly RoomRow[]): string => String(lastNumber(known) + 1)
 
-/** Rooms that the stations of a city have and that are not known yet, closed, numbered on after the ones that are. */
+/**
+ * Returns the rooms that the stations of a city have and the queue does not know yet. They are closed, and
+ * their numbers follow the highest known one.
+ */
 export function newRooms(
   city: City,
   stations: readonly Roomy[],

@@ -6,7 +6,7 @@ import type { RoomId } from '../../../shared/queue/schema.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
-/** A room where people are taken one by one. */
+/** A room of a station, where people are examined one by one. */
 export interface RoomRow {
   id: RoomId
   city: City
@@ -26,14 +26,14 @@ const ofCity = statement<{ city: City }, RoomRow>('cabinets-of-city')`
   from cabinets left join accounts on accounts.id = worker_id
   where cabinets.city = ${'city'}`
 
-/** The rooms of a city in the order of what stands on their doors. */
+/** Returns the rooms of a city in the order of the names on their doors. */
 export const listRooms = async (reader: Reader, city: City): Promise<RoomRow[]> =>
   (await reader.run(ofCity, { city })).sort((one, other) => doorOrder(one.name, other.name))
 
 const cityOf = statement<{ id: RoomId }, { city: City }>('city-of-cabinet')`
   select city from cabinets where id = ${'id'}`
 
-/** In which city a room is; null when there is no such room. */
+/** Returns the city of a room; null when there is no such room. */
 export const findCityOf = async (reader: Reader, id: RoomId): Promise<City | null> =>
   (await reader.run(cityOf, { id }))[0]?.city ?? null
 
@@ -52,6 +52,6 @@ const change = statement<{ rows: string }, never>('change-cabinets')`
     as made (id uuid, name text, place text, "isOpen" boolean, "openedAt" timestamptz, worker uuid)
   where cabinets.id = made.id`
 
-/** Writes rooms as they have become. The caller has locked the queue of their city. */
+/** Saves changed rooms. The caller has locked the queue of their city. */
 export const changeRooms = (tx: Tx, rows: readonly RoomRow[]): Promise<unknown> =>
   tx.run(change, { rows: JSON.stringify(rows) }, { cabinets_name: queueRefusals.NAME_TAKEN })

@@ -4,8 +4,8 @@ import { accounts } from '../../accounts/tables.ts'
 import { cities } from '../../schedule/working-hours/tables.ts'
 
 /**
- * Rooms where people are taken one by one, so many of a station as it has. No foreign key to it: a station that is taken
- * away leaves its rooms, which are shown while they are open.
+ * Rooms where people are examined one by one; each station has a set number of them. There is no foreign key to
+ * the station: a removed station leaves its rooms, which are shown while they are open.
  */
 export const cabinets = pgTable(
   'cabinets',
@@ -17,11 +17,11 @@ export const cabinets = pgTable(
     station: text().notNull(),
     /** The number of the room among the rooms of its station. */
     room: smallint().notNull(),
-    /** On the door. */
+    /** Name or number on the door. */
     name: text().notNull(),
     place: text(),
     isOpen: boolean('is_open').notNull().default(false),
-    /** The member of staff who receives there; null when the room is closed. */
+    /** The member of staff who works in the room; null when the room is closed. */
     workerId: uuid('worker_id').references(() => accounts.id),
     openedAt: timestamp('opened_at', { withTimezone: true }),
   },

@@ -266,7 +266,7 @@ export function mayAdmit({ stations }: CityQueue, person: TicketRow, key: string
   return isFree && !stations.some((one) => before.includes(one.key))
 }
 
-/** City and author of a change; a null author means the clock. */
+/** City and author of a change; the author is null when the queue clock (a timer) makes it. */
 interface QueueCall {
   city: City
   by: AccountId | null
@@ -292,7 +292,7 @@ export async function inQueue(
 
 /**
  * Ends past days: closes open rooms, completes the patients inside, marks unfinished people as left. Returns
- * how many people were left.
+ * the number of people concerned.
  */
 export async function closeDay(tx: Tx, { city, day }: { city: City; day: Day }, now: Date): Promise<number> {
   const queue = await openQueue(tx, { city, by: null, day }, now)

@@ -27,12 +27,12 @@ import { type BookedRow, type LeftAsked, type LeftTime, listBooked, listLeft } f
 /** Maximum number of listed people; the rest are only counted. */
 const listedAtMost = 200
 
-/** Number of days around a lost time in which others are looked for. */
+/** Days before and after a lost time in which other times are looked for. */
 const back = 3
 const ahead = 14
 const offered = 3
 
-/** A slot with its places after a change. */
+/** A slot with its number of seats after a change. */
 type ChangedSlot = StandingSlot & { wanted: number }
 
 /** Effect of a work time change on the slots of a city. */
@@ -71,16 +71,16 @@ export interface CrowdedTime extends Omit<TouchedTime, 'people' | 'nearest'> {
   over: BookedRow[]
 }
 
-/** Returns that many bookings to move: the latest booked, excluding patients who have arrived. */
+/** Returns `count` bookings to move: the latest booked, excluding patients who have arrived. */
 export const givingWay = (rows: readonly BookedRow[], count: number): BookedRow[] =>
   rows.filter((row) => !row.hasCome).slice(0, count)
 
 /**
- * Returns the bookings that do not fit into the slots after a change: those above the remaining places,
- * ignoring short holds.
+ * Returns the bookings that do not fit into the slots after a change: those above the remaining seats, ignoring
+ * short holds.
  */
 async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): Promise<CrowdedTime[]> {
-  // Those above an earlier reduction were reported then.
+  // Bookings that did not fit after an earlier reduction were reported at that time.
   const narrow = set.filter(
     ({ taken, wanted, planned, capacity }) => taken > wanted && wanted < (planned ?? capacity),
   )
@@ -107,7 +107,10 @@ const around = (days: readonly Day[]): Day[] => [
   ),
 ]
 
-/** Returns free times around some days in the state `after`: the slots whose places the change alters. */
+/**
+ * Returns free times around some days as they will be after the change; `after`: the slots whose number of
+ * seats it alters.
+ */
 async function roomsAround(
   reader: Reader,
   asked: { city: City; days: readonly Day[]; stations: readonly StationSeats[] },
@@ -187,7 +190,7 @@ export async function touchFrom(
   return { people, isCut: people > listedAtMost, times }
 }
 
-/** Counts the places that appear and disappear. */
+/** Counts the seats that a change adds and removes. */
 function placesOf(alignments: readonly Alignment[]): Pick<Touch, 'added' | 'removed'> {
   const steps = alignments.flatMap(({ add, set }) => [
     ...add.map(({ capacity }) => capacity),
@@ -219,8 +222,9 @@ export async function touchOf(
 export type ClosedTime = LeftTime & { isDayOff: boolean }
 
 /**
- * Returns coming bookings of a period at times when the clinic is closed, earliest first. Where slots became
- * longer or shorter, an old time is not planned either, but patients are received at it.
+ * Returns coming bookings of a period at times when the clinic is closed, earliest first. When the slot length
+ * has changed, an old start time is no longer planned, but patients are still received at it, so it is left
+ * out.
  */
 export async function closedTimes(
   reader: Reader,

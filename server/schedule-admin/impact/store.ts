@@ -50,14 +50,14 @@ const booked = statement<ImpactQuery, BookedRow>('booked-for-change-of-schedule'
 export const listBooked = (reader: Reader, asked: ImpactQuery): Promise<BookedRow[]> =>
   reader.run(booked, asked)
 
-/** A period and the counted bookings: of one organization, or all. */
+/** A period, and the organization whose bookings are counted; null: all bookings. */
 export interface LeftAsked {
   from: Day
   to: Day
   organization: string | null
 }
 
-/** A time without places in the schedule, and the number of bookings at it. */
+/** A time that the schedule no longer offers, and the number of bookings at it. */
 export interface LeftTime {
   city: City
   day: Day

@@ -124,8 +124,8 @@ async function refuseNeeded(
 const noPlaces = { added: 0, removed: 0 }
 
 /**
- * Returns the patients affected by a change of a station; refuses one that leaves a needed service without a
- * place (`STATION_NEEDED`) or removes a station with patients of today's queue still to come
+ * Returns the patients affected by a change of a station. Refuses a change that leaves a needed service without
+ * a station (`STATION_NEEDED`), or that removes a station which patients in today's queue still need
  * (`STATION_WAITED`).
  */
 export async function touchOfStation(

@@ -156,7 +156,7 @@ describe('the daily limit of a service', () => {
     await limit(boss, 'ekb', 'fn-ecg', null)
   })
 
-  test('below the booked number lists the latest booked; with bookings kept it stops only new ones', async ({
+  test('set below the number booked lists the latest bookings; when they are kept, it refuses only new ones', async ({
     app,
     boss,
   }) => {

@@ -48,10 +48,10 @@ export async function loadStations(tx: Tx, file: unknown): Promise<void> {
     if ((await listStations(tx, city)).length === 0) await addStations(tx, city, stations[city])
 }
 
-/** A time as a call gives it, in the city of the action. */
+/** A time given in a request: by slot, or by day and time in the city of the action. */
 export type SlotOrTime = { slot: SlotId } | { day: Day; time: string }
 
-/** Times of some days. */
+/** The slots of some days, by id and by time. */
 interface Timetable {
   slots: Map<SlotId, DaySlot>
   byTime: Map<string, DaySlot>
@@ -62,7 +62,7 @@ const tableOf = (slots: readonly DaySlot[]): Timetable => ({
   byTime: new Map(slots.map((slot) => [`${slot.day} ${slot.time}`, slot])),
 })
 
-/** Returns the times of these days in a city. */
+/** Returns the slots of these days in a city, by id and by time. */
 export const timetableOf = async (reader: Reader, city: City, days: readonly Day[]): Promise<Timetable> =>
   tableOf(await listDaySlots(reader, city, days))
 
@@ -93,7 +93,7 @@ interface HallAsked {
   except: readonly BookingId[]
 }
 
-/** The times of some days with free places and station seats. */
+/** The slots of some days with the free seats of slots and stations. */
 export interface DayCapacity extends Timetable {
   asked: HallAsked
   rooms: FreeCapacity
@@ -110,8 +110,8 @@ export async function dayCapacityOf(reader: Reader, asked: HallAsked): Promise<D
 
 /**
  * Returns the free capacity of the requested days, with the full hours of the requested times locked: another
- * group booking in the same hours waits, so that no place or station seat is sold twice. `left`: slots of those
- * who move, also locked, with their places counted as free.
+ * group booking in the same hours waits, so that no seat of a slot or station is sold twice. `left`: the
+ * present slots of patients who are moving; they are locked too, and the seats of these patients count as free.
  */
 export async function lockedHall(
   tx: Tx,

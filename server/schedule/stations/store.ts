@@ -119,8 +119,8 @@ const removeLimit = statement<LimitSeen, { key: string }>('remove-limit')`
   where city = ${'city'} and service = ${'service'} and version = ${'version'} returning service as key`
 
 /**
- * Sets the limit of a service (null: none) over the version seen, 0 for none; returns false when it has been
- * changed.
+ * Sets the limit of a service; null removes it. `version` is the version that the admin has seen, 0 when there
+ * was no limit; returns false when the limit has been changed since.
  */
 export async function setLimit(
   tx: Tx,

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Hours, WeekDay } from '../../../shared/schedule-admin/schema.ts'
 
-/** The clinic's places. `version` counts changes of the card, `week_version` those of the weeks. */
+/** The clinic's offices, one per city. `version` counts changes of the card, `week_version` those of the weeks. */
 export const cities = pgTable('cities', {
   key: text().primaryKey(),
   name: text().notNull(),

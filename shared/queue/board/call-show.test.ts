@@ -33,7 +33,7 @@ test('shows simultaneous calls one after another, ten seconds each, in their ord
   expect(untilTurn(show, 23_000)).toBeNull()
 })
 
-test('keeps a call that people still read, and adds the new call to the list at once', () => {
+test('keeps a call large for its ten seconds and adds a new call to the list at once', () => {
   const now = hear(hear(null, boardOf([]), 0), boardOf([first]), 1000)
   const board = boardOf([second, first])
   const show = hear(now, board, 4000)
@@ -42,13 +42,13 @@ test('keeps a call that people still read, and adds the new call to the list at 
   expect(shown(hear(show, board, 11_000))).toEqual(['П-002', '7', 2])
 })
 
-test('replaces a call that stood long enough at once, however often the board was asked meanwhile', () => {
+test('a new call at once replaces one shown for over ten seconds, however often the board was refreshed', () => {
   let show = hear(hear(null, boardOf([]), 0), boardOf([first]), 0)
   for (const now of [3000, 6000, 9000, 12_000, 15_000]) show = hear(show, boardOf([first]), now)
   expect(shown(hear(show, boardOf([second, first]), 18_000))).toEqual(['П-002', '7', 2])
 })
 
-test('shows a call that leaves the server’s list before its turn', () => {
+test("still shows a call that left the server's list before its turn", () => {
   const show = hear(hear(null, boardOf([]), 0), boardOf([second, first]), 0)
   const later = hear(show, boardOf([first]), 3000)
   expect(shown(turn(later, 10_000))).toEqual(['П-002', '7', 2])
@@ -101,7 +101,7 @@ test('replaces an ended call with the newest without a ring, and shows nothing w
   expect(shown(hear(left, boardOf([]), 32_000))).toEqual([undefined, undefined, 2])
 })
 
-test('begins a new day with an empty line and treats the same number of another day as new', () => {
+test('begins a new day without waiting calls and treats a repeated ticket number as a new call', () => {
   const yesterday = hear(hear(null, boardOf([]), 0), boardOf([second, first]), 0)
   const empty = hear(yesterday, boardOf([], '2026-12-09'), 60_000)
   expect([empty.large, empty.waiting, empty.heard.size]).toEqual([null, [], 0])

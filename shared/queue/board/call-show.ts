@@ -28,24 +28,24 @@ export interface CallShow {
 // The key leaves out the rooms: when one of several rooms closes, it is not a new call.
 const keyOf = ({ number, at, again }: Call) => [number, at, again].join('|')
 
-/** Adds a call to the line; it replaces an earlier call of the same number and keeps its place. */
+/** Adds a call to the waiting calls; it replaces an earlier call with the same number, in the same position. */
 const joined = (line: readonly Call[], call: Call): readonly Call[] =>
   line.some(({ number }) => number === call.number)
     ? line.map((one) => (one.number === call.number ? call : one))
     : [...line, call]
 
-/** Puts the next call in the place of the large one, if the large one has stood long enough. */
+/** Puts the next call in the place of the large one, if the large one has been shown long enough. */
 export function turn(show: CallShow, now: number): CallShow {
   const [next, ...waiting] = show.waiting
   if (!next || (show.large && now - show.since < shownAtLeast)) return show
   return { ...show, large: next, since: now, waiting, rung: show.rung + 1 }
 }
 
-/** Returns the same call as the board now shows it. */
+/** Returns the call with its rooms as the current data of the board have them. */
 const renewed = (call: Call, calls: readonly Call[]): Call =>
   calls.find((one) => keyOf(one) === keyOf(call)) ?? call
 
-/** When the line is empty, shows the newest valid call without a ring. */
+/** When the large call has ended and its minimum time is over, shows the newest call instead, without a ring. */
 function settled(show: CallShow, { calls }: Board, now: number): CallShow {
   const holds = calls.some((call) => show.large && keyOf(call) === keyOf(show.large))
   const isFresh = show.large !== null && now - show.since < shownAtLeast

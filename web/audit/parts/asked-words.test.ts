@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedText } from './asked-words.ts'
 
-test('the query of a list is described in the words of its page, a search as it was typed', () => {
+test('the filters of a list are described in the words of its page, and a search as it was typed', () => {
   expect(askedText('sort', 'name')).toBe('По имени')
   expect(askedText('act', 'view')).toBe('Просмотр')
   expect(askedText('what', 'employee')).toBe('Сотрудник')

@@ -31,7 +31,7 @@ test('views of one list by one user within minutes form one row, even when other
   ])
 })
 
-test('a view of a record, of another list, from another place or without a user has a row of its own', () => {
+test('a view of a record, of another list, from another IP address or without a user has a row of its own', () => {
   const rows = [
     event('10:05', { subject: { id: 'b', name: null } }),
     event('10:04', { does: 'Журнал действий' }),

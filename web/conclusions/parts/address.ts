@@ -5,7 +5,7 @@ import { ConclusionState } from '../../../shared/conclusions/schema.ts'
 import { City } from '../../../shared/platform/person.ts'
 import type { AwaitingFilter, RegisterFilter } from '../api.ts'
 
-/** Parts of the page: the commission sees all of them, the desk only the parts with papers. */
+/** Parts of the page: the commission sees all of them, registrars only the parts with papers. */
 export const commissionTabs = ['awaiting', 'inside', 'additional', 'hand', 'register', 'acts'] as const
 /** A part of the page. */
 export type Tab = (typeof commissionTabs)[number]
@@ -52,8 +52,8 @@ export const isOfPeople = (tab: Tab): boolean => ['awaiting', 'inside', 'additio
 const both = ({ city, q }: Narrowing) => ({ ...(city && { city }), ...(q && { search: q }) })
 
 /**
- * Returns the query for awaiting patients; beside the papers, those who have passed the rooms and were not
- * referred elsewhere.
+ * Returns the query for awaiting patients. In a part of the page with papers: the patients who have passed all
+ * rooms and were not sent for additional examination.
  */
 export const awaitingFilter = (address: Narrowing): AwaitingFilter => {
   const narrowed = isOfPeople(address.tab) ? both(address) : {}

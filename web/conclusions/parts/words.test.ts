@@ -7,7 +7,7 @@ test.each([
   ['2026-11-22', 'выдать сегодня'],
   ['2026-11-21', 'срок прошёл вчера'],
   ['2026-11-19', 'срок прошёл 3\u00a0дня назад'],
-])('for a paper to be handed out by %s the list says «%s»', (handBy, words) => {
+])('the list describes a paper to be handed out by %s as «%s»', (handBy, words) => {
   expect(handWords(handBy as Day, '2026-11-22' as Day)).toBe(words)
 })
 

@@ -42,7 +42,7 @@ export function verdictWords({ outcome, contraindicated, group, needs }: Omit<Ve
     .join(', ')
 }
 
-/** Describes the decision of a paper in the same way. */
+/** Describes the decision that a paper states, in the same form as `verdictWords`. */
 export const paperVerdict = ({ factors, ...paper }: Conclusion): string => {
   const contraindicated = factors.filter(({ isContraindicated }) => isContraindicated).map(({ code }) => code)
   return verdictWords({ ...paper, contraindicated })

@@ -4,8 +4,8 @@ import type { Day } from '../../../shared/platform/days.ts'
 import { call } from '../../platform/call.ts'
 
 /**
- * Whether an organization has booked an employee with the caller's phone who has not yet confirmed the birth
- * date.
+ * Tells whether an organization has booked an employee whose phone is the caller's, while the caller has not
+ * confirmed the birth date yet.
  */
 export const recognitionQuery = queryOptions({
   queryKey: ['recognition'],
@@ -18,7 +18,8 @@ export function useRecognise() {
   const queries = useQueryClient()
   return async (birth: Day) => {
     const answer = await call(recognitionContract.recognise, { body: { birth } })
-    // Bookings and tickets have changed; the component that asks disappears with the answer.
+    // Other data is reloaded first, because bookings and tickets have changed; then the stored answer hides the
+    // question about the birth date.
     await queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'recognition' })
     queries.setQueryData(recognitionQuery.queryKey, answer)
   }

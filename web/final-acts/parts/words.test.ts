@@ -11,18 +11,18 @@ test.each([
   ['2026-03-02', 'Срок акта — сегодня', 'warn'],
   ['2026-03-01', 'Срок акта прошёл 1\u00a0марта', 'danger'],
   ['2025-12-31', 'Срок акта прошёл 31\u00a0декабря 2025', 'danger'],
-])('page shows an act due by %s as «%s»', (dueOn, words, tone) => {
+])('the page shows an act due by %s as «%s»', (dueOn, words, tone) => {
   expect(dueWords(dueOn as Day, march2)).toEqual({ words, tone })
 })
 
-test('check-up of one day shows that day', () => {
+test('a check-up of one day is shown as that day', () => {
   expect(checkUpWords(march2, march2)).toBe('2\u00a0марта')
   expect(checkUpWords(march2, march31)).toBe('2–31\u00a0марта')
 })
 
 const count = (people: number) => ({ people, women: 0, minors: 0 })
 
-test('confirmation of an approval names the organization and says the act is final', () => {
+test('the confirmation of an approval names the organization and says that the act is final', () => {
   const figures = { passed: count(6), subject: count(63), unfinished: count(15), absent: count(0) } as never
   const draft = { from: march2, to: march31, figures, planned: null }
   const end = 'Организация сразу получит сообщение, изменить акт будет нельзя.'
@@ -39,17 +39,14 @@ test.each([
   [21, null, 'пришёл 21\u00a0человек'],
   [22, null, 'пришли 22\u00a0человека'],
   [11, '2026-04-06', 'пришли 11\u00a0человек, записаны ещё до 6\u00a0апреля'],
-])(
-  'list shows an organization with %i people come and others booked until %s as «%s»',
-  (came, until, words) => {
-    expect(cameWords(came, until as Day | null, march2)).toBe(words)
-  },
-)
+])('the list shows %i arrived people, with others booked until %s, as «%s»', (came, until, words) => {
+  expect(cameWords(came, until as Day | null, march2)).toBe(words)
+})
 
 test.each([
   [1, '2026-12-12', 'Ещё 1\u00a0человек записан на 12\u00a0декабря'],
   [4, '2026-12-12', 'Ещё 4\u00a0человека записаны до 12\u00a0декабря'],
   [21, '2027-01-11', 'Ещё 21\u00a0человек записан до 11\u00a0января 2027'],
-])('draft shows %i people booked until %s as «%s»', (people, until, words) => {
+])('the draft shows %i people booked until %s as «%s»', (people, until, words) => {
   expect(plannedWords({ people, until: until as Day }, march2)).toBe(words)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Day } from '../../../shared/platform/days.ts'
 import { visitWords } from './words.ts'
 
-test('employer reads the day on which an employee came, without the booked hour', () => {
+test('the employer sees the day on which an employee came, not the booked hour', () => {
   const day = '2026-11-23' as Day
   const time = '08:30'
   const person = { gender: 'Женский', day, time } as const

@@ -31,7 +31,7 @@ export const percentWords = (part: number, whole: number): string => `${percentO
 export const progressWords = (name: string, counts: StateCounts): string =>
   `${name}: пришли ${counts.came} из ${counts.total}, записаны ${counts.planned}, не пришли ${counts.missed}${unmarkedWords(counts)}, не записаны ${counts.unbooked + counts.cancelled}`
 
-/** Formats «, нет отметки о приходе 3»; empty when there are none. */
+/** Formats the number of people without an arrival mark: «, нет отметки о приходе 3»; empty when there are none. */
 export const unmarkedWords = ({ unmarked }: { unmarked: number }): string =>
   unmarked > 0 ? `, нет отметки о приходе ${numberWords(unmarked)}` : ''
 

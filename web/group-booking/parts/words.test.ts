@@ -31,7 +31,7 @@ test.each([
     '1 000 человек',
     '1 000 человек можно пропустить и продолжить без них',
   ],
-])('%i: plurals are right in every case', (count, people, workers, ofPeople, skip) => {
+])('the number %i has the right Russian word forms', (count, people, workers, ofPeople, skip) => {
   const said = [peopleText(count), workersText(count), ofPeopleText(count), skipText(count)]
   expect(said.map(plain)).toEqual([people, workers, ofPeople, skip])
 })
@@ -41,7 +41,7 @@ test.each([
   ['the due day comes before the check-up', 2, 0, 'У 2 человек срок осмотра пройдёт раньше.'],
   ['it has passed for all of them', 12, 12, 'У 12 человек срок осмотра уже прошёл.'],
   ['for one of them', 3, 1, 'У 3 человек срок осмотра пройдёт раньше, у 1 из них уже прошёл.'],
-])('plan later than due: %s', (_what, late, past, words) => {
+])('the warning about check-ups after their due day is right: %s', (_what, late, past, words) => {
   expect(lateText(late, past)?.replaceAll('\u00a0', ' ') ?? null).toBe(words)
 })
 
@@ -49,7 +49,7 @@ test.each([
   [1, '2026-11-30', '30 ноября.'],
   [4, '2026-11-30', 'Все 30 ноября.'],
   [4, '2026-12-01', 'С 30 ноября по 1 декабря.'],
-])('%i people until %s: %s', (people, last, words) => {
+])('the days of a plan for %i people that ends on %s read «%s»', (people, last, words) => {
   expect(plain(whenText(people, '2026-11-30' as Day, last as Day))).toBe(words)
 })
 
@@ -57,12 +57,12 @@ test.each([
   [[], null],
   [['12:15'], 'Сегодня придёт 1 человек, в 12:15.'],
   [['12:15', '12:30'], 'Сегодня придут 2 человека, первый — в 12:15.'],
-])('warning names people who come today at %j before the booking: %s', (times, words) => {
+])('the warning before booking counts the people who come today at %j: %s', (times, words) => {
   const said = soonText(times.map((time) => ({ time })))
   expect(said && plain(said)).toBe(words)
 })
 
-test('sentence names at most three people moved by the plan, with the old and new times', () => {
+test('the sentence names at most three people moved by the plan, with their old and new times', () => {
   const day = '2026-12-08' as Day
   const moved = (fullname: string, time: string, on = day) => ({
     employee: fullname as EmployeeId,
@@ -82,7 +82,7 @@ test('sentence names at most three people moved by the plan, with the old and ne
   expect(plain(movedText([anna, boris, vera, gleb]))).toMatch(/12:15 \(было 12:00\) и ещё 1 человек\.$/)
 })
 
-test('bound of a plan says what holds it', () => {
+test('the plan explains why it cannot take fewer days', () => {
   const bound = { days: 13, by: 'service', name: 'УЗИ' } as const
   expect(boundText({ days: 14, bound })).toBe(
     'Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет «УЗИ».',
@@ -95,7 +95,7 @@ test('bound of a plan says what holds it', () => {
   )
 })
 
-test('days on which no employee comes yet do not count as days of the plan', () => {
+test('days before the first employee can come do not count as days of the plan', () => {
   const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'] as [Day, Day, Day, Day]
   const loads = days.map((day, at) => ({ day, people: at < 2 ? 0 : 3, free: 5, capacity: 5 }))
   expect(idleDays({ loads }, days[0], days[2])).toBe(2)
@@ -104,24 +104,24 @@ test('days on which no employee comes yet do not count as days of the plan', () 
   expect(boundText({ days: 4, bound }, 2)).toBe('Больше всего держит кабинет «УЗИ».')
 })
 
-test('plan that fits into one day says nothing about a faster plan', () => {
+test('a plan that fits into one day does not explain why it cannot be faster', () => {
   const bound = { days: 1, by: 'places', name: null } as const
   expect([boundText({ days: 1, bound }), boundText({ days: 2, bound })]).toEqual([null, null])
 })
 
-test('booking button says how many of all it books when some do not fit', () => {
+test('the booking button says how many of all people it books when some do not fit', () => {
   expect([bookText(13, 0), bookText(13, 1)].map(plain)).toEqual([
     'Записать 13 сотрудников',
     'Записать 13 из 14',
   ])
 })
 
-test("planner's reason is recognised by its sentence", () => {
+test("the planner's reason is recognised by its sentence, and another sentence is no reason", () => {
   expect(reasonOf(misfitWords.DEPARTMENT_LIMIT)).toBe('DEPARTMENT_LIMIT')
   expect(reasonOf('Такого времени в расписании нет')).toBeNull()
 })
 
-test('due date in another year names the year: «4 декабря» would read as a future day', () => {
+test('a due date in another year names the year: «4 декабря» would read as a future day', () => {
   const today = '2026-11-23' as Day
   const terms = ['2018-12-04', '2026-11-03', '2026-11-25', '2027-01-10'] as Day[]
   expect(terms.map((dueOn) => plain(lateTermText(dueOn, today)))).toEqual([

@@ -49,8 +49,8 @@ export function whenText(people: number, first: Day, last: Day): string {
 }
 
 /**
- * Formats the arrivals of today: «Сегодня придут 3 человека, первый — в 12:15». By time; null when there are
- * none.
+ * Formats the arrivals of today, the earliest first: «Сегодня придут 3 человека, первый — в 12:15». Null when
+ * there are none.
  */
 export function soonText(today: readonly { time: string }[]): string | null {
   const [first, ...others] = today
@@ -77,17 +77,20 @@ export function movedText(moved: readonly MovedPerson[]): string {
   return `План переставил ещё ${ofPeopleText(moved.length)}: ${names.join('; ')}${more}.`
 }
 
-/** Counts the working days of a plan's period without people yet: others have taken all places. */
+/**
+ * Counts the working days of a plan's period before its first day: other clients have taken all seats of these
+ * days.
+ */
 export const idleDays = ({ loads }: Pick<GroupPlan, 'loads'>, from: string, first: Day): number =>
   loads.filter(({ day }) => day >= from && day < first).length
 
-/** «14 рабочих дней». */
+/** Formats a number of working days: «14 рабочих дней». */
 export const daysText = (count: number): string => numberOf(count, dayForms)
 
 /**
  * Explains the number of days in a plan: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет
- * „ЭКГ“». Null where one day is enough or the limit is unknown. `idle`: days without people yet; then the
- * sentence names only the limit.
+ * „ЭКГ“». Null where one day is enough or the limit is unknown. `idle`: number of days before the first
+ * employee can come; when it is not 0, the sentence names only the limit.
  */
 export function boundText({ days, bound }: Pick<GroupPlan, 'days' | 'bound'>, idle = 0): string | null {
   const words = boundWords(bound)

@@ -95,7 +95,8 @@ export function StateTiles({
   hasNoFigures: boolean
 }) {
   const { state, go } = address
-  // Nothing confirms that a message that is only printed reaches its recipient.
+  // Messages that are only printed to the log count as sent, but nothing confirms that they reached the
+  // recipient.
   const isPrinted = figures !== undefined && figures.printed.length > 0
   return (
     <FilterTiles

@@ -22,7 +22,7 @@ const promises = [
   { icon: IconToggleRight, text: 'Выключить можно здесь же в любой момент' },
 ]
 
-/** The text that the click agrees to (152-ФЗ ст. 9). */
+/** Shows the text of the consent that the user gives with the button (152-ФЗ ст. 9). */
 function Consent() {
   const texts = useQuery(consentTextsQuery)
   const text = texts.data?.find(({ purpose }) => purpose === 'notifications')
@@ -52,7 +52,7 @@ const Steps = ({ lead, steps }: { lead: string; steps: readonly string[] }) => (
   </>
 )
 
-/** Why this browser cannot, and the way out in words. */
+/** Explains why this browser cannot show notifications, and what the user can do. */
 const ways: Record<Exclude<Ability, 'able'>, ReactNode> = {
   denied: (
     <Steps
@@ -88,10 +88,10 @@ interface AboutProps {
   switchOn: () => Promise<Outcome>
 }
 
-/** Tells what will come before the browser asks, or how to make it possible. */
+/** Explains which notifications will come, before the browser asks for permission; or how to make them possible. */
 export function AboutNotifications({ opened, onClose, switchOn }: AboutProps) {
   const [isBusy, setBusy] = useState(false)
-  // Read anew after each answer: the browser may have said no for good.
+  // Read again after each answer: the user may have refused permanently in the browser.
   const ability = abilityOf()
   const allow = async () => {
     setBusy(true)

@@ -29,13 +29,13 @@ const icons: Record<MessageIcon, Icon> = {
   message: IconMessageCircle,
 }
 
-/** The mark of a kind; that of any other message for a kind that is no longer sent. */
+/** Icon of a message kind; a kind that is no longer sent gets the general icon. */
 function KindMark({ kind }: { kind: string }) {
   const { icon, tone } = findMessageKind(kind) ?? ({ icon: 'message', tone: 'calm' } as const)
   return <IconTile icon={icons[icon]} tone={tone} />
 }
 
-/** The whole row leads to what the message is about. */
+/** The whole row is a link to the page that the message is about. */
 function Row({ link, children }: { link: string | null; children: ReactNode }) {
   if (!link) return <div className={classes.row}>{children}</div>
   const [page, asked] = link.split('?')
@@ -54,7 +54,7 @@ const waysOf = ({ sentBy }: SentMessage): string => {
   return ways ? `Отправлено: ${ways}` : 'Отправляется'
 }
 
-/** One message: what about, when, its words, the ways by which it went. */
+/** One message: its subject, time and text, and the channels by which it was sent. */
 export function MessageRow({ message }: { message: SentMessage }) {
   const { kind, title, text, at, link } = message
   return (

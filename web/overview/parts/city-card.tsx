@@ -64,8 +64,8 @@ function loadOf({ hours }: CityToday): string | null {
 }
 
 /**
- * A city: its patients of today, the load of its hours, and the places of the coming days. `now`: `10:15` at
- * the clinic.
+ * A city: its patients of today, the load of its hours, and the free seats of the coming days. `now`: the time
+ * at the clinic, like `10:15`.
  */
 export function CityCard({ city, on, now }: { city: CityToday; on: Day; now: string }) {
   const { name, today, hours, days } = city

@@ -49,7 +49,7 @@ const Legend = ({ hasFull }: { hasFull: boolean }) => (
   </ul>
 )
 
-/** Load of today's hours: taken places out of all; the current hour stands out. */
+/** Load of today's hours: how many of all seats are taken in each hour; the current hour is highlighted. */
 export function HourLoads({ hours, now }: { hours: readonly HourLoad[]; now: string }) {
   const most = Math.max(1, ...hours.map(({ capacity }) => capacity))
   return (

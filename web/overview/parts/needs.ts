@@ -22,7 +22,7 @@ export interface Need {
   key: keyof Attention
   icon: Icon
   tone: 'danger' | 'warm' | 'calm' | 'info'
-  /** For information only: no task yet. */
+  /** Only informs about something in the future; the administrator need not act yet. */
   isAhead?: boolean
   title: string
   note: string
@@ -55,7 +55,8 @@ const unmarked = ({ unmarked: count, unmarkedAt: at }: Attention): Need => ({
   tone: 'calm',
   title: `${numberOf(count, ['визит', 'визита', 'визитов'])} без отметки`,
   note: 'Отметить, кто пришёл, а кто нет',
-  // The desk shows one city on one day, so the link opens the latest day that has unmarked visits.
+  // The registrars' page shows one city on one day, so the link opens the latest day with visits that nobody
+  // has marked as arrived or missed.
   link: { to: '/desk', search: at ? { city: at.city, day: at.on, state: 'awaited' } : {} },
 })
 
@@ -104,7 +105,7 @@ const unpriced = (count: number): Need => ({
   link: admin({ prices: '' }),
 })
 
-/** Number of days before the end of the order's edition from which a missing next edition becomes a task. */
+/** An edition of the order ends on a known day. This many days before it, a missing next edition becomes a task. */
 const soon = 60
 
 const order = (day: Day, on: Day): Need => {

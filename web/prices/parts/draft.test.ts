@@ -50,13 +50,13 @@ const table = (ekb = cell(), on = day) =>
     })),
   }) as unknown as PriceTable
 
-test('a typed price is a change; an empty price or the current one is not', () => {
+test('a price that differs from the current one is a change; an empty field or the same price is not', () => {
   expect(typedInto(' 490 ', clinics)).toEqual(edit('490'))
   expect(typedInto('460,00 ₽', clinics)).toBeNull()
   expect(typedInto('', clinics)).toBeNull()
 })
 
-test("an organization's own price can be removed only where it exists", () => {
+test("a price of an organization's list can be removed, but only in a cell where the list has its own price", () => {
   const own = { ...clinics, isOwn: true }
   expect(typedInto('', own)).toEqual(edit(''))
   expect(typedInto('', { ...own, cell: cell({ row: null, amount: null, clinic: 460 }) })).toBeNull()
@@ -71,7 +71,7 @@ test('invalid text stays in the cell with its reason', () => {
   expect(typedInto('1 250,50 ₽', clinics)).toMatchObject({ amount: 1250.5, slip: null })
 })
 
-test('a step is undone and redone as a whole', () => {
+test('undo and redo treat all changes of one step together', () => {
   const one = changed(draftOf({}), { [ent]: edit('490') })
   const two = changed(one, { [ent]: null, [eye]: edit('470') })
   expect(two.edits).toEqual({ [eye]: edit('470') })

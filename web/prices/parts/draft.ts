@@ -95,7 +95,7 @@ export const cellsIn = ({ rows }: PriceTable): Map<CellKey, PriceCell> =>
 export const isMoved = (edit: Edit, cell: PriceCell, day: Day): boolean =>
   edit.day === day && edit.seen !== cell.row
 
-/** Takes the current price as the seen one: «оставить моё». */
+/** Keeps the typed price in a conflict («оставить моё»): the other administrator's price counts as seen. */
 export const keptUpon = (edit: Edit, cell: PriceCell, day: Day): Edit => ({
   ...edit,
   seen: cell.row,
@@ -104,8 +104,9 @@ export const keptUpon = (edit: Edit, cell: PriceCell, day: Day): Edit => ({
 })
 
 /**
- * Applies a draft to a new table: edits of another day are rebased on this day's prices, edits equal to the
- * saved price are dropped, and edits of removed services are deleted. A conflict stays for the user to resolve.
+ * Applies a draft to a newly loaded table. Edits of another day are based on the prices of this day; edits
+ * equal to the saved price and edits of removed services are dropped. A conflict stays until the user resolves
+ * it.
  */
 export function settled(draft: Draft, table: PriceTable): Draft {
   const cells = cellsIn(table)

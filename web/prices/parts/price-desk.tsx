@@ -30,8 +30,8 @@ import { type DraftWork, keptEdits, useDraft } from './use-draft.ts'
 import { amountText } from './words.ts'
 
 /**
- * Page widths in pixels: from the first the draft stands beside the table; below the second the table shows one
- * city.
+ * Widths of the page in pixels. From `roomForBoth` on, the draft stands beside the table; below
+ * `roomForCities`, the table shows one city.
  */
 const roomForBoth = 960
 const roomForCities = 520

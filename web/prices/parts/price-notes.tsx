@@ -49,7 +49,7 @@ export function NoTable({
   )
 }
 
-/** Names the organization when the list is its own. */
+/** Names the organization whose price list is shown. */
 export const Whose = ({ name, onOther }: { name: string; onOther: () => void }) => (
   <div className={classes.whose}>
     <h2>{name}</h2>

@@ -30,11 +30,11 @@ interface FilesProps {
   list: ListOf
   day: Day
   onHistory: () => void
-  /** Absent on a past day. */
+  /** Undefined for a past day, because its prices cannot be changed. */
   onImport: (() => void) | undefined
 }
 
-/** Opens the history of the list and its files. */
+/** Buttons above the table: the history of the price list, its download, and the import of a file. */
 export function Files({ list, day, onHistory, onImport }: FilesProps) {
   const work = useFileWork({ hasToast: true })
   return (
@@ -66,7 +66,7 @@ interface FindProps {
   onType: (text: string) => void
   day: Day
   onDay: (day: Day) => void
-  /** For a narrow page, which shows one city. */
+  /** The shown city on a narrow page; null where both cities are shown. */
   city: City | null
   onCity: (city: City) => void
 }

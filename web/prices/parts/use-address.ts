@@ -12,7 +12,7 @@ interface PricesAddress {
   list: ListOf
   /** An organization has yet to be chosen. */
   isChoosing: boolean
-  /** Null: not given; today or the day of the draft. */
+  /** The day of the prices; null when the address names none: then the day of the draft or today is shown. */
   on: Day | null
   /** The city on a narrow page, which shows one. */
   city: City

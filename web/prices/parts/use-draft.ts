@@ -14,7 +14,7 @@ import {
   withoutSaved,
 } from './draft.ts'
 
-// The sign-out deletes it with all other data on the device.
+// The name under which the draft is stored on the device; a sign-out deletes the draft.
 const draftKey = (list: ListOf) => `prices.${list ?? 'clinic'}`
 
 /** The unsaved prices of a list that are stored on this device. */
@@ -22,8 +22,9 @@ export const keptEdits = (list: ListOf, owner: string): Edits =>
   (readDraft(draftKey(list), owner) as Edits | null) ?? {}
 
 /**
- * Holds the unsaved prices of a list: each change is stored on the device at once and survives a reload.
- * `table`: the server's prices on the shown day; the draft is rebased on a newer one.
+ * Holds the unsaved prices of a list: each change is stored on the device at once, so it survives a reload.
+ * `table`: the server's prices on the shown day. When a newer table loads, the draft is based on the new
+ * prices.
  */
 export function useDraft(list: ListOf, owner: string, table: PriceTable | undefined) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(keptEdits(list, owner)))

@@ -15,13 +15,16 @@ export const serviceKindNames: Record<ServiceKind, string> = {
 const prices = ['цена', 'цены', 'цен'] as const
 const savedPrices = ['цену', 'цены', 'цен'] as const
 
-/** «1 цена», «3 цены». */
+/** A count in the nominative: «1 цена», «3 цены». */
 export const pricesText = (count: number): string => numberOf(count, [...prices])
 
-/** «1 цену», «3 цены». */
+/** A count in the accusative: «1 цену», «3 цены». */
 export const savedText = (count: number): string => numberOf(count, [...savedPrices])
 
-/** «1 цена меняется больше чем вдвое. Проверьте, не пропущена ли цифра.» `grown`, `fallen`: the number of each. */
+/**
+ * Warns of prices that changed more than twofold: «1 цена меняется больше чем вдвое. Проверьте, не пропущена ли
+ * цифра.» `grown`, `fallen`: how many prices rose and how many fell.
+ */
 export function steepText(grown: number, fallen: number): string {
   const count = grown + fallen
   const slip =
@@ -46,7 +49,7 @@ export const comingText = ({ next }: PriceCell): string | null =>
   next &&
   `с\u00a0${formatDay(next.from)}\u00a0— ${next.amount === null ? 'по прайсу' : moneyText(next.amount)}`
 
-/** Returns the start day for a button: «с сегодняшнего дня», «с 01.12.2026». */
+/** Formats the day from which prices apply, for a button: «с сегодняшнего дня», «с 01.12.2026». */
 export const fromText = (day: Day, today: Day): string =>
   day === today ? 'с\u00a0сегодняшнего дня' : `с\u00a0${formatDay(day)}`
 

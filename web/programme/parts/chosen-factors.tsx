@@ -10,11 +10,14 @@ interface Props {
   nameOf: (code: string) => string
   onRemove: (code: string) => void
   onChange: (chosen: FactorChoice[]) => void
-  /** Where the focus goes when the last chip is gone. */
+  /** Called when the last chip is removed: it has to move the focus elsewhere. */
   onEmpty: () => void
 }
 
-/** The chosen rows as chips that can be taken away, one or all; many are folded, the last clearing can be undone. */
+/**
+ * The chosen factors as chips. The user removes one or all; removing all can be undone. When there are many,
+ * only the last ones are shown until the user unfolds the rest.
+ */
 export function ChosenFactors({ chosen, nameOf, onRemove, onChange, onEmpty }: Props) {
   const [cleared, setCleared] = useState<readonly FactorChoice[]>([])
   const list = useRef<HTMLUListElement>(null)

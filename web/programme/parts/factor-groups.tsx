@@ -14,11 +14,11 @@ export interface Suggestion {
   codes: readonly string[]
 }
 
-/** All rows of the order by section, each section folded; rows that still need an answer come first. */
+/** All factors of the order, in folded sections; factors whose substances the user has not named yet come first. */
 export function FactorGroups({ suggestions, ...rows }: RowsProps & { suggestions: readonly Suggestion[] }) {
   const { edition, chosen } = rows
-  // Rows chosen by a search, whose question would be hidden in a folded section. Computed once, so that an
-  // answer moves nothing.
+  // Factors chosen by a search whose question about substances is not answered: in a folded section the user
+  // would not see it. The list is computed once, so that no row moves when the user answers.
   const [asked] = useState(() => {
     const codes = unansweredOf(edition, chosen).filter(
       (code) => !suggestions.some((one) => one.codes.includes(code)),

@@ -12,7 +12,7 @@ interface Props {
   found?: { word: string; isEveryday: boolean }
 }
 
-/** A row of the order to tick: its number, name and how often a check-up is due. */
+/** A factor of the order with a checkbox: its number, its name, and how often a check-up is due. */
 export function FactorRow({ factor, isChosen, onToggle, found }: Props) {
   const id = useId()
   const full = fullNameOf(factor)
@@ -22,7 +22,7 @@ export function FactorRow({ factor, isChosen, onToggle, found }: Props) {
         id={id}
         type="checkbox"
         className={classes.box}
-        // The name is short to hear; the wording of the order follows as a description.
+        // A screen reader first reads the short name, then the wording of the order as a description.
         aria-labelledby={`${id}-code ${id}-name`}
         aria-describedby={`${id}-more`}
         checked={isChosen}

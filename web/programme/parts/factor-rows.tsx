@@ -17,7 +17,10 @@ interface ShownFactor {
   found?: { word: string; isEveryday: boolean }
 }
 
-/** Rows to tick, each with its question when one has to be asked; rows that cannot be chosen stand as headings. */
+/**
+ * Factors with checkboxes, each followed by the question about its substances where one is needed. Factors that
+ * cannot be chosen are shown as headings.
+ */
 export function FactorRows({
   edition,
   chosen,

@@ -8,14 +8,14 @@ import classes from './factors.module.css'
 interface Props {
   query: string
   onQuery: (query: string) => void
-  /** Enter takes the best row. */
+  /** Called on Enter with the code of the best match. */
   onFirst: (code: string) => void
   index: FactorIndex
   error?: string
   ref: Ref<HTMLInputElement | null>
 }
 
-/** The search field. «/» leads to it while the person is not typing elsewhere. */
+/** The search field. The key «/» moves the focus to it, unless the user is typing in another field. */
 export function FactorSearch({ query, onQuery, onFirst, index, error, ref }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const hasKeys = useDevice() !== 'mobile'
@@ -48,7 +48,7 @@ export function FactorSearch({ query, onQuery, onFirst, index, error, ref }: Pro
       description="Поймём и с опечаткой. Если есть направление, номера стоят в нём."
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={error}
-      // Esc clears the query first; only the next one closes the dialog around.
+      // The first Esc clears the query; only with an empty query does Esc close the surrounding dialog.
       data-mantine-stop-propagation={query !== ''}
       autoComplete="off"
       spellCheck={false}

@@ -9,7 +9,7 @@ interface Props extends RowsProps {
   query: string
 }
 
-/** Rows that a query finds, best first, or what to try when there are none. */
+/** Shows the factors that match a query, the best first; when none match, suggests what to try. */
 export function FoundFactors({ index, query, ...rows }: Props) {
   const hits = search(index, query)
   const note = noteFor(query)

@@ -6,12 +6,18 @@ import classes from './factors.module.css'
 
 interface Props {
   factor: Factor
-  /** Names of the substances that apply; null while the person has not answered. */
+  /**
+   * Names of the substances that the user has chosen: empty for none of them, null while the question is not
+   * answered.
+   */
   chosen: readonly string[] | null
   onAnswer: (substances: string[] | null) => void
 }
 
-/** Asks which marked substances of a chosen row the person works with: they change the volume. */
+/**
+ * Asks which marked substances of a chosen factor the person to be examined works with, because each mark adds
+ * services to the volume.
+ */
 export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
   const hint = useId()
   const isNone = chosen?.length === 0

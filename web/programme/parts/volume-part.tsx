@@ -24,7 +24,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** The doctors or studies of a volume: lines with their own reason first, then the common ones, folded. */
+/**
+ * The doctors or the studies of a volume: first the services with a reason of their own, then, folded, those
+ * that everybody has.
+ */
 export function VolumePart({ title, lines, names, children }: Props) {
   const tagged = lines.map((line) => ({ ...line, tags: reasonTags(line.reasons, names) }))
   const byFactor = ({ reasons }: PricedLine) => (reasons.some(({ factor }) => factor !== undefined) ? 0 : 1)
@@ -70,7 +73,7 @@ const lower = (text: string) =>
 const doctors = ['врач', 'врача', 'врачей'] as const
 const studies = ['исследование', 'исследования', 'исследований'] as const
 
-/** «Ещё 5 врачей: терапевт, невролог и другие». */
+/** The text of the button that unfolds lines: «Ещё 5 врачей: терапевт, невролог и другие». */
 function foldTitle(isMore: boolean, lines: readonly PricedLine[]): string {
   const [first, second, ...others] = lines.map((line) => lower(shownName(line).split(/ \(| и /)[0] ?? ''))
   const shown =

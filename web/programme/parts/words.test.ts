@@ -13,12 +13,12 @@ test('a doctor has the short everyday name', () => {
   expect(doctorName('Врач-профпатолог (председатель врачебной комиссии)')).toBe('Профпатолог')
 })
 
-test('a line names its factor, and its substance instead of the row', () => {
+test('the tag of a service names its factor, or the substance where a mark is the reason', () => {
   expect(reasonTags([{ factor: '4.4' }], names)).toEqual(['4.4 Шум'])
   expect(reasonTags([{ factor: '3.1.7' }, { factor: '3.1.7', mark: 'К' }], names)).toEqual(['3.1.7 Никеля'])
 })
 
-test('a long name is replaced by its number', () => {
+test('a factor with a long name is shown by its number alone', () => {
   expect(reasonTags([{ factor: '11.3' }], names)).toEqual(['11.3'])
 })
 
@@ -27,7 +27,7 @@ test('many reasons are shown by their numbers alone', () => {
   expect(reasonTags(reasons, names)).toEqual(['4.4', '3.1.7', '9', '15', '22'])
 })
 
-test('a line that everybody has gets no tag, an age limit does', () => {
+test('a service that everybody gets has no tag, unless it has an age limit', () => {
   expect(reasonTags([{ point: '12.2' }], names)).toEqual([])
   expect(reasonTags([{ point: '12.2', note: 'с 40 лет и старше' }], names)).toEqual(['с 40 лет и старше'])
 })

@@ -17,9 +17,9 @@ export const foundText = (count: number): string =>
 
 /** Names that the reasons of a line are written with. */
 export interface ReasonNames {
-  /** The short name of a row. */
+  /** Returns the short name of a factor. */
   factor: (code: string) => string
-  /** The chosen substance of a row that carries the mark. */
+  /** Returns the chosen substance of a factor that has this mark. */
   substance: (code: string, mark: string) => string | undefined
 }
 
@@ -28,9 +28,12 @@ const mostNamed = 4
 const tagOf = (code: string, name: string | undefined) =>
   name && name.length <= short ? `${code} ${name}` : code
 
-/** Tags that say why a line is needed, each once; none for a line that everybody has. */
+/**
+ * Returns the tags that say why a service is needed, without repetitions; empty for a service that everybody
+ * gets.
+ */
 export function reasonTags(reasons: readonly Reason[], names: ReasonNames): string[] {
-  // A named substance says more than its row.
+  // Where a mark of a factor is a reason too, its substance is named and the factor itself is not.
   const marked = new Set(reasons.flatMap(({ factor, mark }) => (factor && mark ? [factor] : [])))
   const tags = reasons.flatMap(({ factor, mark, note }) => {
     if (factor === undefined) return note ? [note] : []
@@ -39,6 +42,6 @@ export function reasonTags(reasons: readonly Reason[], names: ReasonNames): stri
     return [tagOf(factor, names.factor(factor))]
   })
   const unique = [...new Set(tags)]
-  // Many reasons are told by their numbers alone, or the line grows into a page.
+  // With many reasons only the numbers of the factors are shown, because their names would fill a page.
   return unique.length > mostNamed ? [...new Set(reasons.flatMap(({ factor }) => factor ?? []))] : unique
 }

@@ -13,13 +13,16 @@ import classes from './parts/board.module.css'
 import { useBoard, useNewVersion } from './parts/use-board.ts'
 import { useChime } from './parts/use-chime.ts'
 
-/** Replaces outdated calls with a large message that is readable from afar. */
+/** When the shown calls are outdated, this large text takes their place. */
 const noCalls = 'Нет связи: новые вызовы здесь не видны. О своей очереди спросите в регистратуре'
 
 /** The number of calls beside the large one; a landscape screen shows the first five. */
 const inList = 8
 
-/** Characters per line and the number of lines: long room names are drawn smaller. */
+/**
+ * CSS variables that make a long room name smaller: the number of its lines, and of characters in the longest
+ * line.
+ */
 const fitting = (lines: readonly string[], least: number) =>
   ({
     '--signs': Math.max(least, ...lines.map(({ length }) => length)),
@@ -81,7 +84,10 @@ const Large = ({ call, otherwise }: { call: Call | null; otherwise: string }) =>
   </div>
 )
 
-/** Patients look for their number: beside a long room name it stays large and the name takes two lines. */
+/**
+ * A row of the board. Patients look for their number, so it stays large beside a long room name, and the name
+ * is set in two lines.
+ */
 function Row({ call: { number, cabinet } }: { call: Call }) {
   const { lines } = roomSign(cabinet)
   const signs = { '--number': Math.max(number.length, 5), ...fitting(lines, 2) } as CSSProperties

@@ -67,9 +67,9 @@ const roomIn = (error: unknown): Console | null =>
 /** Requests that a room sends; `current` is the patient inside as shown on the screen. */
 export type AskRoom = (id: RoomId) => Promise<Console>
 
-/** Starts the reception. */
+/** Opens the room for patients («Начать приём»). */
 export const askOpen: AskRoom = (id) => call(queueContract.open, { params: { id }, body: {} })
-/** Ends the reception. */
+/** Closes the room for patients («Закончить приём»). */
 export const askClose: AskRoom = (id) => call(queueContract.close, { params: { id }, body: {} })
 /** Releases the patient inside and calls the next one. */
 export const askNext =
@@ -107,7 +107,7 @@ const overPatient =
     await act()
     return call(queueContract.console, { params: { id } })
   }
-/** Sets or removes the patient's priority over all without priority. */
+/** Sets or removes the priority of a patient: patients with priority are called before all others. */
 export const askPriority =
   ({ ticket: id }: Patient, isPriority: boolean): AskRoom =>
   async (room) => {
@@ -119,7 +119,7 @@ export const askDrop = (patient: Patient, station: string, reason: string): AskR
   overPatient(patient, () =>
     call(queueContract.drop, { params: { id: patient.ticket }, body: { station, reason } }),
   )
-/** Returns an absent patient to the queue on behalf of the patient, who has no phone at hand. */
+/** Returns a patient who was away to the queue. A doctor does this for a patient without a phone. */
 export const askBack = (patient: Patient): AskRoom =>
   overPatient(patient, () => call(queueContract.here, { params: { id: patient.ticket }, body: {} }))
 /** Marks the patient as gone for today. */

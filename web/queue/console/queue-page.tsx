@@ -31,7 +31,7 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** The room last used on this device, one press away in the list. */
+/** Shows the room last used on this device above the list, so that one press opens it. */
 function OwnRoom({ cabinets }: Pick<QueueNow, 'cabinets'>) {
   const own = readOwnRoom()
   const room = cabinets.find(({ id }) => id === own)

@@ -27,8 +27,8 @@ function ring(audio: AudioContext): void {
 }
 
 /**
- * Plays sound and vibration at a call, while one may come. `isMuted`: the browser is silent until the user
- * touches the page.
+ * Prepares sound and vibration while the patient may be called; `signal` plays them. `isMuted`: the browser
+ * plays no sound until the user touches the page.
  */
 export function useSignal(owner: string, isAwaited: boolean) {
   const [isOn, setOn] = useState(() => readDraft(name, owner) !== false)
@@ -41,7 +41,7 @@ export function useSignal(owner: string, isAwaited: boolean) {
     audio.current = context
     const look = () => setMuted(context.state !== 'running')
     const wake = () => void context.resume().catch(() => {})
-    // The browser confirms a moment later that sound is allowed.
+    // Checked after half a second, because the browser allows sound with a delay.
     const timer = setTimeout(look, 500)
     context.addEventListener('statechange', look)
     for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, wake)

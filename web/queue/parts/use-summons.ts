@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { Ticket } from '../../../shared/queue/schema.ts'
 import { isSummoned, isSummonedAnew, ticketSays } from '../../../shared/queue/ticket-words.ts'
 
-/** Signals each new call and shows it in the tab title until it is over. A call present at the start is not new. */
+/**
+ * Plays the signal at each new call and shows the call in the tab title until it is over. A call that the page
+ * finds when it opens does not count as new.
+ */
 export function useSummons(tickets: readonly Ticket[] | undefined, signal: () => void): void {
   const known = useRef<readonly Ticket[]>(undefined)
   useEffect(() => {

@@ -18,9 +18,9 @@ const sentenceOf = (error: unknown): string => {
   return Object.values(error.fields)[0] ?? error.message
 }
 
-/** Previews a change before it is made: the affected bookings, then the decision. */
+/** Shows the bookings that a change affects before the change is made; the user then decides. */
 export function useGuarded({ onStale, isAlwaysShown = false }: Guard) {
-  // The previewed action is the one applied, not one that a later render creates.
+  // Keeps the action that was previewed, because a later render may create another one.
   const asked = useRef<Make>(async () => {})
   const [touch, setTouch] = useState<Touch | null>(null)
   const [isOutdated, setOutdated] = useState(false)

@@ -12,10 +12,10 @@ test.each([
   [16, 100, 'few'],
   [0, 100, 'none'],
   [0, 0, 'closed'],
-])('%i free places of %i are «%s»', (free, capacity, tone) => {
+])('a day with %i free seats out of %i is shown as «%s»', (free, capacity, tone) => {
   expect(toneOf({ day: day('2026-12-08'), free, capacity })).toBe(tone)
 })
 
-test('a day that the server says nothing about is closed', () => {
+test("a day that is missing in the server's answer is closed", () => {
   expect(toneOf(undefined)).toBe('closed')
 })

@@ -1,9 +1,9 @@
 import type { DayLoad } from '../../../shared/schedule/schema.ts'
 
-/** How full a day is: `closed` has no places at all, `none` has lost them all. */
+/** How full a day is: `closed` has no seats at all, in `none` all seats are taken. */
 export type DayTone = 'many' | 'some' | 'few' | 'none' | 'closed'
 
-/** The colour of a day in the calendar: few is under a sixth of its places, many is half of them and more. */
+/** Returns the level of free seats of a day: `few` means less than a sixth, `many` half of them or more. */
 export function toneOf(load: DayLoad | undefined): DayTone {
   if (!load || load.capacity === 0) return 'closed'
   if (load.free === 0) return 'none'

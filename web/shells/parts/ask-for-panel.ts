@@ -12,7 +12,7 @@ export function askForPanel(panel: Panel): void {
 /** Returns the panel at which the menu opens: the requested one, else the main one. */
 export const panelToOpen = (): Panel => asked ?? 'main'
 
-/** The next opening starts with the main panel again. */
+/** Forgets the requested panel: the next time, the menu opens at the main panel. */
 export const forgetAskedPanel = (): void => {
   asked = null
 }

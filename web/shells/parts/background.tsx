@@ -20,8 +20,8 @@ import { toast } from '../../ui/toasts.tsx'
 import { loadMenu } from './use-menu.ts'
 
 /**
- * Reports a newer version; the user reloads when no form is half filled. Only drafts of bookings and prices
- * survive a reload.
+ * Tells the user that a newer version exists. The user chooses when to reload, because only drafts of bookings
+ * and prices survive a reload; other typed data would be lost.
  */
 const tellOfVersion = () =>
   toast(
@@ -56,7 +56,8 @@ function loadMenuSoon(): () => void {
   return () => clearTimeout(timer)
 }
 
-// Few users are in the clinic at any moment, so ticket watching loads only once the user is known to be there.
+// The watch of the ticket loads only for a patient who has come to the clinic, because few users are there at
+// any moment.
 const TicketWatch = lazy(async () => ({
   default: (await import('../../queue/ticket-watch.tsx')).TicketWatch,
 }))
@@ -64,7 +65,7 @@ const TicketWatch = lazy(async () => ({
 /** Watches the ticket of a patient who has come today, and deletes another user's ticket from this device. */
 function TicketOfToday({ owner }: { owner: string }) {
   const { data } = useInfiniteQuery(myBookings)
-  // Reading deletes data that another user has left.
+  // Reading the stored ticket deletes it when it belongs to another user.
   useEffect(() => void readDraft('last-ticket', owner), [owner])
   const bookings = data?.pages.flatMap(({ items }) => items) ?? []
   return <Suspense>{hasCome(bookings, clinicDay(new Date())) && <TicketWatch owner={owner} />}</Suspense>

@@ -8,7 +8,7 @@ import { SummonsMark } from './summons-mark.tsx'
 import type { Menu } from './use-menu.ts'
 import { useSections } from './use-sections.ts'
 
-/** The first sections on a phone, and the menu. */
+/** The bar at the bottom of a phone's screen: the first sections and the menu button. */
 export function BottomBar({ menu: { isOpen, make, toggle } }: { menu: Menu }) {
   const { sections } = useSections()
   const isSummoned = useIsSummoned()

@@ -9,8 +9,8 @@ import { toast } from '../../ui/toasts.tsx'
 import classes from './city-prompt.module.css'
 
 /**
- * The reason for the question, by workplace; elsewhere it is the user's own check-up. Null: the page does not
- * depend on the user's city.
+ * Why the cabinet asks for the city, by the address of the workplace; on other pages it is for the user's own
+ * check-up. Null: the page does not depend on the city, so the user is not asked there.
  */
 const reasons: Record<string, string | null> = {
   '/desk': 'С него будет начинаться регистратура.',

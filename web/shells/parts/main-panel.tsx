@@ -96,8 +96,8 @@ function MoreSections() {
 }
 
 /**
- * The main menu: who is signed in, his city and kind of cabinet, the entries and the help contact (spec §2). It is not drawn
- * anew each time that the menu moves.
+ * The main menu: the user's name, the city, the kind of cabinet, the entries and the help contact (spec §2). It
+ * is memoized, so that it does not render again when the menu slides.
  */
 export const MainPanel = memo(function MainPanel(props: PanelProps) {
   const { user } = props

@@ -20,7 +20,8 @@ function usePanel(isOpen: boolean) {
   const [panel, setPanel] = useState<Panel>('main')
   const place = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Panel | null>(null)
-  // Not reset on closing, because the panel would change while it slides away.
+  // The panel is reset when the menu opens and not when it closes, because it would change while the menu
+  // slides away.
   useLayoutEffect(() => {
     if (!isOpen) return forgetAskedPanel()
     cameFrom.current = null
@@ -39,8 +40,8 @@ function usePanel(isOpen: boolean) {
 }
 
 /**
- * The content of the menu: the open panel and its close button. Over the page, «back» in a panel opens the main
- * one.
+ * The content of the menu: the open panel and the close button. Where the menu covers the page, the browser's
+ * «back» in a panel leads to the main panel.
  */
 export function MenuContent({
   user,

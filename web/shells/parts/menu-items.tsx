@@ -71,7 +71,10 @@ const Admin = ({ user }: PanelProps) =>
     </MenuLink>
   )
 
-/** Entries of the main menu from top to bottom, one line each. One that opens a panel names it in `data-opens`: the focus comes back to it. */
+/**
+ * Entries of the main menu from top to bottom, one per line. An entry that opens a panel names the panel in
+ * `data-opens`, so that the focus returns to the entry afterwards.
+ */
 export const menuItems: readonly ComponentType<PanelProps>[] = [
   Profile,
   Organizations,

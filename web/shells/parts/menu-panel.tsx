@@ -10,7 +10,10 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** The menu beside the sections. What it holds stays once it has been made; nobody sees or reaches it while it is closed. */
+/**
+ * The menu beside the sections. Its content stays mounted after the first opening; while the menu is closed,
+ * the content is invisible and cannot take the focus.
+ */
 export function MenuPanel({ user, menu: { isOpen, Content, close } }: { user: SessionUser; menu: Menu }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -2,7 +2,10 @@ import { type Icon, IconCalendarEvent, IconReportMedical, IconUsers } from '@tab
 import { type ComponentType, lazy } from 'react'
 import type { Section } from './sections.ts'
 
-/** A section of an organization's cabinet: its page comes from the slice that it shows, loaded when it is opened. */
+/**
+ * A section of the pages for employers. Its page belongs to the feature that it shows and loads when it is
+ * opened.
+ */
 interface OrganizationSection extends Section {
   Page: ComponentType
 }
@@ -19,7 +22,7 @@ const Employees = lazy(async () => ({
   default: (await import('../../employees/employees-page.tsx')).EmployeesPage,
 }))
 
-/** The cabinet of the active organization (spec §2), one line a section. */
+/** The sections for the current organization (spec §2), one per line. */
 export const organizationSections: readonly OrganizationSection[] = [
   section('/organization/patients', 'Сотрудники', IconUsers, Employees),
   section(

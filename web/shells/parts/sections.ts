@@ -36,10 +36,10 @@ export const ownSections: readonly Section[] = [
   { to: '/tickets', name: 'Электронная очередь', short: 'Талоны', icon: IconTicket },
 ]
 
-/** The desk's workplace, before the sections that everybody has. */
+/** The workplace of registrars; it is listed before the sections that every user has. */
 export const deskSection: Section = { to: '/desk', name: 'Регистратура', short: 'Приём', icon: IconDoorEnter }
 
-/** The rooms of the electronic queue, where doctors receive. */
+/** The rooms of the electronic queue, where doctors see patients. */
 export const queueSection: Section = {
   to: '/queue',
   name: 'Очередь',
@@ -55,7 +55,10 @@ export const conclusionsSection: Section = {
   icon: IconFileCertificate,
 }
 
-/** The menu of an organization without an active relation: only the way back. */
+/**
+ * The menu for a user without an active relation to an organization: its only entry leads back to the user's
+ * own cabinet.
+ */
 export const wayBack: readonly Section[] = [
   { to: '/', name: 'Личный кабинет', short: 'Кабинет', icon: IconUser },
 ]

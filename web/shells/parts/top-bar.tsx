@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import classes from './bars.module.css'
 
-// The bar over the bottom gives way to the summary of these pages, so the way out stands here.
+// On these pages the bottom bar is replaced by the summary bar, so the link that leaves the page is here.
 const leaving: Record<string, string> = { '/preorder': 'Запись на осмотр' }
 
 /** The bar over a phone's screen. */

@@ -18,9 +18,9 @@ export const loadMenu = async (): Promise<typeof MenuContent> =>
   (await import('./menu-content.tsx')).MenuContent
 
 /**
- * Holds whether the menu is open; Esc closes it, and so do «back» and a new address where the menu lies over
- * the page. Its content (`Content`) is created when a finger, a pointer or the focus reaches its button, so
- * that opening only animates.
+ * Holds whether the menu is open. Esc closes it; where the menu covers the page, the browser's «back» and a new
+ * address close it too. Its content (`Content`) is created as soon as a finger, a pointer or the focus reaches
+ * the menu button, so that opening only plays the animation.
  */
 export function useMenu(isOver: boolean) {
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function useMenu(isOver: boolean) {
   const opener = useRef<HTMLElement | null>(null)
   const { href } = useLocation()
 
-  // Rendered in pieces, so that it does not delay the animation.
+  // React renders the content in pieces, so that the animation is not delayed.
   const load = useCallback(async () => {
     const loaded = await loadMenu()
     startTransition(() => setContent(() => loaded))
@@ -51,7 +51,8 @@ export function useMenu(isOver: boolean) {
       }),
     [],
   )
-  // Rotating a tablet does not close it, because a dialog of a panel may hold typed text.
+  // A change of `isOver` alone (a rotated tablet) does not close the menu, because a dialog of a panel may
+  // contain typed text.
   const over = useRef(isOver)
   over.current = isOver
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close, not a value to read

@@ -6,8 +6,8 @@ import { CallError } from '../../platform/call.ts'
 import { type Mode, modeOf } from './modes.ts'
 
 /**
- * A profile that the server refuses leads to the sign-in (spec §2); a lost connection does not, because a
- * sign-in would not help.
+ * When the server refuses the profile, the user is redirected to the sign-in (spec §2). A lost connection does
+ * not redirect, because signing in would not help.
  */
 export function useProfile(phone: string): void {
   const { error } = useQuery(profileQuery(phone))
@@ -25,9 +25,9 @@ export function useProfile(phone: string): void {
 }
 
 /**
- * Sets the user type by the route (spec §4 «automatically by route»): an organization's page sets legal entity,
- * the user's own pages individual; the admin panel sets neither. Sent once per change of the route kind: a
- * failure changes nothing visible, and the next change sends again.
+ * Sets the user type by the address (spec §4 «automatically by route»): a page of an organization sets legal
+ * entity, the user's own pages set individual, and the admin panel changes nothing. The request is sent once
+ * for each change of the kind. If it fails, the user sees nothing, and the next change sends it again.
  */
 export function useTypeByRoute(phone: string): void {
   const mode = modeOf(useLocation().pathname)

@@ -28,7 +28,10 @@ const captions: Record<Mode, string> = {
 
 type Sections = readonly Section[]
 
-/** Staff workplaces come first, the commission before all, because its members come to decide. */
+/**
+ * The workplaces of staff come first. For members of the commission, the commission is before all others,
+ * because they come to decide.
+ */
 function individualSections(user: Pick<SessionUser, 'roles'> | null): Sections {
   if (!user) return ownSections
   return [
@@ -47,8 +50,9 @@ const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
 }
 
 /**
- * Returns the sections of the current mode. Sections of an organization need an active one (spec §6), those of
- * the admin panel an admin. Members of the commission, desk and room staff get their workplace first.
+ * Returns the sections of the current mode. Sections of an organization require a current organization (spec
+ * §6), sections of the admin panel the role of administrator. For members of the commission, registrars and
+ * doctors, their workplace is the first section.
  */
 export function useSections(): { caption: string; sections: Sections } {
   const mode = modeOf(useLocation().pathname)

@@ -12,8 +12,8 @@ const types = [
 const homes = { individual: '/', organization: '/organization/patients' } as const
 
 /**
- * Switches between the user's own cabinet and the organization's (spec §2). It changes the address, and the
- * address changes the user type; the admin panel is neither.
+ * Switches between the user's own cabinet and the pages of the organization (spec §2). The switch changes the
+ * address, and the user type follows the address. On the admin panel neither is selected.
  */
 export function UserTypeSwitcher() {
   const navigate = useNavigate()

@@ -35,7 +35,7 @@ export async function addDepartment(
   return { id, name, people: 0, version: 1 }
 }
 
-/** Renames a department, at its employees too. */
+/** Renames a department, also in the rows of its employees. */
 export async function changeDepartment(
   tx: Tx,
   scope: OrganizationScope,
@@ -48,7 +48,7 @@ export async function changeDepartment(
   note(tx, { id, ...changed(before, { name }) })
 }
 
-/** The order that factors are checked against. */
+/** Context of changing positions: the order against which their factors are checked. */
 type OrderContext = Omit<EmployeeContext, 'secrets'>
 
 export async function addPosition(
@@ -64,7 +64,10 @@ export async function addPosition(
   return { ...position, people: 0, version: 1 }
 }
 
-/** Changes a position and, in the same act, the due days of employees with its factors. Returns how many changed. */
+/**
+ * Changes a position and, in the same transaction, the due days of employees who have its factors. Returns how
+ * many due days changed.
+ */
 export async function changePosition(
   tx: Tx,
   scope: OrganizationScope,

@@ -34,7 +34,7 @@ describe('a position', () => {
     ])
   })
 
-  test('and a department are added once: a second one of that name is refused', async ({ app }) => {
+  test('is refused when a position of that name exists, and so is a department', async ({ app }) => {
     const { client, at, ...rest } = await employer(app)
     await post({ client, at, ...rest }, 'Токарь')
     await department({ client, at, ...rest }, 'Цех № 1')
@@ -50,7 +50,7 @@ describe('a position', () => {
     expect(await client.call(employeesContract.addPosition, { params: at, body })).toBeRefused(common.INVALID)
   })
 
-  test("and a department do not overwrite someone else's change", async ({ app }) => {
+  test('is not saved over a change by another user, and neither is a department', async ({ app }) => {
     const { client, at, ...rest } = await employer(app)
     const turner = await post({ client, at, ...rest }, 'Токарь')
     const shop = await department({ client, at, ...rest }, 'Цех')
@@ -67,7 +67,9 @@ describe('a position', () => {
   })
 })
 
-test('a renamed department is renamed at its employees, in the list and in its order', async ({ app }) => {
+test('renaming a department changes its name in the list of employees and in the list of departments', async ({
+  app,
+}) => {
   const office = await employer(app)
   const shop = await department(office, 'Ясли')
   await hire(office, { department: shop.id })

@@ -44,7 +44,7 @@ function read(purpose: Purpose): Journey {
   return anew(journey, typedPhone.get() || journey.phone)
 }
 
-/** Continues from the number step with the same or another number: the name of another number is not known. */
+/** Continues from the number step; a name typed for one number is dropped for another number. */
 const anew = ({ phone, names }: Journey, next: string): Journey => ({
   ...none,
   phone: next,

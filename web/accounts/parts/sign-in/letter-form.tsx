@@ -36,7 +36,8 @@ function useLetter() {
     if (!target) return complain()
     setBusy(true)
     setFailure(null)
-    // The sign-in page sends a user who signed in with the link to the start page.
+    // The link opens the requested page, or the sign-in page, which sends a signed-in user on to the start
+    // page.
     const leadsTo = location.origin + (callbackUrl ? returnPath(callbackUrl, location.origin) : '/signin')
     const outcome = await session.sendLink(target, leadsTo)
     setBusy(false)

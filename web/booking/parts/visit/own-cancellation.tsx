@@ -16,8 +16,8 @@ interface Props {
 /** Cancels the person's own booking. */
 export function OwnCancellation({ booking, opened, onClose }: Props) {
   const queries = useQueryClient()
-  // This file is loaded when it is needed, and a dialog that is open from its first moment would not give the
-  // focus back to the button that opened it.
+  // This file is loaded on demand. A dialog that is open at its first render would not return the focus to the
+  // button that opened it.
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
   const cancel = async (reason: string) => {
@@ -27,7 +27,7 @@ export function OwnCancellation({ booking, opened, onClose }: Props) {
       if (error instanceof Error) showChanged(queries, error)
       throw error
     }
-    // The sheet closes at once: the card below it goes when the list has been loaded anew.
+    // The sheet closes at once, because the card below it disappears when the list is loaded again.
     void afterBooking(queries, false)
     return { count: 1, note: 'Записаться снова можно в любой момент' }
   }

@@ -111,7 +111,7 @@ test('a relative booked from this profile is booked again, not the owner of the 
 
 const offered: OfferedPapers = { paper: { kind: 'passport', tail: '456' }, snils: true, policy: false }
 
-test('documents are taken over by name: all steps up to the time are open, no digit of a number is kept', () => {
+test('documents are taken over without their numbers, and all steps up to the time are open', () => {
   const draft = like(booking({ paperKind: 'passport' }), offered)
   expect(keptOf(draft)).toEqual({ booking: booking().id, parts: ['paper', 'snils'] })
   expect(furthestStep(draft, '2026-11-23' as Day)).toBe(stepIndex('confirm'))

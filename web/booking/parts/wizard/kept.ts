@@ -22,7 +22,7 @@ const papersOf = ({ again, personal }: Draft): Papers | null =>
 /** Returns whether the earlier booking has anything for the draft. */
 export const hasOffer = (draft: Draft): boolean => papersOf(draft) !== null
 
-/** Returns whether the earlier booking has this part for the draft, taken over or not. */
+/** Returns whether the earlier booking offers this document to the draft, taken over or not. */
 export const isOffered = (draft: Draft, part: KeptPart): boolean =>
   papersOf(draft)?.offered.includes(part) ?? false
 
@@ -33,10 +33,10 @@ export function keptOf(draft: Draft): { booking: BookingId; parts: KeptPart[] } 
   return papers && parts.length > 0 ? { booking: papers.booking as BookingId, parts } : undefined
 }
 
-/** Returns whether the draft takes this part over. */
+/** Returns whether the draft takes this document over. */
 export const isTaken = (draft: Draft, part: KeptPart): boolean => keptOf(draft)?.parts.includes(part) ?? false
 
-/** Returns the draft with these parts typed anew, or taken over again. */
+/** Returns the draft in which these documents are typed anew, or are taken over again. */
 export function withAnew(draft: Draft, parts: readonly KeptPart[], isAnew: boolean): Draft {
   const { again } = draft
   if (!again?.papers) return draft

@@ -54,7 +54,7 @@ function onFieldKey(event: KeyboardEvent, { isOpen, open, offers, point, pickPoi
   const step = arrowStep(event.key)
   if (step && !isOpen) open(true)
   else if (step && offers.length > 0) point(step)
-  // Enter does not leave the step.
+  // Enter chooses the suggestion and does not submit the step.
   else if (event.key === 'Enter' && isOpen) pickPointed()
   else if (event.key === 'Escape' && isOpen) open(false)
   else return
@@ -76,7 +76,7 @@ export function StudyField({ services, isLoading, onPick }: Props) {
   const { typed, offers, at, rest } = field
   const remark = isLoading ? null : remarkOf(field)
   const isShown = offers.length > 0
-  // Lies above the content below it, but not under the bottom bar of a phone.
+  // Scrolls the list of suggestions into view, so that the bottom bar of a phone does not cover it.
   useEffect(() => {
     if (isShown) document.getElementById(id)?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [id, isShown])

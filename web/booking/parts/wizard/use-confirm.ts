@@ -28,7 +28,10 @@ function useQuote(draft: Draft, day: Day) {
   return { edition, factors, quote }
 }
 
-/** The server has explained why there is no price; a lost connection gives no explanation. */
+/**
+ * Returns the refusal in which the server explains why there is no price; null for a lost connection, which
+ * explains nothing.
+ */
 const refusalIn = (error: Error | null): Error | null =>
   error instanceof CallError && error.kind === 'refusal' && error.status < 500 ? error : null
 
@@ -57,7 +60,8 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
       {
         onError: (error) => {
           if (nearestIn(error).length > 0) hold.lose()
-          // The wizard returns to the first step that needs input.
+          // The documents of the earlier booking cannot be used for this one: the draft drops them, and the
+          // wizard goes back to the step that asks for them.
           if (isRefused(error, bookingRefusals.PAPERS_GONE)) onChange(withoutKept(draft))
         },
       },
@@ -72,10 +76,10 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
     payment: isReferred(draft) ? 'оплачивает работодатель' : 'оплата в день осмотра',
     consent,
     setConsent,
-    // A refusal itself tells the user what to do.
+    // While a refusal is shown, missing input is not reported: the refusal already tells the user what to do.
     lack: hasTried && !sending.error ? lack : null,
     error: sending.error ?? hold.refusal ?? refusalIn(quote.error),
-    // No user is bound to a price that was not shown.
+    // The button stays busy until the current price is shown, so that no user books at a price not seen.
     isBusy: sending.isPending || quote.isPending || quote.isPlaceholderData,
     take: (slot: Slot) => {
       sending.reset()

@@ -67,6 +67,9 @@ export function useDraft(profile: Profile) {
 /** Deletes the draft when it has become a booking. */
 export const forgetDraft = (): void => endDraft(name)
 
-/** Returns whether the step in the address belongs to a booking already made, reached with «back». */
+/**
+ * Returns whether the step in the address belongs to a booking that is already made: the browser's «back» leads
+ * there.
+ */
 export const isMade = (step: string | undefined, phone: string): boolean =>
   step !== undefined && step !== steps[0].path && isOver(name, phone)

@@ -9,9 +9,9 @@ const isOwner = ({ personal }: Draft, profile: Profile): boolean =>
   personal.surname.trim() === profile.surname && personal.name.trim() === profile.name
 
 /**
- * Fills the gaps of the profile with the data of this step, so that the next booking does not ask again; a
- * birth date or gender corrected by its owner is corrected in the profile too, until the clinic knows the
- * patient. A failure is ignored: the booking carries its own data.
+ * Copies the data of this step into the profile where the profile lacks it, so that the next booking does not
+ * ask again. A changed birth date or gender replaces the one in the profile, until the clinic knows the
+ * patient. A failure is ignored: the booking has its own data.
  */
 export function useProfileGaps(profile: Profile) {
   const { mutateAsync: change } = useProfileChange(profile.phone)

@@ -21,7 +21,7 @@ test('a recent fluorography is left out of the volume, an old one is not', () =>
   expect(needs('14.12')).toContain('img-chest-xray')
 })
 
-test('a row that is marked as a whole keeps its mark without a question', () => {
+test('a factor whose mark applies to all its substances gets that mark without asking the user', () => {
   const draft = woman({ factors: [{ code: '3.3' }] })
   expect(volumeRequest(edition, draft, today)?.factors).toEqual([{ code: '3.3', marks: ['Ф'] }])
 })
@@ -30,13 +30,13 @@ test.each([
   ['Электрогазосварщик', '3.1.7'],
   ['Повар', '23'],
   ['Слесарь-ремонтник', '15'],
-])('the position «%s» suggests %s', (position, code) => {
+])('for the position «%s» the wizard suggests factor %s', (position, code) => {
   const suggestion = suggestionFor(edition, position)
   expect(suggestion.title).toBe(`По должности «${position}»`)
   expect(suggestion.codes).toContain(code)
 })
 
-test('without a position, or with an unknown one, the usual rows are suggested', () => {
+test('without a position, or with an unknown one, the wizard suggests the most common factors', () => {
   for (const position of ['', 'Ы'])
     expect(suggestionFor(edition, position).title).toBe('Частые факторы и работы')
   for (const code of suggestionFor(edition, '').codes)

@@ -39,7 +39,10 @@ const frequent = ['4.4', '5.1', '6.1', '4.3.1', '9', '15', '18.1', '23', '25', '
 const usable = new Set(['synonym', 'short-name', 'name'])
 const most = 6
 
-/** Returns the rows suggested before any search: those for the patient's position, otherwise the usual ones. */
+/**
+ * Returns the factors suggested before any search: those of the patient's position, otherwise the most common
+ * ones.
+ */
 export function suggestionFor(edition: Edition, position: string) {
   const hits = position.trim() === '' ? [] : search(factorIndex(edition), position, most)
   const codes = hits.filter(({ by }) => usable.has(by)).map(({ code }) => code)

@@ -38,9 +38,10 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
   const navigate = useNavigate()
   const isCorrection = useLocation({ select: ({ state }) => state.isCorrection === true })
   const today = clinicDay(new Date())
-  // A complete profile fills the next steps too; only the user can fill the first one.
+  // A complete profile also fills the later steps, but a new draft begins at the first one, which only the user
+  // can fill in.
   const furthest = isUntouched ? 0 : furthestStep(draft, today)
-  // A returning user continues at the last step.
+  // A user who returns to a draft continues at the last step that its data allows.
   const asked = step === undefined && isResumed ? furthest : stepIndex(pathOf(step))
   const place = Math.min(asked, furthest)
   const current = steps[place] ?? steps[0]

@@ -22,7 +22,7 @@ const installation: Installation = {
 }
 
 describe('the contacts form', () => {
-  test('the form shows the values in force, and the values that papers and applications take from other fields', () => {
+  test("an empty field shows the installation's value, or the value of the field that replaces it", () => {
     expect(shownIn(none, 'phone', installation)).toBe('+7 343 300 00 00')
     const draft = { ...none, name: 'Клиника', email: 'b@clinic.ru' }
     expect(shownIn(draft, 'legalName', installation)).toBe('Клиника')

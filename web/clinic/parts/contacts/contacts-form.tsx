@@ -30,7 +30,10 @@ const papers: Kind = {
   managerEmail: { hint: 'Сюда приходят заявки организаций на подключение', most: 254, mode: 'email' },
 }
 
-/** Names the source of a value that is not set here: some values substitute for others. */
+/**
+ * Names the source of a value that is not set here: the installation's settings, or another field, as the
+ * clinic's name for the legal name.
+ */
 function originOf({ installation }: Contacts['base'], field: ClinicField): string {
   if (installation[field] !== null) return 'Из настроек установки'
   return field === 'legalName' ? 'Как название центра' : 'Как email центра'

@@ -6,11 +6,14 @@ interface Stretch {
   text: string
 }
 
-/** The words of the library are Latin, so the text is split here. */
+/** The library `diff` recognises only Latin words, so the text is split into words here. */
 const wordsOf = (text: string): string[] => text.match(/\n|[^\S\n]+|[^\s]+/g) ?? []
 const paragraphsOf = (text: string): string[] => text.split(/(?<=\n)/)
 
-/** Texts that differ by more words are compared by paragraphs: a comparison by words would take too long. */
+/**
+ * Number of changed words above which two texts are compared by paragraphs: a comparison by words would take
+ * too long.
+ */
 const mostEdits = 1000
 
 const kindOf = ({ added, removed }: ChangeObject<string[]>): Stretch['kind'] => {

@@ -12,7 +12,7 @@ import classes from './decision.module.css'
 const marks = {
   true: { icon: IconCheck, words: 'пройдено' },
   false: { icon: IconX, words: 'не пройдено' },
-  // Nothing is known about the whole route then, and the line above says so once.
+  // `null`: no stop of the route has any data, and the line above the list says so once.
   null: { icon: IconQuestionMark, words: null },
 } as const
 
@@ -34,8 +34,8 @@ function Stop({ stop: { name, services, isPassed } }: { stop: CommissionCard['st
 }
 
 /**
- * Shows the route sheet: services passed, not passed, and without data. Above the form, passed services are
- * shown on demand.
+ * Shows the route sheet: services passed, not passed, and without data. Where it stands above the form, the
+ * passed services are folded.
  */
 export function RouteSheet({ card: { route, stops } }: { card: CommissionCard }) {
   const [isWhole, setWhole] = useState(false)

@@ -33,7 +33,7 @@ function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
   const done = last?.done
   useEffect(() => {
     if (!done) return
-    // The pressed button disappears.
+    // The pressed button disappears, so the focus moves to the first button.
     first.current?.focus()
     toast('ok', done)
   }, [done])

@@ -40,7 +40,7 @@ function useNext(address: ConclusionsAddress, id: BookingId): () => BookingId | 
   const rows = data?.pages.flatMap(({ items }) => items) ?? []
   const at = useRef(0)
   const place = rows.findIndex(({ booking }) => booking === id)
-  // Kept after the patient has left the list: the following patients move up.
+  // The position is kept after the patient has left the list: the next patient moves up to it.
   if (place >= 0) at.current = place
   return () => {
     const isReady = ({ booking, isInside }: (typeof rows)[number]) => booking !== id && !isInside
@@ -48,7 +48,7 @@ function useNext(address: ConclusionsAddress, id: BookingId): () => BookingId | 
   }
 }
 
-/** Another commission member must decide about the member's own check-up. */
+/** Tells a commission member that another member must decide about the member's own check-up. */
 const Own = ({ next, onOpen, onClose }: WaysOn) => (
   <Note
     tone="calm"

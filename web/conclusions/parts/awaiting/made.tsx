@@ -17,7 +17,7 @@ import classes from './decision.module.css'
 import { NotTaken } from './not-taken.tsx'
 import type { VerdictValues } from './verdict.ts'
 
-/** The destination when no work is left here. */
+/** Where the user can go after a decision: to the next patient or back to the list. */
 export interface WaysOn {
   /** The next patient who waits; null when there is no patient to decide about. */
   next: BookingId | null
@@ -26,9 +26,12 @@ export interface WaysOn {
 }
 
 interface Props extends WaysOn {
-  /** The paper made just now, here, or the one found in the card. */
+  /** The paper issued just now on this page, or the valid paper found in the card. */
   paper: ConclusionRow | CommissionPaper
-  /** The verdict chosen here and not accepted: the paper is another member's. */
+  /**
+   * The verdict that the user chose but the server did not accept, because another member had decided first;
+   * otherwise null.
+   */
   chosen: VerdictValues | null
 }
 

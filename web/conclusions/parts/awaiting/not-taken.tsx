@@ -11,7 +11,10 @@ interface Props {
   chosen: VerdictValues
 }
 
-/** Tells the user that another commission member was first: the member, that decision, and the user's own choice. */
+/**
+ * Tells the user that another commission member decided first: names that member, shows that decision and the
+ * user's own unsaved choice.
+ */
 export function NotTaken({ paper, chosen }: Props) {
   const place = useIntoSight<HTMLDivElement>(true)
   const { contraindicated = [], group = null, needs = [], outcome } = verdictOf(chosen)

@@ -23,7 +23,7 @@ interface Props {
   onTyped: (values: VerdictValues) => void
 }
 
-/** The form of a verdict; a decision made meanwhile by another member arrives with the card. */
+/** State of the verdict form. When another member decides meanwhile, the refreshed card contains that decision. */
 function useVerdict({ card, onIssued, onTyped }: Props) {
   const { user } = useSession()
   const conclude = useConclude()
@@ -58,11 +58,11 @@ export function VerdictForm(props: Props) {
   const isClosed = card.isInside || isSentTwice
   useUnsaved(form.isDirty())
   useEffect(() => {
-    // On a small screen the patient comes first, not the form.
+    // Focuses without scrolling: on a small screen the page begins with the patient's data, not with the form.
     place.current?.querySelector<HTMLElement>('[name="outcome"]:checked')?.focus({ preventScroll: true })
   }, [])
   const submit = (event: globalThis.KeyboardEvent) => {
-    // A dialog over the form has its own keys.
+    // While a dialog is open over the form, this key does not submit the form.
     if (!isClosed && !document.querySelector('dialog[open]')) place.current?.requestSubmit()
     event.preventDefault()
   }

@@ -29,7 +29,7 @@ test('all errors of a verdict are reported at once, including an invalid day and
   expect(said({ on: '', group: 'I' })).not.toHaveProperty('group')
 })
 
-test('a patient who has come of age since is offered the groups for the day of the paper', () => {
+test("the form offers the health groups for the patient's age on the day of the paper, not today", () => {
   const person = { birth: '2008-03-05' as Day }
   expect(groupsOf(person, '2026-03-04')).toEqual(['I', 'II', 'III', 'IV', 'V'])
   expect(groupsOf(person, '2026-03-05')).toEqual(['I', 'II', 'IIIа', 'IIIб'])

@@ -76,7 +76,7 @@ export const verdictRule = (card: CommissionCard, today: Day) =>
       birth: card.birth,
       today,
     }
-    // An invalid day must not affect the other fields.
+    // An invalid day is replaced by today, so that the other fields can still be checked.
     const verdict = data ?? { ...firstVerdict(today, ''), ...given, on: wrong.on ? today : (given.on as Day) }
     for (const [field, message] of Object.entries({ ...verdictProblems(verdict, ground), ...wrong }))
       context.addIssue({ code: 'custom', path: [field], message })

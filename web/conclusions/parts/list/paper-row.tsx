@@ -15,7 +15,7 @@ import classes from './papers.module.css'
 /** The actions allowed on a paper. */
 export interface PaperActs {
   onHand: () => void
-  /** Allowed within the day of handing out. */
+  /** Undoes the handing out; allowed only on the same day. */
   onTakeBack: () => void
   onPrint: () => void
   /** Only the commission annuls. */
@@ -55,8 +55,8 @@ function Who({ row, isLink }: { row: ConclusionRow; isLink: boolean }) {
 }
 
 /**
- * Each of the two buttons replaces the other: there the second press of a double click, or a held Enter, would
- * undo the first.
+ * After a press the opposite button appears in the same position: the second press of a double click, or a held
+ * Enter, would undo the first.
  */
 const pressedOnce = (act: () => void) => ({
   onClick({ detail }: MouseEvent) {

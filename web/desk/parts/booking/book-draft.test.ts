@@ -15,20 +15,20 @@ const petrov = {
 const his = '+79120000001'
 const hers = '+79120000002'
 
-test('the cabinet fills in an empty form once, and a cleared field stays empty', () => {
+test('a phone fills in the empty form with the data of its account once, and a field cleared later stays empty', () => {
   const found = withFound(newDraft('ekb'), his, petrov)
   expect(found.person).toMatchObject({ surname: 'Петров', birth: '1985-03-12', gender: 'Мужской' })
   const emptied = { ...found, person: { ...found.person, middlename: '' } }
   expect(withFound(emptied, his, petrov)).toBe(emptied)
 })
 
-test('another phone removes the data that the first one filled in, and keeps what was typed by hand', () => {
+test('another phone removes the data filled in for the first phone, and keeps fields typed by hand', () => {
   const found = withFound(newDraft('ekb'), his, petrov)
   const typed = { ...found, person: { ...found.person, name: 'Павел' } }
   expect(withFound(typed, hers, null).person).toMatchObject({ surname: '', name: 'Павел', gender: null })
 })
 
-test("a relative with the same phone is another patient, and the cabinet's patient may be restored", () => {
+test("a relative with the same phone is another patient, and the registrar can return to the account's patient", () => {
   const found = withFound(newDraft('ekb'), his, petrov)
   const other = asAnother(found)
   expect(isSame(other, petrov)).toBe(false)
@@ -36,7 +36,7 @@ test("a relative with the same phone is another patient, and the cabinet's patie
   expect(asFound(other, petrov).person).toEqual(found.person)
 })
 
-test('document numbers are not stored with the draft, and the draft says that they were there [§2.11-d]', () => {
+test('document numbers are not stored with the draft, which records only that they were typed [§2.11-d]', () => {
   const draft = newDraft('ekb')
   expect(isTyped(draft)).toBe(false)
   const given = { ...draft, paper: { ...draft.paper, number: '123456' } }

@@ -47,7 +47,7 @@ const Employer = z.object({
   seniorityYears: typed,
 })
 
-/** The data that the cabinet gave for a phone: while a field still holds it, another phone may replace it. */
+/** The data filled in for a phone: a field that still holds it is overwritten when the phone changes. */
 const Filled = z
   .object({ phone: typed, ...Who.pick({ surname: true, name: true, middlename: true }).shape })
   .extend(Who.pick({ birth: true, email: true, gender: true }).shape)
@@ -143,8 +143,8 @@ const knownOf = (phone: string, account: Account | null): BookDraft['filled'] =>
 })
 
 /**
- * Fills in the cabinet's data for a phone. Fields typed by the registrar stay; data filled in for another phone
- * is removed. Runs once for each phone, so a field that the registrar clears stays empty.
+ * Fills in the data that the cabinet knows for a phone. Fields typed by the registrar stay; data filled in for
+ * another phone is removed. Runs once for each phone, so a field that the registrar clears stays empty.
  */
 export function withFound(draft: BookDraft, phone: string, account: Account | null): BookDraft {
   if (draft.filled.phone === phone) return draft
@@ -156,7 +156,7 @@ export function withFound(draft: BookDraft, phone: string, account: Account | nu
   return { ...draft, person, filled }
 }
 
-/** Replaces the typed data with the cabinet's patient. */
+/** Replaces the typed data with the data of the patient whom the cabinet knows by this phone. */
 export const asFound = (draft: BookDraft, account: Account): BookDraft => {
   const filled = knownOf(draft.filled.phone, account)
   const { phone: _phone, ...known } = filled

@@ -16,11 +16,14 @@ const ofTime: readonly string[] = [SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL, des
   ({ code }) => code,
 )
 
-/** Returns whether the refusal concerns the time, so that the time field answers it with another slot. */
+/**
+ * Returns whether the refusal concerns the time: it is then shown at the time field, where another slot can be
+ * chosen.
+ */
 export const isOfTime = (error: Error | null): boolean =>
   error instanceof CallError && ofTime.includes(error.code)
 
-/** Scrolls into view and moves the focus to the first suggested action. */
+/** Scrolls its content into view and moves the focus to the first button or link in it. */
 function Seen({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

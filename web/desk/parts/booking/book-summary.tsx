@@ -24,7 +24,7 @@ import type { PricedDraft } from './use-book.ts'
 interface Props extends BookProps {
   formId: string
   priced: PricedDraft
-  /** The binding price, in roubles; null while there is none. */
+  /** The price at which the visit will be booked, in roubles; null while there is none. */
   total: number | null
   isBusy: boolean
   /** The time was refused: the registrar must choose another one first. */

@@ -41,7 +41,7 @@ export function JustBooked({ card, isNewAccount, now }: Props) {
         to="/desk"
         search={{ book: '' }}
         data-autofocus
-        // A patient who stands at the desk is marked first.
+        // When the patient can be marked as arrived now, the mark is the main action, and this button is not.
         variant={mayDo('arrive', visitRuleInput(card), now) ? 'default' : 'filled'}
         leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
       >

@@ -46,17 +46,20 @@ export function usePricedDraft(draft: BookDraft) {
   }
 }
 
-/** The displayed data of a volume. */
+/** The volume and the price of a draft, as the page shows them. */
 export type PricedDraft = ReturnType<typeof usePricedDraft>
 
-/** A draft with the price on the screen, in roubles; null when there is none. */
+/** A draft to be sent, with the price shown on the screen, in roubles; `total` is null without a price. */
 interface SentDraft {
   draft: BookDraft
   edition: Edition
   total: number | null
 }
 
-/** Books the patient. The same data keep their key, so a retry after a lost response does not book twice. */
+/**
+ * Books the patient. Unchanged data is sent with the same key, so a retry after a lost response does not book
+ * twice.
+ */
 export function useBooking(onBooked: (visit: NewVisit) => void) {
   const queries = useQueryClient()
   const attempt = useRef({ body: '', key: '' })

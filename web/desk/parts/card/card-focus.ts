@@ -13,8 +13,8 @@ export function placeInCard(node: Element | null | undefined): HTMLElement | nul
 const leaving = 300
 
 /**
- * A pressed button may disappear after its action: a moved, cancelled or restored visit has other buttons. The
- * focus then stays in the card. `isAsking`: a sheet over the card has the focus.
+ * Keeps the focus in the card when a pressed button disappears: a moved, cancelled or restored visit has other
+ * buttons. `isAsking`: a sheet is open over the card and has the focus.
  */
 export function useFocusInCard(isAsking: boolean, whatIs: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)

@@ -4,14 +4,14 @@ import { cancelWords, moveWords } from './told-words.ts'
 const reached = { phone: '+79126660077', isByEmployer: false } as const
 const employee = { phone: null, isByEmployer: true } as const
 
-test('a message is promised only to a patient with a phone; the registrar tells the others', () => {
+test('the text promises a message only to a patient with a phone; the registrar must inform the others', () => {
   expect(moveWords(reached)).toBe('Человеку придёт сообщение о новом времени.')
   expect(moveWords(employee)).toBe(
     'Телефона в записи нет: о новом времени сообщите человеку или его организации сами.',
   )
 })
 
-test('a visit that has already begun is not described as restorable', () => {
+test('the text before a cancellation says that a visit whose time has come cannot be restored', () => {
   expect(cancelWords(reached, true)).toBe(
     'Человеку придёт сообщение об отмене. Место освободится, вернуть запись можно, пока оно не занято.',
   )

@@ -43,8 +43,8 @@ function Acts({ card, marks, now }: Props) {
   const place = useFocusInCard(open !== null, `${card.id} ${card.state} ${card.slot}`)
   const sheet = { card, onClose: () => setOpen(null) }
   const today = clinicDay(now)
-  // A patient who missed the day and stands here now is moved first: a mark for the missed day would give no
-  // ticket.
+  // The visit of a patient who missed the day and comes now must first be moved to today: a mark for the missed
+  // day would give no ticket.
   const isLate = card.day < today && may('move')
   const first = { size: 'lg', variant: 'filled', className: classes.first } as const
   return (

@@ -12,7 +12,7 @@ const tiles = [
   { key: 'all', name: 'Всего', icon: IconUsers, tone: 'mute', note: 'записей за день' },
 ] as const
 
-/** Shows how many visits of the day are in each state; a figure filters the list. */
+/** Shows how many visits of the day are in each state; a click on a number filters the list. */
 export function DayFigures({
   figures,
   figure,

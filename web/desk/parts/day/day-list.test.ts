@@ -18,7 +18,7 @@ const row = (time: string, state: BookingState, given: Partial<DeskRow> = {}) =>
     ...given,
   }) as DeskRow
 
-test('figures count patients under examination among those who came; hours have no gaps and omit cancelled visits', () => {
+test('patients under examination count as arrived; hours have no gaps and omit cancelled visits', () => {
   const rows = [
     ...[row('08:00', 'arrived'), row('08:15', 'in_progress'), row('08:30', 'confirmed')],
     ...[row('10:00', 'no_show'), row('11:00', 'cancelled')],
@@ -65,12 +65,12 @@ test('a query typed in the other keyboard layout is understood too', () => {
   expect([finds('`krby'), finds('tkrby gtn'), finds('bdfyjd')]).toEqual([true, true, false])
 })
 
-test('a letter matches the second half of a double name, and does not match the number of a booking', () => {
+test('a single letter matches the start of each part of a name, and does not match a booking number', () => {
   const fullname = 'Салтыков-Щедрин Михаил'
   expect(['щ', 'м', 'п', 'е'].map((typed) => finds(typed, { fullname }))).toEqual([true, true, false, false])
 })
 
-test('the number of a ticket finds only its owner', () => {
+test('a ticket number finds only the patient who has that ticket', () => {
   expect(finds('п-017', { ticket: 'П-017' })).toBe(true)
   expect(finds('п-17', { ticket: 'П-018' })).toBe(false)
 })

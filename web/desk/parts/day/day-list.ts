@@ -4,10 +4,10 @@ import { birthIn, fitsWords, readingsOf, textOf, ticketIn } from '../../../../sh
 import { clinicTime } from '../../../../shared/platform/days.ts'
 import { ticketNumber } from '../../../../shared/queue/rules.ts'
 
-/** How many visits of a day are awaited, came, missed or cancelled, and all together. */
+/** Numbers of visits of a day: awaited, arrived, missed, cancelled, and all together. */
 export type Figures = Record<DeskFigure | 'all', number>
 
-/** Returns the figures of a day. */
+/** Counts the visits of a day by state. */
 export function figuresOf(rows: readonly DeskRow[]): Figures {
   const figures: Figures = { awaited: 0, came: 0, missed: 0, cancelled: 0, all: rows.length }
   for (const { state } of rows) figures[figureOf(state)] += 1
@@ -41,7 +41,7 @@ export function hoursOf(rows: readonly DeskRow[]): Hour[] {
   })
 }
 
-/** The visits shown: those of one figure, or those booked for the time when the clinic is closed. */
+/** The filter of the list: visits in one state, or visits booked for a time when the clinic is closed. */
 export type ShownVisits = DeskFigure | 'closed'
 
 const isShown = ({ state, start }: DeskRow, shown: ShownVisits, closed: DeskClosed | null): boolean =>
@@ -49,7 +49,7 @@ const isShown = ({ state, start }: DeskRow, shown: ShownVisits, closed: DeskClos
     ? figureOf(state) === 'awaited' && (!closed || closed.times.includes(clinicTime(new Date(start))))
     : figureOf(state) === shown
 
-/** The filters of a day. `closed`: the closed hours in the data of the day. */
+/** The filters of a day. `closed`: the times of the day at which the clinic is closed. */
 export interface Narrowing {
   figure: ShownVisits | undefined
   closed: DeskClosed | null

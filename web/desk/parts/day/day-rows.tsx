@@ -7,8 +7,8 @@ import classes from './desk.module.css'
 interface Props {
   rows: readonly DeskRow[]
   /**
-   * Rows that are rendered at any scroll position: the row of the Tab key and the open row must not lose the
-   * focus.
+   * Rows that are rendered at any scroll position: the row that the Tab key reaches and the open row, which
+   * must not lose the focus.
    */
   kept: readonly number[]
   rowOf: (row: DeskRow) => ReactNode

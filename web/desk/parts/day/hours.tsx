@@ -13,7 +13,7 @@ const wordsOf = ({ hour, came, awaited, missed }: Hour): string =>
     ...(missed ? [`не пришли ${missed}`] : []),
   ].join(', ')
 
-/** Shows how many patients come in each hour of the day; an hour filters the list. */
+/** Shows how many patients come in each hour of the day; a click on an hour filters the list. */
 export function Hours({
   hours,
   chosen,

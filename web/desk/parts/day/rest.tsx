@@ -41,7 +41,7 @@ function AgainForm({ card, onClose }: Props) {
               value={station}
               label={name}
               description={reason ?? undefined}
-              // Services that were not removed belong to the route.
+              // A service without a reason was not taken out of the route, so it cannot be unticked.
               disabled={reason === null}
             />
           ))}

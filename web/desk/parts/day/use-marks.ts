@@ -31,7 +31,7 @@ export function useMarks() {
   const [busy, setBusy] = useState<ReadonlySet<BookingId>>(new Set())
   const asked = useRef(new Set<BookingId>())
   const mark = async (row: DeskRow, what: Mark) => {
-    // A repeated press of the key gets the result of the first press: a second mark would be refused as stale.
+    // A repeated key press is ignored while the first request runs: a second mark would be refused as stale.
     if (asked.current.has(row.id)) return
     const keepFocus = focusKeeper(row.id)
     asked.current.add(row.id)
@@ -39,7 +39,7 @@ export function useMarks() {
     try {
       setLast({ row: await act(row, askMark(what)), mark: what })
     } catch (error) {
-      // The mark on another visit is still the last one.
+      // This mark has failed; the last mark, if it is on another visit, can still be undone.
       setLast((shown) => (shown?.row.id === row.id ? null : shown))
       toast('danger', failed[what], `${row.fullname}. ${(error as Error).message}`)
     } finally {

@@ -27,14 +27,14 @@ function useKeys({ rows, elsewhere, now, marks, search, opened }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isChord(event)) return
     const row = all[stop]
-    // The key of the Russian «П» in any layout.
+    // The physical key of the Russian «П», whatever the keyboard layout.
     if (row && event.code === 'KeyG' && mayArrive(row, stop >= rows.length, now)) {
       event.preventDefault()
       return void marks.mark(row, 'arrive')
     }
     if (event.key === 'Escape' || (event.key === 'ArrowUp' && stop === 0)) {
       search.current?.focus()
-      // The search text is selected, so that typing the next patient replaces it.
+      // The search text is selected, so that typing the next patient's name replaces it.
       return search.current?.select()
     }
     walk(event)

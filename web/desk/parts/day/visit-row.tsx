@@ -25,7 +25,7 @@ interface Props {
 
 const mark = (day: Day, start: string) => ({ day, start: new Date(start) })
 
-/** The input of the rules. */
+/** Returns the data of a visit that the rules of allowed actions need. */
 export const visitRuleInput = ({ state, day, start, markedAt }: DeskRow) => ({
   state,
   markedAt: new Date(markedAt),
@@ -33,8 +33,8 @@ export const visitRuleInput = ({ state, day, start, markedAt }: DeskRow) => ({
 })
 
 /**
- * Returns whether one press marks the patient as arrived. Not for a past day in search results: a patient who
- * stands here today would be marked for that day, without a ticket.
+ * Returns whether one press may mark the patient as arrived. It may not for a past day in search results: a
+ * patient who comes today would be marked for the past day and get no ticket.
  */
 export const mayArrive = (row: DeskRow, isElsewhere: boolean, now: Date): boolean =>
   mayDo('arrive', visitRuleInput(row), now) && !(isElsewhere && row.day < clinicDay(now))
@@ -95,8 +95,8 @@ export function VisitRow(props: Props) {
           loading={isBusy}
           tabIndex={isStop ? 0 : -1}
           aria-label={`${came}: ${fullname}`}
-          // A marked visit leaves the list of awaited visits, and the second press of a double click would mark
-          // the next one.
+          // A marked visit disappears from the list of awaited visits, so the second press of a double click
+          // would mark the next visit.
           onClick={(event) => event.detail < 2 && onArrive()}
         >
           <IconCheck size={20} stroke={2} aria-hidden />

@@ -13,7 +13,7 @@ import classes from './paper.module.css'
 /** The printed route sheet: doctors and studies of a visit with their rooms, and space for a mark beside each. */
 export function RoutePaper({ card, ticket }: { card: DeskCard; ticket: Ticket }) {
   const { number, fullname, birth, kind, employer, factors } = card
-  // Services that are not needed are not visited, and the desk itself has no room to go to.
+  // Leaves out dropped stops and stops without a room, such as the registrars' own station.
   const stops = inTurn(ticket).filter(({ state, cabinets }) => state !== 'dropped' && cabinets.length > 0)
   return (
     <div className={classes.sheet}>

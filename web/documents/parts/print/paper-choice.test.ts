@@ -21,28 +21,28 @@ const whom = (place: BoardPlace | undefined, source: PaperSource | null = null) 
   })
 
 test.each([
-  ['no board', undefined, { due: true }],
-  ['a day of the board', board({ day }), { day }],
+  ['another page', undefined, { due: true }],
+  ['a day of bookings', board({ day }), { day }],
   ['a day of one group', board({ day, group }), { day, group }],
   ['a day of a department', board({ day, department }), { day, department }],
   ['a search through the days of a group', board({ group }), { group }],
   ['a search through all days', board(), { due: true }],
-])('documents opened from %s start with its people', (_, place, who) => {
+])('documents opened from %s first offer the expected people', (_, place, who) => {
   expect(whom(place)).toEqual(who)
 })
 
-test('a day of the board gives the period, and its bookings give kind and city', () => {
+test('a day of the bookings page is the period itself, and its bookings give kind and city', () => {
   expect(settingsOf('plan', { day })).toEqual({ hasKind: false, hasPeriod: false })
   expect(settingsOf('referrals', { day })).toEqual({ hasKind: false, hasPeriod: false })
   expect(settingsOf('plan', { due: true })).toEqual({ hasKind: false, hasPeriod: true })
 })
 
-test('a manual choice overrides the place on the board', () => {
+test("the user's choice of people overrides the day and group of the bookings page", () => {
   expect(whom(board({ day, group }), 'group')).toEqual({ group })
   expect(whom(board({ day }), 'due')).toEqual({ due: true })
 })
 
-test('a chosen department replaces the group of the board', () => {
+test('a chosen department narrows the group of the bookings page to that department', () => {
   const of = (given: PaperWhoInput | undefined) =>
     whoOf({ paper: 'referrals', source: 'group', department } as PaperChoice, given, {
       board: board({ group }),

@@ -9,20 +9,23 @@ import type { ChosenEmployees } from '../../../platform/chosen-employees.ts'
 import { keepSecret, readSecret } from '../../../platform/draft.ts'
 import type { PaperInput, PaperWhoInput } from '../../api.ts'
 
-/** The place on the board from which the documents were opened. */
+/** The day, group and department that the page of bookings showed when the documents were opened. */
 export interface BoardPlace {
   day: Day | null
   group: GroupId | null
   department: DepartmentId | null
 }
 
-/** The default people: of the board's day or group, of the list, everybody, those who are due, or a department. */
+/**
+ * The source of a document's people: the day or group of the bookings page, the selection in the employee list,
+ * everybody, those who are due, or a department.
+ */
 export type PaperSource = 'day' | 'group' | 'chosen' | 'all' | 'due' | 'department'
 
 /** The settings chosen for a document; days are kept as typed. */
 export interface PaperChoice {
   paper: Paper
-  /** Null until the user chooses people; each document then has its usual people. */
+  /** Null until the user chooses a source; each document then uses its own default source. */
   source: PaperSource | null
   department: DepartmentId | ''
   kind: CheckUpKind
@@ -34,8 +37,8 @@ export interface PaperChoice {
 }
 
 /**
- * Returns the settings a document uses. For booked people the booking gives kind and city; a board day is its
- * own period.
+ * Returns which settings a document asks for: no kind and city when bookings already state them, no period when
+ * the people are those of one day.
  */
 export const settingsOf = (
   paper: Paper,
@@ -57,15 +60,18 @@ export function periodSlips({ from, to }: Pick<PaperChoice, 'from' | 'to'>): { f
   }
 }
 
-/** The context given before the sheet was opened: the place on the board and the people selected in the list. */
+/**
+ * The context known before the user chooses people: the state of the bookings page, and the selection in the
+ * employee list.
+ */
 export interface InitialChoice {
   board: BoardPlace | undefined
   chosen: ChosenEmployees | null
 }
 
 /**
- * Returns the people of a document: the user's choice, else those of the board, else of the list, else the
- * usual ones.
+ * Returns the source of a document's people: the user's choice, else the day or group of the bookings page,
+ * else the selection in the employee list, else the document's default.
  */
 export function sourceOf({ source, paper }: PaperChoice, { board, chosen }: InitialChoice): PaperSource {
   if (source) return source
@@ -83,7 +89,7 @@ function peopleOfDay(_: unknown, { board }: InitialChoice): PaperWhoInput {
   return { day, ...(group && { group }), ...(department && { department }) }
 }
 
-/** The people of each source, or null while they are not chosen. */
+/** Returns the people of each source; null while the user has not chosen them. */
 const peopleFrom: Record<
   PaperSource,
   (department: DepartmentId | '', before: InitialChoice) => PaperWhoInput | null
@@ -97,7 +103,7 @@ const peopleFrom: Record<
   all: () => everybody,
 }
 
-/** Returns the people meant, or null while they are not chosen. */
+/** Returns the people of a document; null while the user has not chosen them. */
 export function whoOf(
   choice: PaperChoice,
   given: PaperWhoInput | undefined,

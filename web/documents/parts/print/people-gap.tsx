@@ -22,7 +22,8 @@ export function PeopleGap({ check, onOpen }: Props) {
   const lacking = check.people - check.ready
   const counts = EmployeeField.options.filter((field) => check.counts[field] > 0)
   const rest = Math.min(check.employees.length, lacking) - shown
-  // The card opens over the documents so that the choice is kept; as a link it can be opened in another tab.
+  // A click opens the card over the documents, so that the user's choice is kept; the link can still be opened
+  // in another tab.
   const open = (id: EmployeeId) => (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()

@@ -30,7 +30,7 @@ interface ConflictValues {
 
 const shownText = (text: string) => text || 'не указано'
 
-/** The changes another user has made, as the note shows them. */
+/** Returns the changes that another user has saved, in the form that the note shows. */
 const changesOf = ({ merged: { values, taken, disputed }, now }: ConflictValues) => [
   ...taken.map((field) => ({ field, name: fieldNames[field], now: shownText(now[field]), mine: null })),
   ...disputed.map((field) => ({
@@ -47,7 +47,10 @@ interface Props {
   onSaved: () => void
 }
 
-/** The form starts from the requisites as they were when opened; a later save by another user is merged into it. */
+/**
+ * The form starts from the requisites as they were when it was opened; a later save by another user is merged
+ * with the typed values.
+ */
 function useRequisitesForm({ organization, known, onSaved }: Props) {
   const save = useSaveRequisites(organization)
   const [base, setBase] = useState({ values: valuesOf(known), version: known.version })

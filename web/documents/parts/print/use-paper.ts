@@ -68,7 +68,7 @@ export function usePaper(given: PaperContext) {
   const [isTold, setTold] = useState(false)
   const missing = useRef<HTMLElement>(null)
   const settings = useRef<HTMLDivElement>(null)
-  // Runs after the dictionary has loaded.
+  // Waits until the errors are on the screen, then moves the focus to them.
   const goTo = (block: 'start' | 'center', place: () => HTMLElement | null | undefined) => {
     setTold(true)
     setTimeout(() => {

@@ -13,14 +13,14 @@ import { type BoardPlace, type PaperSource, sourceOf } from './paper-choice.ts'
 import classes from './papers.module.css'
 import type { PaperWork } from './use-paper.ts'
 
-/** The people the documents are about, when given before the sheet was opened. */
+/** Names the people of the documents when they were chosen before the sheet was opened. */
 function givenWords(who: PaperWhoInput): string {
   if ('group' in who) return 'Сотрудники записанной группы'
   if ('bookings' in who) return 'Сотрудники из выбранных записей'
   return 'Выбранные сотрудники'
 }
 
-/** The board's filter in words, for example «Записанные на 8 декабря». */
+/** Names the people of a day on the bookings page, for example «Записанные на 8 декабря». */
 function dayTitle({ group, department }: BoardPlace, day: Day): string {
   const of = group ? ', эта группа' : department ? ', это подразделение' : ''
   return `Записанные на ${dayWords(day)}${of}`
@@ -56,7 +56,7 @@ function DepartmentField({ organization, paper: { choice, change, isTold }, all 
   )
 }
 
-/** Shows the people given before, or lets the user choose them. */
+/** Shows the people chosen before the sheet was opened, or lets the user choose them. */
 export function Whom({ organization, given, paper }: Props) {
   const { choice, change, before } = paper
   if (given)

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-// In this order two options fit side by side on a phone.
+// In this order the options fit two to a line on a phone.
 const usual = [
   'Ошибка в данных',
   'Осмотр не нужен',
@@ -45,7 +45,7 @@ function AnnulForm({ organization, row, onClose }: Props) {
   )
 }
 
-/** Asks for the reason before a direction (направление) is annulled. */
+/** Asks for the reason before a referral (направление) is annulled. */
 export function AnnulSheet(props: Props) {
   const { isOpen, close } = useSlide(props.onClose)
   return (

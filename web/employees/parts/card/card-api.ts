@@ -53,7 +53,7 @@ export function useEmployeeActs(organization: OrganizationId) {
     change: (id: EmployeeId, body: EmployeeInput & { version: number }) =>
       shown(call(employeesContract.change, { ...at(id), body })),
     dismiss: (id: EmployeeId, body: BodyInput<typeof employeesContract.dismiss>) =>
-      // The board and the free places also change.
+      // Employee bookings and free seats also change.
       shown(call(employeesContract.dismiss, { ...at(id), body })).finally(() =>
         body.free ? queries.invalidateQueries() : undefined,
       ),

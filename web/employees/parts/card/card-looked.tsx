@@ -14,11 +14,11 @@ interface Props {
   id: EmployeeId
   /** Returns to the new employee's form, which has kept its values. */
   onBack: () => void
-  /** It is the same person, so no new employee is needed. */
+  /** Called when the user says that it is the same person, so no new employee is needed. */
   onSame: () => void
 }
 
-/** Shows a similar employee for comparison, with both ways to continue. */
+/** Shows a similar employee for comparison: the user returns to the form or says that it is the same person. */
 export function CardLooked({ organization, id, onBack, onSame }: Props) {
   const card = useQuery(cardQuery(organization, id))
   return (

@@ -81,7 +81,7 @@ function useCardActs(organization: OrganizationId, card: EmployeeCard) {
 interface Acts {
   onChange: (field?: FieldName) => void
   onDismiss: () => void
-  /** The user returns from the form; the focus continues from here. */
+  /** The user has returned from the form: the focus moves to the buttons of the card. */
   isBack?: boolean | undefined
 }
 
@@ -136,7 +136,7 @@ function MainActs({
 interface Props {
   organization: OrganizationId
   card: EmployeeCard
-  /** Without these the card is read-only. */
+  /** The available actions; without them the card is read-only. */
   acts?: Acts
 }
 

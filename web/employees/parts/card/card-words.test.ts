@@ -43,7 +43,7 @@ test('people and moved due days are counted with the right word form', () => {
   ])
 })
 
-test('units are found by any fragments, е matches ё, and those that begin with the text come first', () => {
+test('a unit is found by any parts of its name, е matches ё, and names that begin with the text come first', () => {
   const units = ['Слесарь-ремонтник', 'Старший мастёр', 'Мастер смены'].map((name) => ({ name }))
   expect(matching(units, 'мастер').map(({ name }) => name)).toEqual(['Мастер смены', 'Старший мастёр'])
   expect(matching(units, 'рем сл').map(({ name }) => name)).toEqual(['Слесарь-ремонтник'])
@@ -59,18 +59,18 @@ describe('the result of a check-up', () => {
   const asked = (given: object, ...visits: object[]) =>
     outcomeOf({ status: 'passed', lastPassedOn: on, cameOn: visit, ...given } as never, visits as never)
 
-  test('is that of the last check-up, not of an older one or of another clinic', () => {
+  test("the card shows the result of the last check-up, not of an older one or of another clinic's", () => {
     expect(asked({}, paper('unfit'))).toBe('unfit')
     expect(asked({ lastPassedOn: '2026-11-09' }, paper('unfit'))).toBeNull()
     expect(asked({}, { day: visit, conclusion: null })).toBeNull()
   })
 
-  test('a patient who has only arrived has a certificate as the result, not the previous conclusion', () => {
+  test('an employee who has come can have a справка as the result, but not an earlier заключение', () => {
     expect(asked({ status: 'came' }, paper('additional'))).toBe('additional')
     expect(asked({ status: 'came' }, paper('fit'))).toBe('awaiting')
   })
 
-  test('a patient who is in the rooms is not awaited yet', () => {
+  test('an employee who is still being examined does not wait for the decision yet', () => {
     const visitIn = (state: string) => ({ day: visit, state, conclusion: null })
     expect(asked({ status: 'came' }, visitIn('in_progress'))).toBe('inside')
     expect(asked({ status: 'came' }, visitIn('arrived'))).toBe('awaiting')
@@ -86,12 +86,12 @@ describe('an upcoming booking', () => {
       { canChange: true, factors: ['4.4'], ...booking } as never,
     )
 
-  test('suits while the factors are those it was made with, whatever their source', () => {
+  test("a booking causes no warning while the employee's factors, own or the position's, are the booked ones", () => {
     expect(asked({})).toBeNull()
     expect(asked({ factors: noise, positionFactors: [] })).toBeNull()
   })
 
-  test('is checked by the factors of a former position until it is made anew', () => {
+  test('the warning names the booked factors when the employee now has other ones', () => {
     expect(asked({ positionFactors: [{ code: '6.1', marks: [] }] })).toContain('другие факторы: 4.4.')
     expect(asked({}, { factors: ['23', '4.4'] })).toContain('другие факторы: 23, 4.4.')
   })

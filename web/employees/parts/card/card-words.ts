@@ -40,7 +40,10 @@ export function gapsOf(card: EmployeeCard, paper: 'referrals' | 'name-list'): Fi
 type CheckUpFacts = Pick<EmployeeCard, 'status' | 'lastPassedOn' | 'cameOn'>
 type VisitFacts = Pick<EmployeeBooking, 'day' | 'state' | 'conclusion'>
 
-/** Returns the result of the check-up behind the card's status; null when it was passed elsewhere. */
+/**
+ * Returns the result of the check-up that the card's status refers to; null when it was passed in another
+ * clinic.
+ */
 export function outcomeOf(
   { status, lastPassedOn, cameOn }: CheckUpFacts,
   visits: readonly VisitFacts[],

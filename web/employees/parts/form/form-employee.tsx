@@ -96,7 +96,7 @@ function useComing(field: FieldName | undefined) {
   return place
 }
 
-/** All data HR enters about an employee, new or known. */
+/** The form with all data that HR enters about a new or an existing employee. */
 export function EmployeeForm({ organization, card, edition, field, onSaved, onCancel, onLook }: Props) {
   const entry = useEmployeeForm({ organization, card, edition, onSaved })
   const { form, ground, failure, isBusy, onSubmit, found, overtaken, addAnyway, take } = entry

@@ -22,7 +22,10 @@ interface Options {
 
 const { EMPLOYEE_EXISTS, NUMBER_TAKEN, STALE_EMPLOYEE } = employeeRefusals
 
-/** Adds a new employee. The same key and data create one employee only; after a refusal the data may differ. */
+/**
+ * Adds a new employee. A repeated request with the same key adds nobody; after a refusal the key is new,
+ * because the data may change.
+ */
 function useAdding(organization: OrganizationId, ground: FormContext) {
   const { add } = useEmployeeActs(organization)
   const key = useRef(newKey())
@@ -43,20 +46,23 @@ function useMaking() {
   return { isMaking: count > 0, making }
 }
 
-/** The values of the form after another user has saved the card: merged with the typed ones, and as saved. */
+/**
+ * The values after another user has saved the card: the typed ones merged with the saved ones, and the saved
+ * ones alone.
+ */
 interface ConflictValues {
   merged: MergeResult<EmployeeValues>
   now: EmployeeValues
 }
 
-/** A number already taken is reported at its field. */
+/** Shows the refusal of a personnel number already in use at the field of that number. */
 function atField(error: unknown): unknown {
   if (!isRefused(error, NUMBER_TAKEN)) return error
   const { code, message } = error
   return new CallError({ code, message, fields: { personnelNumber: message } }, null)
 }
 
-/** The form of an employee: typed values, and what was refused and why. A refusal never loses typed values. */
+/** The form of an employee: the typed values and the server's last refusal. A refusal never loses typed values. */
 export function useEmployeeForm({ organization, card, edition, onSaved }: Options) {
   const { change } = useEmployeeActs(organization)
   const [base, setBase] = useState(() => ({
@@ -126,5 +132,5 @@ export function useEmployeeForm({ organization, card, edition, onSaved }: Option
   }
 }
 
-/** The form with what was refused. */
+/** The form of an employee with the server's last refusal. */
 export type EmployeeEntry = ReturnType<typeof useEmployeeForm>

@@ -40,11 +40,11 @@ interface Props {
   onChange: (value: FactorChoice[] | null) => void
   position: { name: string; factors: readonly ChosenFactor[] } | null
   error?: string | undefined
-  /** The user opened the form for the factors. */
+  /** The user opened the form to change the factors, so the picker is open at first. */
   isOpenAtFirst: boolean
 }
 
-/** The factors of the position, when it has any. */
+/** Suggests the factors of the position, when it has any. */
 function suggestionsOf(position: Props['position']) {
   if (!position || position.factors.length === 0) return []
   const codes = position.factors.map(({ code }) => code)

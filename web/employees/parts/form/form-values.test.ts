@@ -16,7 +16,7 @@ const typed = (given: Partial<EmployeeValues> = {}): EmployeeValues => ({
 })
 
 describe('the values HR types', () => {
-  test('become an employee: numbers without spaces, full years, empty fields left out', () => {
+  test('typed values are sent with numbers without spaces, with full years and without empty fields', () => {
     const input = inputOf(typed({ phone: '+7 912 345 67 89', hiredOn: '01.02.24', email: ' ' }), ground)
     expect(input).toMatchObject({ phone: '+79123456789', hiredOn: '2024-02-01', factors: null })
     expect([input.email, input.policy, input.department]).toEqual([undefined, undefined, undefined])
@@ -51,7 +51,7 @@ describe('the values HR types', () => {
   })
 })
 
-test('the last check-up cannot precede our conclusion or be emptied; a later one from elsewhere is accepted', () => {
+test("the last check-up cannot be emptied or precede the clinic's conclusion; a later day is accepted", () => {
   const concluded = { ...ground, concludedOn: '2026-11-12' as Day }
   const problems = (lastPassedOn: string) => problemsIn(typed({ lastPassedOn }), concluded)
   expect(problems('11.11.2026')).toEqual({ lastPassedOn: 'Не раньше заключения центра от 12.11.2026' })
@@ -59,7 +59,7 @@ test('the last check-up cannot precede our conclusion or be emptied; a later one
   expect([problems('12.11.2026'), problems('20.11.2026')]).toEqual([{}, {}])
 })
 
-test('saved factors come back from the picker with their marks', () => {
+test('factors loaded into the picker are saved with the same marks', () => {
   for (const factor of edition.factors.filter(({ selectable }) => selectable))
     for (const { marks } of factor.substances) {
       const once = withMarks(edition, choicesOf(edition, [{ code: factor.code, marks }]))

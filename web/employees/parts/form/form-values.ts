@@ -112,7 +112,10 @@ export function valuesOf(card: EmployeeCard | null, edition: Edition): EmployeeV
 
 const given = (text: string): string | undefined => text.trim() || undefined
 
-/** Completes dates as leaving the field does, because Enter submits the form before that. */
+/**
+ * Completes a typed date as the field does when it loses the focus, because Enter submits the form from within
+ * the field.
+ */
 function dayIn(typed: string, today: Day): string | undefined {
   const finished = finishDate(typed, Number(today.slice(0, 4)))
   return given(parseDay(finished) ?? finished)
@@ -139,13 +142,13 @@ const unchecked = (values: EmployeeValues, { edition, today }: Pick<FormContext,
   lastPassedOn: dayIn(values.lastPassedOn, today),
 })
 
-/** Returns the checked employee for the call. Throws when a value is wrong: call `problemsIn` first. */
+/** Returns the employee to send, validated. Throws when a value is wrong: call `problemsIn` first. */
 export const inputOf = (values: EmployeeValues, ground: FormContext): EmployeeInput =>
   EmployeeInput.parse(unchecked(values, ground))
 
 const known = <Value>(value: Value | null): Value | undefined => value ?? undefined
 
-/** Returns the data that would leave a card unchanged. */
+/** Returns the request body that would leave a card unchanged. */
 export const sameInput = (card: EmployeeCard): EmployeeInput => ({
   surname: card.surname,
   name: card.name,

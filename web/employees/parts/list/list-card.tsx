@@ -46,7 +46,7 @@ interface ListProps {
   onChooseAll: (isOn: boolean) => void
 }
 
-/** A new list starts at its top: a user scrolled deep into the previous one is brought there. */
+/** Scrolls up to the top of a new list when the user was deep in the previous one. */
 function useBeginning(place: { current: HTMLElement | null }, list: unknown): void {
   const before = useRef(list)
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function useBeginning(place: { current: HTMLElement | null }, list: unknown): vo
   }, [place, list])
 }
 
-/** The list of employees with its heading: as long as there are people, with only the visible rows drawn. */
+/** The list of employees with its heading. It is as high as all its rows, but only the visible rows are drawn. */
 export function ListCard(props: ListProps) {
   const { organization, list, count, today, choice, sorting, isBusy, onSort, onOpen, onChoose, onChooseAll } =
     props

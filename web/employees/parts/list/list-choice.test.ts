@@ -4,14 +4,14 @@ import { chosen, countChosen, everybody, isChosen, nobody } from './list-choice.
 
 const [anna, boris] = ['anna', 'boris'] as unknown as [EmployeeId, EmployeeId]
 
-test('user chooses people one by one and unchooses them', () => {
+test('the user selects people one by one and deselects them', () => {
   const both = chosen(nobody, [anna, boris], true)
   expect([isChosen(both, anna), countChosen(both, 300)]).toEqual([true, 2])
   const one = chosen(both, [anna], false)
   expect([isChosen(one, anna), isChosen(one, boris), countChosen(one, 300)]).toEqual([false, true, 1])
 })
 
-test('with everybody chosen, unticked people drop out and ticked people come back', () => {
+test('when everybody is selected, unticked people are left out, and people ticked again return', () => {
   const but = chosen(everybody, [anna], false)
   expect([isChosen(but, anna), isChosen(but, boris), countChosen(but, 300)]).toEqual([false, true, 299])
   expect(countChosen(chosen(but, [anna], true), 300)).toBe(300)

@@ -12,7 +12,7 @@ const page = (next: string | null, rows = pageSize): EmployeePage => ({
 })
 
 describe('known pages of a long list', () => {
-  test('list grows by the end key of each page until the last page gives the row count', () => {
+  test('each loaded page adds the key of the next page, and the last page gives the number of rows', () => {
     const first = learn(nothing, { of: list, page: 0, answer: page('a') })
     const second = learn(first, { of: list, page: 1, answer: page('b') })
     expect(second).toEqual({ of: list, keys: ['a', 'b'], end: null })
@@ -20,14 +20,14 @@ describe('known pages of a long list', () => {
     expect(third).toEqual({ of: list, keys: ['a', 'b'], end: 2 * pageSize + 17 })
   })
 
-  test('unchanged page keeps the known keys, a changed page drops everything after it', () => {
+  test('a reloaded page with the same next key changes nothing; another next key drops all later keys', () => {
     const known = { of: list, keys: ['a', 'b', 'c'], end: 640 }
     expect(learn(known, { of: list, page: 1, answer: page('b') })).toBe(known)
     const changed = learn(known, { of: list, page: 1, answer: page('other') })
     expect(changed).toEqual({ of: list, keys: ['a', 'other'], end: null })
   })
 
-  test('marks give all keys at once, and another list starts anew', () => {
+  test('all keys can be loaded at once, and another list starts without keys', () => {
     const marked = learn(nothing, { of: list, marks: ['a', 'b', 'c'] })
     expect(marked.keys).toEqual(['a', 'b', 'c'])
     const other: ListQuery = { sort: 'due', order: 'asc' }
@@ -46,7 +46,7 @@ test.each([
   ['at the end', [5, 5], ['a', 'b', 'c', 'd', 'e'], [4, 5]],
   ['beyond what is known, the page that leads on', [4, 4], ['a', 'b'], [2]],
 ] as [string, [number, number], string[], number[]][])(
-  '%s the list requests these pages',
+  'the list requests only the pages it needs: %s',
   (_, place, keys, wanted) => {
     expect(wantedPages(place, keys, 6 * pageSize)).toEqual(wanted)
   },

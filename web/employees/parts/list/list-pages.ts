@@ -20,7 +20,10 @@ type News = { of: ListQuery } & (
   | object
 )
 
-/** Adds an answer: where the next page begins, or where the list ends. A changed list drops the later keys. */
+/**
+ * Stores a loaded page: the key of the next page, or the end of the list. When that key has changed, drops the
+ * later keys.
+ */
 export function learn(known: KnownPages, news: News): KnownPages {
   const now: KnownPages = known.of === news.of ? known : { of: news.of, keys: [], end: null }
   if ('marks' in news) return { ...now, keys: news.marks }
@@ -33,12 +36,15 @@ export function learn(known: KnownPages, news: News): KnownPages {
 }
 
 /**
- * Milliseconds for which a position must stay on the screen during a fast scroll: only a scrollbar moves that
- * fast.
+ * Milliseconds for which the scrollbar must rest at a position, while it is dragged, before the pages there
+ * load.
  */
 const calm = 70
 
-/** The pages on the screen; while the user drags the scrollbar over many of them, the pages where it stops. */
+/**
+ * Returns the pages on the screen. While the user drags the scrollbar over many pages, returns only those at
+ * which it rests.
+ */
 function useCalm(first: number, last: number): [first: number, last: number] {
   const [taken, take] = useState<[number, number]>([first, last])
   const isNear = first <= taken[1] + 1 && last >= taken[0] - 1
@@ -52,8 +58,8 @@ function useCalm(first: number, last: number): [first: number, last: number] {
 }
 
 /**
- * The requested list as soon as its first page has loaded; the previous list until then. `countWith`: returns
- * the row count, with the server's own count when there is one.
+ * Returns the requested list once its first page has loaded, and the previous list until then. `countWith`
+ * returns the number of rows, from the server's own count when there is one.
  */
 export function useShownList(organization: OrganizationId, asked: ListQuery) {
   const first = useQuery({
@@ -74,8 +80,8 @@ export function useShownList(organization: OrganizationId, asked: ListQuery) {
 export type ShownList = ReturnType<typeof useShownList>
 
 /**
- * Returns the pages needed for the visible rows: their own pages, one more on each side, and the page that
- * holds the next key.
+ * Returns the pages to load for the visible rows: their own and one on each side. While their keys are unknown,
+ * returns the last page with a known key, which gives the next key.
  */
 export function wantedPages(
   [first, last]: [number, number],

@@ -9,7 +9,7 @@ test.each([
   ['at its beginning', 400],
   ['in its middle', -3_000_000],
   ['at its end', -count * height + screen],
-])('long list %s draws all rows on the screen and few more', (_, top) => {
+])('a long list seen %s draws all visible rows and few others', (_, top) => {
   const { from, to } = windowOf(top, screen, height, count)
   expect(from * height + top).toBeLessThanOrEqual(Math.max(0, top))
   expect(to * height + top).toBeGreaterThanOrEqual(Math.min(screen, count * height + top))
@@ -17,6 +17,6 @@ test.each([
   expect(from >= 0 && to <= count).toBe(true)
 })
 
-test.each([0, 1, 3])('list of %s draws all rows', (few) => {
+test.each([0, 1, 3])('a list of %s rows draws all of them', (few) => {
   expect(windowOf(200, screen, height, few)).toEqual({ from: 0, to: few })
 })

@@ -25,7 +25,7 @@ test.each([
   [{ dueOn: '2029-01-01' }, 'через 2 года'],
   [{ lastPassedOn: null }, 'ещё не было осмотра'],
   [{ dueOn: null }, ''],
-])('distance to the check-up of %j reads: %s', (given, words) => {
+])('the time to the check-up of an employee with %j reads «%s»', (given, words) => {
   expect(distanceWords(person(given), today)).toBe(words)
 })
 
@@ -35,11 +35,11 @@ test.each([
   [{ status: 'passed', lastPassedOn: '2026-08-19' }, 'Пройден 19.08.2026', 'Пройден'],
   [{ status: 'unstated' }, 'Факторы не указаны', 'Нет факторов'],
   [{ status: 'dismissed', dismissedOn: '2026-03-01' }, 'Уволен 01.03.2026', 'Уволен'],
-])('%j shows in the list as «%s», on a phone as «%s»', (given, words, short) => {
+])('the list shows an employee with %j as «%s», on a phone as «%s»', (given, words, short) => {
   expect([statusWords(person(given), false), statusWords(person(given), true)]).toEqual([words, short])
 })
 
-test('birth date, age and number tell a person from a namesake', () => {
+test('birth date, age and personnel number distinguish an employee from a namesake', () => {
   expect(personWords(person({}), today)).toBe('17.05.1984, 42 года, таб. № 1001')
   expect(personWords(person({ personnelNumber: null }), today)).toBe('17.05.1984, 42 года')
 })

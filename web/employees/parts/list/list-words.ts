@@ -40,7 +40,7 @@ export function statusWords(
   return on ? `${word} ${formatDay(on)}` : word
 }
 
-/** «17.05.1984, 42 года, таб. № 1001». */
+/** Formats the birth date, age and personnel number: «17.05.1984, 42 года, таб. № 1001». */
 export function personWords({ birth, personnelNumber }: EmployeeRow, today: Day): string {
   const age = countOf(ageOn(birth, today), ['год', 'года', 'лет'])
   return `${formatDay(birth)}, ${age}${personnelNumber === null ? '' : `, таб. № ${personnelNumber}`}`

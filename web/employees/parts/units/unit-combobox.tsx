@@ -32,13 +32,13 @@ interface Props<Id extends string> {
 const most = 40
 const found = ['вариант', 'варианта', 'вариантов'] as const
 
-/** Options for the typed text, and the one under the arrow keys. */
+/** Options for the typed text, and the option selected with the arrows. */
 function useOffers<Id extends string>({ value, units = [], onChange, onCreate }: Props<Id>) {
   const [isOpen, setOpen] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const [at, setAt] = useState(-1)
-  // While the user types, Enter takes the first option; the first arrow press then stays on it, as if it came
-  // from the field.
+  // While the user types, the first option is preselected for Enter. The first arrow press selects that option
+  // and does not skip it.
   const [isReady, setReady] = useState(false)
   const [making, setMaking] = useState<'no' | 'yes' | Error>('no')
   const text = value.text.trim()

@@ -22,7 +22,7 @@ interface Props {
   onCancel: (isDirty: boolean) => void
 }
 
-/** People with changed terms after a change of the position's factors. */
+/** Warns that a change of the position's factors also changes the due dates of its people. */
 const Affected = ({ unit, kind }: Pick<Props, 'unit' | 'kind'>) =>
   kind === 'position' &&
   unit !== null &&

@@ -22,12 +22,15 @@ import { type ActValues, actRule, countedNeeds, firstAct, renewedNeeds, signedOf
 interface Props {
   draft: ActDraft
   today: Day
-  /** The screen shows the current counts, and the act may be approved. */
+  /** The counts on the screen are current, so the act may be approved. */
   isReady: boolean
   onApproved: () => void
 }
 
-/** An act needs a confirmation: the first submit asks, «Утвердить» submits again. */
+/**
+ * The approval of an act needs a confirmation: the first submit opens the question, and «Утвердить» in it
+ * submits again.
+ */
 function useAgreement() {
   const [isAsked, setAsked] = useState(false)
   const isGiven = useRef(false)
@@ -56,14 +59,15 @@ function useAct({ draft, today, onApproved }: Props) {
   const { form, ...rest } = useSchemaForm<ActValues>({
     schema: actRule(draft, today),
     initialValues: firstAct(draft, today, user?.fullname ?? ''),
-    // Asked before the form is busy: a busy button is disabled, and the question could not return the focus to it.
+    // The question opens before the form becomes busy: a busy button is disabled and could not get the focus
+    // back.
     confirm: agreement.take,
     send: async (values) => {
       const { organization, from, to, seen } = draft
       setMade(await approve({ organization: organization.id, from, to, seen, ...signedOf(values) }))
     },
   })
-  // The page may be left once the form knows that nothing is unsaved.
+  // Leaves the page only after the form knows that nothing is unsaved.
   useEffect(() => {
     if (!made) return
     toast(

@@ -26,7 +26,7 @@ import { ResultsCard } from './results-card.tsx'
 
 interface Props {
   organization: OrganizationId
-  /** The days of the check-up as the server took them. */
+  /** The days of the check-up with which the draft opens. */
   first: { from: Day; to: Day }
   today: Day
   onLeave: () => void

@@ -21,13 +21,13 @@ function said(change: (values: ReturnType<typeof firstAct>) => void): Record<str
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
 
-test('act without entries may be approved: empty fields become places to fill in by hand', () => {
+test('an act may be approved with empty fields: they are printed as blanks to fill in by hand', () => {
   expect(said(() => {})).toEqual({})
   const { given } = signedOf(firstAct(draft, today, 'Громова Вера Николаевна'))
   expect([given.staff.people, given.disabled.passed, given.needs.resort]).toEqual([null, null, 0])
 })
 
-test('form reports contradicting numbers, a wrong day and a missing chairman at once', () => {
+test('the form reports contradicting numbers, a wrong day and a missing chairman at once', () => {
   expect(
     said((values) => {
       values.on = '2026-03-22'
@@ -44,7 +44,7 @@ test('form reports contradicting numbers, a wrong day and a missing chairman at 
   })
 })
 
-test('recounted needs keep the numbers that the chairman entered', () => {
+test("a recount of the patients' needs keeps the numbers that the chairman has entered", () => {
   const before = countedNeeds(draft)
   const typed = { ...before, resort: '4' }
   const now = { ...before, resort: '1', inpatient: '2' }

@@ -26,7 +26,7 @@ export interface ActValues {
 
 const noStaff: StaffValues = { people: '', women: '', minors: '', disabled: '' }
 
-/** The counted needs. */
+/** Returns the counted number of people with each medical need. */
 export const countedNeeds = ({ figures }: Pick<ActDraft, 'figures'>): Record<Need, string> =>
   Object.fromEntries(Need.options.map((need) => [need, String(figures.needs[need])])) as Record<Need, string>
 
@@ -49,7 +49,7 @@ export const firstAct = (draft: ActDraft, today: Day, fullname: string): ActValu
   },
 })
 
-/** Returns the recounted needs and keeps the chairman's own numbers. */
+/** Returns the needs after a recount, with the numbers that the chairman has changed. */
 export const renewedNeeds = (
   typed: Record<Need, string>,
   before: Record<Need, string>,
@@ -78,7 +78,10 @@ export const signedOf = ({ on, chairman, given }: ActValues) => ({
   },
 })
 
-/** Validation of the form: the contract's schema and the agreement of the figures; reports all errors at once. */
+/**
+ * Validation of the form: the contract's schema, and checks that the numbers do not contradict each other;
+ * reports all errors at once.
+ */
 export const actRule = (draft: ActDraft, today: Day) =>
   z.preprocess(
     (values) => signedOf(values as ActValues),

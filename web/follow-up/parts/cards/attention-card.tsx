@@ -37,7 +37,7 @@ const kinds: { state: AttentionState; icon: Icon; tone: 'warm' | 'calm'; title: 
   },
 ]
 
-/** Passes everybody in a state to the group booking. */
+/** Opens the group booking with all employees who are in one state. */
 function useBooking(organization: OrganizationId, address: FollowAddress) {
   const { user } = useSession()
   const navigate = useNavigate()

@@ -37,7 +37,7 @@ function barOf(span: VisitSpan, isMonth: boolean): Bar {
 
 const hasVisits = ({ came, planned, missed, unmarked }: VisitSpan) => came + planned + missed + unmarked > 0
 
-/** Drops the empty parts before the first visit and after the last. */
+/** Drops the days, weeks or months before the first visit and after the last one. */
 function betweenVisits(spans: readonly VisitSpan[]): readonly VisitSpan[] {
   const first = spans.findIndex(hasVisits)
   const last = spans.findLastIndex(hasVisits)
@@ -49,7 +49,7 @@ interface VisitsCardProps {
   address: FollowAddress
 }
 
-/** Visits of the period by day, week or month; a click on a part makes it the period. */
+/** Visits of the period by day, week or month; a click on one of these sets it as the period. */
 export function VisitsCard({ figures: { from, to, days }, address: { go } }: VisitsCardProps) {
   const length = daysBetween(from, to) + 1
   const spans = visitSpans({ from, to }, days)

@@ -15,11 +15,11 @@ interface Props {
   chosen: readonly EmployerBooking[]
   today: Day
   onClear: () => void
-  /** Opens the papers of these bookings; without it the button is hidden. */
+  /** Opens the documents for these bookings; without this handler the button is hidden. */
   onPapers?: OnPapers | undefined
 }
 
-/** Opens the papers of bookings. */
+/** Opens the documents for bookings. */
 export type OnPapers = (ids: BookingId[]) => void
 
 /** Actions for the chosen bookings, with their dialogs. */

@@ -9,7 +9,7 @@ import { monthEnd, monthStart, monthWeeks } from '../../../ui/month.ts'
 import { type DayKeys, MonthGrid, WeekGrid } from '../../../ui/month-grid.tsx'
 import classes from './calendar.module.css'
 
-/** Day range of the board: half a year back, a year ahead (spec §9 «Date bounds»). */
+/** Days that the page of bookings can show: from half a year back to a year ahead (spec §9 «Date bounds»). */
 const boardBounds = (today: Day) => ({
   first: monthStart(addMonths(today, -6)),
   last: monthEnd(addMonths(today, 12)),
@@ -17,7 +17,7 @@ const boardBounds = (today: Day) => ({
 
 interface Props {
   today: Day
-  /** A day of the shown month or week. */
+  /** Any day of the month or week to show. */
   shown: Day
   onShow: (shown: Day) => void
   /**
@@ -135,7 +135,7 @@ function BoardDayButton({ day, keys, load, coming, most, isToday, isSelected, on
   )
 }
 
-/** The day that sets the shown month or week: the chosen one until the user turns the calendar. */
+/** Any day of the shown month or week: the chosen day, until the user turns to another month or week. */
 export function useShown(day: Day): [Day, (shown: Day) => void] {
   const [turned, setTurned] = useState({ of: day, shown: day })
   return [turned.of === day ? turned.shown : day, (shown) => setTurned({ of: day, shown })]

@@ -7,7 +7,10 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { GroupDrawing } from '../wizard/group-drawing.tsx'
 
-/** Empty board: invites the manager to book the employees who are due, or to add employees first. */
+/**
+ * Shown when an organization has no bookings: invites the manager to book the employees who are due, or to add
+ * employees first.
+ */
 export function BoardEmpty({ organization }: { organization: OrganizationId }) {
   const summary = useQuery(employeeSummary(organization, {}))
   const due = (summary.data?.overdue ?? 0) + (summary.data?.soon ?? 0)

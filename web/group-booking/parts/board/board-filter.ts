@@ -13,7 +13,7 @@ export type PreordersSearch = Partial<
   >
 >
 
-/** The board filter from the address. `day`: null until one is chosen; a search covers all days. */
+/** The filter of employee bookings from the address. `day`: null until one is chosen; a search covers all days. */
 export interface BoardAddress {
   day: Day | null
   state: BookingState | null

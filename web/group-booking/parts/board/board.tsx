@@ -37,7 +37,7 @@ const BookGroup = () => (
 /** Page width, rem, from which the month stands next to the day's people. */
 const roomForBoth = 54
 
-/** Loads the board, and chooses its day and the month around it. */
+/** Loads the bookings, and chooses the day and the month to show. */
 function useBoard({ organization, search }: Props) {
   const today = clinicDay(new Date())
   const address = addressOf(search)
@@ -120,7 +120,7 @@ function BoardBody({ isEmpty, ...props }: ComponentProps<typeof CalendarAndList>
 export function Board({ organization, search }: Props) {
   const board = useBoard({ organization, search })
   const [papersOf, setPapersOf] = useState<BookingId[] | null>(null)
-  // The papers lie over the board and do not filter it.
+  // The documents open over the page: an address that only names them filters no bookings.
   const isEmpty = board.isFresh && Object.keys(search).every((name) => name === 'paper')
   return (
     <Page wide>

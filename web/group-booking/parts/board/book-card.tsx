@@ -14,7 +14,7 @@ interface Props {
   plan: GroupPlan | undefined
   /** The plan is loading. */
   isWorking: boolean
-  /** The plan on the screen answers an earlier query. */
+  /** The plan on the screen was made for earlier settings. */
   isOld: boolean
   booking: Booking
   draft: GroupDraft

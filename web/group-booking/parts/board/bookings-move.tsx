@@ -62,7 +62,10 @@ function useMoving({ organization, onDone }: Pick<Props, 'organization' | 'onDon
     },
   })
   const conflicts = conflictsIn(moving.error)
-  /** People who did not fit take the nearest times or, without one, stay; the others move as requested. */
+  /**
+   * People who did not fit get the nearest times, or keep their old ones if there is no nearest time; the
+   * others move as requested.
+   */
   const moveToNearest = () => {
     const failed = new Set(conflicts.map(({ booking }) => booking))
     const asked = (moving.variables ?? []).filter(({ id }) => !failed.has(id))

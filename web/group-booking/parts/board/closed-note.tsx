@@ -8,7 +8,7 @@ import type { Day } from '../../../../shared/platform/days.ts'
 import { Note } from '../../../ui/note.tsx'
 import { BookingsMove } from './bookings-move.tsx'
 
-/** The note names this many times; the list shows the rest. */
+/** Number of times of day that the note names; the list shows the others. */
 const namedAtMost = 3
 
 interface Props {

@@ -10,7 +10,7 @@ import classes from '../group.module.css'
 import { mendWords } from '../words.ts'
 import { EmployeeLink } from './links.tsx'
 
-/** Number of people that a part shows before «show more». */
+/** Number of people shown for each obstacle before «show more». */
 const shownAtOnce = 50
 
 /** Problems that HR can fix at once come first. */

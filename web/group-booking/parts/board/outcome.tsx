@@ -17,7 +17,7 @@ interface Props {
   label: string
   lines: readonly Line[]
   isWaiting: boolean
-  /** Names the missing input when the button is pressed. */
+  /** The error shown when the button is pressed while an input is missing. */
   slip: string | undefined
   /** Content between the figures and the button. */
   middle?: ReactNode
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * The outcome of a step next to it with its single button; on a phone the main figure and the button stick to
- * the bottom.
+ * Shows the result of a step, with the only button, beside the step; on a phone the main number and the button
+ * stick to the bottom.
  */
 export function Outcome({ label, lines, isWaiting, slip, middle, children }: Props) {
   const [isSaid, setSaid] = useState(false)

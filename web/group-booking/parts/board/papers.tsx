@@ -3,12 +3,12 @@ import { lazy } from 'react'
 import { ButtonLink } from '../../../ui/links.tsx'
 import type { PreordersSearch } from './board-filter.ts'
 
-/** The papers of an organization, loaded on first use. */
+/** The sheet with the documents of an organization, loaded on first use. */
 export const PapersSheet = lazy(async () => ({
   default: (await import('../../../documents/papers-sheet.tsx')).PapersSheet,
 }))
 
-/** «Документы» in the page head: opens the papers over the page. */
+/** «Документы» in the page head: opens the documents over the page. */
 export const PapersButton = ({ search }: { search: PreordersSearch }) => (
   <ButtonLink
     to="/organization/preorders"

@@ -7,7 +7,7 @@ const views = [
   { view: 'referrals', name: 'Журнал направлений', icon: IconFileText },
 ] as const
 
-/** The two views of the bookings: the board by day and the register of issued направления. */
+/** The two views of the bookings: the list by day, and the register of issued referrals (направления). */
 export const Views = ({ at }: { at: 'referrals' | undefined }) => (
   <nav className={classes.views} aria-label="Виды записей">
     {views.map(({ view, name, icon: Mark }) => (

@@ -10,7 +10,7 @@ import { nearestPlaces } from './places.ts'
 interface Props {
   conflicts: readonly Conflict[]
   isBusy: boolean
-  /** Gives everybody with a near time that time, leaves out the others, and repeats the action. */
+  /** Gives each person the nearest time, leaves out people without one, and repeats the action. */
   onTakeNearest: () => void
 }
 

@@ -30,7 +30,7 @@ interface Props {
   legend: string
   /** The day that opens first. */
   start?: Day
-  /** The other people of the plan: their places are not free. */
+  /** The other people of the plan: their seats count as taken. */
   standing?: readonly PlannedPlace[]
 }
 

@@ -43,7 +43,7 @@ export function Misfits({ misfits, draft, change, today, onPlace }: Props) {
   )
 }
 
-/** Returns one change of the settings that helps the people with a reason; null when there is none left. */
+/** One change of the settings that gives a time to the people with a reason. */
 interface Cure {
   words: string
   part: Partial<GroupDraft>

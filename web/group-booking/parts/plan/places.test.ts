@@ -38,7 +38,7 @@ const conflict = (id: string, ...nearest: Conflict['nearest']): Conflict => ({
   nearest,
 })
 
-test('near time takes no more people than it has places', () => {
+test('no more people are moved to a near time than it has free seats', () => {
   const conflicts = ['a', 'b', 'c', 'd'].map((id) => conflict(id, near('s1', 2), near('s2', 1)))
   const offers = nearestPlaces(conflicts)
   expect(conflicts.map((one) => offers.get(one)?.slot)).toEqual(['s1', 's1', 's2', undefined])
@@ -54,7 +54,7 @@ const slot = (id: string, start: string, free: number): Slot => ({
 })
 const morning = [slot('a', '08:00', 2), slot('b', '08:15', 0), slot('c', '08:30', 1), slot('d', '08:45', 3)]
 
-test('many moved people come one after another, as places allow', () => {
+test('many people moved to one time fill it and the following times, as free seats allow', () => {
   expect(fillSlots(morning, 'a' as SlotId, 4).map(({ time }) => time)).toEqual([
     '08:00',
     '08:00',
@@ -63,7 +63,7 @@ test('many moved people come one after another, as places allow', () => {
   ])
 })
 
-test('day that ends too early tells which people still fit', () => {
+test('when the day ends too early, only the people who still fit get a time', () => {
   expect(fillSlots(morning, 'c' as SlotId, 9)).toHaveLength(4)
   expect(fillSlots(morning, 'gone' as SlotId, 1)).toEqual([])
 })
@@ -91,7 +91,7 @@ const plan: GroupPlan = {
   loads: [monday, tuesday].map((one) => ({ day: one, people: one === monday ? 2 : 0, free: 9, capacity: 9 })),
 }
 
-test('plan with a person on the nearest time recounts its days and keeps the person there', () => {
+test('a plan with a person moved to the nearest time recounts its days and keeps the person there', () => {
   const moved = withOffers(plan, nearestPlaces([conflict('a', near('s1', 1))]))
   expect(moved.places.map(({ employee: who, day: on, isPinned }) => [who, on, isPinned])).toEqual([
     ['b', monday, false],
@@ -100,33 +100,33 @@ test('plan with a person on the nearest time recounts its days and keeps the per
   expect(moved.loads.map(({ people }) => people)).toEqual([1, 1])
 })
 
-test('person who is left out takes the price along', () => {
+test('leaving a person out lowers the total of the plan and the number of people of the day', () => {
   const less = withoutPeople(plan, new Set([employee('a')]))
   expect([less.total, less.places.length, less.loads[0]?.people]).toEqual([1000, 1, 1])
 })
 
 const standing = (slotId: string, isPinned: boolean) => ({ day: monday, slot: slotId as SlotId, isPinned })
 
-test('time is free by its places less the people of the plan on it', () => {
+test('the free seats of a time are reduced by the people whom the plan has put there', () => {
   const others = [standing('d', false), standing('d', true)]
   expect(slotsBeside(morning, others).map(({ free }) => free)).toEqual([2, 0, 1, 1])
   const days = [{ day: monday, free: 6, capacity: 24 }]
   expect(loadsBeside(days, others)).toEqual([{ day: monday, free: 4, capacity: 24 }])
 })
 
-test('person placed by the plan makes way for one placed by hand, a person placed by hand does not', () => {
+test('a person placed by the plan gives up the seat to a manual change, a person placed by hand does not', () => {
   const freeOf = (isPinned: boolean) =>
     slotsBeside(morning, [standing('a', isPinned), standing('a', isPinned)])[0]?.free
   expect([freeOf(false), freeOf(true)]).toEqual([1, 0])
 })
 
-test('person placed by hand twice stands at the last place', () => {
+test('a person placed by hand twice has the last time', () => {
   const first = { employee: employee('a'), day: monday, time: '08:00' }
   const last = { ...first, time: '10:00' }
   expect(withPins([first], [last])).toEqual([last])
 })
 
-test('a person moved or taken out changes the same plan; other days, limits, city, kind or people make another', () => {
+test('manual changes keep the basis of a plan; other days, limits, city, kind or people change the basis', () => {
   const draft = newDraft('ekb', monday)
   const asked = (part: Partial<typeof draft>) => {
     const question = planOf({ ...draft, ...part }, monday)
@@ -151,7 +151,7 @@ test('a person moved or taken out changes the same plan; other days, limits, cit
   expect(another.map(isSame)).toEqual(another.map(() => false))
 })
 
-test('people moved by the plan itself are known, without those who are or were placed by hand', () => {
+test('the plan lists the people it has moved, without those placed by hand before or now', () => {
   const before = [
     { ...placeOf('by hand before', monday, '08:00'), isPinned: true },
     placeOf('by hand now', monday, '08:15'),
@@ -197,7 +197,7 @@ test.each([
   [100, [9, 9, 0, 9], 34],
   [2, [9, 9, 9], 1],
   [5, [0], null],
-])('%i people over days of %j places are %s a day', (people, places, perDay) => {
+])('%i people spread over days with %j seats come %s a day', (people, places, perDay) => {
   expect(
     spreadOver(
       people,

@@ -14,8 +14,8 @@ export interface Offer {
 }
 
 /**
- * Returns the nearest time for each person of a failed action, with no more people on one time than it has
- * places. People without a time are absent.
+ * Returns the nearest time for each person of a failed action, with no more people at one time than it has free
+ * seats. People without such a time are absent.
  */
 export function nearestPlaces(conflicts: readonly Conflict[]): Map<Conflict, Offer> {
   const taken = new Map<SlotId, number>()
@@ -30,8 +30,8 @@ export function nearestPlaces(conflicts: readonly Conflict[]): Map<Conflict, Off
 }
 
 /**
- * Returns the times of a day for this many people from a slot on, as places allow. Shorter than `count` when
- * the day ends first.
+ * Returns times of a day for this many people: from the given slot on, one for each free seat. The result is
+ * shorter than `count` when the day has too few free seats.
  */
 export function fillSlots(slots: readonly Slot[], first: SlotId, count: number): Offer[] {
   const from = slots.findIndex(({ id }) => id === first)
@@ -44,7 +44,7 @@ export function fillSlots(slots: readonly Slot[], first: SlotId, count: number):
   return offers.slice(0, count)
 }
 
-/** Returns the bookings of a move's conflicts with their nearest times. */
+/** Returns the moves that resolve the conflicts: each booking with its nearest time. */
 export const movesTo = (offers: Map<Conflict, Offer>): { id: BookingId; slot: SlotId }[] =>
   [...offers].flatMap(([{ booking }, { slot }]) => (booking ? [{ id: booking, slot }] : []))
 
@@ -56,7 +56,10 @@ const byTime = (one: PlannedArrival, other: PlannedArrival): number =>
 const inOrder = (one: GroupPlan['places'][number], other: GroupPlan['places'][number]): number =>
   one.day.localeCompare(other.day) || byTime(one, other)
 
-/** Returns the plan with these places: people recounted by day, the total recomputed from their prices. */
+/**
+ * Returns the plan with other times of its people: people recounted by day, the total recomputed from their
+ * prices.
+ */
 function withPlaces(plan: GroupPlan, places: GroupPlan['places']): GroupPlan {
   const counts = Map.groupBy(places, ({ day }) => day)
   return {
@@ -67,7 +70,7 @@ function withPlaces(plan: GroupPlan, places: GroupPlan['places']): GroupPlan {
   }
 }
 
-/** Returns the plan with the people of conflicts on other times, as pins would place them. */
+/** Returns the plan with the people of the conflicts at the offered times, as if they were placed by hand. */
 export function withOffers(plan: GroupPlan, offers: Map<Conflict, Offer>): GroupPlan {
   const byEmployee = new Map([...offers].map(([{ employee }, offer]) => [employee, offer]))
   const places = plan.places.map((place) => {
@@ -89,15 +92,15 @@ export const withoutPeople = (plan: GroupPlan, out: ReadonlySet<EmployeeId>): Gr
 type Standing = Pick<PlannedPlace, 'day' | 'slot' | 'isPinned'>
 
 /**
- * Returns the places left for one more person. People placed by the plan make way for one, people placed by
- * hand do not.
+ * Returns the seats left for one more person. A person placed by the plan gives up the seat, a person placed by
+ * hand does not.
  */
 function freeBeside(free: number, standing: readonly Standing[]): number {
   const byHand = standing.filter(({ isPinned }) => isPinned).length
   return Math.max(0, free - standing.length, Math.min(1, free - byHand))
 }
 
-/** Returns the times of a day without the places taken by people of the plan. */
+/** Returns the times of a day without the seats taken by people of the plan. */
 export function slotsBeside(slots: readonly Slot[], standing: readonly Standing[]): Slot[] {
   const bySlot = Map.groupBy(standing, ({ slot }) => slot)
   return slots.map((slot) => ({ ...slot, free: freeBeside(slot.free, bySlot.get(slot.id) ?? []) }))
@@ -116,13 +119,13 @@ export function withPins(pins: readonly Pin[], changed: readonly Pin[]): Pin[] {
 }
 
 /**
- * Returns the basis of a plan. Queries with the same basis differ only in the manual changes: pins and people
- * taken out.
+ * Returns the settings that a plan is based on, as a string. Queries with the same settings differ only in
+ * manual changes: pins and people taken out.
  */
 export const groundOf = ({ city, kind, from, to, limits, again }: PlanInput): string =>
   JSON.stringify([city, kind, from, to, limits, again])
 
-/** Returns the places that the plan itself has given. */
+/** Returns the times that the plan itself has chosen, not those set by hand. */
 export const standingIn = ({ places }: GroupPlan): Pin[] =>
   places.filter(({ isPinned }) => !isPinned).map(({ employee, day, time }) => ({ employee, day, time }))
 
@@ -147,8 +150,8 @@ export function byHour<Row extends PlannedArrival>(rows: readonly Row[]): [hour:
 }
 
 /**
- * Returns the number of people a day that makes a group last until the end of these days; null when there is
- * none.
+ * Returns how many people must come a day to spread the group over all these days; null when the days have no
+ * seats.
  */
 export function spreadOver(people: number, days: readonly { capacity: number }[]): number | null {
   const open = days.filter(({ capacity }) => capacity > 0).length

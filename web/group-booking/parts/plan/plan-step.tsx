@@ -31,7 +31,7 @@ export function PlanStep(props: StepProps) {
   const { query, queryKey, moved: beside } = usePlan(organization, asked, isByHand)
   const [chosenDay, setDay] = useState<Day | null>(null)
   const [moved, setMoved] = useState<{ person: PlacedByHand; turn: number } | null>(null)
-  // Each opening is a dialog of its own: one that is still sliding out must not close the next.
+  // Each opening gets its own dialog, so that a dialog that is still closing does not close the next one.
   const move = (person: PlacedByHand) => setMoved((last) => ({ person, turn: (last?.turn ?? 0) + 1 }))
   const booking = useBooking(props, asked, query.data)
   const plan = query.data

@@ -103,7 +103,7 @@ export function Settings({ organization, draft, change, slips, today }: Props) {
   )
 }
 
-/** People who come today may have to come at once. */
+/** Warns that people planned for today may have to come at once. */
 const FromToday = ({ onNext }: { onNext: () => void }) => (
   <Note
     tone="warm"

@@ -8,7 +8,7 @@ import { type PlanInput, planQuery } from '../../api.ts'
 import { planStorageKey } from '../wizard/use-draft.ts'
 import { groundOf, type MovedPerson, movedBeside, standingIn } from './places.ts'
 
-/** The places that the plan itself has given, and the basis of that plan. */
+/** The times that the plan itself has chosen, and the settings that the plan is based on. */
 interface PreviousPlan {
   ground: string
   stands: Pin[]
@@ -20,15 +20,15 @@ interface ShownPlan extends PreviousPlan {
   moved: MovedPerson[]
 }
 
-/** Places of people when the user left the plan. */
+/** Returns the times that people had when the user left the plan. */
 function left(organization: OrganizationId, owner: string): ShownPlan | null {
   const stood = readDraft(planStorageKey(organization), owner) as PreviousPlan | null
   return stood && { ...stood, plan: null, moved: [] }
 }
 
 /**
- * Returns the plan for a query. After a manual change the others keep their places on the screen, also when the
- * plan is reopened: the device stores the places. `moved`: people whom the plan had to move anyway.
+ * Returns the plan for a query. After a manual change the other people keep their times, also when the plan is
+ * reopened, because the device stores the times. `moved`: people whom the plan had to move nevertheless.
  */
 export function usePlan(organization: OrganizationId, asked: PlanInput, isByHand: boolean) {
   const owner = useSession().user?.phone ?? ''

@@ -8,7 +8,7 @@ const [one, other] = ['a', 'b'] as EmployeeId[] as [EmployeeId, EmployeeId]
 const draftOf = (given: Partial<GroupDraft> = {}): GroupDraft => ({ ...newDraft('ekb', today), ...given })
 const ids = { people: { ids: [one, other] }, count: 2 }
 
-test('new group holds everybody due, starts in a week and takes a fifth of a department a day', () => {
+test('a new group contains everybody due, starts in a week and takes a fifth of each department a day', () => {
   expect(planOf(draftOf(), today)).toEqual({
     who: { due: true },
     city: 'ekb',
@@ -43,7 +43,7 @@ test.each([
     }),
     { filter: { search: 'цех' }, except: [one, other] },
   ],
-])('people to book: %s', (_, draft, who) => {
+])('the draft selects the people to book: %s', (_, draft, who) => {
   expect(whoOf(draft)).toEqual(who)
 })
 
@@ -56,7 +56,7 @@ test.each([
   [{ share: '101' }, { share: 'От 1 до 100' }],
   [{ perDay: '0', wave: '20' }, { perDay: 'Число от 1' }],
   [{ share: '', perDay: '', wave: '' }, {}],
-])('settings %j give %j, and a wrong setting requests no plan', (given, slips) => {
+])('settings %j cause errors %j, and no plan is requested while there are errors', (given, slips) => {
   const draft = draftOf(given)
   expect(draftErrors(draft, today)).toEqual(slips)
   expect(planOf(draft, today) === null).toBe(Object.keys(slips).length > 0)

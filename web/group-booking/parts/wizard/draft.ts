@@ -24,7 +24,7 @@ export interface GroupDraft {
   kind: CheckUpKind
   from: string
   to: string
-  /** Percentage of a department away on a day. */
+  /** Percentage of a department that may be away on one day. */
   share: string
   perDay: string
   wave: string
@@ -32,7 +32,10 @@ export interface GroupDraft {
   tell: boolean
 }
 
-/** People are notified a week ahead; the plan may use all days of the open schedule. */
+/**
+ * A new group starts in a week, because people are notified a week ahead; the plan may use all days of the open
+ * schedule.
+ */
 export const newDraft = (city: City, today: Day): GroupDraft => ({
   source: 'due',
   chosen: null,

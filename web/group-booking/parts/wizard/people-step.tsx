@@ -86,7 +86,7 @@ interface AgainProps extends Pick<StepProps, 'draft' | 'change'> {
   came: number
 }
 
-/** Books those people too; shown when there are any. */
+/** Asks whether to book people who have already come to a check-up; shown when there are any. */
 function AgainChoice({ draft, change, came }: AgainProps) {
   if (!draft.again && came === 0) return null
   return (
@@ -137,7 +137,7 @@ interface SourceProps extends Pick<StepProps, 'draft' | 'change' | 'organization
 function SourceChoice({ draft, change, organization, only }: SourceProps) {
   const departments = useQuery(departmentsQuery(organization))
   const { chosen } = draft
-  // A different group starts a different plan.
+  // Another source of people starts a new plan without earlier manual changes.
   const set = (part: Partial<GroupDraft>) => change({ ...part, again: false, except: [], pins: [] })
   const choices: { value: Source; title: string; text: string }[] = [
     {

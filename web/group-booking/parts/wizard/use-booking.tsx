@@ -23,21 +23,27 @@ export interface Booking {
   problem: ReactNode
 }
 
-/** A plan in booking, with people moved or left out to make it fit. */
+/** An attempt to book a plan, whose people may have been moved or left out to make it fit. */
 interface Attempt {
   plan: GroupPlan
   /** Price that the user agrees to, roubles. */
   total: number
   pins: Pin[]
   except: EmployeeId[]
-  /** Number of further rounds in which people who do not fit take the nearest times. */
+  /** Number of further attempts in which people who do not fit get the nearest times. */
   rounds: number
 }
 
-/** A moved person may take a place that another needs, so the moving goes on for some rounds. */
+/**
+ * Most rounds in which people are moved: a moved person may take the seat that another person needs, and that
+ * person moves in the next round.
+ */
 const mostRounds = 6
 
-/** Returns the people of the conflicts on their nearest times; people without one are left out. */
+/**
+ * Returns the next attempt: the people of the conflicts get their nearest times, and people without one are
+ * left out.
+ */
 function settled({ plan, pins, except, rounds }: Attempt, conflicts: readonly Conflict[]): Attempt {
   const offers = nearestPlaces(conflicts)
   const out = new Set(conflicts.filter((one) => !offers.has(one)).map(({ employee }) => employee))
@@ -53,8 +59,8 @@ function settled({ plan, pins, except, rounds }: Attempt, conflicts: readonly Co
 }
 
 /**
- * Sends the group. The same body keeps its key, so that a lost answer books no employee twice; then deletes the
- * draft.
+ * Sends the group, then deletes the draft. The same body is sent with the same key, so that a lost answer books
+ * no employee twice.
  */
 function useSending({ organization, draft, change, today }: StepProps, asked: PlanInput) {
   const acts = useGroupActs(organization)
@@ -77,7 +83,7 @@ function useSending({ organization, draft, change, today }: StepProps, asked: Pl
       return send(next)
     }
   }
-  /** Makes this plan the one on the screen, also after a reload, without a new query. */
+  /** Puts this plan on the screen, also after a reload, without another request to the server. */
   const keep = ({ plan, pins, except }: Attempt) => {
     const question = planOf({ ...draft, pins, except }, today) ?? asked
     queries.setQueryData(planQuery(organization, question).queryKey, plan)

@@ -10,7 +10,7 @@ import { stepIndex } from './steps.ts'
 // Sign-out deletes the draft with the other data on the device.
 const nameOf = (organization: OrganizationId) => `group.${organization}`
 
-/** Storage key for the places in the draft's plan. */
+/** Storage key for the times in the draft's plan. */
 export const planStorageKey = (organization: OrganizationId) => `group-plan.${organization}`
 
 interface Begin {
@@ -29,7 +29,7 @@ function begin({ owner, organization, city, today }: Begin): GroupDraft {
   const chosen = readChosenEmployees(owner, organization)
   if (!chosen) return dated
   const { people, count } = chosen
-  // A newer choice in the list wins: the user came for it.
+  // A newer selection in the employee list replaces the one in the draft: the user came here to book it.
   if (JSON.stringify(people) === JSON.stringify(dated.chosen?.people)) return dated
   return { ...dated, source: 'chosen', chosen: { people, count }, again: false, except: [], pins: [] }
 }

@@ -52,7 +52,7 @@ function Unfinished({ organization, step }: { organization: ActiveOrganization; 
       void navigate({ to: '/organization/preorders', search: { step: current.path }, replace: true })
   }, [navigate, step, current.path, wasMade])
   const props: StepProps = { organization: organization.id, draft, change, goTo, today }
-  // Without this a new, still empty group would replace the booked one.
+  // Without this redirect the user would see a new, empty group in place of the booked one.
   if (wasMade) return <Navigate to="/organization/preorders" search={{}} replace />
   return (
     <Page wide>

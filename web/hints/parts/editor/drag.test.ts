@@ -22,7 +22,7 @@ test.for([
   [1, -31, 0],
   [1, 21, 2],
   [7, 50, 7],
-])('row %i dragged by %i pixels comes to place %i', ([at, by, place]) =>
+])('row %i dragged by %i pixels comes to position %i', ([at, by, place]) =>
   expect(placeUnder(boxes, at as number, by as number)).toBe(place),
 )
 

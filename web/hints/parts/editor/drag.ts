@@ -7,8 +7,8 @@ export interface Box {
 const middleOf = ({ top, height }: Box): number => top + height / 2
 
 /**
- * Returns the place of a row dragged by this many pixels: its leading edge pushes aside each row whose middle
- * it has passed.
+ * Returns the new position of a row dragged by this many pixels: its leading edge pushes aside each row whose
+ * middle it has passed.
  */
 export function placeUnder(boxes: readonly Box[], at: number, by: number): number {
   const own = boxes[at]
@@ -21,7 +21,7 @@ export function placeUnder(boxes: readonly Box[], at: number, by: number): numbe
   return at - boxes.slice(0, at).filter((box) => middleOf(box) > edge).length
 }
 
-/** A row being dragged: the place it comes from, the place it is over, the distance in pixels. */
+/** A row being dragged: its original position, the position that it is over, the distance in pixels. */
 export interface Drag {
   at: number
   over: number

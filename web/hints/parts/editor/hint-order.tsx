@@ -11,7 +11,7 @@ import { useOrder } from './use-order.ts'
 
 interface SectionProps {
   rows: readonly AdminHint[]
-  /** Place of the first row in the group. */
+  /** Position of the first of these rows in the group. */
   from: number
   stop: HintId | undefined
   opened: HintId | null
@@ -21,7 +21,7 @@ interface SectionProps {
   hasSteps: boolean
 }
 
-/** Rows that swap places only among themselves. */
+/** A part of the list whose rows can change their order only among themselves. */
 function Section({ rows, from, stop, opened, onOpen, onMove, onFocus, hasSteps }: SectionProps) {
   const { list, dragged, aside, handle, cancel } = useDrag((at, over) => onMove(from + at, from + over))
   return (

@@ -99,7 +99,7 @@ export function useHintForm({ hint, type, owner, onSaved }: Options) {
       const now = nowIn(error)
       const merged = now && merge(base.values, typed, valuesOf(now))
       if (!now || !merged || merged.taken.length + merged.disputed.length > 0) throw error
-      // Only the place has changed: there is nothing to ask the user.
+      // The other administrator has changed only the position of the hint: there is nothing to ask the user.
       return acts.change(hint.id, { ...typed, version: now.version })
     }
   }
@@ -135,7 +135,7 @@ export function useHintForm({ hint, type, owner, onSaved }: Options) {
     isDirty,
     overtaken,
     isRestored: isRestored && isDirty,
-    /** Takes the other administrator's text in some fields. */
+    /** Replaces some fields with the other administrator's text. */
     take: (fields: readonly HintField[]) => {
       if (!overtaken) return
       const { merged, now } = overtaken

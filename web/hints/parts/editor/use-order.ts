@@ -12,7 +12,7 @@ const pause = 600
 const orderOf = (hints: readonly AdminHint[], ids: readonly HintId[]) =>
   ids.flatMap((id) => hints.find((hint) => hint.id === id) ?? [])
 
-/** Reports why an order was not saved, and shows the version of the other administrator. */
+/** Reports why an order was not saved, and shows the order that another administrator has saved. */
 function useExplain() {
   const { put, refresh } = useHintActs()
   return (error: unknown) => {
@@ -25,8 +25,8 @@ function useExplain() {
 }
 
 /**
- * The order of a group: a move shows at once and is saved shortly after, several moves in one request. While
- * one request runs, the next waits for the versions it returns.
+ * The order of a group: a move shows at once and is saved shortly after, several moves in one request. The next
+ * request waits for the running one, because it needs the record versions that the running one returns.
  */
 export function useOrder(type: HintType, hints: readonly AdminHint[]) {
   const acts = useHintActs()

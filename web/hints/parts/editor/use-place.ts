@@ -5,7 +5,10 @@ import type { Hint, HintId } from '../../../../shared/hints/schema.ts'
 import { keepDraft, readDraft } from '../../../platform/draft.ts'
 
 interface StoredPlace {
-  /** The address and step at which the user opened the view: another address or step opens its own hints. */
+  /**
+   * The address and step at which the user opened this view; at another address or step the helper shows the
+   * hints for that one.
+   */
   at: string
   place: HintPlace
 }
@@ -31,8 +34,8 @@ export function useOwnHints(owner: string) {
 }
 
 /**
- * View of the helper: the one that the user opened at this address and step, or the default for them. So it
- * follows the user through the wizard, and a reload restores it.
+ * Returns the view of the helper: the one that the user opened at this address and step, otherwise the default
+ * one. So the helper follows the user through the wizard, and a reload restores the view.
  */
 export function usePlace(owner: string, hints: readonly Hint[], own: readonly HintId[]) {
   const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ import { SaveBad } from '../steps/save-bad.tsx'
 interface ToldProps {
   look: Look
   onLook: (look: Look) => void
-  /** Where space is short: only the most frequent problems at first. */
+  /** There is little space: only the most frequent problems are shown at first. */
   isShort: boolean
 }
 
@@ -21,7 +21,7 @@ const shownShort = 3
 
 interface ListProps extends ToldProps {
   told: ImportView['problems']
-  /** Selects the rows described. */
+  /** The kind of rows that these problems belong to. */
   kind: 'bad' | 'right' | 'repeat'
 }
 

@@ -19,7 +19,7 @@ const view = {
 } as unknown as ImportView
 
 describe('the check of a file', () => {
-  test('shows the table as the file has it, and bad rows with the bad field next to the name', () => {
+  test("the table keeps the file's columns, and for bad rows shows the bad field next to the name", () => {
     expect(shownFields(view, { kind: 'all' })).toEqual(['personnelNumber', 'fullname', 'birth', 'gender'])
     expect(shownFields(view, { kind: 'bad' })).toEqual(['fullname', 'birth', 'gender', 'personnelNumber'])
     const looked = shownFields(view, { kind: 'bad', field: 'gender' })
@@ -28,13 +28,13 @@ describe('the check of a file', () => {
     expect(warned).toEqual(['fullname', 'birth', 'personnelNumber', 'gender'])
   })
 
-  test('begins with the rows that need the user most', () => {
+  test('the check first shows the rows that need the user most', () => {
     expect(firstLook(view).kind).toBe('bad')
     expect(firstLook({ ...view, counts: { ...counts, bad: 0 } }).kind).toBe('repeat')
     expect(firstLook({ ...view, counts: { ...counts, bad: 0, repeats: 0 } }).kind).toBe('all')
   })
 
-  test('counts the rows that each choice about repeats would write', () => {
+  test('the numbers of written rows depend on the choice about people already in the list', () => {
     expect(countWritten(counts, { duplicates: 'update' })).toMatchObject({
       added: 280,
       updated: 8,
@@ -50,7 +50,7 @@ describe('the check of a file', () => {
     expect(countWritten(counts, { duplicates: 'add' })).toMatchObject({ added: 285, all: 285, left: 15 })
   })
 
-  test('says who is already in the list and how the person was recognised', () => {
+  test('a row says that its person is already in the list, and how the person was recognised', () => {
     const row = {
       repeats: { employee: { personnelNumber: '014', department: 'Цех', dismissedOn: null, by: ['snils'] } },
     }
@@ -58,7 +58,7 @@ describe('the check of a file', () => {
     expect(repeatText({ repeats: { row: 12 } } as ImportRow)).toBe('Повтор строки 12')
   })
 
-  test('names a person by the cells of the name, and a problem by its field', () => {
+  test('a row is named by the cells of the name, and a problem by its field', () => {
     const cells = [
       { field: 'surname', text: 'Иванов', problem: null },
       { field: 'name', text: 'Пётр', problem: null },

@@ -8,14 +8,14 @@ const columns = [
 ]
 
 describe('the columns of a file', () => {
-  test('begin with the recognised fields, and only columns with a field are sent', () => {
+  test('each column starts with its recognised field, and only columns with a field are sent', () => {
     expect(chosenOf(picksOf(columns))).toEqual([
       { at: 1, field: 'fullname' },
       { at: 2, field: 'birth' },
     ])
   })
 
-  test('give a field to one column only', () => {
+  test('a field chosen for one column is taken away from the other', () => {
     const picks = withPick(picksOf(columns), 0, 'birth')
     expect(picks).toEqual({ 0: 'birth', 1: 'fullname', 2: null })
     expect(isChanged(picks, columns)).toBe(true)
@@ -29,7 +29,7 @@ describe('the columns of a file', () => {
     [{ 1: 'name', 2: 'birth' }, ['Фамилия']],
     [{ 1: 'fullname' }, ['Дата рождения']],
     [{ 1: null }, ['ФИО', 'Дата рождения']],
-  ])('say what is missing in %j: %j', (picks, missing) => {
+  ])('the columns %j lack the required fields %j', (picks, missing) => {
     expect(missingIn(picks)).toEqual(missing)
   })
 })

@@ -57,7 +57,7 @@ export function FileStep({ organization, list, left, onOpen }: Props) {
   const old = list.data?.find(({ id, status }) => id === left && (status === 'read' || status === 'checked'))
   const { cancel } = useImportActs(organization, { id: old?.id ?? ('' as ImportId) })
   const upload = useFileUpload(organization, (id) => {
-    // Nothing is lost if it stays: the user can cancel it from the list of last imports.
+    // A failed cancellation does no harm: the user can cancel the old import in the list of last imports.
     if (old) cancel().catch(() => {})
     onOpen(id)
   })

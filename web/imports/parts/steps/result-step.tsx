@@ -73,7 +73,10 @@ function LeftRows({ organization, view }: Pick<Props, 'organization' | 'view'>) 
   )
 }
 
-/** The last step: the outcome, the rows not loaded as a file, another try, the people missing from the file. */
+/**
+ * The last step: the outcome, a file with the rows that were not loaded, a button to try again, and the
+ * employees missing from the file.
+ */
 export function ResultStep({ organization, view, onNew, onClose }: Props) {
   const { title, icon, tone } = looks[view.status as FinalStatus]
   const hasLeft = Boolean(view.result?.left)

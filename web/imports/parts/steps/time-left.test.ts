@@ -5,20 +5,20 @@ const run = (...done: number[]): Sample[] =>
   done.reduce<Sample[]>((samples, rows, at) => withSample(samples, { at: at * 1000, done: rows }), [])
 
 describe('the time left of an import', () => {
-  test('follows the pace of the last seconds', () => {
+  test('the time left is computed from the pace of the last seconds', () => {
     expect(secondsLeft(run(0, 1000, 2000, 3000), 13_000)).toBe(10)
   })
 
-  test('is unknown after a single sample and while nothing moves', () => {
+  test('the time left is unknown after a single sample and while no rows are processed', () => {
     expect(secondsLeft(run(100), 1000)).toBeNull()
     expect(secondsLeft(run(100, 100, 100), 1000)).toBeNull()
   })
 
-  test('starts anew with the next step of the work', () => {
+  test('the next step of the work discards the samples of the previous step', () => {
     expect(run(0, 500, 1000, 10)).toEqual([{ at: 3000, done: 10 }])
   })
 
-  test('forgets an old pace', () => {
+  test('an old pace does not affect the time left', () => {
     const slow = Array.from({ length: 30 }, (_, second) => (second < 15 ? second : 15 + (second - 15) * 100))
     expect(secondsLeft(run(...slow), 2415)).toBe(10)
   })

@@ -8,12 +8,12 @@ export interface Sample {
 
 /** Period over which the pace is measured, milliseconds: a pause of a second must not upset the forecast. */
 const lookBack = 10_000
-/** Time before which there is no forecast. */
+/** Time that must pass before the first forecast, milliseconds. */
 const enough = 1500
 
 /**
- * Adds a sample to those of the last seconds. A sample that goes back starts anew: it belongs to another step
- * of the work.
+ * Adds a sample to those of the last seconds. A sample with fewer rows than the last one belongs to another
+ * step of the work and discards the earlier samples.
  */
 export function withSample(samples: readonly Sample[], now: Sample): Sample[] {
   const last = samples.at(-1)

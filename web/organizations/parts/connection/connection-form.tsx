@@ -99,7 +99,7 @@ function useActs(user: SessionUser, prefilled: InitialValues, onSent: (values: C
   const acts: Record<Act, (values: ConnectionValues) => Promise<void>> = {
     submit: async (values) => {
       await connect({ ...values, name: values.username }, key.current).catch((error) => {
-        // The next try may send other data: the key belonged to the old data.
+        // After a refusal the next request gets a new key, because the user may change the data.
         if (error instanceof CallError && error.kind === 'refusal') key.current = newKey()
         throw error
       })

@@ -11,7 +11,7 @@ export interface InitialValues {
   inn?: string
   kpp?: string
   organization?: string
-  /** The refused application: other numbers replace it. */
+  /** The relation that the clinic refused: the form asks for another ИНН and КПП in place of the refused ones. */
   refused?: Relation
 }
 

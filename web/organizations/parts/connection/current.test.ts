@@ -33,7 +33,7 @@ test.each([
   [{ status: 'active', inn: '' }, false],
   [{ status: 'pending', inn: '6670123456' }, false],
   [{ status: 'unactive', inn: '6670123456' }, false],
-] as const)('organization of %j can become the current one: %s [§4.9]', (given, can) => {
+] as const)('an organization with the relation %j can become current: %s [§4.9]', (given, can) => {
   expect(canBeCurrent(given)).toBe(can)
 })
 
@@ -41,7 +41,7 @@ test('organization stored on the device is the current one, whatever an old cook
   expect(currentAmong([plant, bakery], keptOf(bakery), '6670123456-667001001')).toBe(bakery)
 })
 
-test('on a device that stores nothing the cookie gives the current organization', () => {
+test('on a device without a stored organization the cookie decides which one is current', () => {
   expect(currentAmong([plant, bakery], null, '6623098765-662301001')).toBe(bakery)
 })
 
@@ -50,13 +50,13 @@ test('organization that is no longer active is not the current one', () => {
   expect(currentAmong([refused, bakery], keptOf(plant), null)).toBeNull()
 })
 
-test('only organization is chosen without asking, two are not', () => {
+test('the only active organization becomes the current one by itself; with two active ones neither does', () => {
   const waiting = relation({ status: 'pending', inn: '6671000017' })
   expect(onlyOne([waiting, bakery])).toBe(bakery)
   expect([onlyOne([plant, bakery]), onlyOne([waiting]), onlyOne([])]).toEqual([null, null, null])
 })
 
-test('another branch with the same ИНН is another organization', () => {
+test('another branch with the same ИНН does not become current in place of the stored organization', () => {
   const branch = relation({ kpp: '667043001', organization: other })
   expect(currentAmong([branch], keptOf(plant), null)).toBeNull()
 })

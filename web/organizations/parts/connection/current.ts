@@ -6,15 +6,18 @@ import { cookieValueOf } from '../../../platform/choose-organization.ts'
 export const canBeCurrent = ({ status, inn }: Pick<Relation, 'status' | 'inn'>): boolean =>
   status === 'active' && inn !== ''
 
-/** Returns the stored part of a relation that becomes the current one; null when it cannot. */
+/**
+ * Returns the part of a relation that is stored for the current organization; null when the relation cannot
+ * become the current one.
+ */
 export function asActive(relation: Relation): ActiveOrganization | null {
   const { organization, name, inn, kpp, ref } = relation
   return canBeCurrent(relation) && organization ? { id: organization, name, inn, kpp, ref } : null
 }
 
 /**
- * Returns the current relation: the one stored on the device, even if its numbers have changed, else the
- * cookie's; null when it is no longer active.
+ * Returns the current relation: the one whose organization is stored on the device (even if its ИНН or КПП has
+ * changed), else the one that the cookie names. Null when that relation is no longer active.
  */
 export function currentAmong(
   relations: readonly Relation[],

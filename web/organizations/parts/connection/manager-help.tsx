@@ -18,7 +18,7 @@ interface Manager {
   managerEmail: string
 }
 
-/** The dialog grows below the screen edge: scrolls its new end into view. */
+/** The opened form makes the dialog longer than the screen, so the end of the form is scrolled into view. */
 const reveal = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'end' })
 
 interface HelpProps {

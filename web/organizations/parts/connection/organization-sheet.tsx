@@ -21,7 +21,10 @@ const pills: Record<RelationStatus, { tone: 'ok' | 'mute' | 'danger'; icon: Icon
   unactive: { tone: 'danger', icon: IconBan },
 }
 
-/** Ways to leave an organization, worded for the button, the question and the message. */
+/**
+ * How a user leaves an organization, by the status of the relation: the label of the button, the question
+ * before it, and the toast after it.
+ */
 const leavings: Record<RelationStatus, { act: string; ask: (name: string) => string; done: string }> = {
   active: {
     act: 'Отключиться от организации',

@@ -6,17 +6,17 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
 
-/** Saves the filled-in application on the device. */
+/** Saves the filled-in connection request on the device as a .docx file. */
 export async function savePaper(fields: RequestPaper): Promise<void> {
   const { name, content } = await requestPaper(fields)
   const address = URL.createObjectURL(new Blob([bytesOf(content)], { type: docx }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // Delayed: the browser has only begun to read the file.
+  // The address is released a minute later, because the browser has only begun to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Sends the filled-in application to the e-mail address of the form. */
+/** Sends the filled-in connection request as a .docx file to the e-mail address typed in the form. */
 export async function mailPaper(fields: RequestPaper): Promise<void> {
   const { name, content } = await requestPaper(fields)
   await sendLetter({

@@ -13,7 +13,7 @@ const withdrawn: Look = { tone: 'mute', icon: IconBan, words: 'Отозвана'
 const decided: Record<RequestRow['status'], Look> = {
   active: { tone: 'ok', icon: IconCircleCheck, words: relationStatusNames.active },
   unactive: { tone: 'danger', icon: IconBan, words: relationStatusNames.unactive },
-  // The application waits for no decision any more, so the applicant has withdrawn it.
+  // The request is decided, yet its relation is still pending: the applicant has withdrawn the request.
   pending: withdrawn,
 }
 
@@ -40,10 +40,13 @@ const stepNames: Record<RequestStep['what'], string> = {
   left: 'Отозвана',
 }
 
-/** A step of an application in one word: after an approval it is the connection that ended, not the application. */
+/**
+ * Names a step of a connection request in one word. A user who leaves after the approval has ended the
+ * connection («Отключена»); a user who leaves before it has withdrawn the request («Отозвана»).
+ */
 export const stepName = ({ what }: RequestStep, before: readonly RequestStep[]): string =>
   what === 'left' && before.some((step) => step.what === 'approved') ? 'Отключена' : stepNames[what]
 
-/** Returns the deciding step; undefined before a decision. */
+/** Returns the last step that approved or refused the request; undefined before a decision. */
 export const decisionIn = (steps: readonly RequestStep[]): RequestStep | undefined =>
   steps.findLast(({ what }) => what === 'approved' || what === 'refused')

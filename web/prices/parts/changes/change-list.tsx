@@ -9,7 +9,7 @@ import classes from './panel.module.css'
 
 const shownAtOnce = 6
 
-/** «Екатеринбург, +6,5 %», or why the price is not accepted. */
+/** The second line of a change: «Екатеринбург, +6,5 %», or why the price is not accepted. */
 function Second({ change }: { change: Change }) {
   const { city, slip, edit, amount } = change
   if (slip)

@@ -18,13 +18,13 @@ interface Props {
 const mineText = ({ edit, slip, amount, cell }: Change): string =>
   slip ? edit.text : amount === null ? sumText(cell.clinic) : sumText(amount)
 
-/** «Зубарев Павел, сегодня, 10:15». */
+/** The administrator and the time of the other change: «Зубарев Павел, сегодня, 10:15». */
 const whoText = ({ cell: { by, at } }: Change, now: Date): string =>
   [by ?? 'Другой администратор', at && whenWords(at, now)].filter(Boolean).join(', ')
 
 /**
- * Shows prices that another administrator has changed meanwhile: both values and both ways to resolve. Nothing
- * typed is lost.
+ * Shows each price that another administrator has changed meanwhile: the other price, the typed price, and a
+ * button for each to choose it. Nothing typed is lost.
  */
 export function Collisions({ changes, now, onKeep, onTake }: Props) {
   const moved = changes.filter(({ isMoved }) => isMoved)

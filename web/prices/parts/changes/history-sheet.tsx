@@ -33,7 +33,7 @@ const Waiting = () => (
 
 interface StepProps {
   step: PriceStep
-  /** Shown when the history covers the whole list. */
+  /** The name of the service; undefined in the history of a single service. */
   name: string | undefined
   now: Date
 }

@@ -7,11 +7,15 @@ import classes from '../page.module.css'
 import { fromText } from '../words.ts'
 import { ChangesPanel, type PanelProps, Unsaved } from './changes-panel.tsx'
 
-/** Shows unsaved prices in a bar at the bottom of a narrow page; opened, it is the same panel. */
+/**
+ * A bar at the bottom of a narrow page that counts the unsaved prices. A press opens the same panel as on a
+ * wide page.
+ */
 export function UnsavedBar({ list, ...panel }: PanelProps & { list: ListOf }) {
   const [isOpen, setOpen] = useState(false)
   const { changes, day, today, onShow, onSave, said, failure } = panel
-  // Conflicts are resolved above the table first; then the sheet reopens for saving.
+  // While prices conflict, the sheet stays closed: the user first resolves the conflicts above the table, then
+  // saves in the sheet.
   const isDisputed = changes.some(({ isMoved }) => isMoved)
   if (changes.length === 0) return null
   return (

@@ -36,7 +36,8 @@ export function useChanges({ list, table, draft, today, onShow }: ChangesContext
     for (const { row, column, text } of typed) {
       const key = cellKey(row, column)
       const cell = cells.get(key)
-      // Retyping a conflicting price is based on the current price, which the user has seen.
+      // When a conflicting price is typed again, the new change is based on the current price, because the user
+      // has now seen it.
       if (cell) made[key] = typedInto(text, { cell, day, isOwn })
     }
     draft.change(made)
@@ -82,7 +83,7 @@ export function useChanges({ list, table, draft, today, onShow }: ChangesContext
     changes,
     isBusy: save.isPending,
     said,
-    // The earlier error was about the draft at that time.
+    // An error is shown only until the draft changes, because it concerned the draft as it was then.
     failure: failure?.of === draft.edits ? failure.text : null,
     onSave: () => void onSave(),
     type: (row: string, column: City, text: string) => {

@@ -11,7 +11,7 @@ import { usePreview } from './use-preview.ts'
 
 interface Props {
   list: ListOf
-  /** True for an organization's list. */
+  /** The organization whose price list it is; null for the clinic's list. */
   organization: string | null
   day: Day
   nameOf: (service: string) => string | undefined

@@ -57,7 +57,7 @@ export function Coming({ coming, onDay }: { coming: PriceTable['coming']; onDay:
   )
 }
 
-/** Shows the same list in one line above the table of a narrow page. */
+/** On a narrow page the days of coming price changes stand in one line above the table. */
 export function ComingShort({ coming, onDay }: { coming: PriceTable['coming']; onDay: (day: Day) => void }) {
   if (coming.length === 0) return null
   return (

@@ -28,7 +28,7 @@ test('a letter moves nothing, and no key moves in an empty table', () => {
   expect(movedBy(press('ArrowDown'), { row: 0, column: 1 }, { rows: 0, columns: 3 })).toBeNull()
 })
 
-test('the price after the last city of a row is the first one of the next row, and back', () => {
+test('after the last city of a row comes the first city of the next row, and backwards likewise', () => {
   expect(nextPrice({ row: 5, column: 2 }, size, false)).toEqual({ row: 6, column: 1 })
   expect(nextPrice({ row: 6, column: 1 }, size, true)).toEqual({ row: 5, column: 2 })
   expect(nextPrice({ row: 39, column: 2 }, size, false)).toBeNull()
@@ -43,11 +43,11 @@ test.each([
   ['Tab', false, { row: 6, column: 1 }],
   ['Tab', true, { row: 5, column: 1 }],
   ['ArrowLeft', false, undefined],
-])('%s (Shift: %s) ends the editing at %o', (key, shiftKey, cell) => {
+])('%s (Shift: %s) ends editing and moves to %o (undefined: it does not)', (key, shiftKey, cell) => {
   expect(afterEditing({ key, shiftKey }, { row: 5, column: 2 }, size)).toEqual(cell)
 })
 
-test('Tab in the last price stays there', () => {
+test('Tab in the last price of the table ends the editing and keeps the focus there', () => {
   expect(afterEditing({ key: 'Tab', shiftKey: false }, { row: 39, column: 2 }, size)).toEqual({
     row: 39,
     column: 2,

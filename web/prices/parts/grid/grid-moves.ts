@@ -42,8 +42,9 @@ export function movedBy({ key, ctrlKey, metaKey }: Press, { row, column }: Place
 }
 
 /**
- * Returns the cell that follows the edited one after a key: below or above by Enter and the arrows, the next
- * price by Tab. At the end of the table it is the same cell; undefined when the key does not end the editing.
+ * Returns the cell that gets the focus when a key ends the editing of a cell: Enter and the arrows lead to the
+ * cell below or above, Tab to the next price. At the end of the table the focus stays in the same cell.
+ * Undefined when the key does not end the editing.
  */
 export function afterEditing(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,

@@ -9,7 +9,7 @@ interface Props {
   onTake: (preview: PricesPreview) => void
 }
 
-/** Shows the sheet that is open over the table: a history or a file. */
+/** Shows the sheet that is open over the table: the history of prices or the import of a file. */
 export function Over({ address: { list, open, go }, table, onTake }: Props) {
   if (!open) return null
   const known = (service: string) => table.rows.find((row) => row.service === service)?.name

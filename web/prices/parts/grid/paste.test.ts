@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isBlock, layBlock, readBlock } from './paste.ts'
 
-test('a column copied from a spreadsheet gives one row per cell, with any line ending', () => {
+test('each line of a copied spreadsheet column becomes a row, whatever the line ending', () => {
   expect(readBlock('520\r\n1 250,50\r\n480 ₽\r\n')).toEqual([['520'], ['1 250,50'], ['480 ₽']])
 })
 

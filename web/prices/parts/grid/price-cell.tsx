@@ -16,7 +16,7 @@ interface Props {
   isStop: boolean
   /** The initial text of the field; undefined: the cell is not being edited. */
   typing: string | undefined
-  /** The field selects its text, so that typing replaces it. */
+  /** The whole text of the field is selected at the start, so that typing replaces it. */
   isWhole: boolean
   onLeave: () => void
 }
@@ -42,7 +42,7 @@ function Field({ first, isWhole, onLeave }: { first: string; isWhole: boolean; o
   )
 }
 
-/** Shows the saved price; in an organization's list also the clinic's price. */
+/** Shows the saved price; where an organization's list has none, the clinic's price. */
 function Saved({ cell: { amount, clinic } }: { cell: Cell }) {
   if (amount !== null) return <span className={classes.value}>{moneyText(amount)}</span>
   return <span className={classes.none}>{clinic === null ? 'нет цены' : moneyText(clinic)}</span>

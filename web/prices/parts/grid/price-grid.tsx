@@ -71,7 +71,7 @@ interface GridProps {
   day: Day
   grid: Grid
   isLocked: boolean
-  /** The accessible heading. */
+  /** The name of the table for a screen reader. */
   label: string
   /** Another day is loading. */
   isBusy: boolean

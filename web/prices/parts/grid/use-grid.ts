@@ -54,7 +54,10 @@ function priceKey(event: KeyboardEvent): 'edit' | 'clear' | 'replace' | null {
   return isSign(event) ? 'replace' : null
 }
 
-/** The single cell that Tab reaches. When the search hides its row, the first row takes its place. */
+/**
+ * Holds the only cell of the table that Tab reaches. When the search hides its row, a cell of the first row is
+ * reached in its place.
+ */
 function useStop(
   { grid, services, cities }: Pick<GridContext, 'grid' | 'services' | 'cities'>,
   isTyping: boolean,
@@ -128,7 +131,8 @@ export function useGrid(given: GridContext) {
     event.preventDefault()
   }
   const isHere = () => grid.current?.contains(document.activeElement) === true
-  // The press moves the focus before it becomes a click.
+  // Pressing the pointer moves the focus before the click event, so the press notes whether the cell had the
+  // focus: a click on such a cell starts editing.
   const wasThere = useRef(false)
   const onPointerDown = (event: MouseEvent) => {
     const hit = stopOf(event.target)

@@ -35,13 +35,13 @@ function remember(): void {
   try {
     localStorage.setItem(kept, 'on')
   } catch {
-    // A device without storage asks again after a reload.
+    // Without storage the device forgets that sound was turned on, and the page asks again after a reload.
   }
 }
 
 /**
- * Rings when `rung` grows. Browsers allow sound only after a user gesture: `turnOn` is for that gesture, and
- * any press on the page works where sound was turned on before.
+ * Plays the chime when `rung` grows. A browser allows sound only after a user gesture: `turnOn` is called by a
+ * button press, and on a device where sound was once turned on any press on the page allows it again.
  */
 export function useChime(rung: number) {
   const sound = useRef<AudioContext | null>(null)

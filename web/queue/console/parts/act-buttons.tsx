@@ -22,7 +22,10 @@ interface Props {
   acts: Acts
   /** The stream of the room is open, so the shown state is current. */
   isLinked: boolean
-  /** The patient released by mistake is inside again, and the undo button is gone. */
+  /**
+   * Called when a patient whose stop was ended by mistake is inside again: the undo button has disappeared, so
+   * the focus must move.
+   */
   onResumed: () => void
 }
 
@@ -36,7 +39,7 @@ interface Act {
   words: string
   icon: Icon
   ask: AskRoom | null
-  /** The message after success. */
+  /** The text shown after the action has succeeded. */
   done?: string
 }
 
@@ -83,7 +86,10 @@ function sideActs({ inside }: Console): Act[] {
 
 const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null
 
-/** F2 presses the large button wherever the focus is; a held key presses once, and a dialog keeps its keys. */
+/**
+ * F2 presses the large button wherever the focus is, except while a dialog is open. A key held down presses
+ * once.
+ */
 function useShortcut(press: () => void): void {
   const last = useRef(press)
   last.current = press
@@ -107,18 +113,22 @@ const Sign = ({ icon: Mark, isSent, size }: { icon: Icon; isSent: boolean; size:
     <Mark size={size} stroke={1.75} aria-hidden />
   )
 
-/** Busy buttons keep the focus, so they are not disabled: `run` ignores further presses. */
+/** A disabled button would lose the focus, so busy buttons stay enabled and `run` ignores further presses. */
 const pendingState = (name: ActName, { isResting, sending }: Acts) => ({
   'aria-disabled': isResting || undefined,
   'data-busy': isResting || undefined,
   'data-sent': sending === name || undefined,
 })
 
-/** Shows the result of the last action, and for two minutes the undo of a release. */
+/**
+ * Shows the result of the last action. For two minutes after a stop was ended, it also shows the button that
+ * undoes this.
+ */
 function Answer({ room, acts, isLinked, onResumed }: Props) {
   const { run, sending, answer } = acts
   const passed = useWayBack(room)
-  // Its space is kept until the next action, so that content below does not move by itself.
+  // After the undo button disappears, its space stays until the next action, so that the content below does not
+  // move by itself.
   const [isHeld, setHeld] = useState(false)
   if (passed && !isHeld) setHeld(true)
   if (!passed && sending && isHeld) setHeld(false)

@@ -20,7 +20,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Shows the room state at a glance: the patient inside with the time, free, or closed. */
+/** Shows in large type what the room does: a patient is inside since a time, the room is free, or it is closed. */
 function Standing({
   room,
   now,

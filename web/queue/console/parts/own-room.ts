@@ -17,6 +17,6 @@ export function keepOwnRoom(id: RoomId): void {
   try {
     localStorage.setItem(kept, id)
   } catch {
-    // Without storage the user opens the list of rooms with one more press.
+    // Without storage the user has to choose the room in the list.
   }
 }

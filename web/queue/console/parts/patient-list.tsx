@@ -10,14 +10,14 @@ interface Props {
   title: string
   /** The text of an empty list. */
   nobody: string
-  /** The activity that the minutes measure. */
+  /** The word before the minutes in each row: «у двери» or «ждёт». */
   since: string
   patients: readonly Patient[]
   now: Date
   onOpen: (patient: Patient) => void
 }
 
-/** Patients at the door or waiting; a press opens the actions for one. */
+/** Patients at the door, or patients who wait; a press on a patient opens the possible actions. */
 export function PatientList({ title, nobody, since, patients, now, onOpen }: Props) {
   const name = useId()
   // A patient away for some minutes stays in the list and is not counted as waiting.

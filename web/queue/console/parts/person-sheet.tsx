@@ -11,7 +11,10 @@ import classes from './console.module.css'
 import type { Acts } from './use-acts.ts'
 import { personWords } from './words.ts'
 
-/** The subject of a sheet over the room. `drop`: opens directly at the reason why the stop is not needed. */
+/**
+ * The patient of the sheet over the room, and its first view. `drop`: the sheet opens directly at the question
+ * why the stop is not needed.
+ */
 export interface SheetSubject {
   patient: Patient
   step: 'acts' | 'drop'

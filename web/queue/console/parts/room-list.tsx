@@ -61,7 +61,7 @@ function Station({ rooms, first }: { rooms: readonly QueueRoom[]; first: QueueRo
   )
 }
 
-/** Needed stations without an open room: each blocks the visit of some patient. */
+/** Stations that patients need today but where no room is open: these patients cannot finish their visits. */
 const Needed = ({ needed }: { needed: QueueNow['closedNeeded'] }) => (
   <Note tone="danger" icon={IconAlertTriangle} role="status">
     <b>Никто не принимает, а нужно сегодня:</b> {neededWords(needed)}

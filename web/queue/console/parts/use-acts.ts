@@ -25,7 +25,7 @@ export type ActName =
  */
 const rest = 900
 
-/** The room's answer to the last action. */
+/** The result of the last action, as the page shows it. */
 interface Answer {
   isRefusal: boolean
   text: string
@@ -44,7 +44,7 @@ export function useActs(id: RoomId) {
     isBusy.current = false
     setResting(false)
   }
-  /** @param done said when it has succeeded */
+  /** Runs an action. `done`: the text shown after it has succeeded. */
   const run = async (name: ActName, ask: AskRoom, done = ''): Promise<boolean> => {
     if (isBusy.current) return false
     isBusy.current = true

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Console } from '../../../../shared/queue/schema.ts'
 
 /**
- * Returns the released patient who can still be restored. Counted from the arrival of the server's answer,
- * because this device's clock may be wrong.
+ * Returns the patient whose last ended stop can still be undone. The remaining time is counted from the arrival
+ * of the server's answer, because the clock of this device may be wrong.
  */
 export function useWayBack({ passed }: Pick<Console, 'passed'>): Console['passed'] {
   const [over, setOver] = useState<Console['passed']>(null)

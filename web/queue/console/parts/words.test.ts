@@ -23,7 +23,7 @@ test.each([
   ['2026-12-08T04:56:00Z', '4\u00a0мин'],
   ['2026-12-08T04:00:00Z', '1\u00a0ч'],
   ['2026-12-08T03:55:00Z', '1\u00a0ч 5\u00a0мин'],
-])('a patient in a room since %s is shown as «%s», even by a clock that runs behind', (since, words) => {
+])('a patient in a room since %s is shown as «%s», even if the device clock is slow', (since, words) => {
   expect(lastingWords(since, now)).toBe(words)
 })
 
@@ -41,7 +41,7 @@ test.each([
   expect(waitingWords(people)).toBe(words)
 })
 
-test('a station shows how many wait now and how many still come today; the warning shows the latter too', () => {
+test('a station shows its waiting patients and all that need it today; the warning shows the latter number', () => {
   const seen = (text: string) => text.replaceAll('\u00a0', ' ')
   expect(seen(demandWords({ waiting: 0, called: 0, needed: 3 }))).toBe(
     'никто не ждёт, всего нужно сегодня: 3',
@@ -63,7 +63,7 @@ test('a doctor sees how much of the route remains after this stop', () => {
   expect(leftWords(2)).toBe('После вас ещё 2\u00a0кабинета')
 })
 
-test('the clinic line shows the number of patients inside and of rooms that receive', () => {
+test('the line about the clinic counts the patients inside and the open rooms', () => {
   const rooms = (open: number, all: number) =>
     Array.from({ length: all }, (_, at) => ({ isOpen: at < open }) as QueueRoom)
   expect(clinicWords({ inside: 23, cabinets: rooms(1, 14) })).toBe(
@@ -74,7 +74,7 @@ test('the clinic line shows the number of patients inside and of rooms that rece
   )
 })
 
-test('a patient who does not come is away for ten minutes, the second time until marked as back', () => {
+test('after a first missed call a patient is away for ten minutes, after a second one until marked as back', () => {
   const patient = { number: 'П-003', misses: 0, gender: 'Мужской' } as const
   expect(absentWords(patient)).toBe('П-003 не пришёл. Вызовут через 10 минут или раньше, если вернётся')
   expect(absentWords({ ...patient, misses: 1, gender: 'Женский' })).toBe(
@@ -82,7 +82,7 @@ test('a patient who does not come is away for ten minutes, the second time until
   )
 })
 
-test('before and after a room closes its doctor reads which patients return to the queue from its door', () => {
+test('a doctor who closes a room reads before and after it which patients go from its door back to the queue', () => {
   const seen = (text: string) => text.replaceAll('\u00a0', ' ')
   const asked = (sentBack: string[], unserved = 0) => seen(closeQuestion({ sentBack, unserved }) ?? '')
   expect(asked([])).toBe('')
@@ -100,7 +100,7 @@ test('before and after a room closes its doctor reads which patients return to t
   expect(closedWords([])).toBe('')
 })
 
-test('before and after a mistaken end is undone the room says what happens to the patient called in', () => {
+test('before and after undoing a mistaken end, the doctor reads where the patient called in meanwhile will wait', () => {
   expect(passedWords('П-003', null)).toBe('Закончено: П-003')
   expect(passedWords('П-003', 'П-004')).toBe('Закончено: П-003. Если вернуть, П-004 подождёт у двери')
   expect(resumedWords('П-003', null)).toBe('П-003 снова в кабинете')

@@ -78,7 +78,10 @@ export const closedWords = (numbers: readonly string[]): string =>
     ? ''
     : `Приём закончен. В очередь ${formFor(numbers.length, ['вернулся', 'вернулись', 'вернулись'])} ${listed(numbers)}`
 
-/** Describes the last ended stop, and what happens to the patient inside when it is undone. */
+/**
+ * Names the patient whose stop was ended last, and says where the patient now inside will wait if this is
+ * undone.
+ */
 export const passedWords = (number: string, inside: string | null): string =>
   `Закончено: ${number}${inside ? `. Если вернуть, ${inside} подождёт у двери` : ''}`
 
@@ -96,7 +99,10 @@ export function demandWords({
   return `${waitingWords(waiting)}${near}${needed > waiting ? `, всего нужно сегодня:\u00a0${needed}` : ''}`
 }
 
-/** The number of stations named in a line; longer lists show the first ones and the number of others. */
+/**
+ * Up to `namedAtMost` stations are all named; of a longer list the first `namedOfMany` are named and the others
+ * are counted.
+ */
 const namedAtMost = 3
 const namedOfMany = 2
 

@@ -11,7 +11,10 @@ import { CrossShape } from '../../../ui/logo.tsx'
 import { Qr } from '../../../ui/qr.tsx'
 import classes from '../tickets.module.css'
 
-/** The strong card of the page: today's visit with the code for the desk, or the date of the next one. */
+/**
+ * The main card of the page: today's visit with the code to show to the registrar, or the date of the next
+ * visit.
+ */
 export function NextVisit({ booking, today }: { booking: Booking; today: Day }) {
   const { id, number, day, slot, address } = booking
   const isToday = day === today

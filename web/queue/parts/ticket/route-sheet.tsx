@@ -52,7 +52,7 @@ interface StopRowProps {
   stop: Stop
   place: number
   wait: Wait | null
-  /** Says whether to go to the door or into the room. */
+  /** The patient is called to this station's door or into its room. */
   isCalled: boolean
 }
 

@@ -7,7 +7,7 @@ import { CrossShape } from '../../../ui/logo.tsx'
 import { useTicketAct } from '../../api.ts'
 import classes from './ticket-card.module.css'
 
-/** The strong card: the number while the patient waits, the room when called. */
+/** The main card: shows the ticket number while the patient waits, and the room when the patient is called. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const words = ticketSays(ticket)
   const isCalled = isSummoned(ticket)
@@ -35,7 +35,8 @@ interface ToldProps {
 }
 
 function Told({ words: { go, large, title, text, place, why }, id, heading }: ToldProps) {
-  // A number is read from afar; a room may have a name instead.
+  // A short room number is set larger, because patients read it from afar; a room with a name gets smaller
+  // text.
   const size = !large || large.length < 4 ? 'huge' : large.length < 9 ? 'big' : 'long'
   return (
     <div className={classes.told}>

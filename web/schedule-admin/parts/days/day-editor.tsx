@@ -31,7 +31,7 @@ const targets = [
   { short: 'Вс', name: 'воскресенье' },
 ]
 
-/** The days that get the same hours. */
+/** Choice of the weekdays to which the hours of this day are copied. */
 function CopyDay({ at, onCopy }: Pick<Props, 'at' | 'onCopy'>) {
   const [to, setTo] = useState<readonly number[]>([])
   const [said, say] = useState('')

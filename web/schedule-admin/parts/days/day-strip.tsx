@@ -1,7 +1,10 @@
 import type { HourBar } from '../week/hours-draft.ts'
 import classes from './strip.module.css'
 
-/** The hour range shared by all strips of a week: the first hour and the one after the last. */
+/**
+ * The range of hours that all strips of a week share, so that they are comparable. `first`: the first hour;
+ * `end`: the hour after the last one.
+ */
 export interface Span {
   first: number
   end: number
@@ -27,7 +30,10 @@ interface Props {
   isLarge?: boolean
 }
 
-/** A day as hourly bars of patient counts. Decorative: the text stands beside it. */
+/**
+ * A day as a row of bars, one for each hour, as high as the number of patients. Screen readers skip it, because
+ * a text beside it says the same.
+ */
 export function DayStrip({ bars, span, isLarge }: Props) {
   const byHour = new Map(bars.map((bar) => [bar.hour, bar.people]))
   const hours = Array.from({ length: span.end - span.first }, (_, at) => span.first + at)

@@ -19,7 +19,10 @@ import { type DaysForm, type DaysTask, type DaysValues, useDaysForm } from './us
 
 const cities = { all: 'Оба', ...cityNames }
 
-/** The dates and city of days to add. An existing day keeps both. */
+/**
+ * Fields for the dates and the city of new special days. The date and the city of an existing day cannot be
+ * changed.
+ */
 const WhenAndWhere = ({ form }: { form: DaysForm }) => (
   <>
     <div className={classes.pair}>

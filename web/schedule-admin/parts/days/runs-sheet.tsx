@@ -13,7 +13,10 @@ import { useGuarded } from '../use-guarded.ts'
 import classes from './days.module.css'
 import { type DayDifference, differencesOf, type Run, runWords, whereWords } from './special-days.ts'
 
-/** The days to remove in their current state, and other administrators' changes to them. */
+/**
+ * Holds the days to remove as the server knows them now, and what other administrators have changed in them
+ * meanwhile.
+ */
 function useRemoval(run: Run, onDone: () => void) {
   const acts = useDayActs()
   const [days, setDays] = useState<readonly SpecialDay[]>(run.days)

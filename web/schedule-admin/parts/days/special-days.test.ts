@@ -35,7 +35,7 @@ test('consecutive days with one title and one city form one run', () => {
   expect(runs.map(runWords)).toEqual(['1–3\u00a0января', '2\u00a0января', '7\u00a0января'])
 })
 
-test('only the seen days that another administrator changed or removed are reported, with their current state', () => {
+test('only shown days that another administrator changed or removed are reported, as they are now', () => {
   const seen = ['2027-01-02', '2027-01-03', '2027-01-04'].map((day) => entry(day, 'Каникулы'))
   const [same, changed] = seen as [SpecialDay, SpecialDay, SpecialDay]
   expect(differencesOf(seen, [same, { ...changed, title: 'Дежурство', hours: open, version: 2 }])).toEqual([
@@ -51,14 +51,14 @@ test.each([
   expect(runWords({ first: first as Day, last: last as Day })).toBe(words)
 })
 
-test('a holiday is a day off in every city, a Sunday is closed by the week, a Monday is a usual day', () => {
+test('a holiday closes every city, a Sunday is closed by the weekly hours, and a Monday is a usual day', () => {
   const holiday = [entry('2026-11-04', 'День народного единства')]
   expect(lookAt('2026-11-04', holiday)).toMatchObject({ look: 'off', isPartial: false })
   expect(lookAt('2026-11-08', holiday).look).toBe('closed')
   expect(lookAt('2026-11-09', holiday).look).toBe('usual')
 })
 
-test('a special day of one city overrides the one of all cities, and the calendar of all cities marks it', () => {
+test('a special day of one city overrides that of all cities, and the calendar of all cities marks the difference', () => {
   const days = [entry('2026-11-04', 'Праздник'), entry('2026-11-04', 'Дежурство', 'pvl', open)]
   expect(lookAt('2026-11-04', days, 'pvl').look).toBe('work')
   expect(lookAt('2026-11-04', days, 'ekb')).toMatchObject({ look: 'off', isPartial: false })

@@ -72,25 +72,34 @@ export const differencesOf = (
     return [{ day, words: `теперь «${present.title}», ${hoursWords(present.hours)}` }]
   })
 
-/** The kind of a day: off or working by its own entry, closed by the week, or usual. */
+/**
+ * How the calendar shows a day: a day off or a working day by a special day, closed by the weekly hours, or
+ * usual.
+ */
 export type DayLook = 'off' | 'work' | 'closed' | 'usual'
 
 /** A day of the calendar. */
 export interface YearDay {
   look: DayLook
-  /** Entries of the day for the chosen city and for both. */
+  /** Special days of this date, for the chosen city and for both cities. */
   special: readonly SpecialDay[]
-  /** Only one of the cities differs. */
+  /** The day differs from the usual hours in only one of the cities. */
   isPartial: boolean
 }
 
-/** By the week in force on the day; before the first known week, Sundays are closed. */
+/**
+ * Returns whether a city is closed on a day by the weekly hours in force then. For days before the first known
+ * week, only Sundays count as closed.
+ */
 const isClosed = (city: CitySchedule, day: Day): boolean => {
   const week = weekOn(city.weeks, day)?.week
   return week ? !week.days.find((one) => one.day === weekdayOf(day))?.hours : weekdayOf(day) === 7
 }
 
-/** Returns the kind of a day in a city, or in both (`only` null): the city's own entry overrides the common one. */
+/**
+ * Returns how the calendar shows a day in one city, or in both (`only` is null). A special day of the city
+ * overrides one of both cities.
+ */
 export function yearDay(
   day: Day,
   byDay: ReadonlyMap<Day, readonly SpecialDay[]>,

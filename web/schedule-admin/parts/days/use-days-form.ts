@@ -11,7 +11,7 @@ import { type DayDraft, draftOf, type HoursErrors, readDay } from '../week/hours
 /** The subject of the dialog: days to add, or an existing day. */
 export type DaysTask = { day: SpecialDay } | { from: Day; city: City | null }
 
-/** The state of the dialog. */
+/** The values that the dialog edits. */
 export interface DaysValues {
   title: string
   hours: Hours | null

@@ -29,7 +29,10 @@ const valuesOf = ({ card }: CitySchedule): CardValues => ({
 
 const shownText = (text: string) => text || 'не указано'
 
-/** The form based on the card as opened; a later save by another administrator is merged into it. */
+/**
+ * Holds the form of a city: typed values over the city as it was opened. When another administrator saves it
+ * meanwhile, the new values are merged in.
+ */
 function useCard(city: CitySchedule) {
   const acts = useCityActs(city.city)
   const [base, setBase] = useState({ values: valuesOf(city), version: city.version })

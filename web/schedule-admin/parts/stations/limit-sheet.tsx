@@ -21,7 +21,7 @@ import { ServicePicker } from './service-picker.tsx'
 interface Props {
   city: CitySchedule
   services: readonly ServiceName[]
-  /** Null for a new one. */
+  /** The limit to change; null: a new one is added. */
   limit: Limit | null
   onClose: () => void
 }

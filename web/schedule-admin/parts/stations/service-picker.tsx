@@ -29,7 +29,8 @@ const found = (services: readonly ServiceName[], typed: string) => {
 export function ServicePicker(props: Props) {
   const { legend, services, chosen, onChange, isSingle = false, noteOf, error } = props
   const [typed, setTyped] = useState('')
-  // The services chosen when the list opened come first; a row must not move while it is being pressed.
+  // Services already chosen when the list opened come first. The order does not change afterwards, because a
+  // row must not move while the user presses it.
   const [first] = useState(() => new Set(isSingle ? [] : chosen))
   const id = useId()
   const hits = found(services, typed)

@@ -16,7 +16,7 @@ import { type StationEdit, useStation } from './use-station.ts'
 interface Props {
   city: CitySchedule
   services: readonly ServiceName[]
-  /** Null for a new one. */
+  /** The station to change; null: a new one is added. */
   station: StationRow | null
   onClose: () => void
 }

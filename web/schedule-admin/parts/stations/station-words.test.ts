@@ -9,7 +9,7 @@ test('two rooms with three and a half minutes per patient take 34 patients in an
   expect(perHour({ rooms: 2, minutes: 0 })).toBe(0)
 })
 
-test('a station read back from its form is unchanged, and non-numeric text is reported', () => {
+test('station values put into the form and parsed again are unchanged, and a text in place of a number is refused', () => {
   const { key: _key, version: _version, ...kept } = blood
   expect(typedStation(stationValues(kept))).toEqual(kept)
   expect(typedStation({ ...stationValues(kept), rooms: '', minutes: 'три' })).toMatchObject({

@@ -3,7 +3,7 @@ import type { CitySchedule, StationInput } from '../../../../shared/schedule-adm
 
 const tenths = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
-/** «3,5». */
+/** Formats minutes with a Russian decimal comma: «3,5». */
 export const minutesWords = (minutes: number): string => tenths.format(minutes)
 
 /** Returns how many patients the rooms of a station take in an hour, rounded down; 0 while a value is unknown. */

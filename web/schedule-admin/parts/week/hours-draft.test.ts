@@ -10,12 +10,12 @@ const hours: Hours = {
   pieces: [{ from: '08:00', to: '09:00', people: 2 }],
 }
 
-test('hours read back from their draft are unchanged', () => {
+test('hours turned into a draft and parsed again are unchanged', () => {
   expect(readDay(draftOf(hours))).toEqual({ hours, slips: {} })
   expect(readDay(copyOf(draftOf(hours)))).toEqual({ hours, slips: {} })
 })
 
-test('a closed day is read as closed even when it remembers hours', () => {
+test('a closed day is parsed as closed even when its draft still contains hours', () => {
   expect(readDay({ ...draftOf(hours), isOpen: false })).toEqual({ hours: null, slips: {} })
 })
 

@@ -20,7 +20,7 @@ export interface HoursDraft {
   pieces: readonly PartDraft[]
 }
 
-/** A typed day of the week. A closed day remembers its hours for reopening. */
+/** A day of the week as typed. A closed day keeps its hours, so that they are back when it is opened again. */
 export interface DayDraft {
   isOpen: boolean
   hours: HoursDraft
@@ -38,7 +38,10 @@ export const newPart = (from: string, to: string, people = ''): PartDraft => ({
   people,
 })
 
-/** Creates a draft of known hours; null is a closed day. `likely`: the hours with which a closed day would open. */
+/**
+ * Creates the draft of a day from its hours; null means a closed day. `likely`: the hours that a closed day
+ * gets when the user opens it.
+ */
 export function draftOf(hours: Hours | null, likely: HoursDraft = usual): DayDraft {
   if (!hours) return { isOpen: false, hours: likely }
   return {

@@ -11,7 +11,10 @@ interface Props {
   onChange: (hours: HoursDraft) => void
 }
 
-/** Returns the start of a new row: after the last one, or at a suitable time of the day. */
+/**
+ * Returns the times of a new row: it starts at the end of the last row, else at `likely`, and lasts an hour at
+ * most.
+ */
 function nextPart(parts: readonly PartDraft[], { from, to }: HoursDraft, likely: string): [string, string] {
   const last = parts.at(-1)?.to
   const start = [last, likely, from].find((time) => time && time >= from && time < to) ?? from
@@ -19,7 +22,7 @@ function nextPart(parts: readonly PartDraft[], { from, to }: HoursDraft, likely:
   return [start, timeOf(end)]
 }
 
-/** Edits the hours, places per slot, breaks, and parts of the day with other places. */
+/** Edits the hours of a day, the seats of a slot, the breaks, and parts of the day with another number of seats. */
 export function HoursFields({ hours, slips, slotMinutes, onChange }: Props) {
   const change = (part: Partial<HoursDraft>) => onChange({ ...hours, ...part })
   return (

@@ -21,11 +21,14 @@ const closedWeek: Week = {
   days: weekdays.map((_, at) => ({ day: at + 1, hours: null })),
 }
 
-/** Returns the week of a city that begins on this day; the week in force today when there is none. */
+/** Returns the weekly hours of a city that apply from the given day; without such hours, those in force today. */
 export const weekFrom = (weeks: readonly DatedWeek[], startsOn: string | undefined): DatedWeek | undefined =>
   weeks.find((week) => week.startsOn === startsOn) ?? weeks[0]
 
-/** The typed week based on the opened one; another administrator's save is merged into it. */
+/**
+ * Holds the weekly hours as typed over those that were opened. When another administrator saves them meanwhile,
+ * the new values are merged in.
+ */
 function useWeekDraft(city: CitySchedule, shown: DatedWeek | undefined) {
   const [base, setBase] = useState({ week: shown?.week ?? closedWeek, version: city.weekVersion })
   const [draft, setDraft] = useState(() => weekDraftOf(base.week))

@@ -60,8 +60,8 @@ function DayRow(props: RowProps) {
 }
 
 /**
- * The week: one row per day, and the editor of the chosen day beside them or, on a narrow page, under its row.
- * Children follow the rows.
+ * The weekly hours: one row for each day, and the editor of the chosen day beside the rows or, on a narrow
+ * page, under its row. `children` are shown after the rows.
  */
 export function WeekDays({ edit, children }: { edit: WeekEdit; children: ReactNode }) {
   const { draft, read, isChecked, day: open, showDay } = edit

@@ -13,13 +13,13 @@ const week = (friday = '16:00', monday = '16:00'): Week => ({
     ]),
 })
 
-test('a week read back from its draft is unchanged, and a closed Saturday opens with the hours of Friday', () => {
+test("a week turned into a draft and parsed again is unchanged; a closed Saturday opens with Friday's hours", () => {
   const draft = weekDraftOf(week('14:00'))
   expect(readWeek(draft).week).toEqual(week('14:00'))
   expect(draft.days[5]).toMatchObject({ isOpen: false, hours: { to: '14:00' } })
 })
 
-test('the changes of a week are listed by day with places', () => {
+test('the changes of a week name each changed day with its hours and seats before and after', () => {
   expect(weekChanges(week(), week('12:00'))).toEqual([
     { name: 'Пятница', was: '08:00–16:00, 128\u00a0мест', now: '08:00–12:00, 64\u00a0места' },
   ])

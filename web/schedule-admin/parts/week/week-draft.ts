@@ -28,7 +28,10 @@ interface WeekDraft {
   days: readonly DayDraft[]
 }
 
-/** Creates a draft of a known week: a closed day would open with the hours of the working day before it. */
+/**
+ * Creates a draft of a week. A closed day gets the hours of the working day before it, in case the user opens
+ * it.
+ */
 export function weekDraftOf({ slotMinutes, days }: Week): WeekDraft {
   let likely: HoursDraft | undefined
   const drafts = days.map(({ hours }) => {
@@ -111,7 +114,7 @@ export function mergeWeeks(base: Week, typed: Week, now: Week): MergedWeek {
   return { week: weekOf(values), taken, disputed }
 }
 
-/** A merge field of a week: the hours of a day, or the slot length. */
+/** Formats one field that the merge compares: the hours of a day, or the length of a slot. */
 export function fieldLine(week: Week, field: string): string {
   if (field === slotField) return `${week.slotMinutes} минут`
   const day = week.days[weekdays.indexOf(field)]

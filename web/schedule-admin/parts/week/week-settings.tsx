@@ -137,7 +137,7 @@ function WeekCard({
 export function WeekSettings(props: Props) {
   const { on } = useAdminAddress<'on'>().search
   const shown = weekFrom(props.city.weeks, on)
-  // The key is not the week itself, because another administrator may replace it while this one is being
-  // edited.
+  // The key is the date and not the data of the week: the form must not be reset when another administrator
+  // saves the week during editing.
   return <WeekCard key={on ?? 'now'} {...props} shown={shown} />
 }

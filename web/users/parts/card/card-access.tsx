@@ -43,7 +43,7 @@ function Roles({ card, onChange }: Pick<PartProps, 'card'> & { onChange: () => v
   )
 }
 
-/** Shows the user's roles and sessions; blocks and wipes the account. */
+/** Shows the user's roles and sessions, with buttons to block the account and to erase its data. */
 export function CardAccess({ card }: PartProps) {
   const [open, setOpen] = useState<'roles' | 'block' | 'erase' | null>(null)
   const of = (what: typeof open) => ({ card, opened: open === what, onClose: () => setOpen(null) })

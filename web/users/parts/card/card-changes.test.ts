@@ -58,7 +58,7 @@ test('a visit booked meanwhile is described with its number, day and time', () =
   ])
 })
 
-test('a block is described with its reason, a removed value as not given', () => {
+test('a block of the account is described with its reason, and a removed value as «не указано»', () => {
   const blocked = { at: '2026-11-20T10:00:00.000Z', by: 'Соколова Ольга', reason: 'Чужой номер' }
   const before = { ...card, profile: { ...card.profile, email: 'kim@example.com' } }
   expect(changesBetween(before, { ...card, state: 'blocked', blocked })).toEqual([
@@ -67,7 +67,7 @@ test('a block is described with its reason, a removed value as not given', () =>
   ])
 })
 
-test('a card that looks the same has no changes to describe', () => {
+test('when no shown field has changed, the text says only that the profile was changed', () => {
   expect(changesBetween(card, { ...card, version: 2 })).toEqual([])
   expect(staleWords([])).toBe(
     'Пока окно было открыто, профиль изменили. Введённое сохранено: сверьте и сохраните ещё раз.',

@@ -13,10 +13,13 @@ export interface CardChange {
 
 const said = (text: string | null | undefined) => text || 'не указано'
 
-/** The name is described as a whole, and whom the cabinet is for is not described. */
+/**
+ * Fields that are not described one by one: the three parts of a name are described together, and
+ * `isOrganization` is never described.
+ */
 const undescribed: readonly (keyof Profile)[] = ['surname', 'name', 'middlename', 'isOrganization']
 
-/** Fields whose value is not a text for people. */
+/** Returns a readable text for the fields whose stored value is a code. */
 const values: Partial<Record<keyof Profile, (profile: Profile) => string | null>> = {
   city: ({ city }) => city && cityNames[city],
   phone: ({ phone }) => formatPhone(phone),

@@ -6,7 +6,10 @@ interface LineProps {
   caption: string
   /** An unknown value is stated in words. */
   children: ReactNode
-  /** The object of the edit button, in the accusative: «телефон». Without it the line is read-only. */
+  /**
+   * The name of the field in the accusative, for the label of the edit button: «телефон». Without it the line
+   * is read-only.
+   */
   object?: string
   onChange?: (() => void) | undefined
 }

@@ -143,7 +143,7 @@ function Relations({ card }: PartProps) {
   )
 }
 
-/** Shows the connections of the account: a patient of the clinic, organizations. */
+/** Shows to which patient of the clinic and to which organizations the account is connected. */
 export const CardLinks = (props: PartProps) => (
   <>
     <Patient {...props} />

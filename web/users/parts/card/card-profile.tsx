@@ -45,7 +45,7 @@ export function CardProfile({ card }: PartProps) {
   const [open, setOpen] = useState<ProfilePart | null>(null)
   const forOther = useForOther(card, open !== null)
   const { profile, isEmailConfirmed, hasPassword } = card
-  // An administrator sees more of these lines than their owner.
+  // In these lines an administrator sees more than the user sees in the profile.
   const own: Partial<Record<ProfilePart, ReactNode>> = {
     email: profile.email && !isEmailConfirmed && (
       <>

@@ -6,7 +6,7 @@ import type { UserCard } from '../../../../shared/users/schema.ts'
 export const rolesOf = ({ profile }: Pick<UserCard, 'profile'>): Role[] =>
   Role.options.filter((role) => profile.roles.includes(role))
 
-/** Returns the card title: the name, or that the account is wiped. */
+/** Returns the title of the card: the user's name, or a text that says that the data is erased. */
 export const cardName = (card: UserCard | undefined): string =>
   card ? card.profile.fullname || 'Данные удалены' : 'Пользователь'
 

@@ -21,7 +21,7 @@ import classes from '../card/card.module.css'
 import { RoleBoxes } from './role-boxes.tsx'
 
 interface Props {
-  /** The search text: a phone that was not found is prefilled for the new user. */
+  /** The text of the search. If it is a phone that no user has, the new user gets it in the form. */
   typed: string
   onAdded: (card: UserCard) => void
   /** Searches for the user who already has this phone. */

@@ -20,7 +20,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Explains in plain words what a wipe deletes and what the law keeps (domain.md §9 «Storage»). */
+/**
+ * Explains in plain words which data an erasure deletes and which data the law requires to keep (domain.md §9
+ * «Storage»).
+ */
 const Plainly = () => (
   <>
     <div>
@@ -41,7 +44,10 @@ const Plainly = () => (
   </>
 )
 
-/** Lists future visits that the wipe affects: each opens on the desk, where it may be moved instead. */
+/**
+ * Lists the future visits that the erasure would cancel. Each one links to the registrars' page, where it can
+ * be moved to another time.
+ */
 const VisitsNote = ({ visits }: { visits: UserCard['ahead'] }) =>
   visits.length > 0 && (
     <Note tone="warm" icon={IconCalendarExclamation}>
@@ -109,7 +115,7 @@ function EraseForm({ card, onClose }: Props) {
   )
 }
 
-/** Wipes an account at its owner's request, confirmed by typing the owner's phone. */
+/** Erases the data of an account at the user's request; the administrator confirms it by typing the user's phone. */
 export const EraseSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
   <FormSheet
     opened={opened}
