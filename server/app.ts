@@ -64,7 +64,7 @@ import { servePriceFiles } from './prices/files/routes.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
 import { serveQueueBoard } from './queue/board/routes.ts'
-import { serveQueueDesk } from './queue/console/routes.ts'
+import { serveConsole } from './queue/console/routes.ts'
 import { openWaits } from './queue/estimate/actions.ts'
 import { serveQueueResume } from './queue-undo/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
@@ -235,7 +235,7 @@ function serveQueue({ db, clock, log }: AppDeps, serve: Serve, server: Server, l
   const waits = openWaits({ db, log, live })
   server.fastify.addHook('preClose', () => waits.stop())
   serveTickets(serve, { reader, live, clock, waits })
-  serveQueueDesk(serve, { reader, live, clock })
+  serveConsole(serve, { reader, live, clock })
   serveQueueBoard(serve, { reader })
   serveQueueResume(serve)
 }

@@ -23,15 +23,15 @@ import {
 } from './actions.ts'
 
 /** Dependencies of the staff's calls. */
-interface QueueDeskDeps {
+interface ConsoleDeps {
   reader: Reader
   live: Live
   clock: Clock
 }
 
 /** Serves the rooms and what the staff does with tickets. */
-export function serveQueueDesk(serve: Serve, deps: QueueDeskDeps): void {
-  serveQueueLooks(serve, deps)
+export function serveConsole(serve: Serve, deps: ConsoleDeps): void {
+  serveConsoleReads(serve, deps)
   serveRooms(serve)
 
   serve(queueContract.prefer, { allow: atQueue }, async ({ actor, params, body, now, transact }) => {
@@ -50,7 +50,7 @@ export function serveQueueDesk(serve: Serve, deps: QueueDeskDeps): void {
   })
 }
 
-function serveQueueLooks(serve: Serve, { reader, live, clock }: QueueDeskDeps): void {
+function serveConsoleReads(serve: Serve, { reader, live, clock }: ConsoleDeps): void {
   serve(queueContract.now, { allow: atQueue }, async ({ actor, query: { city }, now, transact }) => {
     const queue = await queueNow(reader, city, now)
     if (missingRooms(queue).length === 0) return roomsView(queue)
