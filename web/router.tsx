@@ -34,6 +34,8 @@ const textIn = (search: Record<string, unknown>, name: string) =>
 const listKeys = [
   'q',
   'status',
+  'visit',
+  'passed',
   'department',
   'position',
   'factor',

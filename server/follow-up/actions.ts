@@ -26,7 +26,13 @@ export function outcomeOf({
   return conclusion?.outcome ?? (isInside ? 'inside' : 'awaiting')
 }
 
-const columns: readonly { heading: string; width: number; cell(row: FollowedRow): WrittenCell }[] = [
+interface Column {
+  heading: string
+  width: number
+  cell(row: FollowedRow): WrittenCell
+}
+
+const columnsOn = (today: Day): readonly Column[] => [
   { heading: 'ФИО', width: 36, cell: ({ fullname }) => fullname },
   { heading: 'Табельный номер', width: 16, cell: ({ personnelNumber }) => personnelNumber },
   { heading: 'Подразделение', width: 26, cell: ({ department }) => department },
@@ -50,6 +56,8 @@ const columns: readonly { heading: string; width: number; cell(row: FollowedRow)
     width: 30,
     cell: ({ conclusion }) => conclusion?.contraindicated.join(', ') || null,
   },
+  { heading: 'Просрочено', width: 12, cell: ({ dueOn }) => (dueOn && dueOn < today ? 'да' : null) },
+  { heading: 'Прошлый осмотр', width: 16, cell: ({ lastPassedOn }) => dayCell(lastPassedOn) },
 ]
 
 const atOnce = 2000
@@ -61,6 +69,7 @@ export function peopleSheet(
   asked: PeopleFilter,
   today: Day,
 ): FileAnswer {
+  const columns = columnsOn(today)
   async function* rows(): AsyncGenerator<WrittenCell[]> {
     for (let beyond: PeopleKey | null = null; ; ) {
       const wanted = { ...asked, beyond, limit: atOnce }

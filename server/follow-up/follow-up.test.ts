@@ -275,7 +275,7 @@ describe('the outcome of a visit', () => {
     const ask = async (outcome: string) => {
       const url = `/api/organizations/${office.organization}/follow-up/sheet?from=2026-03-01&to=2026-03-31&outcome=${outcome}`
       const [sheet] = await readExcelFile((await office.client.send({ method: 'GET', url })).rawPayload)
-      return sheet?.data.slice(1).map((row) => [row[0], ...row.slice(8)])
+      return sheet?.data.slice(1).map((row) => [row[0], ...row.slice(8, 12)])
     }
     expect(await ask('unfit')).toEqual([
       ['Негодный Пётр Ильич', 'Есть противопоказания', bad.number, expect.any(Date), '4.4, 6.1'],
@@ -375,7 +375,7 @@ describe('the list', () => {
     await visit(await add('Пришедший'), '2026-03-02', 'completed')
     const [row = {}] = await people(office)
     expect(Object.keys(row).sort()).toEqual(
-      'conclusion day department dueOn fullname gender id outcome personnelNumber position state time'.split(
+      'conclusion day department dueOn fullname gender id lastPassedOn outcome personnelNumber position state time'.split(
         ' ',
       ),
     )
@@ -407,6 +407,8 @@ test('the list is exported with its filter, and no cell becomes a formula', asyn
       'Заключение №',
       'Дата заключения',
       'Противопоказания к работам',
+      'Просрочено',
+      'Прошлый осмотр',
     ],
     [
       'Пришедший Пётр Ильич',
@@ -421,6 +423,8 @@ test('the list is exported with its filter, and no cell becomes a formula', asyn
       null,
       null,
       null,
+      null,
+      expect.any(Date),
     ],
   ])
 })

@@ -17,7 +17,7 @@ import { addDays, addMonths, clinicInstant, type Day } from '../../shared/platfo
 import type { Gender } from '../../shared/platform/person.ts'
 import { likeOf } from '../../shared/platform/search.ts'
 import { hasCome } from '../booking/tables.ts'
-import { askedText, hasStatus, isDueNow, isPastDue } from '../employees/status/store.ts'
+import { askedText, isDueNow, isPastDue, visitConditions } from '../employees/status/store.ts'
 import { employerPaper, isMarkedDay } from '../group-booking/employee-bookings/store.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
@@ -47,6 +47,7 @@ export interface FollowedRow extends Pick<FollowedPerson, 'conclusion'> {
   department: string
   position: string | null
   dueOn: Day | null
+  lastPassedOn: Day | null
   state: FollowUpState
   day: Day | null
   start: Date | null
@@ -248,8 +249,8 @@ export async function forecastOf(
   const text = `
     with ${askedText(values, scope, today)}
     select case when ${isPastDue} then 'overdue' else to_char(due_key, 'YYYY-MM') end as month, count(*)::int as due,
-      (count(*) filter (where ${hasStatus('booked')}))::int as booked,
-      (count(*) filter (where ${hasStatus('came')}))::int as came
+      (count(*) filter (where ${visitConditions.booked}))::int as booked,
+      (count(*) filter (where ${visitConditions.came}))::int as came
     from employees cross join asked
     where organization_id = asked.organization and dismissed_on is null and due_key < ${values.put(end, 'date')}
       ${department ? `and department_id = ${values.put(department, 'uuid')}` : ''}
@@ -309,7 +310,7 @@ export async function listPeople(
     ${visitsText(values, scope, asked, today)},
     ${came ? outcomesText(values, scope, { since: earliest(asked, today), today }) : insideText(values, today)}
     select who.id, who.full_name as fullname, (select gender from persons where persons.id = who.person_id), personnel_number as "personnelNumber", who.department, positions.name as position,
-      due_on as "dueOn", coalesce(${visit}.state, 'unbooked') as state, ${visit}.day, ${visit}.start_at as start,
+      due_on as "dueOn", last_passed_on as "lastPassedOn", coalesce(${visit}.state, 'unbooked') as state, ${visit}.day, ${visit}.start_at as start,
       ${visit}.booking in (select booking_id from inside) is true as "isInside",
       ${employerPaper(`${visit}.booking`)} as conclusion
     from (

@@ -1,7 +1,14 @@
 import { countOf } from '../platform/count-words.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
-import type { DueReason, DuplicateBy, EmployeeRow, EmployeeStatus, WorkClass } from './schema.ts'
+import type {
+  DueReason,
+  DuplicateBy,
+  EmployeeRow,
+  EmployeeStatus,
+  EmployeeVisit,
+  WorkClass,
+} from './schema.ts'
 
 /** Error messages of the employees slice. */
 export const employeeRefusals = refusalKinds({
@@ -39,6 +46,28 @@ export const employeeStatusNames: Record<EmployeeStatus, string> = {
   dismissed: 'Уволен',
 }
 
+/** Labels of the visits to the next check-up of several people. */
+export const employeeVisitNames: Record<EmployeeVisit, string> = {
+  booked: 'Записаны',
+  came: 'Пришли, заключения ещё нет',
+  none: 'Не записаны',
+}
+
+/** Tells that the due date of an employee cannot be counted, because the last check-up is not known. */
+export const lastPassedUnknown = 'Дата прошлого осмотра не указана'
+
+/**
+ * The due date of an employee as a list shows it. An unknown last check-up gives no date that could be stated:
+ * the check-up is needed now, or before a first day of work that is still ahead.
+ */
+export function dueDayWords(
+  { dueOn, lastPassedOn }: Pick<EmployeeRow, 'dueOn' | 'lastPassedOn'>,
+  today: Day,
+): string {
+  if (dueOn === null) return 'Срока нет'
+  return lastPassedOn === null && dueOn <= today ? 'Нужен сейчас' : formatDay(dueOn)
+}
+
 /** Labels of the classes of working conditions (426-ФЗ, ст. 14). */
 export const workClassNames: Record<WorkClass, string> = {
   '1': '1, оптимальные',
@@ -66,7 +95,7 @@ const everyWords = (months: number): string =>
 /** Explains why a check-up is due on its day: «Последний осмотр 12.03.2025, по фактору 4.4 раз в год». */
 export function dueReasonWords(reason: DueReason | null, lastPassedOn: Day | null): string {
   if (!reason) return 'Нет факторов, по которым нужен осмотр'
-  if (reason.why === 'never' || !lastPassedOn || !reason.months) return 'Осмотра ещё не было'
+  if (reason.why === 'never' || !lastPassedOn || !reason.months) return lastPassedUnknown
   const last = `Последний осмотр ${formatDay(lastPassedOn)}`
   return reason.why === 'young'
     ? `${last}, до 21 года — ${everyWords(reason.months)}`

@@ -7,7 +7,15 @@ import { editionOf } from '../programme/reference.ts'
 import { volumeOf } from '../programme/rules.ts'
 import type { EditionId } from '../programme/schema.ts'
 import { dueReasonWords } from './ru.ts'
-import { type DueFacts, dateProblems, dismissalProblem, dueOf, passedProblem, statusOf } from './rules.ts'
+import {
+  type DueFacts,
+  dateProblems,
+  dismissalProblem,
+  dueOf,
+  passedProblem,
+  statusOf,
+  visitOf,
+} from './rules.ts'
 import { EmployeeInput } from './schema.ts'
 
 const edition = editionOf('0190a0b0-0000-7000-8000-000000000001' as EditionId, factors, services)
@@ -72,7 +80,7 @@ describe('the day of the next check-up', () => {
   test.each<[string, Partial<DueFacts>, string | null, string]>([
     ['of noise', {}, '2026-03-12', 'Последний осмотр 12.03.2025, по фактору 4.4 — раз в год'],
     ['of nobody’s factors', { factors: [] }, null, 'Нет факторов, по которым нужен осмотр'],
-    ['who never passed', { lastPassedOn: null }, '2020-09-01', 'Осмотра ещё не было'],
+    ['without a known last one', { lastPassedOn: null }, '2020-09-01', 'Дата прошлого осмотра не указана'],
     ['who never passed and needs none', { lastPassedOn: null, factors: [] }, null, 'Нет факторов'],
     ['of a factor that only hiring asks for', { factors: [{ code: '11.3' }] }, null, 'Нет факторов'],
     ['of an unknown factor', { factors: [{ code: '99.9' }] }, null, 'Нет факторов'],
@@ -101,19 +109,36 @@ test.each([
   [{ dueOn: null }, 'not_needed'],
   [{ dueOn: null, isUnstated: true }, 'unstated'],
   [{ dueOn: null, isUnstated: true, bookedOn: '2026-11-25' }, 'booked'],
-  [{ dueOn: '2026-11-20', bookedOn: '2026-11-21' }, 'booked'],
+  [{ dueOn: '2026-11-20', bookedOn: '2026-11-21' }, 'overdue'],
+  [{ dueOn: '2026-11-21', bookedOn: '2026-11-21' }, 'booked'],
+  [{ dueOn: '2027-11-21', bookedOn: '2026-11-25' }, 'booked'],
   [{ dueOn: '2026-11-20', bookedOn: '2026-11-20' }, 'overdue'],
-  [{ dueOn: '2026-11-20', cameOn: '2026-11-13' }, 'came'],
+  [{ dueOn: '2026-11-20', cameOn: '2026-11-13' }, 'overdue'],
+  [{ dueOn: '2026-11-21', cameOn: '2026-11-13' }, 'came'],
   [{ dueOn: '2027-02-19', cameOn: '2026-11-21' }, 'came'],
-  [{ dueOn: '2026-11-20', cameOn: '2026-11-13', bookedOn: '2026-11-25' }, 'booked'],
+  [{ dueOn: '2026-11-20', cameOn: '2026-11-13', bookedOn: '2026-11-25' }, 'overdue'],
   [{ dueOn: '2027-11-20', cameOn: '2026-11-13' }, 'passed'],
-  [{ dueOn: '2026-11-20', cameOn: '2026-02-20' }, 'came'],
-  [{ dueOn: '2026-11-20', cameOn: '2026-02-19' }, 'overdue'],
+  [{ dueOn: '2026-11-25', cameOn: '2026-02-20' }, 'came'],
+  [{ dueOn: '2026-11-25', cameOn: '2026-02-19' }, 'soon'],
   [{ dueOn: '2026-11-20', bookedOn: '2026-11-25', dismissedOn: '2026-11-01' }, 'dismissed'],
 ])('on 21 November 2026 an employee with %j has the status «%s»', (given, status) => {
   const unbooked = { bookedOn: null, cameOn: null, dismissedOn: null, isUnstated: false }
   const standing = { ...unbooked, ...given } as Parameters<typeof statusOf>[0]
   expect(statusOf(standing, day('2026-11-21'))).toBe(status)
+})
+
+test.each([
+  [{ dueOn: '2026-11-20', bookedOn: '2026-11-21' }, 'booked'],
+  [{ dueOn: null, bookedOn: '2026-11-21', cameOn: '2026-11-13' }, 'booked'],
+  [{ dueOn: '2026-11-20', bookedOn: '2026-11-20' }, 'none'],
+  [{ dueOn: '2026-11-20', cameOn: '2026-11-13' }, 'came'],
+  [{ dueOn: '2027-02-19', cameOn: '2026-11-13' }, 'came'],
+  [{ dueOn: '2027-02-20', cameOn: '2026-11-13' }, 'none'],
+  [{ dueOn: '2026-11-20', cameOn: '2026-02-19' }, 'none'],
+  [{ dueOn: null, cameOn: '2026-11-13' }, 'none'],
+])('on 21 November 2026 the visit of an employee with %j is «%s»', (given, visit) => {
+  const standing = { bookedOn: null, cameOn: null, ...given } as Parameters<typeof visitOf>[0]
+  expect(visitOf(standing, day('2026-11-21'))).toBe(visit)
 })
 
 const wish = { surname: 'Иванов', name: 'Пётр', gender: 'Мужской', birth: '1990-01-01' }

@@ -3,7 +3,7 @@ import { addDays, addMonths, ageOn, type Day, daysBetween, formatDay } from '../
 import { birthProblem } from '../platform/person-dates.ts'
 import { factorOf, periodOf } from '../programme/rules.ts'
 import type { Edition } from '../programme/schema.ts'
-import type { DueReason, EmployeeInput, EmployeeStatus } from './schema.ts'
+import type { DueReason, EmployeeInput, EmployeeStatus, EmployeeVisit } from './schema.ts'
 
 /** Number of days ahead within which a check-up counts as due soon. */
 export const soonDays = 90
@@ -11,13 +11,13 @@ export const soonDays = 90
 /** Facts from which the day of the next check-up is computed. */
 export interface DueFacts {
   birth: Day
-  /** The day of the last passed check-up. */
+  /** The day of the last passed check-up; null when it is not known. */
   lastPassedOn: Day | null
   /** The factors that count: the person's own ones, or those of the position. */
   factors: readonly { code: string }[]
   /**
-   * The first day of work, or the day the employee was added if the former is unknown. An employee who never
-   * passed a check-up is due from this day.
+   * The first day of work, or the day the employee was added if the former is unknown. An employee whose last
+   * check-up is not known is due from this day.
    */
   since: Day
 }
@@ -30,9 +30,9 @@ export interface Due {
 
 /**
  * Computes when the next check-up is due: the day of the last one plus the shortest periodicity of the factors.
- * The periodicity is one year for an employee who was under 21 at the last check-up (point 18). An employee who
- * never passed one is due from the first day at work. Returns null when no factor requires a check-up. Factors
- * missing from the edition require none.
+ * The periodicity is one year for an employee who was under 21 at the last check-up (point 18). An employee
+ * whose last check-up is not known is due from the first day at work. Returns null when no factor requires a
+ * check-up. Factors missing from the edition require none.
  */
 export function dueOf(edition: Edition, { birth, lastPassedOn, factors, since }: DueFacts): Due | null {
   const known = factors.filter(({ code }) => factorOf(edition, code)?.selectable)
@@ -83,15 +83,37 @@ export const countsFrom = (today: Day): Day => addDays(addMonths(addDays(today, 
 export const hasCome = ({ cameOn }: Pick<Standing, 'cameOn'>, today: Day): boolean =>
   cameOn !== null && cameOn >= countsFrom(today)
 
-/** Returns the status of an employee on a day. server/employees/status implements the same rule in SQL. */
+/** Returns whether the employee has a booking ahead. */
+export const isBookedAhead = ({ bookedOn }: Pick<Standing, 'bookedOn'>, today: Day): boolean =>
+  bookedOn !== null && bookedOn >= today
+
+/**
+ * Returns the status of an employee on a day. An overdue employee stays overdue until the check-up is passed:
+ * neither a booking nor a visit without a заключение permits the work (ТК РФ ст. 76). `visitOf` tells which of
+ * them there is. server/employees/status implements both rules in SQL.
+ */
 export function statusOf(standing: Standing, today: Day): EmployeeStatus {
-  const { dueOn, bookedOn, dismissedOn } = standing
+  const { dueOn, dismissedOn } = standing
   if (dismissedOn !== null) return 'dismissed'
-  if (bookedOn !== null && bookedOn >= today) return 'booked'
+  if (dueOn !== null && dueOn < today) return 'overdue'
+  if (isBookedAhead(standing, today)) return 'booked'
   if (dueOn === null) return standing.isUnstated ? 'unstated' : 'not_needed'
   if (daysBetween(today, dueOn) > soonDays) return 'passed'
-  if (hasCome(standing, today)) return 'came'
-  return dueOn < today ? 'overdue' : 'soon'
+  return hasCome(standing, today) ? 'came' : 'soon'
+}
+
+/**
+ * Returns the visit to the next check-up: booked ahead; already made, though the check-up is not passed yet; or
+ * none.
+ */
+export function visitOf(
+  standing: Pick<Standing, 'dueOn' | 'bookedOn' | 'cameOn'>,
+  today: Day,
+): EmployeeVisit {
+  const { dueOn } = standing
+  if (isBookedAhead(standing, today)) return 'booked'
+  const isDueNow = dueOn !== null && daysBetween(today, dueOn) <= soonDays
+  return isDueNow && hasCome(standing, today) ? 'came' : 'none'
 }
 
 /** How many days before the first day of work an employee may be added. */

@@ -28,9 +28,10 @@ export const WorkClass = z.enum(['1', '2', '3.1', '3.2', '3.3', '3.4', '4'], { e
 export type WorkClass = z.infer<typeof WorkClass>
 
 /**
- * Status of an employee on a day. Overdue: the due date has passed. Soon: due within 90 days. Booked: a visit
- * is ahead. Came: the employee came to the due check-up, which is not marked as passed yet. Passed: due later.
- * Unstated: the factors are unknown. Not needed: no factor requires a check-up.
+ * Status of an employee on a day. Overdue: the due date has passed and the check-up is not passed, even if it is
+ * booked. Soon: due within 90 days. Booked: not overdue, and a visit is ahead. Came: not overdue, and came to the
+ * due check-up, which is not marked as passed yet. Passed: due later. Unstated: the factors are unknown. Not
+ * needed: no factor requires a check-up.
  */
 export const EmployeeStatus = z.enum([
   'overdue',
@@ -45,8 +46,14 @@ export const EmployeeStatus = z.enum([
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>
 
 /**
- * Reason for the due date of a check-up: the employee never passed one; the shortest periodicity of a factor;
- * the person is under 21.
+ * Visit to the next check-up, whatever the status: booked ahead; made, but the check-up is not passed yet; none.
+ */
+export const EmployeeVisit = z.enum(['booked', 'came', 'none'])
+export type EmployeeVisit = z.infer<typeof EmployeeVisit>
+
+/**
+ * Reason for the due date of a check-up: the last check-up is not known (`never`); the shortest periodicity of a
+ * factor; the person is under 21.
  */
 export const DueReason = z.object({
   why: z.enum(['never', 'factor', 'young']),
@@ -126,17 +133,21 @@ export type EmployeePage = z.infer<typeof EmployeePage>
 export const EmployeeSummary = z.object({
   total: z.number().int(),
   overdue: z.number().int(),
+  /** Subsets of `overdue`: booked ahead; came without a заключение yet. */
+  overdueBooked: z.number().int(),
+  overdueCame: z.number().int(),
   soon: z.number().int(),
   /** Subsets of `soon`: due within 30 and within 60 days. */
   soon30: z.number().int(),
   soon60: z.number().int(),
+  /** Everybody with a booking ahead, `overdueBooked` included. */
   booked: z.number().int(),
   came: z.number().int(),
   passed: z.number().int(),
   unstated: z.number().int(),
   notNeeded: z.number().int(),
   dismissed: z.number().int(),
-  /** Number of rows that match the whole filter, including its status and its term. */
+  /** Number of rows that match the whole filter, including its status, visit and term. */
   found: z.number().int(),
 })
 export type EmployeeSummary = z.infer<typeof EmployeeSummary>
@@ -213,6 +224,9 @@ export const EmployeeFilter = z.strictObject({
   /** Fragments of surname, name, personnel number, department or position. An employee must match all of them. */
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
   status: EmployeeStatus.optional(),
+  visit: EmployeeVisit.optional(),
+  /** Only employees whose last check-up is not known. */
+  lastPassed: z.literal('unknown').optional(),
   /** Due within this number of days or already overdue, booked or not. */
   within: DueWithin.optional(),
   department: DepartmentId.optional(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import { hasNews, isWorthWriting, weeklyLetter } from './ru.ts'
 
-const none = { overdue: 0, soon: 0, thisWeek: 0, missed: 0, unmarked: 0 }
+const none = { overdue: 0, overdueBooked: 0, soon: 0, thisWeek: 0, missed: 0, unmarked: 0 }
 const noOutcomes = { concluded: 0, unfit: 0, additional: 0 }
 const monday = '2026-11-23' as Day
 const brand = { name: 'Медцентр', phone: '+7 343 300 00 00' }
@@ -33,6 +33,13 @@ describe('the weekly letter', () => {
       'Срок в ближайшие 30 дней, записи нет: 22 сотрудника',
       'Вопросы: +7 343 300 00 00\nМедцентр',
     ])
+  })
+
+  test.each([
+    [0, 'Срок прошёл: 21 сотрудник, никто не записан. До осмотра к работе не допускают (ст. 76 ТК РФ)'],
+    [4, 'Срок прошёл: 21 сотрудник, из них записаны 4. До осмотра к работе не допускают (ст. 76 ТК РФ)'],
+  ])('counts 21 overdue employees although %i of them are booked', (overdueBooked, line) => {
+    expect(letter({ overdue: 21, overdueBooked }).text).toContain(line)
   })
 
   test('states the numbers of people with a заключение, with contraindications and with further examinations', () => {

@@ -44,6 +44,8 @@ export const withoutDepartment = 'Без подразделения'
 /** Figures of the weekly letter. */
 export interface LetterFigures {
   overdue: number
+  /** Those of them who are booked ahead. */
+  overdueBooked: number
   soon: number
   thisWeek: number
   missed: number
@@ -98,8 +100,12 @@ const subjectOf = ({ overdue, soon, missed, concluded }: LetterNews): string => 
     : 'Осмотры сотрудников на неделю'
 }
 
+const overdueLine = (overdue: number, booked: number): string =>
+  `Срок прошёл: ${countOf(overdue, people)}, ${booked ? `из них записаны ${booked}` : 'никто не записан'}. До осмотра к работе не допускают (ст. 76 ТК РФ)`
+
 const linesOf = ({
   overdue,
+  overdueBooked,
   soon,
   thisWeek,
   missed,
@@ -108,7 +114,7 @@ const linesOf = ({
   unfit,
   additional,
 }: LetterNews): string[] => [
-  ...(overdue ? [`Срок прошёл, записи нет: ${countOf(overdue, people)}`] : []),
+  ...(overdue ? [overdueLine(overdue, overdueBooked)] : []),
   ...(soon ? [`Срок в ближайшие 30 дней, записи нет: ${countOf(soon, people)}`] : []),
   ...(thisWeek ? [`Придут на этой неделе: ${countOf(thisWeek, people)}`] : []),
   ...(missed ? [`Не пришли на прошлой неделе: ${countOf(missed, people)}`] : []),

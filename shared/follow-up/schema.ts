@@ -140,6 +140,8 @@ export const FollowedPerson = z.object({
   department: z.string().nullable(),
   position: z.string().nullable(),
   dueOn: Day.nullable(),
+  /** The day of the last passed check-up; null when it is not known. */
+  lastPassedOn: Day.nullable(),
   state: FollowUpState,
   /** The visit by the clinic's clock; null when the person was never booked. */
   day: Day.nullable(),

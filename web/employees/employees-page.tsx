@@ -76,6 +76,8 @@ function useChoice(filter: ListFilter) {
 const noFilters = {
   q: undefined,
   status: undefined,
+  visit: undefined,
+  passed: undefined,
   due: undefined,
   department: undefined,
   position: undefined,
@@ -165,7 +167,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         </Suspense>
         {!isEmpty && (
           <>
-            <Tiles summary={summary} status={address.status} onStatus={(status) => go({ status })} />
+            <Tiles summary={summary} address={address} />
             <SearchBar
               organization={organization.id}
               found={isCounted ? count : undefined}

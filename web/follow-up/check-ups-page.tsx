@@ -77,7 +77,7 @@ const Charts = ({ organization, figures, address }: ChartsProps) => (
     </div>
     <div className={classes.side}>
       <OutcomesCard outcomes={figures.outcomes} came={figures.counts.came} address={address} />
-      <AttentionCard organization={organization} counts={figures.counts} address={address} />
+      <AttentionCard organization={organization} figures={figures} address={address} />
       <VisitsCard figures={figures} address={address} />
     </div>
   </div>

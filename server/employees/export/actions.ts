@@ -29,10 +29,13 @@ interface ExportRow extends EmployeeCard {
 
 /**
  * Returns the status as the list shows it: an employee who is unfit or needs more examinations is not shown as
- * «Пройден» (passed).
+ * «Пройден» (passed), and an overdue one stays overdue after a visit.
  */
-const standingOf = ({ status, outcome }: ExportRow): string =>
-  outcome && outcome !== 'fit' ? outcomeWord[outcome] : employeeStatusNames[status]
+const standingOf = ({ status, outcome }: ExportRow): string => {
+  const shown = outcome && outcome !== 'fit' ? outcomeWord[outcome] : null
+  if (status === 'overdue') return [employeeStatusNames.overdue, shown].filter(Boolean).join(', ')
+  return shown ?? employeeStatusNames[status]
+}
 
 /** Columns of the file. The headings match the import, so that an exported file can be corrected and imported. */
 const columns: readonly { heading: string; width: number; cell(card: ExportRow): WrittenCell }[] = [

@@ -94,5 +94,9 @@ test('the status «Пройден» (passed) is not exported for employees who a
     await chair.conclude(booking, given)
   }
   const rows = named(await readSheet(await download(office, 'employees/export')))
-  expect(rows.map(({ Статус }) => Статус)).toEqual(['Пройден', 'Противопоказания', 'Дообследование'])
+  expect(rows.map(({ Статус }) => Статус)).toEqual([
+    'Пройден',
+    'Противопоказания',
+    'Просрочено, Дообследование',
+  ])
 })

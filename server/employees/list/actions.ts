@@ -36,7 +36,8 @@ export async function employeesMeant(
   { atMost, tooMany, today }: { atMost: number; tooMany: RefusalKind; today: Day },
 ): Promise<EmployeeId[]> {
   if ('ids' in who) return [...new Set(who.ids)]
-  const filters: EmployeeFilter[] = 'due' in who ? [{ status: 'overdue' }, { status: 'soon' }] : [who.filter]
+  const filters: EmployeeFilter[] =
+    'due' in who ? [{ status: 'overdue', visit: 'none' }, { status: 'soon' }] : [who.filter]
   const except = new Set(who.except)
   const ids: EmployeeId[] = []
   for (const filter of filters)

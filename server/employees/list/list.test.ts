@@ -1,6 +1,11 @@
 import { describe } from 'vitest'
 import { employeesContract } from '../../../shared/employees/contract.ts'
-import { type EmployeeRow, EmployeeStatus, EmployeeSummary } from '../../../shared/employees/schema.ts'
+import {
+  type EmployeeRow,
+  EmployeeStatus,
+  EmployeeSummary,
+  EmployeeVisit,
+} from '../../../shared/employees/schema.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { loadCatalogue } from '../../../test/booking.ts'
 import { department, employer, hire, post } from '../../../test/employees.ts'
@@ -155,6 +160,8 @@ describe('the list', () => {
     expect(await summary(office)).toEqual({
       total: 6,
       overdue: 1,
+      overdueBooked: 0,
+      overdueCame: 0,
       soon: 1,
       soon30: 1,
       soon60: 1,
@@ -172,8 +179,11 @@ describe('the list', () => {
     })
     const asked: QueryParams[] = [
       ...EmployeeStatus.options.map((status) => ({ status })),
+      ...EmployeeVisit.options.map((visit) => ({ visit })),
       { within: '30' },
       { within: '90' },
+      { lastPassed: 'unknown' },
+      { status: 'overdue', visit: 'none' },
     ]
     for (const query of [
       ...asked,

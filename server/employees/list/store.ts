@@ -1,5 +1,5 @@
 import type { EmployerOutcome } from '../../../shared/booking/schema.ts'
-import { statusOf } from '../../../shared/employees/rules.ts'
+import { statusOf, visitOf } from '../../../shared/employees/rules.ts'
 import {
   type EmployeeFilter,
   type EmployeeId,
@@ -16,7 +16,13 @@ import { type Raw, statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { runUnprepared, Values } from '../../platform/db/unprepared.ts'
 import { isInRooms } from '../../queue/tables.ts'
-import { askedText, employeeStatus, statusByDays, statusConditions } from '../status/store.ts'
+import {
+  askedText,
+  employeeStatus,
+  statusByDays,
+  statusConditions,
+  visitConditions,
+} from '../status/store.ts'
 
 /** Columns of an employee in the list. */
 export interface ListedRow {
@@ -123,18 +129,22 @@ class Conditions extends Values {
   }
 
   /** The part of the filter that does not depend on the day. */
-  narrowing({ search = '', department, position, factor }: EmployeeFilter, isIndexed: boolean): string[] {
+  narrowing(
+    { search = '', department, position, factor, lastPassed }: EmployeeFilter,
+    isIndexed: boolean,
+  ): string[] {
     return [
       'organization_id = asked.organization',
       ...splitSearch(search).map((word, place) => this.#word(word, place, isIndexed)),
       ...(department ? [`department_id = ${this.put(department)}`] : []),
       ...(position ? [`position_id = ${this.put(position)}`] : []),
       ...(factor ? [this.#factor(factor)] : []),
+      ...(lastPassed ? ["last_passed_on is null and due_key < 'infinity'"] : []),
     ]
   }
 
   /** The part of the filter that depends on the day. */
-  standing({ status, within }: EmployeeFilter, today: Day) {
+  standing({ status, visit, within }: EmployeeFilter, today: Day) {
     const isDismissed = status === 'dismissed'
     const { booking, due, others } = status && !isDismissed ? statusConditions[status] : anyStatus
     return {
@@ -143,7 +153,7 @@ class Conditions extends Values {
         ...(due ? [due] : []),
         ...(within ? [`due_key <= ${this.put(addDays(today, within), 'date')}`] : []),
       ],
-      others: [booking, others].filter((one) => one !== null),
+      others: [booking, others, visit ? visitConditions[visit] : null].filter((one) => one !== null),
     }
   }
 }
@@ -269,14 +279,16 @@ export async function listOutcomes(
   rows: readonly EmployeeRow[],
   today: Day,
 ): Promise<Map<EmployeeId, EmployerOutcome>> {
-  const examined = rows.filter(({ status }) => status === 'passed' || status === 'came')
+  const isCome = (row: EmployeeRow) => visitOf(row, today) === 'came'
+  const examined = rows.filter((row) => row.status === 'passed' || isCome(row))
   if (examined.length === 0) return new Map()
   const ids = examined.map(({ id }) => id)
   const found = Map.groupBy(await reader.run(decided, { ...scope, ids, today }), ({ id }) => id)
-  const outcomes = examined.flatMap(({ id, status }): [EmployeeId, EmployerOutcome][] => {
+  const outcomes = examined.flatMap((row): [EmployeeId, EmployerOutcome][] => {
+    const { id } = row
     const said = found.get(id)?.map(({ outcome }) => outcome) ?? []
     const ofCome = comeTo.find((one) => said.includes(one)) ?? 'awaiting'
-    const outcome = status === 'came' ? ofCome : said.find((one) => !comeTo.includes(one))
+    const outcome = isCome(row) ? ofCome : said.find((one) => !comeTo.includes(one))
     return outcome ? [[id, outcome]] : []
   })
   return new Map(outcomes)
@@ -308,14 +320,16 @@ export async function listMarks(
 }
 
 /**
- * Numbers of employees with a status: all, those due within 30 and 60 days, and those due within the filter's
- * term.
+ * Numbers of employees with a status: all, those due within 30 and 60 days, those with each visit, and those
+ * that match the filter's term and visit.
  */
 interface StatusCount {
   status: EmployeeStatus
   people: number
   in30Days: number
   in60Days: number
+  booked: number
+  came: number
   found: number
 }
 
@@ -323,30 +337,38 @@ interface StatusCount {
  * Counts employees by status. With a filter, each matching row is read once. Without a filter, indexes are
  * counted; they do not contain factors, so `not_needed` includes employees whose factors are not stated.
  */
-function countText(asked: Conditions, narrowing: string[], { within }: EmployeeFilter, today: Day): string {
-  const countDue = (days: number) =>
-    `(count(*) filter (where due_key <= ${asked.put(addDays(today, days), 'date')}))::int`
-  const found = within ? countDue(within) : 'count(*)::int'
+function countText(
+  asked: Conditions,
+  narrowing: string[],
+  { within, visit }: EmployeeFilter,
+  today: Day,
+): string {
+  const countOf = (...conditions: string[]) =>
+    `(count(*) filter (where ${['true', ...conditions].join(' and ')}))::int`
+  const dueIn = (days: number) => `due_key <= ${asked.put(addDays(today, days), 'date')}`
+  const found = countOf(...(within ? [dueIn(within)] : []), ...(visit ? [`${visitConditions[visit]}`] : []))
   const counted = (columns: string) => `
     select ${columns} from employees cross join asked where ${narrowing.join(' and ')}`
   const byStatus = (status: Raw) =>
-    counted(`${status} as status, count(*)::int as people, ${countDue(30)} as "in30Days",
-      ${countDue(60)} as "in60Days", ${found} as found`)
+    counted(`${status} as status, count(*)::int as people, ${countOf(dueIn(30))} as "in30Days",
+      ${countOf(dueIn(60))} as "in60Days", ${countOf(`${visitConditions.booked}`)} as booked,
+      ${countOf(`${visitConditions.came}`)} as came, ${found} as found`)
   if (!isWhole(narrowing)) return `with ${asked.asked} ${byStatus(employeeStatus)} group by 1`
   // Employees without a due day match no filter by term. The column of the due day is not compared, because the
   // index that is counted does not contain it.
-  const unstated = counted(`'unstated', count(*)::int, 0, 0, ${within ? '0' : 'count(*)::int'}`)
+  const isFound = !within && (!visit || visit === 'none')
+  const unstated = counted(`'unstated', count(*)::int, 0, 0, 0, 0, ${isFound ? 'count(*)::int' : '0'}`)
   const { booking, others } = statusConditions.unstated
   return `with ${asked.asked}
     ${byStatus(statusByDays)} and dismissed_on is null group by 1
     union all ${unstated} and dismissed_on is null and ${booking} and ${others}
-    union all ${counted(`'dismissed', count(*)::int, 0, 0, ${found}`)} and dismissed_on is not null`
+    union all ${counted(`'dismissed', count(*)::int, 0, 0, 0, 0, ${found}`)} and dismissed_on is not null`
 }
 
 /** Tells whether the conditions match everybody of an organization. */
 const isWhole = (narrowing: readonly string[]) => narrowing.length === 1
 
-/** Counts the filtered employees by status. The filter's own status and term are ignored, except in `found`. */
+/** Counts the filtered employees by status. The filter's own status, visit and term are ignored, except in `found`. */
 export async function summaryOf(
   reader: Reader,
   scope: OrganizationScope,
@@ -367,10 +389,12 @@ export async function summaryOf(
   return {
     total: people(...working),
     overdue: people('overdue'),
+    overdueBooked: countOf('booked')('overdue'),
+    overdueCame: countOf('came')('overdue'),
     soon: people('soon'),
     soon30: countOf('in30Days')('soon'),
     soon60: countOf('in60Days')('soon'),
-    booked: people('booked'),
+    booked: countOf('booked')(...working),
     came: people('came'),
     passed: people('passed'),
     unstated: people('unstated'),

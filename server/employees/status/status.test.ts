@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { countsFrom, isUnstated, statusOf } from '../../../shared/employees/rules.ts'
+import { countsFrom, isUnstated, statusOf, visitOf } from '../../../shared/employees/rules.ts'
 import {
   type EmployeeFilter,
   type EmployeeId,
   EmployeeStatus,
   type EmployeeSummary,
+  EmployeeVisit,
 } from '../../../shared/employees/schema.ts'
 import { letterSoonDays, monthsFrom } from '../../../shared/follow-up/rules.ts'
 import { organizationScope } from '../../../shared/organizations/access.ts'
@@ -111,6 +112,7 @@ async function assign({ db }: TestApp, { ids, positions }: Works, staff: readonl
   return staff.map((facts, place) => ({
     ...facts,
     id: ids[place],
+    visit: visitOf(facts, today),
     status: statusOf(
       { ...facts, isUnstated: isUnstated(facts.factors, positionFactors[facts.position]) },
       today,
@@ -120,25 +122,34 @@ async function assign({ db }: TestApp, { ids, positions }: Works, staff: readonl
 
 type StaffWithStatus = Awaited<ReturnType<typeof assign>>
 
-function countsOf(known: StaffWithStatus, { status, within }: EmployeeFilter, today: Day): EmployeeSummary {
+function countsOf(
+  known: StaffWithStatus,
+  { status, visit, within }: EmployeeFilter,
+  today: Day,
+): EmployeeSummary {
   const isDue = (dueOn: Day | null, days = 10_000) => dueOn !== null && dueOn <= addDays(today, days)
   const count = (asked: EmployeeStatus, days?: number) =>
     known.filter((one) => one.status === asked && (days === undefined || isDue(one.dueOn, days))).length
   const working = known.filter((one) => one.status !== 'dismissed')
+  const visits = (asked: EmployeeVisit, among = working) => among.filter((one) => one.visit === asked).length
+  const overdue = working.filter((one) => one.status === 'overdue')
   const found = status ? known.filter((one) => one.status === status) : working
   return {
     total: working.length,
-    overdue: count('overdue'),
+    overdue: overdue.length,
+    overdueBooked: visits('booked', overdue),
+    overdueCame: visits('came', overdue),
     soon: count('soon'),
     soon30: count('soon', 30),
     soon60: count('soon', 60),
-    booked: count('booked'),
+    booked: visits('booked'),
     came: count('came'),
     passed: count('passed'),
     unstated: count('unstated'),
     notNeeded: count('not_needed'),
     dismissed: count('dismissed'),
-    found: found.filter(({ dueOn }) => !within || isDue(dueOn, within)).length,
+    found: found.filter((one) => (!within || isDue(one.dueOn, within)) && (!visit || one.visit === visit))
+      .length,
   }
 }
 
@@ -158,6 +169,10 @@ test('SQL and the rule give each employee the same status, for random days aroun
       expect(await listed({ status }, 'name', today)).toEqual(expected)
       expect(await listed({ status }, 'due', today)).toEqual(expected)
     }
+    for (const visit of EmployeeVisit.options) {
+      const expected = known.filter((one) => one.visit === visit && one.status !== 'dismissed')
+      expect(await listed({ visit }, 'name', today)).toEqual(expected.map(({ id }) => id).toSorted())
+    }
     // With a search the query reads rows; without any filter it counts indexes.
     for (const narrowing of [{}, { search: 'иванов' }])
       for (const filter of [
@@ -165,6 +180,9 @@ test('SQL and the rule give each employee the same status, for random days aroun
         { within: 30 },
         { status: 'soon', within: 60 },
         { status: 'unstated' },
+        { visit: 'booked' },
+        { visit: 'none' },
+        { status: 'overdue', visit: 'came', within: 30 },
       ] as const)
         expect(await summaryOf(reader, own.scope, { ...narrowing, ...filter }, today)).toEqual(
           countsOf(known, filter, today),
@@ -184,9 +202,10 @@ test('the weekly letter and the forecast count employees by the same statuses as
       known.filter((one) => one.status === status && (!until || (one.dueOn !== null && one.dueOn <= until)))
         .length
     const [figures] = await listFigures(reader, [own.scope.organization], { today, week: mondayOf(today) })
-    const { overdue = 0, soon = 0 } = figures ?? {}
-    expect({ overdue, soon }).toEqual({
+    const { overdue = 0, overdueBooked = 0, soon = 0 } = figures ?? {}
+    expect({ overdue, overdueBooked, soon }).toEqual({
       overdue: of('overdue'),
+      overdueBooked: known.filter(({ status, visit }) => status === 'overdue' && visit === 'booked').length,
       soon: of('soon', addDays(today, letterSoonDays)),
     })
     const months = monthsFrom(today, 48)
@@ -194,11 +213,11 @@ test('the weekly letter and the forecast count employees by the same statuses as
     const all = [forecast.overdue, ...forecast.months]
     const sum = (what: 'due' | 'booked' | 'came') => all.reduce((total, one) => total + one[what], 0)
     const due = known.filter((one) => one.dueOn !== null && one.status !== 'dismissed')
-    expect(forecast.overdue.due).toBe(due.filter(({ dueOn }) => dueOn !== null && dueOn < today).length)
+    expect(forecast.overdue.due).toBe(of('overdue'))
     expect({ due: sum('due'), booked: sum('booked'), came: sum('came') }).toEqual({
       due: due.length,
-      booked: due.filter(({ status }) => status === 'booked').length,
-      came: of('came'),
+      booked: due.filter(({ visit }) => visit === 'booked').length,
+      came: due.filter(({ visit }) => visit === 'came').length,
     })
   })
   await fc.assert(property, { numRuns: 12, endOnFailure: true })

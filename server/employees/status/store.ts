@@ -1,5 +1,5 @@
 import { countsFrom, soonDays } from '../../../shared/employees/rules.ts'
-import type { EmployeeStatus } from '../../../shared/employees/schema.ts'
+import type { EmployeeStatus, EmployeeVisit } from '../../../shared/employees/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
 import { type Raw, raw } from '../../platform/db/statement.ts'
@@ -26,15 +26,17 @@ export function askedText(values: Values, { organization }: OrganizationScope, n
       ${values.put(days.soonUntil, 'date')} as soon_until, ${values.put(days.countsFrom, 'date')} as counts_from)`
 }
 
-/** SQL: the check-up should have taken place before today, whether or not the employee is booked. */
+/** SQL: the check-up should have taken place before today. */
 export const isPastDue = raw`due_key < asked.today`
 /** SQL: the check-up is past due or due soon, so that a visit now counts for it. */
 export const isDueNow = raw`due_key <= asked.soon_until`
+const isNotPastDue = raw`due_key >= asked.today`
 const isDueSoon = raw`due_key between asked.today and asked.soon_until`
 const isDueLater = raw`due_key > asked.soon_until and due_key < 'infinity'`
 const isNeverDue = raw`due_key = 'infinity'`
 
-const isBooked = raw`booked_on >= asked.today`
+/** SQL: a booking is ahead. */
+export const isBooked = raw`booked_on >= asked.today`
 const isFree = raw`(booked_on is null or booked_on < asked.today)`
 const hasCome = raw`came_on >= asked.counts_from`
 const hasNotCome = raw`(came_on is null or came_on < asked.counts_from)`
@@ -43,7 +45,7 @@ const isUnstated = raw`(due_on is null and factors is null and (position_id is n
 
 /** The condition on the due day is separate, because lists read an index in the order of the due day. */
 interface StatusCondition {
-  booking: Raw
+  booking: Raw | null
   due: Raw | null
   others: Raw | null
 }
@@ -53,10 +55,10 @@ interface StatusCondition {
  * `statusOf` of the rules returns; a test compares them.
  */
 export const statusConditions: Readonly<Record<WorkingStatus, StatusCondition>> = {
-  booked: { booking: isBooked, due: null, others: null },
+  booked: { booking: isBooked, due: isNotPastDue, others: null },
   passed: { booking: isFree, due: isDueLater, others: null },
-  came: { booking: isFree, due: isDueNow, others: hasCome },
-  overdue: { booking: isFree, due: isPastDue, others: hasNotCome },
+  came: { booking: isFree, due: isDueSoon, others: hasCome },
+  overdue: { booking: null, due: isPastDue, others: null },
   soon: { booking: isFree, due: isDueSoon, others: hasNotCome },
   unstated: { booking: isFree, due: isNeverDue, others: isUnstated },
   not_needed: { booking: isFree, due: isNeverDue, others: raw`not ${isUnstated}` },
@@ -71,19 +73,26 @@ export const hasStatus = (status: WorkingStatus): Raw => {
   return allOf(booking, due, others)
 }
 
+/** SQL: the visit to the next check-up, by the rule `visitOf`. */
+export const visitConditions: Readonly<Record<EmployeeVisit, Raw>> = {
+  booked: isBooked,
+  came: raw`(${isFree} and ${isDueNow} and ${hasCome})`,
+  none: raw`(${isFree} and (${hasNotCome} or due_key > asked.soon_until))`,
+}
+
 /**
- * SQL: the status among the given ones. Whether the employee is booked is tested first, so the conditions of
- * the other statuses need not test it again.
+ * SQL: the status among the given ones. Whether the employee is overdue, and then whether booked, is tested
+ * first, so the conditions of the other statuses need not test it again.
  */
-const statusAmong = (statuses: readonly Exclude<WorkingStatus, 'booked'>[]): Raw => {
+const statusAmong = (statuses: readonly Exclude<WorkingStatus, 'booked' | 'overdue'>[]): Raw => {
   const whens = statuses.map((status) => {
     const { due, others } = statusConditions[status]
     return `when ${allOf(due, others)} then '${status}'`
   })
-  return raw`case when ${isBooked} then 'booked' ${whens.join(' ')} else 'not_needed' end`
+  return raw`case when ${isPastDue} then 'overdue' when ${isBooked} then 'booked' ${whens.join(' ')} else 'not_needed' end`
 }
 
-const datedStatuses = ['passed', 'came', 'overdue', 'soon'] as const
+const datedStatuses = ['passed', 'came', 'soon'] as const
 
 /**
  * SQL: the status of an employee who is not dismissed; an employee whose factors are not stated gets

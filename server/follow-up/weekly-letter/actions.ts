@@ -68,6 +68,7 @@ function newsOf(
   return {
     organization: name,
     overdue: sum(({ overdue }) => overdue),
+    overdueBooked: sum(({ overdueBooked }) => overdueBooked),
     soon: sum(({ soon }) => soon),
     thisWeek: sum(({ thisWeek }) => thisWeek),
     missed: sum(({ missed }) => missed),

@@ -5,7 +5,7 @@ import type { OrganizationId, RelationId } from '../../../shared/organizations/s
 import { addDays, clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { hasCome, isOpen } from '../../booking/tables.ts'
-import { hasStatus, statusDays } from '../../employees/status/store.ts'
+import { hasStatus, statusDays, visitConditions } from '../../employees/status/store.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
@@ -74,19 +74,20 @@ const figures = statement<FigureDates, FigureRow>('figures-of-weekly-letters')`
     select city, day from (
       select distinct city, day from bookings
       where day between ${'lastWeek'} and ${'weekEnd'} and ${hasCome}) as came)
-  select figures.organization, departments.name, sum(overdue)::int as overdue, sum(soon)::int as soon,
+  select figures.organization, departments.name, sum(overdue)::int as overdue, sum(booked)::int as "overdueBooked", sum(soon)::int as soon,
     sum(this_week)::int as "thisWeek", sum(missed)::int as missed,
     sum(unmarked)::int as unmarked
   from (
     select organization_id as organization, department_id as department,
       count(*) filter (where ${hasStatus('overdue')}) as overdue,
+      count(*) filter (where ${hasStatus('overdue')} and ${visitConditions.booked}) as booked,
       count(*) filter (where ${hasStatus('soon')}) as soon, 0 as this_week, 0 as missed, 0 as unmarked
     from employees cross join asked
     where organization_id = any(${'organizations'}::uuid[]) and dismissed_on is null and due_key <= ${'dueUntil'}::date
       and (${hasStatus('overdue')} or ${hasStatus('soon')})
     group by 1, 2
     union all
-    select bookings.organization_id, employees.department_id, 0, 0,
+    select bookings.organization_id, employees.department_id, 0, 0, 0,
       count(distinct employee_id) filter (where day >= ${'today'} and ${isOpen}),
       count(distinct employee_id) filter (where day < ${'week'}
         and (state = 'no_show' or state in ('submitted', 'confirmed') and (city, day) in (select city, day from marked))),

@@ -1,7 +1,7 @@
 import { IconCalendarCheck, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { dueReasonWords, employeeStatusNames } from '../../../../shared/employees/ru.ts'
-import { isUnstated } from '../../../../shared/employees/rules.ts'
+import { isUnstated, visitOf } from '../../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
@@ -13,10 +13,11 @@ import classes from './card.module.css'
 import { bookingsQuery } from './card-api.ts'
 import { distanceWords, outcomeOf } from './card-words.ts'
 
-function headingOf(card: EmployeeCard): string {
-  const { status, dueOn, dismissedOn, gender, factors, positionFactors } = card
+function headingOf(card: EmployeeCard, today: Day): string {
+  const { status, dueOn, lastPassedOn, dismissedOn, gender, factors, positionFactors } = card
   const dismissed = byGender(employeeStatusNames.dismissed, gender)
   if (status === 'dismissed') return dismissedOn ? `${dismissed} ${formatDay(dismissedOn)}` : dismissed
+  if (dueOn && lastPassedOn === null && dueOn <= today) return 'Осмотр нужен сейчас'
   if (dueOn) return `Осмотр до ${formatDay(dueOn)}`
   return isUnstated(factors, positionFactors) ? employeeStatusNames.unstated : 'Осмотр не требуется'
 }
@@ -29,15 +30,24 @@ interface Props {
   today: Day
 }
 
-/** Status of the employee. «Пройден» is not shown to those found unfit for the work, nor before fitness is known. */
-function Standing({ organization, card }: Omit<Props, 'today'>) {
+/**
+ * Status of the employee. «Пройден» is not shown to those found unfit for the work, nor before fitness is known.
+ * «Просрочено» stays beside the outcome of a visit until the check-up is passed.
+ */
+function Standing({ organization, card, today }: Props) {
   const { status, gender } = card
-  const isExamined = status === 'passed' || status === 'came'
+  const isExamined = status === 'passed' || visitOf(card, today) === 'came'
   const { data, isPending } = useQuery({ ...bookingsQuery(organization, card.id), enabled: isExamined })
   if (isExamined && isPending) return null
   const outcome = data && outcomeOf(card, data)
-  if (isExamined && outcome && outcome !== 'fit') return <OutcomePill outcome={outcome} />
-  return <StatusPill {...statusMarks[status]}>{byGender(employeeStatusNames[status], gender)}</StatusPill>
+  const shown = isExamined && outcome && outcome !== 'fit' ? <OutcomePill outcome={outcome} /> : null
+  if (shown && status !== 'overdue') return shown
+  return (
+    <>
+      <StatusPill {...statusMarks[status]}>{byGender(employeeStatusNames[status], gender)}</StatusPill>
+      {shown}
+    </>
+  )
 }
 
 /** The day of the next check-up, the reason for that day, and the employee's status. */
@@ -48,13 +58,14 @@ export function CardDue({ organization, card, today }: Props) {
   return (
     <section className={classes.due} aria-label="Срок осмотра">
       <div className={classes.dueHead}>
-        <h3 className={classes.dueDay}>{headingOf(card)}</h3>
-        {isAtWork && !isUnknown && <Standing organization={organization} card={card} />}
+        <h3 className={classes.dueDay}>{headingOf(card, today)}</h3>
+        {isAtWork && !isUnknown && <Standing organization={organization} card={card} today={today} />}
       </div>
       {isAtWork && (
         <p className={classes.dueWhy}>
           {dueOn && lastPassedOn && `${distanceWords(dueOn, today)}. `}
           {isUnknown ? unstated : dueReasonWords(dueReason, lastPassedOn)}
+          {dueOn && lastPassedOn === null && '. Если осмотр был, укажите его дату: срок посчитается от неё.'}
         </p>
       )}
       {isAtWork && bookedOn && bookedOn >= today && (
@@ -63,7 +74,7 @@ export function CardDue({ organization, card, today }: Props) {
           Запись на {formatDay(bookedOn)}
         </p>
       )}
-      {status === 'came' && cameOn && (
+      {visitOf(card, today) === 'came' && cameOn && (
         <p className={classes.booked}>
           <IconUserCheck size={20} stroke={1.75} aria-hidden />
           Осмотр {formatDay(cameOn)}. Срок посчитается заново, когда комиссия оформит заключение

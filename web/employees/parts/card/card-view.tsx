@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconPencil, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { workClassNames } from '../../../../shared/employees/ru.ts'
+import { isBookedAhead } from '../../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { clinicDay, type Day, formatDay } from '../../../../shared/platform/days.ts'
@@ -110,7 +111,8 @@ function MainActs({
         </Button>
       </div>
     )
-  const canBook = !['booked', 'not_needed', 'unstated'].includes(card.status)
+  const isBooked = isBookedAhead(card, clinicDay(new Date()))
+  const canBook = !isBooked && !['not_needed', 'unstated'].includes(card.status)
   return (
     <div className={classes.main}>
       {canBook && <CardBook organization={organization} card={card} />}

@@ -41,20 +41,20 @@ type CheckUpFacts = Pick<EmployeeCard, 'status' | 'lastPassedOn' | 'cameOn'>
 type VisitFacts = Pick<EmployeeBooking, 'day' | 'state' | 'conclusion'>
 
 /**
- * Returns the result of the check-up that the card's status refers to; null when it was passed in another
- * clinic.
+ * Returns the result of the check-up that was passed, or to which the employee has come; null when it was
+ * passed in another clinic.
  */
 export function outcomeOf(
   { status, lastPassedOn, cameOn }: CheckUpFacts,
   visits: readonly VisitFacts[],
 ): EmployerOutcome | null {
   const spokenOf = visits.find(({ day, conclusion }) =>
-    status === 'came'
+    status !== 'passed'
       ? conclusion?.isFinal === false && day === cameOn
       : conclusion?.isFinal && conclusion.on === lastPassedOn,
   )
   const outcome = spokenOf?.conclusion?.outcome
-  if (outcome || status !== 'came') return outcome ?? null
+  if (outcome || status === 'passed') return outcome ?? null
   return visits.some(({ state }) => state === 'in_progress') ? 'inside' : 'awaiting'
 }
 

@@ -3,18 +3,21 @@ import {
   type Icon,
   IconArrowsSort,
   IconBuilding,
+  IconCalendarCheck,
   IconCalendarDue,
   IconFlask,
+  IconHistory,
   IconId,
   IconProgressCheck,
 } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo, useState } from 'react'
-import { employeeStatusNames } from '../../../../shared/employees/ru.ts'
+import { employeeStatusNames, employeeVisitNames } from '../../../../shared/employees/ru.ts'
 import {
   type EmployeeSort,
   EmployeeStatus,
   type EmployeeSummary,
+  EmployeeVisit,
   type Position,
 } from '../../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -41,12 +44,18 @@ const terms: Option[] = [30, 60, 90].map((days) => ({
 
 function statusOptions(summary: EmployeeSummary | undefined): Option<EmployeeStatus>[] {
   const counts = { ...summary, not_needed: summary?.notNeeded } as Partial<Record<EmployeeStatus, number>>
-  return EmployeeStatus.options.map((value) => ({
+  return EmployeeStatus.exclude(['booked']).options.map((value) => ({
     value,
     text: employeeStatusNames[value],
     count: counts[value],
   }))
 }
+
+const visits: Option<EmployeeVisit>[] = EmployeeVisit.options.map((value) => ({
+  value,
+  text: employeeVisitNames[value],
+}))
+const unknownPassed: Option[] = [{ value: 'unknown', text: 'дата не указана' }]
 
 /** Returns all factors of the order, the ones used in the organization's positions first. */
 function factorOptions(edition: Edition | undefined, positions: readonly Position[] = []): Option[] {
@@ -109,7 +118,7 @@ function useChoices(
 
 /** The filters of the list. */
 function useFilters(props: FiltersProps, isOpen: boolean): Filter[] {
-  const { status, within, go } = props.address
+  const { status, visit, lastPassed, within, go } = props.address
   const { departments, positions, factors } = useChoices(props, isOpen)
   return [
     {
@@ -144,6 +153,20 @@ function useFilters(props: FiltersProps, isOpen: boolean): Filter[] {
       value: status,
       onChange: (next) => go({ status: next }),
     },
+    {
+      name: 'Запись',
+      icon: IconCalendarCheck,
+      options: visits,
+      value: visit,
+      onChange: (next) => go({ visit: next }),
+    },
+    {
+      name: 'Прошлый осмотр',
+      icon: IconHistory,
+      options: unknownPassed,
+      value: lastPassed,
+      onChange: (next) => go({ passed: next }),
+    },
   ]
 }
 
@@ -175,8 +198,16 @@ const unknownOf = (options: readonly Option[], value: string | undefined, label:
   value === undefined || options.some((one) => one.value === value) ? [] : [{ value, label }]
 
 /** Returns the number of set filters, without the search. */
-export const countFilters = ({ status, within, department, position, factor }: ListAddress): number =>
-  [status, within, department, position, factor].filter((one) => one !== undefined).length
+export const countFilters = ({
+  status,
+  visit,
+  lastPassed,
+  within,
+  department,
+  position,
+  factor,
+}: ListAddress): number =>
+  [status, visit, lastPassed, within, department, position, factor].filter((one) => one !== undefined).length
 
 /** Clears all filters. */
 export const ResetFilters = ({ onReset }: { onReset: () => void }) => (

@@ -6,6 +6,7 @@ import {
   EmployeeId,
   EmployeeSort,
   EmployeeStatus,
+  EmployeeVisit,
   PositionId,
 } from '../../../../shared/employees/schema.ts'
 import type { ListFilter } from '../../api.ts'
@@ -28,6 +29,8 @@ type Search = ReturnType<typeof useListSearch>
 function readSearch(search: Search) {
   const given = {
     status: EmployeeStatus.safeParse(search.status).data,
+    visit: EmployeeVisit.safeParse(search.visit).data,
+    lastPassed: EmployeeFilter.shape.lastPassed.safeParse(search.passed).data,
     within: terms.find((term) => term === search.due),
     department: DepartmentId.safeParse(search.department).data,
     position: PositionId.safeParse(search.position).data,
@@ -68,13 +71,15 @@ export type ListAddress = ReturnType<typeof useListAddress>
 
 /** Returns the filters in the form of the server query. */
 export function filterOf(
-  { status, within, department, position, factor }: ListAddress,
+  { status, visit, lastPassed, within, department, position, factor }: ListAddress,
   typed: string,
 ): ListFilter {
   const search = typed.trim().slice(0, longest)
   return {
     ...(search && { search }),
     ...(status && { status }),
+    ...(visit && { visit }),
+    ...(lastPassed && { lastPassed }),
     ...(within && { within: `${within}` as const }),
     ...(department && { department }),
     ...(position && { position }),

@@ -1,11 +1,12 @@
 import { memo } from 'react'
+import { dueDayWords } from '../../../../shared/employees/ru.ts'
 import type { ListedEmployee } from '../../../../shared/employees/schema.ts'
-import { type Day, formatDay } from '../../../../shared/platform/days.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
 import { OutcomePill } from '../../../booking/outcome-pill.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import classes from './list.module.css'
 import { tableRoles } from './list-roles.ts'
-import { distanceWords, personWords, statusWords } from './list-words.ts'
+import { distanceWords, overdueVisitWords, personWords, statusWords } from './list-words.ts'
 import { statusMarks } from './status-marks.ts'
 
 /** Layout of the list: a table, or cards on a narrow page. */
@@ -43,11 +44,20 @@ function Tick({ row, index, isChosen, isStop, onChoose }: RowProps & { row: List
   )
 }
 
-/** The state of the employee. «Пройден» is not shown for a person who is unfit for the work. */
-function Standing({ row, isShort }: { row: ListedEmployee; isShort: boolean }) {
-  const { outcome } = row
-  if (outcome && outcome !== 'fit') return <OutcomePill outcome={outcome} isShort />
-  return <StatusPill {...statusMarks[row.status]}>{statusWords(row, isShort)}</StatusPill>
+/**
+ * The state of the employee. «Пройден» is not shown for a person who is unfit for the work. «Просрочено» stays
+ * until the check-up is passed; a booking or a visit is its second mark.
+ */
+function Standing({ row, today, isShort }: { row: ListedEmployee; today: Day; isShort: boolean }) {
+  const { outcome, status } = row
+  if (outcome && outcome !== 'fit' && status !== 'overdue') return <OutcomePill outcome={outcome} isShort />
+  const visit = overdueVisitWords(row, today, isShort)
+  return (
+    <>
+      <StatusPill {...statusMarks[status]}>{statusWords(row, isShort)}</StatusPill>
+      {visit && <span className={classes.visit}>{visit}</span>}
+    </>
+  )
 }
 
 const Bones = () => (
@@ -83,7 +93,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
         <Bones />
       </div>
     )
-  const { fullname, position, department, dueOn } = row
+  const { fullname, position, department } = row
   return (
     <div
       {...place}
@@ -109,12 +119,12 @@ export const ListRow = memo(function ListRow(props: RowProps) {
         <span title={department ?? undefined}>{department}</span>
       </span>
       <span {...cell} className={classes.due}>
-        <span className={classes.line}>{dueOn ? formatDay(dueOn) : 'Срока нет'}</span>
+        <span className={classes.line}>{dueDayWords(row, today)}</span>
         <br />
         {distanceWords(row, today)}
       </span>
       <span {...cell} className={classes.state}>
-        <Standing row={row} isShort={layout === 'narrow'} />
+        <Standing row={row} today={today} isShort={layout === 'narrow'} />
       </span>
     </div>
   )

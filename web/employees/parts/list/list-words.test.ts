@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EmployeeRow } from '../../../../shared/employees/schema.ts'
+import type { EmployeeRow, ListedEmployee } from '../../../../shared/employees/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
-import { distanceWords, personWords, statusWords } from './list-words.ts'
+import { distanceWords, overdueVisitWords, personWords, statusWords } from './list-words.ts'
 
 const today = '2026-11-21' as Day
 const person = (given: object) =>
@@ -23,7 +23,7 @@ test.each([
   [{ dueOn: '2026-11-20' }, '1 день назад'],
   [{ dueOn: '2027-05-01' }, 'через 5 месяцев'],
   [{ dueOn: '2029-01-01' }, 'через 2 года'],
-  [{ lastPassedOn: null }, 'ещё не было осмотра'],
+  [{ lastPassedOn: null }, 'прошлый не указан'],
   [{ dueOn: null }, ''],
 ])('the time to the check-up of an employee with %j reads «%s»', (given, words) => {
   expect(distanceWords(person(given), today)).toBe(words)
@@ -37,6 +37,18 @@ test.each([
   [{ status: 'dismissed', dismissedOn: '2026-03-01' }, 'Уволен 01.03.2026', 'Уволен'],
 ])('the list shows an employee with %j as «%s», on a phone as «%s»', (given, words, short) => {
   expect([statusWords(person(given), false), statusWords(person(given), true)]).toEqual([words, short])
+})
+
+test.each([
+  [{ bookedOn: '2026-12-08' }, 'Записан на 08.12.2026'],
+  [{ bookedOn: '2026-11-20' }, null],
+  [{ outcome: 'awaiting' }, 'Ждёт заключения'],
+  [{ status: 'soon', bookedOn: '2026-12-08' }, null],
+])('the second mark of an overdue employee with %j reads «%s»', (given, words) => {
+  const row = {
+    ...person({ status: 'overdue', gender: 'Мужской', outcome: null, ...given }),
+  } as ListedEmployee
+  expect(overdueVisitWords(row, today, false)).toBe(words)
 })
 
 test('birth date, age and personnel number distinguish an employee from a namesake', () => {

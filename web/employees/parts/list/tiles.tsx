@@ -2,19 +2,31 @@ import { IconUsers } from '@tabler/icons-react'
 import { EmployeeStatus, type EmployeeSummary } from '../../../../shared/employees/schema.ts'
 import { countOf, numberWords } from '../../../../shared/platform/count-words.ts'
 import { FilterTiles } from '../../../ui/filter-tiles.tsx'
+import type { ListAddress } from './list-address.ts'
 import { statusMarks } from './status-marks.ts'
 
 const share = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 })
 
 /** Caption of a tile. */
 function notesOf(summary: EmployeeSummary | undefined) {
-  const { total = 0, dismissed = 0, soon30 = 0, passed = 0 } = summary ?? {}
+  const {
+    total = 0,
+    dismissed = 0,
+    soon30 = 0,
+    passed = 0,
+    overdueBooked = 0,
+    overdueCame = 0,
+  } = summary ?? {}
+  const overdue = [
+    ...(overdueBooked > 0 ? [`записаны ${numberWords(overdueBooked)}`] : []),
+    ...(overdueCame > 0 ? [`пришли ${numberWords(overdueCame)}`] : []),
+  ]
   return {
     all:
       dismissed > 0 ? `работают, ${countOf(dismissed, ['уволен', 'уволены', 'уволено'])}` : 'работают сейчас',
-    overdue: 'нужен осмотр сейчас',
+    overdue: overdue.length > 0 ? `из них ${overdue.join(', ')}` : 'нужен осмотр сейчас',
     soon: soon30 > 0 ? `за 90 дней, ${numberWords(soon30)} за 30` : 'в ближайшие 90 дней',
-    booked: 'есть запись впереди',
+    booked: overdueBooked > 0 ? `из них просрочено ${numberWords(overdueBooked)}` : 'есть запись впереди',
     passed: total > 0 ? `${share.format(passed / total)} от всех` : 'срок ещё не скоро',
   }
 }
@@ -28,15 +40,14 @@ const tiles = [
 
 interface TilesProps {
   summary: EmployeeSummary | undefined
-  status: EmployeeStatus | undefined
-  onStatus: (status: EmployeeStatus | undefined) => void
+  address: ListAddress
 }
 
 /**
  * Tiles with the number of people in each state; a tile narrows the list to them, a second click shows
  * everybody.
  */
-export function Tiles({ summary, status, onStatus }: TilesProps) {
+export function Tiles({ summary, address: { status, visit, go } }: TilesProps) {
   const notes = notesOf(summary)
   const figureOf = (key: 'total' | (typeof tiles)[number][0]) => summary && numberWords(summary[key])
   const all = { key: 'all', name: 'Всего', icon: IconUsers, value: figureOf('total'), note: notes.all }
@@ -47,11 +58,11 @@ export function Tiles({ summary, status, onStatus }: TilesProps) {
     value: figureOf(key),
     note: notes[key],
   }))
+  // Overdue employees who are booked belong to both tiles, so one tile filters by visit, the others by status.
+  const chosen = status ?? (visit === 'booked' ? 'booked' : 'all')
   const choose = (key: string) => {
-    const next = EmployeeStatus.safeParse(key).data
-    onStatus(next === status ? undefined : next)
+    const next = key === chosen ? undefined : EmployeeStatus.safeParse(key).data
+    go(next === 'booked' ? { visit: 'booked', status: undefined } : { status: next, visit: undefined })
   }
-  return (
-    <FilterTiles label="Кого показать" tiles={[all, ...others]} chosen={status ?? 'all'} onChoose={choose} />
-  )
+  return <FilterTiles label="Кого показать" tiles={[all, ...others]} chosen={chosen} onChoose={choose} />
 }

@@ -1,8 +1,15 @@
 import { Button, Title } from '@mantine/core'
-import { type Icon, IconBan, IconCalendarOff, IconCalendarQuestion, IconUserX } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconCalendarOff,
+  IconCalendarQuestion,
+  IconUserX,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { FollowUpState, StateCounts } from '../../../../shared/follow-up/schema.ts'
+import type { FollowUp, FollowUpState } from '../../../../shared/follow-up/schema.ts'
 import { groupAtMost } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { countOf, type Forms, numberWords } from '../../../../shared/platform/count-words.ts'
@@ -57,14 +64,41 @@ function useBooking(organization: OrganizationId, address: FollowAddress) {
   })
 }
 
+/** Overdue employees, booked or not: the same number as in the list of employees and in the weekly letter. */
+function Overdue({
+  overdue,
+  address: { go },
+}: {
+  overdue: FollowUp['forecast']['overdue']
+  address: FollowAddress
+}) {
+  const { due, booked, came } = overdue
+  return (
+    <li>
+      <IconTile icon={IconAlertTriangle} tone="warm" />
+      <div className={classes.need}>
+        <p className={classes.needTitle}>Просрочено: {numberWords(due)}</p>
+        <p className={classes.needNote}>
+          Записаны {numberWords(booked)}, ждут заключения {numberWords(came)}. До осмотра к работе не
+          допускают
+        </p>
+      </div>
+      <Button variant="default" size="sm" onClick={() => go({ month: 'overdue' })}>
+        Показать
+      </Button>
+    </li>
+  )
+}
+
 interface AttentionCardProps {
   organization: OrganizationId
-  counts: StateCounts
+  figures: FollowUp
   address: FollowAddress
 }
 
-/** People who need a booking and have none, with the way to book them. */
-export function AttentionCard({ organization, counts, address }: AttentionCardProps) {
+/** Overdue people, and those who need a booking and have none, with the way to book them. */
+export function AttentionCard({ organization, figures, address }: AttentionCardProps) {
+  const { counts, forecast } = figures
   const booking = useBooking(organization, address)
   const left = kinds.filter(({ state }) => counts[state] > 0)
   return (
@@ -72,8 +106,11 @@ export function AttentionCard({ organization, counts, address }: AttentionCardPr
       <Title order={2} size="h3" id="attention">
         Требуют внимания
       </Title>
-      {left.length === 0 && <p className={classes.calm}>Все, кому нужен осмотр, пришли или записаны.</p>}
+      {left.length + forecast.overdue.due === 0 && (
+        <p className={classes.calm}>Все, кому нужен осмотр, пришли или записаны.</p>
+      )}
       <ul className={classes.attention}>
+        {forecast.overdue.due > 0 && <Overdue overdue={forecast.overdue} address={address} />}
         {left.map(({ state, icon, tone, title, note }) => (
           <li key={state}>
             <IconTile icon={icon} tone={tone} />

@@ -1,3 +1,4 @@
+import { dueDayWords, employeeStatusNames } from '../../../../shared/employees/ru.ts'
 import { followUpNames } from '../../../../shared/follow-up/ru.ts'
 import type { FollowedPerson } from '../../../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
@@ -67,7 +68,7 @@ interface RowProps {
 }
 
 function Row({ organization, person, today }: RowProps) {
-  const { id, fullname, personnelNumber, department, position, dueOn } = person
+  const { id, fullname, personnelNumber, department, position, dueOn, lastPassedOn } = person
   const isLate = dueOn !== null && dueOn < today
   return (
     <li className={classes.row}>
@@ -88,8 +89,9 @@ function Row({ organization, person, today }: RowProps) {
       <RowCell className={classes.work} first={position ?? 'Должность не указана'} second={department} />
       <div className={classes.due}>
         <span className={classes.caption}>Срок</span>
-        <span className={classes.day}>{dueOn ? formatDay(dueOn) : '—'}</span>
-        {isLate && <span className={classes.late}>прошёл</span>}
+        <span className={classes.day}>{dueOn ? dueDayWords(person, today) : '—'}</span>
+        {isLate && <span className={classes.late}>{employeeStatusNames.overdue}</span>}
+        {dueOn && !lastPassedOn && <span className={classes.unknown}>прошлый не указан</span>}
       </div>
       <Visit person={person} />
       <Paper organization={organization} person={person} />

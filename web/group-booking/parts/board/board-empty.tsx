@@ -13,7 +13,8 @@ import { GroupDrawing } from '../wizard/group-drawing.tsx'
  */
 export function BoardEmpty({ organization }: { organization: OrganizationId }) {
   const summary = useQuery(employeeSummary(organization, {}))
-  const due = (summary.data?.overdue ?? 0) + (summary.data?.soon ?? 0)
+  const { overdue = 0, overdueBooked = 0, overdueCame = 0, soon = 0 } = summary.data ?? {}
+  const due = overdue - overdueBooked - overdueCame + soon
   if (summary.data?.total === 0)
     return (
       <Empty

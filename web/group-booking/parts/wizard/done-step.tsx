@@ -125,7 +125,7 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
             <div>
               <Title order={3}>Предупредить руководителей</Title>
               <p>Скажите им дни осмотров, чтобы на них не ставили смены и командировки.</p>
-              <ButtonLink to="/organization/patients" search={{ status: 'booked' }} variant="light">
+              <ButtonLink to="/organization/patients" search={{ visit: 'booked' }} variant="light">
                 Записанные сотрудники
               </ButtonLink>
             </div>
