@@ -5,6 +5,7 @@ import { verificationJobs } from './accounts/verification/jobs.ts'
 import { buildApp } from './app.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import { brandOf, type ClinicBrand, senderOf } from './brand.ts'
+import { checkUpJobs } from './check-ups/jobs.ts'
 import type { Config } from './config.ts'
 import { consentJobs } from './consents/jobs.ts'
 import { openDemo } from './demo.ts'
@@ -67,6 +68,7 @@ function jobsOf(
     ...verificationJobs(db, clock),
     ...scheduleJobs(db, clock),
     ...bookingJobs(db, clock, contextNow),
+    ...checkUpJobs({ db, clock, log, asSystem }),
     ...deskJobs(db),
     ...queueJobs(db, clock, asSystem),
     ...notificationJobs(db, clock),

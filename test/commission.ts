@@ -1,3 +1,4 @@
+import { settle } from '../server/check-ups/actions.ts'
 import type { BookingId } from '../shared/booking/schema.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { clinicDay } from '../shared/platform/days.ts'
@@ -57,8 +58,10 @@ const ways: Record<string, readonly string[]> = {
 
 /** Sets the state of a booking in the database, step by step up to the given state. */
 export async function mark(app: TestApp, booking: BookingId, state = 'arrived'): Promise<void> {
-  for (const next of ways[state] ?? [])
+  for (const next of ways[state] ?? []) {
     await app.db.execute('update bookings set state = $2 where id = $1', [booking, next])
+    await app.db.transact((tx) => settle(tx, [booking], null, app.clock.now()))
+  }
 }
 
 /** Makes a person who has booked for today and has come. */

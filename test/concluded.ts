@@ -1,7 +1,8 @@
+import { settle } from '../server/check-ups/actions.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import { newId } from '../server/platform/ids.ts'
-import type { Outcome } from '../shared/booking/schema.ts'
+import type { BookingId, Outcome } from '../shared/booking/schema.ts'
 
 interface Paper {
   outcome: Outcome
@@ -37,6 +38,7 @@ export async function concluded(
       clock.now(),
     ],
   )
+  await db.transact((tx) => settle(tx, [booking as BookingId], null, clock.now()))
   return rows[0] as { id: string; number: string }
 }
 

@@ -12,6 +12,7 @@ import { common, type RefusalKind, refuse, refuseField } from '../../shared/plat
 import { eachOnce, factorOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import { openCheckUps } from '../check-ups/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
@@ -238,6 +239,7 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
   // `bookings_whose` fails when the account has just been erased.
   await addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
+  await openCheckUps(tx, [row.id], byAccount, now)
   await enqueueAll(tx, await messagesAbout(tx, 'made', [notifiedOf(row)], { ...context, now }))
   return row
 }

@@ -4,7 +4,7 @@ import { book, makeSlot, wishOf } from '../../test/booking.ts'
 import { expect } from '../../test/harness.ts'
 import { ofCall, test } from '../../test/statements.ts'
 
-test('making a booking runs four database statements besides the session check', async ({ site }) => {
+test('making a booking runs five database statements besides the session check', async ({ site }) => {
   const { app, heard } = site
   const ann = await member(app)
   const bob = await member(app)
@@ -13,7 +13,13 @@ test('making a booking runs four database statements besides the session check',
   const statements = await ofCall(heard, () =>
     bob.client.call(bookingContract.reserve, { body: wishOf(slot.id) }),
   )
-  expect(statements.slice(1)).toEqual(['change-seats', 'add-booking', 'add-messages', 'add-audit-events'])
+  expect(statements.slice(1)).toEqual([
+    'change-seats',
+    'add-booking',
+    'settle-check-ups',
+    'add-messages',
+    'add-audit-events',
+  ])
 })
 
 test('reading a list of bookings runs one database statement, however long the list is', async ({ site }) => {

@@ -26,6 +26,7 @@ import type { City } from '../../shared/platform/person.ts'
 import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { lockRows } from '../booking/locks/store.ts'
+import { settle } from '../check-ups/actions.ts'
 import { movePassed } from '../employees/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -192,6 +193,7 @@ export async function issuePaper(
   const made = { id, year, number, booking, employee, outcome, on, handBy, fullname, sealed }
   const contraindicated = content.factors.filter((one) => one.isContraindicated).map(({ code }) => code)
   await addPaper(tx, { ...made, organization, contraindicated, by, passedBefore, now })
+  await settle(tx, [booking], by, now)
   note(tx, { id, after: { number: content.number, fullname, on } })
   return {
     ...made,
@@ -222,17 +224,23 @@ export async function markIssued(
   const isHanded = await handPaper(tx, { id, on, by })
   const row = await findPaper(tx, id)
   if (!isHanded || !row) return gone(row, () => conclusionRefusals.ALREADY_HANDED)
+  await settle(tx, [row.booking], by, now)
   note(tx, { id, after: { number: conclusionNumber(row.number, row.year), handedOn: on } })
   return row
 }
 
 /** Undoes the mark of issue on the same day: the paper counts as not issued again. */
-export async function undoIssued(tx: Tx, id: ConclusionId, now: Date): Promise<PaperRow> {
+export async function undoIssued(
+  tx: Tx,
+  { id, by }: { id: ConclusionId; by: AccountId },
+  now: Date,
+): Promise<PaperRow> {
   const on = clinicDay(now)
   const isTaken = await takeBackPaper(tx, { id, on })
   const row = await findPaper(tx, id)
   const { NOT_HANDED, HANDED_EARLIER } = conclusionRefusals
   if (!isTaken || !row) return gone(row, ({ handedOn }) => (handedOn ? HANDED_EARLIER : NOT_HANDED))
+  await settle(tx, [row.booking], by, now)
   const number = conclusionNumber(row.number, row.year)
   note(tx, { id, before: { number, handedOn: on }, after: { number, handedOn: null } })
   return row
@@ -265,6 +273,7 @@ export async function annul(
       concludedOn: lastConcluded(papers),
     }))
   }
+  await settle(tx, [booking], by, now)
   // Without the reason: an admin reads the audit, and the reason may reveal findings.
   note(tx, { id, after: { number: conclusionNumber(before.number, before.year), on: before.on } })
   return (await findPaper(tx, id)) ?? refuse(common.NOT_FOUND)

@@ -78,7 +78,7 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
     conclusionsContract.takeBack,
     { allow: givesConclusions },
     async ({ actor, params: { id }, now, transact }) =>
-      rowView(await transact((tx) => undoIssued(tx, id, now)), openerFor(actor)),
+      rowView(await transact((tx) => undoIssued(tx, { id, by: actor.accountId }, now)), openerFor(actor)),
   )
 }
 

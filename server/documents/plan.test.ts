@@ -12,7 +12,7 @@ import { department } from '../../test/employees.ts'
 import { makeMorning, works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 
-const { print, referrals } = documentsContract
+const { print, referrals, annul } = documentsContract
 
 let years = 2027
 
@@ -108,6 +108,27 @@ test('a plan of a period without bookings is refused', async ({ app }) => {
   expect(
     (await make({ paper: 'plan', who: { filter: {} }, period: { from: day, to: '2026-01-01' } })).code,
   ).toBe('INVALID')
+})
+
+test('a referral for a booking moves the employee’s check-up on; annulling the referral takes it back', async ({
+  app,
+}) => {
+  const { client, at, people, group, make } = await bookedOffice(app)
+  const stepsOf = async () =>
+    (
+      await app.db.execute(
+        `select to_state from check_up_steps join check_ups on check_ups.id = check_up_id
+         join bookings on bookings.id = booking_id where employee_id = $1 order by check_up_steps.position`,
+        [people[0]?.id],
+      )
+    ).rows.map(({ to_state }) => to_state)
+  expect(await stepsOf()).toEqual(['planned'])
+  await make({ paper: 'referrals', who: { group } })
+  expect(await stepsOf()).toEqual(['planned', 'referral_issued'])
+  const { items } = (await client.call(referrals, { params: at, query: {} })).result
+  const id = items.find(({ employee }) => employee === people[0]?.id)?.id
+  await client.call(annul, { params: { ...at, id } as never, body: { reason: 'Ошибка в должности' } })
+  expect(await stepsOf()).toEqual(['planned', 'referral_issued', 'planned'])
 })
 
 test('a referral for a booking states when to come, and a second one is not issued for the same booking', async ({

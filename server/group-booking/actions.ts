@@ -17,6 +17,7 @@ import { lockRows } from '../booking/locks/store.ts'
 import { messagesAbout, type NotifiedBooking } from '../booking/messages/actions.ts'
 import { takeNumbers } from '../booking/numbers/store.ts'
 import { addEmployerBookings, changeBookings } from '../booking/store.ts'
+import { openCheckUps, settle } from '../check-ups/actions.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
@@ -119,6 +120,12 @@ async function closeStale(tx: Tx, guests: readonly Guest[], now: Date): Promise<
   }
   await close(true, 'no_show', null)
   await close(false, 'cancelled', placeWords.notMarked)
+  await settle(
+    tx,
+    stale.map(({ id }) => id),
+    null,
+    now,
+  )
 }
 
 /** Stores a group whose seats are all known to be free. */
@@ -160,6 +167,7 @@ async function writeGroup(
     by: actor.accountId,
     now,
   })
+  await openCheckUps(tx, columns.ids, actor.accountId, now)
   await enqueueAll(tx, messages)
   return { group, number, booked: guests.length, total }
 }

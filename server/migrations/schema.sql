@@ -167,6 +167,54 @@ CREATE TABLE "bookings" (
     and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end)
 );
 
+CREATE TABLE "check_up_steps" (
+	"check_up_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"from_state" text,
+	"to_state" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_account_id" uuid,
+	CONSTRAINT "check_up_steps_check_up_id_position_pk" PRIMARY KEY("check_up_id","position"),
+	CONSTRAINT "check_up_steps_first" CHECK ((position = 1) = (from_state is null))
+);
+
+CREATE TABLE "check_ups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid,
+	"state" text NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"source" text,
+	"ref" text,
+	"patient_id" text,
+	"day" date,
+	"kind" text,
+	"city" text,
+	"outcome" text,
+	"valid_until" date,
+	"paper_number" text,
+	"paper_on" date,
+	"issued_on" date,
+	"employer_inn" text,
+	"employer_kpp" text,
+	"employer_name" text,
+	"position" text,
+	"factors" text[],
+	"sealed" text,
+	"removed_at" timestamp with time zone,
+	CONSTRAINT "check_ups_booking" UNIQUE("booking_id"),
+	CONSTRAINT "check_ups_ref" UNIQUE("source","ref"),
+	CONSTRAINT "check_ups_state" CHECK (state in ('planned', 'referral_issued', 'started', 'studies_pending', 'commission', 'concluded',
+  'issued', 'needs_additional_exam', 'not_finished', 'not_appeared', 'cancelled')),
+	CONSTRAINT "check_ups_origin" CHECK (case when booking_id is null
+  then num_nulls(source, ref, patient_id, day, kind, factors, sealed) = 0
+  else num_nonnulls(source, ref, patient_id, day, kind, city, outcome, valid_until, paper_number, paper_on, issued_on,
+    employer_inn, employer_kpp, employer_name, position, factors, sealed, removed_at) = 0 end),
+	CONSTRAINT "check_ups_kind" CHECK (kind in ('preliminary', 'periodic')),
+	CONSTRAINT "check_ups_outcome" CHECK (outcome in ('fit', 'unfit', 'additional')),
+	CONSTRAINT "check_ups_paper" CHECK (num_nulls(paper_number, paper_on) in (0, 2)),
+	CONSTRAINT "check_ups_issued" CHECK (issued_on is null or paper_on is not null)
+);
+
 CREATE TABLE "clinic_settings" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"name" text,
@@ -885,6 +933,8 @@ ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREI
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_slot" FOREIGN KEY ("slot_id","city","day","start_at") REFERENCES "public"."slots"("id","city","day","start_at") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_group" FOREIGN KEY ("organization_id","group_id") REFERENCES "public"."booking_groups"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "check_up_steps" ADD CONSTRAINT "check_up_steps_check_up_id_check_ups_id_fk" FOREIGN KEY ("check_up_id") REFERENCES "public"."check_ups"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "check_ups" ADD CONSTRAINT "check_ups_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_fk" FOREIGN KEY ("concluded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_handed_by_accounts_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -966,6 +1016,7 @@ CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");
 CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day","slot_id") WHERE state in ('submitted', 'confirmed');
 CREATE INDEX "bookings_came" ON "bookings" USING btree ("city","day") WHERE state in ('arrived', 'in_progress', 'completed');
 CREATE INDEX "bookings_to_conclude" ON "bookings" USING btree ("start_at","id") WHERE state in ('arrived', 'in_progress', 'completed');
+CREATE INDEX "check_ups_of_patient" ON "check_ups" USING btree ("patient_id","day","id") WHERE patient_id is not null and removed_at is null;
 CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
 CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
 CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");

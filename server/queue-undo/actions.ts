@@ -3,6 +3,7 @@ import { afterConclusion, queueRefusals } from '../../shared/queue/ru.ts'
 import { meanBefore } from '../../shared/queue/rules.ts'
 import type { Console, TicketId } from '../../shared/queue/schema.ts'
 import { lockRows } from '../booking/locks/store.ts'
+import { settle } from '../check-ups/actions.ts'
 import type { Tx } from '../platform/db/types.ts'
 import {
   type CompletedStop,
@@ -81,5 +82,8 @@ export async function resume(
     goOn(queue, passed, end)
     noted(tx, passed.person, 'resumed', room)
   }
-  return inRoom(tx, call, { current, act }, now)
+  const console = await inRoom(tx, call, { current, act }, now)
+  // The visit goes on, also when its end had not changed the booking.
+  if (end) await settle(tx, [end.booking], call.actor.accountId, now)
+  return console
 }

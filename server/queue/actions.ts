@@ -1,4 +1,4 @@
-import type { BookingState } from '../../shared/booking/schema.ts'
+import type { BookingId, BookingState } from '../../shared/booking/schema.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
@@ -15,6 +15,7 @@ import {
 } from '../../shared/queue/rules.ts'
 import type { Console, TicketId } from '../../shared/queue/schema.ts'
 import { changeBooking } from '../booking/store.ts'
+import { settle } from '../check-ups/actions.ts'
 import { type PushNote, pushesOf } from '../notifications/actions.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { publish } from '../platform/live/live.ts'
@@ -335,9 +336,14 @@ export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
     await changeBooking(tx, { id, from, to, slot, city, day, start, ...made }, onlyOne)
   }
   await moveQueue(tx, { ...row, city, version })
+  await settle(tx, settledBy(queue), by, now)
   await enqueueAll(tx, await pushesOf(tx, queue.notes, now))
   await publish(tx, ...topicsOf(queue))
 }
+
+/** The bookings whose visit has ended: while a person is in the queue, the state of the check-up does not change. */
+const settledBy = ({ changed }: OpenQueue): BookingId[] =>
+  [...changed.people].filter(({ state }) => !isHereToday(state)).map(({ booking }) => booking)
 
 function topicsOf({ changed, rooms }: OpenQueue): string[] {
   const owners = [...[...changed.people].map(({ account }) => account), ...changed.takenBack]

@@ -18,6 +18,7 @@ export const AuditWhat = z.enum([
   'ticket',
   'cabinet',
   'paper',
+  'check-up',
   'conclusion',
   'final-act',
   'price',
@@ -40,6 +41,7 @@ export interface AuditRule {
 /** Acts that no call requests: scheduled jobs and commands on the server console. */
 export const systemCalls = {
   'close-missed-visits': { act: 'change', what: 'booking' },
+  'prove-check-ups': { act: 'change', what: 'check-up' },
   'close-queue-day': { act: 'change', what: 'ticket' },
   'import-from-clinic': { act: 'change', what: 'account' },
   'prove-due-days': { act: 'change', what: 'employee' },

@@ -3,6 +3,7 @@ import type { BookingState } from '../../../shared/booking/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { settle } from '../../check-ups/actions.ts'
 import { type Note, note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
@@ -61,6 +62,12 @@ async function write<Row extends ChangingBooking>(
       now,
     },
     taken,
+  )
+  await settle(
+    tx,
+    rows.map(({ id }) => id),
+    by.account,
+    now,
   )
   for (const { from, to } of changes) {
     const noted = noteOf({ from, to, reason })
@@ -204,4 +211,5 @@ export async function complete(
   const step = { ids: [id], slots: [slot], by: by.kind, byAccount: by.account, reason: null, now }
   if (state === 'arrived') await changeBookings(tx, { ...step, to: 'in_progress' })
   if (state !== 'completed') await changeBookings(tx, { ...step, to: 'completed' })
+  await settle(tx, [id], by.account, now)
 }

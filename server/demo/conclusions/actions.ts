@@ -19,6 +19,7 @@ import { type Account, findByPhone } from '../../accounts/store.ts'
 import { findSources } from '../../booking/actions.ts'
 import { takeNumbers } from '../../booking/numbers/store.ts'
 import { addBooking, type BookingRow, changeBooking } from '../../booking/store.ts'
+import { settle } from '../../check-ups/actions.ts'
 import { markIssued } from '../../conclusions/actions.ts'
 import { awaitingView, type CommissionContext, decide } from '../../conclusions/commission/actions.ts'
 import { listAwaiting } from '../../conclusions/commission/store.ts'
@@ -82,8 +83,10 @@ async function comeAndPass(
     ['confirmed', 'arrived'],
     ['arrived', 'in_progress'],
     ['in_progress', 'completed'],
-  ] as const)
+  ] as const) {
     await changeBooking(tx, { ...at, from, to, now: start })
+    await settle(tx, [id], null, start)
+  }
 }
 
 /** Fields of a past booking besides the person, time and volume. */
@@ -147,6 +150,7 @@ async function addPast(
     },
     { ...nothingGiven, today: day, byAccount: account },
   )
+  await settle(tx, [id], account, created)
   await comeAndPass(tx, { id, ...place })
 }
 

@@ -7,6 +7,7 @@ import { quartersOf, slotMinutes } from '../../../shared/schedule/rules.ts'
 import { findByPhone } from '../../accounts/store.ts'
 import { listGroups } from '../../booking/groups/store.ts'
 import { changeBookings } from '../../booking/store.ts'
+import { settle } from '../../check-ups/actions.ts'
 import { findVisit } from '../../desk/store.ts'
 import { listEmployees } from '../../employees/list/store.ts'
 import { findRelationOf } from '../../employees/store.ts'
@@ -106,7 +107,10 @@ async function arriveToday(db: Database, hr: EmployerContext, today: Day, now: D
   const there = rows.filter(({ start }, at) => start <= now && at % 5 !== 4)
   const step = { to: 'arrived', by: 'clinic', byAccount: null, reason: null, now } as const
   const who = { ids: there.map(({ id }) => id), slots: there.map(({ slot }) => slot) }
-  await db.transact(async (tx) => changeBookings(tx, { ...step, ...who }))
+  await db.transact(async (tx) => {
+    await changeBookings(tx, { ...step, ...who })
+    await settle(tx, who.ids, null, now)
+  })
   await openQueue(db, who.ids, now)
 }
 
@@ -137,9 +141,12 @@ async function comeOrNot(db: Database, hr: EmployerContext, day: Day, now: Date)
   const step = { by: 'clinic', byAccount: null, reason: null, now } as const
   const of = (some: typeof rows) => ({ ids: some.map(({ id }) => id), slots: some.map(({ slot }) => slot) })
   await db.transact(async (tx) => {
-    for (const to of ['arrived', 'in_progress', 'completed'] as const)
+    for (const to of ['arrived', 'in_progress', 'completed'] as const) {
       await changeBookings(tx, { ...step, ...of(rows.slice(0, came)), to })
+      await settle(tx, of(rows.slice(0, came)).ids, null, now)
+    }
     await changeBookings(tx, { ...step, ...of(rows.slice(came)), to: 'no_show' })
+    await settle(tx, of(rows.slice(came)).ids, null, now)
   })
 }
 

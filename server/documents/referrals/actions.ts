@@ -8,6 +8,7 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { clinicDay, partsOf } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { settle } from '../../check-ups/actions.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
 import { mapYielding } from '../../platform/map-yielding.ts'
@@ -125,6 +126,12 @@ export async function issueReferrals(
   })
   const made = new Map(fresh.map(({ one }, at) => [one, rows[at]?.id]))
   await addReferrals(tx, scope, rows, { by, on, now })
+  await settle(
+    tx,
+    rows.flatMap(({ booking }) => booking ?? []),
+    by,
+    now,
+  )
   return standing.flatMap(({ one, known }) => made.get(one) ?? known?.id ?? [])
 }
 
@@ -173,5 +180,6 @@ export async function annulReferral(
 ): Promise<ReferralRow> {
   const annulled = await annulReferrals(tx, scope, [id], { by, reason, now })
   const row = (await findRegistered(tx, scope, id)) ?? refuse(common.NOT_FOUND)
+  if (row.booking) await settle(tx, [row.booking], by, now)
   return annulled > 0 ? registerView(row) : refuse(documentRefusals.ALREADY_ANNULLED)
 }

@@ -3,6 +3,7 @@ import { missedUpTo } from '../../../shared/group-booking/rules.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
 import { type MessageContext, messagesAbout } from '../../booking/messages/actions.ts'
 import { changeBookings, markReminded } from '../../booking/store.ts'
+import { settle } from '../../check-ups/actions.ts'
 import type { AsSystem } from '../../platform/audit/system.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -38,6 +39,12 @@ export async function closeMissed(tx: Tx, now: Date): Promise<number> {
     reason: null,
     now,
   })
+  await settle(
+    tx,
+    rows.map(({ id }) => id),
+    null,
+    now,
+  )
   if (rows.length > 0) note(tx, { count: rows.length, ...(rows.length === 1 && { id: rows[0]?.id }) })
   return rows.length
 }

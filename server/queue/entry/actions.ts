@@ -2,6 +2,7 @@ import { clinicDay } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { isNeeded, routeOf } from '../../../shared/queue/rules.ts'
 import type { TicketId } from '../../../shared/queue/schema.ts'
+import { settle } from '../../check-ups/actions.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeRow, markChanged, type OpenQueue, personOf } from '../actions.ts'
@@ -112,6 +113,7 @@ export async function returnToQueue(
     given = known ? enterAgain(queue, known, stations) : await enter(tx, queue, { ...ticket, stops: left })
   }
   await inQueue(tx, { city: arrived.city, by }, give, now)
+  await settle(tx, [arrived.booking], by, now)
   return given
 }
 

@@ -1,0 +1,137 @@
+import type { BookingId } from '../../shared/booking/schema.ts'
+import type { CheckUpFacts } from '../../shared/check-ups/rules.ts'
+import type { CheckUpId, CheckUpState } from '../../shared/check-ups/schema.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { chair } from '../../shared/queue/rules.ts'
+import { type Raw, raw, statement } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+const stopsLeft = (extra: Raw): Raw => raw`exists (
+  select from tickets join ticket_stops as stop on stop.ticket_id = tickets.id
+  where tickets.booking_id = bookings.id and stop.state <> 'done' and stop.services <> array['${chair}']
+    and not exists (select from tickets as other join ticket_stops as passed on passed.ticket_id = other.id
+      where other.booking_id = bookings.id and passed.station = stop.station and passed.state = 'done')
+    ${extra})`
+
+const isDoctors = raw`and exists (select from services
+  where edition_id = bookings.edition_id and code = any(stop.services) and kind = 'doctor')`
+
+/** SQL: the facts of a row of `bookings`, under the names of `CheckUpFacts`. */
+const factColumns: Readonly<Record<keyof CheckUpFacts, Raw>> = {
+  booking: raw`bookings.state`,
+  hasReferral: raw`exists (select from referrals where booking_id = bookings.id and annulled_at is null)`,
+  paper: raw`coalesce((
+    select case when outcome = 'additional' then 'additional' when handed_on is null then 'final' else 'issued' end
+    from conclusions where booking_id = bookings.id and annulled_at is null
+    order by outcome = 'additional' limit 1), 'none')`,
+  visit: raw`coalesce((select case when bool_or(state not in ('done', 'left')) then 'inside' else 'ended' end
+    from tickets where booking_id = bookings.id having count(*) > 0), 'none')`,
+  left: raw`case when ${stopsLeft(isDoctors)} then 'doctors' when ${stopsLeft(raw``)} then 'studies' else 'nothing' end`,
+}
+
+/** SQL: the facts of a row of `bookings`, as columns. */
+const facts = raw`${Object.entries(factColumns)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(', ')}`
+
+/** SQL: the state that follows from columns of facts, as `stateOf` of the rules returns it. */
+const stateOfFacts = raw`case
+  when facts.paper = 'issued' then 'issued'
+  when facts.paper = 'final' then 'concluded'
+  when facts.paper = 'additional' then 'needs_additional_exam'
+  when facts.booking = 'cancelled' then 'cancelled'
+  when facts.booking = 'no_show' then 'not_appeared'
+  when facts.booking in ('submitted', 'confirmed') then
+    case when facts."hasReferral" then 'referral_issued' else 'planned' end
+  when facts.visit = 'inside' then 'started'
+  when facts.visit = 'ended' then
+    case facts."left" when 'doctors' then 'not_finished' when 'studies' then 'studies_pending' else 'commission' end
+  when facts.booking = 'completed' then 'commission'
+  else 'started' end`
+
+const computed = statement<{ rows: string }, { state: CheckUpState }>('states-of-facts')`
+  select ${stateOfFacts} as state from (
+    select place, kept.* from jsonb_array_elements(${'rows'}::jsonb) with ordinality as one (kept, place),
+      lateral jsonb_to_record(one.kept)
+        as kept (booking text, "hasReferral" boolean, paper text, visit text, "left" text)) as facts
+  order by facts.place`
+
+/** Computes the states of these facts in SQL, in their order; for the test that compares SQL with the rule. */
+export const statesOfFacts = async (
+  reader: Reader,
+  given: readonly CheckUpFacts[],
+): Promise<CheckUpState[]> =>
+  (await reader.run(computed, { rows: JSON.stringify(given) })).map(({ state }) => state)
+
+const gathered = statement<
+  { bookings: readonly BookingId[] },
+  CheckUpFacts & { id: BookingId; state: CheckUpState }
+>('facts-of-check-ups')`
+  select facts.*, ${stateOfFacts} as state from (
+    select bookings.id, ${facts} from bookings where id = any(${'bookings'}::uuid[]) offset 0) as facts order by id`
+
+/** Returns the facts of bookings and the state that follows from them, by the id of the booking. */
+export const listFacts = (reader: Reader, bookings: readonly BookingId[]) =>
+  reader.run(gathered, { bookings })
+
+interface StateChange {
+  /** Ids for check-ups that do not exist yet, in the order of `bookings`. */
+  ids: readonly CheckUpId[]
+  bookings: readonly BookingId[]
+  by: AccountId | null
+  now: Date
+}
+
+const settleAll = statement<StateChange, { id: CheckUpId }>('settle-check-ups')`
+  with derived as materialized (
+    select coalesce(check_ups.id, asked.id) as id, asked.booking, check_ups.state as before, ${stateOfFacts} as state
+    from unnest(${'ids'}::uuid[], ${'bookings'}::uuid[]) as asked (id, booking)
+    join lateral (select ${facts} from bookings where bookings.id = asked.booking offset 0) as facts on true
+    left join check_ups on booking_id = asked.booking),
+  written as (
+    insert into check_ups (id, booking_id, state, changed_at)
+    select id, booking, state, ${'now'} from derived where before is distinct from state
+    on conflict (booking_id) do update set state = excluded.state, changed_at = excluded.changed_at
+    returning id)
+  insert into check_up_steps (check_up_id, position, from_state, to_state, at, by_account_id)
+  select id, coalesce((select max(position) from check_up_steps where check_up_id = derived.id), 0) + 1, before, state,
+    ${'now'}, ${'by'}
+  from derived join written using (id) returning check_up_id as id`
+
+/**
+ * Stores the states that follow from the facts of these bookings, with a step for each that changed; returns
+ * how many did. The caller has locked the check-ups, unless the bookings are new.
+ */
+export const storeStates = async (tx: Tx, settled: StateChange): Promise<number> =>
+  (await tx.run(settleAll, settled)).length
+
+const lockThem = statement<{ bookings: readonly BookingId[] }, never>('lock-check-ups')`
+  select from check_ups where booking_id = any(${'bookings'}::uuid[]) order by booking_id for no key update`
+
+/**
+ * Locks the check-ups of bookings. A statement after it sees the facts that another transaction wrote before it
+ * settled the same check-up.
+ */
+export const lockCheckUps = (tx: Tx, bookings: readonly BookingId[]): Promise<unknown> =>
+  tx.run(lockThem, { bookings })
+
+interface Slice {
+  after: BookingId
+  limit: number
+}
+
+const different = statement<Slice, { last: BookingId; seen: number; wrong: BookingId[] }>('wrong-check-ups')`
+  with slice as materialized (select id from bookings where id > ${'after'} order by id limit ${'limit'}),
+  derived as (
+    select slice.id, ${stateOfFacts} as state
+    from slice join lateral (select ${facts} from bookings where bookings.id = slice.id offset 0) as facts on true)
+  select max(derived.id::text)::uuid as last, count(*)::int as seen,
+    coalesce(array_agg(derived.id) filter (where check_ups.state is distinct from derived.state), '{}') as wrong
+  from derived left join check_ups on booking_id = derived.id having count(*) > 0`
+
+/**
+ * Compares the stored states of up to `limit` bookings after one with their facts; null when there are no more
+ * bookings.
+ */
+export const findWrong = async (reader: Reader, slice: Slice) =>
+  (await reader.run(different, slice))[0] ?? null

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { type CheckUpFacts, checkUpSteps, importedStateOf, leftOf, stateOf } from './rules.ts'
+import { CheckUpState } from './schema.ts'
+
+const facts: CheckUpFacts = {
+  booking: 'confirmed',
+  hasReferral: false,
+  paper: 'none',
+  visit: 'none',
+  left: 'nothing',
+}
+
+describe('the state of a check-up follows from the facts', () => {
+  test.for([
+    ['planned', 'a time is booked', {}],
+    ['referral_issued', 'the employer has issued a referral', { hasReferral: true }],
+    [
+      'cancelled',
+      'the booking is cancelled, with a referral or without',
+      { booking: 'cancelled', hasReferral: true },
+    ],
+    ['not_appeared', 'the person has not come', { booking: 'no_show' }],
+    ['started', 'the person has come', { booking: 'arrived', hasReferral: true }],
+    [
+      'started',
+      'the person is in the queue with stops ahead',
+      { booking: 'in_progress', visit: 'inside', left: 'doctors' },
+    ],
+    ['started', 'the person has come to a clinic without a queue', { booking: 'in_progress' }],
+    [
+      'not_finished',
+      'the person has left before a doctor',
+      { booking: 'arrived', visit: 'ended', left: 'doctors' },
+    ],
+    [
+      'studies_pending',
+      'the doctors are passed, a study is left',
+      { booking: 'completed', visit: 'ended', left: 'studies' },
+    ],
+    [
+      'started',
+      'the person is back in the queue for the rest',
+      { booking: 'completed', visit: 'inside', left: 'studies' },
+    ],
+    ['commission', 'every stop is passed', { booking: 'completed', visit: 'ended' }],
+    ['commission', 'only the chair of the commission is left', { booking: 'in_progress', visit: 'ended' }],
+    ['commission', 'the check-up is completed without a queue', { booking: 'completed' }],
+    [
+      'needs_additional_exam',
+      'the commission has asked for more examinations',
+      { booking: 'arrived', paper: 'additional' },
+    ],
+    [
+      'needs_additional_exam',
+      'the person is back for them',
+      { booking: 'arrived', visit: 'inside', paper: 'additional' },
+    ],
+    [
+      'concluded',
+      'the commission has made a заключение',
+      { booking: 'completed', paper: 'final', visit: 'ended', left: 'studies' },
+    ],
+    ['issued', 'the заключение is handed to the person', { booking: 'completed', paper: 'issued' }],
+  ] as const)('%s: %s', ([state, , given]) => {
+    expect(stateOf({ ...facts, ...given })).toBe(state)
+  })
+})
+
+test('a stop is left until it was completed on one of the days; the chair and completed stops do not count', () => {
+  const stop = { station: 'ecg', isDone: false, isDoctors: false, isChairs: false }
+  const therapist = { ...stop, station: 'therapist', isDoctors: true }
+  expect(leftOf([])).toBe('nothing')
+  expect(leftOf([{ ...stop, isDone: true }])).toBe('nothing')
+  expect(leftOf([stop, { ...stop, isDone: true }])).toBe('nothing')
+  expect(leftOf([stop, { ...therapist, isDone: true }])).toBe('studies')
+  expect(leftOf([stop, therapist])).toBe('doctors')
+  expect(leftOf([{ ...therapist, isChairs: true }])).toBe('nothing')
+})
+
+test('a check-up from the clinic’s system waits for the commission until it has an outcome', () => {
+  expect(importedStateOf({ outcome: null, isIssued: false })).toBe('commission')
+  expect(importedStateOf({ outcome: 'additional', isIssued: true })).toBe('needs_additional_exam')
+  expect(importedStateOf({ outcome: 'unfit', isIssued: false })).toBe('concluded')
+  expect(importedStateOf({ outcome: 'fit', isIssued: true })).toBe('issued')
+})
+
+test('no paper is handed out of a check-up that has not begun, and no decided one is missed afterwards', () => {
+  for (const state of CheckUpState.options) expect(checkUpSteps[state]).not.toContain(state)
+  for (const state of ['planned', 'referral_issued', 'not_appeared', 'cancelled'] as const) {
+    expect(checkUpSteps[state]).not.toContain('issued')
+    expect(checkUpSteps[state]).toContain('started')
+    for (const decided of ['commission', 'needs_additional_exam', 'concluded', 'issued'] as const)
+      expect(checkUpSteps[decided]).not.toContain(state)
+  }
+  expect(checkUpSteps.issued).toContain('concluded')
+})

@@ -1,0 +1,92 @@
+// Source: domain.md §2 (steps 9-12, 15), §4, §5 «Check-up of a person»; order 29н, points 13, 14, 16, 32, 33.
+import type { BookingState } from '../booking/schema.ts'
+import type { CheckUpState } from './schema.ts'
+
+/** Facts of the cabinet from which the state of a check-up follows. The same names are columns in SQL. */
+export interface CheckUpFacts {
+  booking: BookingState
+  /** The employer's register has a valid направление for the booking. */
+  hasReferral: boolean
+  /** The valid paper of the commission; a заключение outweighs the справка before it. `issued`: handed out. */
+  paper: 'none' | 'additional' | 'final' | 'issued'
+  /** The person is in the queue, or all tickets of the booking have ended; `none`: there was no ticket. */
+  visit: 'none' | 'inside' | 'ended'
+  /** The stops that were completed on none of the days: some are doctors', or all are studies. */
+  left: 'nothing' | 'studies' | 'doctors'
+}
+
+/** A stop of a booking on one of its days, as far as it decides what is left. */
+export interface StopFacts {
+  station: string
+  isDone: boolean
+  /** The stop has a doctor's service. */
+  isDoctors: boolean
+  /** The stop has only the chair of the commission, who ends each visit and is no line of a volume. */
+  isChairs: boolean
+}
+
+/**
+ * Returns what is left of the route sheets of a booking. A dropped stop is left too: the cabinet does not know
+ * whether it was not needed or postponed, and the desk offers both for another day.
+ */
+export function leftOf(stops: readonly StopFacts[]): CheckUpFacts['left'] {
+  const done = new Set(stops.filter(({ isDone }) => isDone).map(({ station }) => station))
+  const left = stops.filter(({ station, isChairs }) => !isChairs && !done.has(station))
+  if (left.some(({ isDoctors }) => isDoctors)) return 'doctors'
+  return left.length > 0 ? 'studies' : 'nothing'
+}
+
+/** States after a paper of the commission. */
+const decided = { additional: 'needs_additional_exam', final: 'concluded', issued: 'issued' } as const
+
+const ended = { nothing: 'commission', studies: 'studies_pending', doctors: 'not_finished' } as const
+
+/** Returns the state of the check-up of a booking. SQL computes the same; tests compare them. */
+export function stateOf({ booking, hasReferral, paper, visit, left }: CheckUpFacts): CheckUpState {
+  if (paper !== 'none') return decided[paper]
+  if (booking === 'cancelled') return 'cancelled'
+  if (booking === 'no_show') return 'not_appeared'
+  if (booking === 'submitted' || booking === 'confirmed') return hasReferral ? 'referral_issued' : 'planned'
+  if (visit === 'inside') return 'started'
+  if (visit === 'ended') return ended[left]
+  // Without a queue only the registrar's marks are known.
+  return booking === 'completed' ? 'commission' : 'started'
+}
+
+/** Facts about a check-up that the clinic's system has sent. */
+export interface ImportedFacts {
+  outcome: 'fit' | 'unfit' | 'additional' | null
+  /** The paper was handed to the person. */
+  isIssued: boolean
+}
+
+/** Returns the state of a check-up from the clinic's system: it has taken place there. */
+export function importedStateOf({ outcome, isIssued }: ImportedFacts): CheckUpState {
+  if (outcome === null) return 'commission'
+  if (outcome === 'additional') return 'needs_additional_exam'
+  return isIssued ? 'issued' : 'concluded'
+}
+
+/** States of a check-up that is still to come. */
+export const aheadStates: readonly CheckUpState[] = ['planned', 'referral_issued']
+
+/** States of a check-up that did not take place. */
+export const missedStates: readonly CheckUpState[] = ['not_appeared', 'cancelled']
+
+const before: readonly CheckUpState[] = [...aheadStates, ...missedStates]
+const during: readonly CheckUpState[] = ['started', 'studies_pending', 'not_finished']
+const after: readonly CheckUpState[] = ['commission', 'needs_additional_exam', 'concluded', 'issued']
+
+const notItself = (state: CheckUpState, states: readonly CheckUpState[]) =>
+  states.filter((one) => one !== state)
+
+/**
+ * The states that may follow each state. The facts may be taken back one by one, so nearly all states follow each other;
+ * two things never happen: a person gets a заключение of a check-up that has not begun, and a check-up that
+ * waits for the commission or has its paper is again one to which nobody came.
+ */
+export const checkUpSteps: Readonly<Record<CheckUpState, readonly CheckUpState[]>> = Object.fromEntries([
+  ...before.map((state) => [state, notItself(state, [...before, ...during, ...notItself('issued', after)])]),
+  ...during.map((state) => [state, notItself(state, [...before, ...during, ...after])]),
+  ...after.map((state) => [state, notItself(state, [...during, ...after])]),
+]) as Record<CheckUpState, readonly CheckUpState[]>
