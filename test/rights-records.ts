@@ -1,5 +1,6 @@
 import { enqueue } from '../server/platform/outbox/outbox.ts'
 import { accountsContract } from '../shared/accounts/contract.ts'
+import { codeOf } from '../shared/booking/code.ts'
 import type { BookingId } from '../shared/booking/schema.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
@@ -250,6 +251,11 @@ const ofPeople: Record<string, Make> = {
     const slot = await makeSlot(app.db)
     const person = { ...wishOf(slot.id).person, surname }
     return (await book(client, slot.id, { person })).id
+  }),
+  codes: personal(async (world, whose) => {
+    const id = await recordOf(world, whose, 'bookings')
+    const { rows } = await world.app.db.execute('select number from bookings where id = $1', [id])
+    return codeOf({ id: id as BookingId, number: String(rows[0]?.number) })
   }),
   tickets: personal(async (world, whose) => {
     const { id, slot } = await bookedOn(world, whose, '2026-03-02')

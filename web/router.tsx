@@ -117,6 +117,12 @@ const moveBooking = createRoute({
   path: '/preorder/$id/move',
   component: page(() => import('./booking/move-page.tsx'), 'MovePage'),
 })
+/** The address that the QR code of a booking holds. */
+const bookingByCode = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/b/$code',
+  component: page(() => import('./booking/code-page.tsx'), 'CodePage'),
+})
 const tickets = createRoute({
   getParentRoute: () => cabinet,
   path: '/tickets',
@@ -281,6 +287,7 @@ export const router = createRouter({
       booking,
       bookAgain,
       moveBooking,
+      bookingByCode,
       tickets,
       patients,
       preorders,

@@ -1,8 +1,10 @@
 import { ownBookings } from '../../shared/booking/access.ts'
+import { readCode } from '../../shared/booking/code.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
+import { seesDesk } from '../../shared/platform/roles.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -13,7 +15,7 @@ import { offerNearest } from '../schedule/actions.ts'
 import { type BookingContext, bookingView, findSlotContext, quote, reserve } from './actions.ts'
 import { offerPapers, takeOver } from './identity-documents/actions.ts'
 import { openNumbers } from './numbers/store.ts'
-import { type BookingRow, findBooking, listBookings, listSteps } from './store.ts'
+import { type BookingRow, findBooking, findByNumber, listBookings, listSteps } from './store.ts'
 
 /** Quotes per address: enough for an office whose users share one address, too few for a script. */
 const quotes = { times: 300, seconds: 60 }
@@ -68,6 +70,14 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand, lim
       start: step.start.toISOString(),
     }))
     return { ...bookingView(booking, now), steps: dated }
+  })
+
+  serve(bookingContract.byCode, { allow: signedIn }, async ({ actor, params }) => {
+    const entered = readCode(params.code)
+    const booking = entered && (await findByNumber(reader, entered.number))
+    const isOwn = booking?.follower === actor.accountId
+    if (!booking || !(isOwn || seesDesk(actor))) return refuse(common.NOT_FOUND)
+    return { id: booking.id, at: isOwn ? ('own' as const) : ('desk' as const) }
   })
 
   serve(bookingContract.papers, { allow: signedIn }, ({ actor, params, now }) =>

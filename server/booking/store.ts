@@ -112,6 +112,15 @@ export async function listByIds(reader: Reader, { account }: BookingScope, ids: 
 export const findBooking = async (reader: Reader, scope: BookingScope, id: BookingId) =>
   (await listByIds(reader, scope, [id]))[0] ?? null
 
+const ofNumber = statement<{ number: string }, { id: BookingId; follower: AccountId | null }>(
+  'booking-of-number',
+)`
+  select id, ${followerOf} as follower from bookings where number = ${'number'}`
+
+/** Finds a booking by its number, with the account that sees it in the cabinet; null when there is none. */
+export const findByNumber = async (reader: Reader, number: string) =>
+  (await reader.run(ofNumber, { number }))[0] ?? null
+
 interface PageOf extends PageKey {
   account: AccountId
   limit: number

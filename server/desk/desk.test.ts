@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { codeOf } from '../../shared/booking/code.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { stepText } from '../../shared/booking/step-text.ts'
@@ -472,6 +473,22 @@ describe('a search', () => {
       expect([text, await find(client, text)]).toEqual([text, expect.arrayContaining([id])])
     for (const text of ['елкинштерн другой', '8 (912) 666-00-78', '%%', '__'])
       expect([text, await find(client, text)]).toEqual([text, expect.not.arrayContaining([id])])
+  })
+
+  test('finds one visit by a scanned code in both keyboard layouts, and by the whole printed number', async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    const { id, number } = await visit(app)
+    await visit(app)
+    const [, year, sequence] = number.split('-')
+    const code = codeOf({ id, number })
+    for (const text of [
+      ...[`https://cabinet.example.ru/b/${code}`, code, number, `P${year}${sequence}`],
+      `реезыЖ..сфиштуеюучфьздуюкг.и.${code.replace('P', 'З')}`,
+    ])
+      expect([text, await find(client, text)]).toEqual([text, [id]])
+    expect(await find(client, `https://cabinet.example.ru/b/P-${year}-999999-123456`)).toEqual([])
   })
 
   test('requires every typed word: a name is not found inside a patronymic', async ({ app }) => {

@@ -1,3 +1,4 @@
+import { readCode } from '../../shared/booking/code.ts'
 import type {
   BookedEmployer,
   BookingId,
@@ -64,6 +65,12 @@ const ofTicket = statement<{ day: Day; number: number }, DayRow>('desk-of-ticket
 const listByTicket = (reader: Reader, day: Day, number: number): Promise<DayRow[]> =>
   reader.run(ofTicket, { day, number })
 
+const ofNumber = statement<{ number: string }, DayRow>('desk-of-number')`
+  select ${columns} from bookings ${lastTicket} where bookings.number = ${'number'}`
+
+/** Finds the visit of a booking number, as a list. */
+const listByNumber = (reader: Reader, number: string): Promise<DayRow[]> => reader.run(ofNumber, { number })
+
 /** How many visits before and after a moment are scanned before the index is used. */
 const near = 3000
 /**
@@ -87,10 +94,13 @@ interface FoundVisits {
 }
 
 /**
- * Finds today's visit by ticket number, or visits by words and birth date; when none matches, tries the other
- * keyboard layout, then one typo in a word.
+ * Finds the visit of a scanned code or a whole booking number, today's visit by ticket number, or visits by words
+ * and birth date; when none matches, tries the other keyboard layout, then one typo in a word.
  */
 export async function findVisits(reader: Reader, search: string, wanted: PhoneQuery): Promise<FoundVisits> {
+  const code = readCode(search)
+  const coded = code ? await listByNumber(reader, code.number) : []
+  if (coded.length > 0) return { rows: coded, isSimilar: false }
   const ticket = ticketIn(search)
   const called = ticket === null ? [] : await listByTicket(reader, clinicDay(wanted.since), ticket)
   if (called.length > 0) return { rows: called, isSimilar: false }

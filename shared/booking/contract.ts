@@ -6,12 +6,14 @@ import { priceRefusals } from '../prices/ru.ts'
 import { programmeRefusals } from '../programme/ru.ts'
 import { scheduleRefusals } from '../schedule/ru.ts'
 import { SlotId } from '../schedule/schema.ts'
+import { readCode } from './code.ts'
 import { bookingRefusals } from './ru.ts'
 import {
   Booking,
   BookingCard,
   BookingId,
   BookingPage,
+  BookingPlace,
   CancelReason,
   NewBooking,
   OfferedPapers,
@@ -66,6 +68,17 @@ export const bookingContract = {
     summary: 'Одна запись с историей',
     params,
     reply: BookingCard,
+    refusals: [common.NOT_FOUND],
+  }),
+  byCode: route('GET', '/api/codes/:code', {
+    summary: 'Чья запись по коду из QR: своя или для регистратуры; чужой как будто нет',
+    params: z.strictObject({
+      code: z
+        .string()
+        .max(100)
+        .refine((text) => readCode(text) !== null),
+    }),
+    reply: BookingPlace,
     refusals: [common.NOT_FOUND],
   }),
   papers: route('GET', '/api/bookings/:id/papers', {

@@ -281,6 +281,13 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
+/**
+ * The booking that a code names, and the page on which the caller sees it: `own` for the patient, `desk` for a
+ * registrar.
+ */
+export const BookingPlace = z.object({ id: BookingId, at: z.enum(['own', 'desk']) })
+export type BookingPlace = z.infer<typeof BookingPlace>
+
 /** Author of a step: the user, a clinic employee, the employer, or the system. */
 export const StepAuthor = z.enum(['person', 'clinic', 'employer', 'system'])
 export type StepAuthor = z.infer<typeof StepAuthor>

@@ -190,7 +190,7 @@ test('a new patient signs up on a phone, books a visit, moves it and cancels it'
   await screen(page, 'booked')
   const card = page.getByRole('region', { name: /Ваша запись П-\d{4}-\d{6}/ })
   expect(await card.getByRole('heading', { level: 2 }).textContent()).toContain(time)
-  await card.getByRole('img', { name: /Код записи/ }).waitFor()
+  await card.getByRole('button', { name: /Код записи/ }).waitFor()
   const saving = page.waitForEvent('download')
   await card.getByRole('button', { name: 'В календарь' }).click()
   expect(readFileSync(await (await saving).path(), 'utf8')).toContain('BEGIN:VEVENT')

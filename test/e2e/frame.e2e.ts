@@ -412,7 +412,7 @@ test('the queue page shows the next visit, and on its day the code for the desk'
   await page.clock.setFixedTime(start)
   await page.reload()
   await page.getByText('Ваш визит сегодня').waitFor()
-  await page.getByRole('img', { name: /Код записи .* для регистратуры/ }).waitFor()
+  await page.getByRole('button', { name: /Код записи .* для регистратуры/ }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await screen(page, 'tickets-today')
   await page.setViewportSize(sizes.desktop)

@@ -24,6 +24,13 @@ export const oneBooking = (id: BookingId) =>
     queryFn: ({ signal }) => call(bookingContract.one, { params: { id }, signal }),
   })
 
+/** Finds the booking that a code names, and the page on which the caller sees it. */
+export const bookingPlace = (code: string) =>
+  queryOptions({
+    queryKey: [...all, 'code', code],
+    queryFn: ({ signal }) => call(bookingContract.byCode, { params: { code }, signal }),
+  })
+
 /** Loads the documents of a booking that a new booking may take over. */
 export const papersQuery = (id: BookingId) =>
   queryOptions({

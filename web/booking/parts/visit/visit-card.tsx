@@ -19,7 +19,7 @@ import type { Day } from '../../../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { CrossShape } from '../../../ui/logo.tsx'
-import { Qr } from '../../../ui/qr.tsx'
+import { BookingQr } from '../../booking-qr.tsx'
 import { BringList, thingsToBring } from '../wizard/bring-list.tsx'
 import { saveCalendar, visitPlace, visitTime } from './visit.ts'
 import classes from './visit-card.module.css'
@@ -94,7 +94,7 @@ export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
           <Actions booking={booking} hasMore={hasMore} />
         </div>
         <div className={classes.qr}>
-          <Qr text={booking.id} label={`Код записи ${number} для регистратуры`} size={148} />
+          <BookingQr booking={booking} size={148} />
           <small>Покажите код в регистратуре</small>
         </div>
       </div>

@@ -50,13 +50,15 @@ test.for([
   '0077',
   '000123',
   'П-2026-000123',
+  'https://cabinet.example.ru/b/P-2026-000123-500146',
+  'реезыЖ..сфиштуе.и.З-2026-000123-500146',
   'завод',
   'пе',
   'п',
   'за',
 ])('a visit of the day is found by «%s»', (typed) => expect(finds(typed)).toBe(true))
 
-test.for(['лк', 'к', 'елкина', '8 (912) 666-00-78', '000124'])(
+test.for(['лк', 'к', 'елкина', '8 (912) 666-00-78', '000124', 'https://host/b/P-2026-000124-500146'])(
   'a visit of the day is not found by «%s»',
   (typed) => expect(finds(typed)).toBe(false),
 )

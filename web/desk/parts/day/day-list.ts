@@ -1,3 +1,4 @@
+import { readCode } from '../../../../shared/booking/code.ts'
 import { type DeskFigure, figureOf } from '../../../../shared/desk/rules.ts'
 import type { DeskClosed, DeskRow } from '../../../../shared/desk/schema.ts'
 import { birthIn, fitsWords, readingsOf, textOf, ticketIn } from '../../../../shared/desk/search.ts'
@@ -62,6 +63,8 @@ export function narrowed(rows: readonly DeskRow[], { figure, closed, hour, typed
   const shown = rows.filter(
     (row) => (!figure || isShown(row, figure, closed)) && (!hour || hourOf(row) === hour),
   )
+  const code = readCode(typed)
+  if (code) return shown.filter((row) => row.number === code.number)
   const ticket = ticketIn(typed)
   const called = ticket === null ? [] : shown.filter((row) => row.ticket === ticketNumber(ticket))
   if (called.length > 0) return called

@@ -6,9 +6,9 @@ import { capital } from '../../../../shared/platform/capital.ts'
 import { aheadWords, weekdayHeading } from '../../../../shared/platform/day-words.ts'
 import { clinicTime, type Day } from '../../../../shared/platform/days.ts'
 import { addressWords, cityNames } from '../../../../shared/schedule/ru.ts'
+import { BookingQr } from '../../../booking/booking-qr.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { CrossShape } from '../../../ui/logo.tsx'
-import { Qr } from '../../../ui/qr.tsx'
 import classes from '../tickets.module.css'
 
 /**
@@ -51,7 +51,7 @@ export function NextVisit({ booking, today }: { booking: Booking; today: Day }) 
       </Fact>
       {isToday && (
         <div className={classes.qr}>
-          <Qr text={id} label={`Код записи ${number} для регистратуры`} size={168} />
+          <BookingQr booking={booking} size={168} />
         </div>
       )}
       <ButtonLink to="/preorder/$id" params={{ id }} variant={isToday ? 'hero' : 'hero-solid'}>
