@@ -26,6 +26,7 @@ import { Hours } from './parts/day/hours.tsx'
 import { Nobody } from './parts/day/nobody.tsx'
 import { UndoMark } from './parts/day/undo-mark.tsx'
 import { type Marks, useMarks } from './parts/day/use-marks.ts'
+import { useScan } from './parts/day/use-scan.ts'
 import { VisitList } from './parts/day/visit-list.tsx'
 import { VisitPlace } from './parts/day/visit-place.tsx'
 
@@ -164,6 +165,12 @@ function Desk() {
     setTyped(text)
     if (opened) go({ booking: undefined })
   }
+  const scan = useScan({
+    rows: [...rows, ...elsewhere],
+    opened,
+    type,
+    open: (id) => go({ booking: id }),
+  })
   const reset = () => narrow({ state: undefined, hour: undefined })
   return (
     <Page wide>
@@ -195,6 +202,7 @@ function Desk() {
             onType={type}
             first={rows[0] ?? elsewhere[0]}
             onOpen={({ id }) => go({ booking: id })}
+            onScan={scan}
           />
           <WeekBar day={day} today={today} go={go} />
         </div>

@@ -5,7 +5,7 @@ import { common, Refusal } from '../../../shared/platform/refusal.ts'
 export const pageHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 }
 

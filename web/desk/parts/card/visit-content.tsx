@@ -57,6 +57,7 @@ function Acts({ card, marks, now }: Props) {
       {may('arrive') && (
         <Button
           {...(isLate ? { variant: 'default' } : first)}
+          data-arrive={isLate ? undefined : card.id}
           loading={isBusy}
           leftSection={<IconCheck size={22} stroke={2} aria-hidden />}
           onClick={() => void marks.mark(card, 'arrive')}
