@@ -575,6 +575,7 @@ CREATE TABLE "relations" (
 	"kpp" text NOT NULL,
 	"username" text NOT NULL,
 	"email" text,
+	"contact_phone" text,
 	"status" text NOT NULL,
 	"comment" text,
 	"requested_at" timestamp with time zone NOT NULL,

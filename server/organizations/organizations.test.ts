@@ -61,6 +61,14 @@ test('the answer names the manager and the e-mail; without a manager it has the 
   expect(await ask()).toEqual({ manager: 'Белова', managerEmail: 'belova@clinic.ru' })
 })
 
+test('a manager is asked for by the ИНН alone when the organization has no КПП [§7.8-b]', async ({ app }) => {
+  const { client, organization, relation } = await employer(app)
+  const told = `manager = 'Белова', manager_email = 'belova@clinic.ru', kpp = ''`
+  await app.db.execute(`update organizations set ${told} where id = '${organization}'`)
+  const sent = { method: 'POST', url: '/api/user/getManager', payload: { inn: relation.inn } } as const
+  expect((await client.send(sent)).json().result.manager).toBe('Белова')
+})
+
 listening(
   'a list of relations is one statement, however long it is [§7.15-b]',
   async ({ site: { app, heard } }) => {

@@ -58,6 +58,15 @@ describe('the log', () => {
     expect(lines.join('')).toContain('"count":7')
   })
 
+  test('keeps what a browser reports, without its personal data', () => {
+    const { log, lines } = keptLog()
+    log.info(
+      { code: 'CLIENT_FETCH_ERROR', details: 'session 500 for Анна Иванова +79121234567' },
+      'told by a browser',
+    )
+    expect(lines.join('')).toContain('"details":"session 500 for <name> <phone>"')
+  })
+
   test('describes a thrown value that is not an Error', () => {
     const { log, lines } = keptLog()
     for (const thrown of ['no answer', { message: 'no answer', phone: '+79161234567' }])

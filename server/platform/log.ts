@@ -10,6 +10,7 @@ const loggedFields = [
   'reason',
   'code',
   'level',
+  'details',
   'requestId',
   'method',
   'route',

@@ -22,8 +22,8 @@ export const groupNames: Record<HintGroup, string> = {
   popular: 'Популярные вопросы',
   own: 'Избранное',
   booking: 'Запись на осмотр',
+  organizations: 'Для организаций',
   history: 'История осмотров',
-  organizations: 'Организациям',
   queue: 'Электронная очередь',
   general: 'Общая информация',
 }

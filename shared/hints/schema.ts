@@ -10,7 +10,7 @@ export type HintId = z.infer<typeof HintId>
  * Groups of hints, in the order of the helper (spec §2). Popular questions are not a group: hints of any group
  * can be marked as popular.
  */
-export const HintType = z.enum(['booking', 'history', 'organizations', 'queue', 'general'])
+export const HintType = z.enum(['booking', 'organizations', 'history', 'queue', 'general'])
 export type HintType = z.infer<typeof HintType>
 
 /** Users see active hints only. */

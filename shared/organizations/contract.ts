@@ -63,11 +63,11 @@ export const organizationsContract = {
     audit: { act: 'add', what: 'relation' },
     body: ConnectionRequest,
     reply: Relation,
-    refusals: [FORBIDDEN, ALREADY_CONNECTED, TOO_OFTEN],
+    refusals: [ALREADY_CONNECTED, TOO_OFTEN],
   }),
   manager: route('POST', '/api/user/getManager', {
     summary: 'Менеджер организации',
-    body: z.strictObject({ inn: Inn, kpp: Kpp }),
+    body: z.strictObject({ inn: Inn, kpp: Kpp.default('') }),
     reply: z.object({ manager: z.string().nullable(), managerEmail: z.string() }),
   }),
   relations: route('POST', '/api/user/relations', {

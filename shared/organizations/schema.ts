@@ -86,7 +86,8 @@ export const PartySuggestion = z.object({
 export type PartySuggestion = z.infer<typeof PartySuggestion>
 
 /**
- * An application to be connected to an organization (spec §7, POST /api/user/request). `name` is the
+ * An application to be connected to an organization (spec §7, POST /api/user/request). The applicant is the
+ * caller; `phone` is the contact of the application. `name` is the
  * applicant's name; when `organization` is absent, it is the organization's name, as the spec's clients send
  * it.
  */
@@ -94,7 +95,7 @@ export const ConnectionRequest = z.strictObject({
   phone: Phone,
   name: OrganizationName,
   inn: Inn,
-  kpp: Kpp,
+  kpp: Kpp.default(''),
   organization: OrganizationName.optional(),
   username: z.string().trim().max(300, 'Не больше 300 знаков').optional(),
   email: Email.optional(),
@@ -146,7 +147,10 @@ export const RequestRow = z.object({
   inn: z.string(),
   kpp: z.string(),
   username: z.string(),
+  /** The phone by which the applicant signs in. */
   phone: z.string(),
+  /** The phone of the application; null when it is the same. */
+  contactPhone: z.string().nullable(),
   email: z.string().nullable(),
   requestedAt: z.string(),
   decidedAt: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from './days.ts'
-import { birthProblem, issueProblem } from './person-dates.ts'
+import { birthProblem, boundsProblem, issueProblem } from './person-dates.ts'
 
 const day = (text: string) => text as Day
 const today = day('2026-03-02')
@@ -12,6 +12,15 @@ test.each([
   ['1936-03-01', 'Дата рождения не может быть раньше чем 90 лет назад'],
 ])('the birth date %s is answered with: %s [§9.2]', (birth, words) => {
   expect(birthProblem(day(birth), today)).toBe(words)
+})
+
+test.each([
+  ['1936-03-01', 'Дата не может быть раньше 02.03.1936'],
+  ['1936-03-02', null],
+  ['2027-03-02', null],
+  ['2027-03-03', 'Дата не может быть позже 02.03.2027'],
+])('a typed date %s is within 90 years back and one year ahead: %s [§9.2-b]', (typed, words) => {
+  expect(boundsProblem(day(typed), today)).toBe(words)
 })
 
 const given = (issuedOn: string, birth: string | null, kind: 'passport' | 'other' = 'passport') =>

@@ -1,9 +1,20 @@
-// Source: spec §5 «Dates» (90 years back, a birth at most today); ПП РФ № 2267 of 23.12.2023: a passport is
+// Source: spec §5 «Dates» (90 years back, one year ahead, a birth at most today); ПП РФ № 2267 of 23.12.2023: a passport is
 // issued from the age of 14.
-import { addMonths, ageOn, type Day } from './days.ts'
+import { addMonths, ageOn, type Day, formatDay } from './days.ts'
 
 const oldest = 90
 const passportAge = 14
+
+/**
+ * Returns why a typed date is out of the bounds that hold for every date (90 years back, one year ahead), or
+ * null.
+ */
+export function boundsProblem(day: Day, today: Day): string | null {
+  const first = addMonths(today, -oldest * 12)
+  const last = addMonths(today, 12)
+  if (day < first) return `Дата не может быть раньше ${formatDay(first)}`
+  return day > last ? `Дата не может быть позже ${formatDay(last)}` : null
+}
 
 /** Returns what is wrong with a date of birth, or null. `today` is the day at the clinic. */
 export function birthProblem(birth: Day, today: Day): string | null {

@@ -71,7 +71,11 @@ async function introduce(page: Page) {
   await page.getByRole('checkbox').first().waitFor()
 }
 
-test('a new user signs up with the code from the SMS and enters the cabinet', async ({ visit, site }) => {
+test('a new user signs up with the code from the SMS and enters the cabinet by one session', async ({
+  visit,
+  site,
+  database,
+}) => {
   const page = await visit('phone')
   await reachConsents(page, site)
   const boxes = page.getByRole('checkbox')
@@ -80,6 +84,11 @@ test('a new user signs up with the code from the SMS and enters the cabinet', as
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
   await press(page, 'Открыть кабинет')
   await heading(page, 'История осмотров')
+  const { rows } = await database.open(1).execute(
+    `select count(*)::int as sessions from sessions join accounts on accounts.id = account_id
+     where accounts.created_at = (select max(created_at) from accounts)`,
+  )
+  expect(rows).toEqual([{ sessions: 1 }])
 })
 
 test('a sign-up without the required consent names the missing consent', async ({ visit, site }) => {

@@ -251,6 +251,24 @@ test('without an active organization the menu shows no organization sections [§
   await page.getByText('Организация не выбрана').waitFor()
 })
 
+test('on the admin panel an administrator who acts for an organization finds its sections too [§2.19-b]', async ({
+  visit,
+  database,
+}) => {
+  const grant = (role: string) =>
+    database.open(1).execute(`update accounts set roles = '{${role}}' where phone = '+7${employer}'`)
+  await grant('admin')
+  const page = await visit('desktop')
+  await enter(page, '/admin?requests', employer)
+  await heading(page, 'Заявки на подключение')
+  await expect
+    .poll(async () => (await sections(page).allInnerTexts()).slice(-4))
+    .toEqual(['Журнал', 'Сотрудники', 'Записи', 'Осмотры'])
+  await openMenu(page)
+  expect(await menu(page).getByRole('radio', { name: 'Юрлицо' }).isChecked()).toBe(true)
+  await grant('')
+})
+
 test('an administrator moves through the sections, and the address names each by its key alone [§2.5]', async ({
   visit,
 }) => {

@@ -16,8 +16,8 @@ export const profileQuery = (phone: string) =>
   })
 
 /**
- * Changes one field of the profile and shows the new profile at once (spec §4 «after a successful profile
- * change it is reloaded»).
+ * Changes one field of the profile, shows the answer at once and asks for the profile again (spec §4 «after a
+ * successful profile change it is reloaded»).
  */
 export function useProfileChange(phone: string) {
   const queries = useQueryClient()
@@ -25,7 +25,9 @@ export function useProfileChange(phone: string) {
     mutationFn: (change: BodyInput<typeof accountsContract.change>) =>
       call(accountsContract.change, { body: withoutEmpty(change) }),
     onSuccess: (profile, { type }) => {
-      queries.setQueryData(profileQuery(phone).queryKey, profile)
+      const { queryKey } = profileQuery(phone)
+      queries.setQueryData(queryKey, profile)
+      void queries.invalidateQueries({ queryKey })
       // The session contains these fields too: the menu shows the name, the staff workplaces start with the
       // city.
       if (type === 'fullName' || type === 'city') void session.refresh()

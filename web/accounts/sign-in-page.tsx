@@ -2,6 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconMailCheck } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { arrivalWords } from '../../shared/accounts/sign-in/arrival-words.ts'
 import { waitInWords } from '../../shared/platform/count-words.ts'
 import { returnPath } from '../platform/return-path.ts'
 import { type SignInOutcome, session, useSession, type WayIn } from '../platform/session.ts'
@@ -17,15 +18,6 @@ const LetterForm = lazy(async () => ({
 }))
 
 type Errors = { phone?: string; password?: string }
-
-/** The reason why the user was sent here (spec §2), or the result of the user's last attempt. */
-const arrivals: Record<string, string> = {
-  SessionRequired: 'Сеанс завершён. Войдите, чтобы продолжить с того же места',
-  ProfileUnavailable: 'Не удалось загрузить профиль. Войдите ещё раз',
-  CredentialsSignin: 'Неверный телефон или пароль',
-  AccessDenied: 'Доступ в кабинет закрыт. Позвоните в клинику',
-  Verification: 'Ссылка для входа уже использована или устарела. Войдите с паролем',
-}
 
 /** The change after which the user has to sign in again (spec §4). */
 const changes: Record<WayIn, string> = {
@@ -100,7 +92,7 @@ function Arrival() {
   if (!error) return null
   return (
     <Note tone="calm" icon={IconInfoCircle} role="status">
-      {arrivals[error] ?? 'Войти не получилось. Попробуйте ещё раз'}
+      {arrivalWords(error)}
     </Note>
   )
 }

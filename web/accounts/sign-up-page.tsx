@@ -57,8 +57,9 @@ function useSignUp() {
     try {
       await call(signInContract.signUp, { body: { ...details, phone: journey.phone, consents } })
       journey.finish()
-      const outcome = await session.signIn(journey.phone, password)
-      if (!outcome.ok) setFailure('Кабинет создан, но войти не получилось. Войдите с вашим паролем')
+      // The server has opened the session together with the account.
+      if (!(await session.entered()))
+        setFailure('Кабинет создан, но войти не получилось. Войдите с вашим паролем')
     } catch (error) {
       explain(error)
     } finally {

@@ -123,6 +123,19 @@ test('a lost connection does not sign the user out', async () => {
   expect(session.current().status).toBe('authenticated')
 })
 
+test('a session that a sign-up has opened is shown in all tabs without a second sign-in', async () => {
+  const { site, openTab } = await open()
+  site.user = null
+  const one = openTab()
+  const other = openTab()
+  for (const session of [one, other]) void session.start()
+  await becomes(other, { status: 'unauthenticated' })
+  expect(await one.entered()).toBe(false)
+  site.user = anna
+  expect(await one.entered()).toBe(true)
+  await becomes(other, { status: 'authenticated', user: anna })
+})
+
 test('a sign-in and a sign-out reach the other tab [§4.5]', async () => {
   const { site, openTab } = await open()
   site.user = null

@@ -118,7 +118,7 @@ function speak(tab: Tab) {
     /** Spec §8 «Session fetch failure: logged». */
     log: (error: unknown): void => {
       console.error('[session]', error)
-      tab.post(`${base}/_log`, { level: 'error', code: 'CLIENT_FETCH_ERROR', message: String(error) })
+      tab.post(`${base}/_log`, { level: 'error', code: 'CLIENT_FETCH_ERROR', details: String(error) })
     },
   }
 }
@@ -163,11 +163,15 @@ export function openSession(tab: Tab) {
     for (let seen: unknown = null; seen !== last; await seen) seen = last
     return current()
   }
+  /** Shows the session that another call of this tab has opened; false when there is none. */
+  const entered = async (): Promise<boolean> => {
+    server.tellOtherTabs('getSession')
+    return (await refresh()).status === 'authenticated'
+  }
   const signIn = async (phone: string, password: string): Promise<SignInOutcome> => {
     const outcome = await server.enter('/callback/credentials', { phone, password })
     if (!outcome.ok) return outcome
-    server.tellOtherTabs('getSession')
-    return (await refresh()).status === 'authenticated' ? outcome : { ok: false, reason: 'network' }
+    return (await entered()) ? outcome : { ok: false, reason: 'network' }
   }
   const leave = (left: EndReason, trigger: string): void => {
     begin()
@@ -187,6 +191,7 @@ export function openSession(tab: Tab) {
     subscribe,
     refresh,
     signIn,
+    entered,
     /** Requests an email with a one-time link that leads to `callbackUrl`. `wrong`: the address is unknown. */
     sendLink: (email: string, callbackUrl: string) => server.enter('/signin/email', { email, callbackUrl }),
     /** Ends the session in all tabs and deletes the user's data on this device (spec §4 «Logout»). */

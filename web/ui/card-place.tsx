@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Cancel } from './assets.tsx'
 import { Card } from './card.tsx'
 import classes from './card-place.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -86,7 +86,13 @@ function Beside<Id extends string>(props: CardPlaceProps<Id>) {
           <Title order={2} id={name} ref={heading} tabIndex={-1} className={classes.heading}>
             {title}
           </Title>
-          <IconButton icon={IconX} className={classes.close} aria-label={closeName} onClick={onClose} />
+          <IconButton
+            icon={Cancel}
+            size={32}
+            className={classes.close}
+            aria-label={closeName}
+            onClick={onClose}
+          />
         </div>
         {children(opened)}
       </Card>

@@ -1,10 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, ComponentType } from 'react'
 import classes from './icon-button.module.css'
 
 interface IconButtonProps extends ComponentPropsWithRef<'button'> {
-  icon: Icon
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   /** The icon size in pixels; the button itself has a finger-sized touch area. */
   size?: number
   'aria-label': string

@@ -1,7 +1,7 @@
 import { Drawer, Modal, Title } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react'
 import { useDevice } from '../platform/device.ts'
+import { Cancel } from './assets.tsx'
 import { useBackCloses } from './back-closes.ts'
 import { Cover, useCover } from './cover.ts'
 import classes from './sheet.module.css'
@@ -24,7 +24,7 @@ interface SheetProps {
   isAddress?: boolean
 }
 
-const close = { 'aria-label': 'Закрыть', icon: <IconX size={22} stroke={1.75} aria-hidden /> }
+const close = { 'aria-label': 'Закрыть', icon: <Cancel /> }
 
 /**
  * Marks the Esc key event as handled, so that layers below, like the menu, do not close too. It listens from

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { Cancel } from './assets.tsx'
 import { IconButton } from './icon-button.tsx'
 import { IconTile } from './icon-tile.tsx'
 import classes from './toasts.module.css'
@@ -72,7 +73,7 @@ export function Toasts() {
               </UnstyledButton>
             )}
           </div>
-          <IconButton icon={IconX} size={20} aria-label="Закрыть сообщение" onClick={() => hide(id)} />
+          <IconButton icon={Cancel} size={28} aria-label="Закрыть сообщение" onClick={() => hide(id)} />
         </div>
       ))}
     </section>

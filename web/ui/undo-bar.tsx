@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { Cancel } from './assets.tsx'
 import { IconButton } from './icon-button.tsx'
 import classes from './undo-bar.module.css'
 
@@ -53,7 +54,7 @@ export function UndoBar({ last, act, forget }: Props) {
               Вернуть
             </Button>
           )}
-          <IconButton icon={IconX} size={20} aria-label="Скрыть" onClick={forget} />
+          <IconButton icon={Cancel} size={28} aria-label="Скрыть" onClick={forget} />
         </div>
       )}
     </div>

@@ -223,8 +223,9 @@ async function signOut({ server, sessions }: Deps, x: AuthRequest): Promise<Fast
 function serveLog({ server }: Deps): void {
   const word = (value: unknown) => /^[\w-]{1,60}$/.exec(String(value))?.[0] ?? 'unknown'
   server.fastify.post('/api/auth/_log', { bodyLimit: 16 * 1024 }, async (request) => {
-    const { code, level } = (request.body ?? {}) as Record<string, unknown>
-    server.log.info({ code: word(code), level: word(level) }, 'told by a browser')
+    const { code, level, details, message } = (request.body ?? {}) as Record<string, unknown>
+    const text = String(details ?? message ?? '').slice(0, 300)
+    server.log.info({ code: word(code), level: word(level), details: text }, 'told by a browser')
     return {}
   })
 }

@@ -513,6 +513,7 @@ describe('addresses of the protocol', () => {
       level: 'error',
       code: 'CLIENT_FETCH_ERROR',
       client: 'true',
+      details: 'session 500 for Анна Иванова +79121234567',
     }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
     expect(

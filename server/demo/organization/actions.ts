@@ -173,7 +173,8 @@ export async function addDemoRelations(tx: Tx, now: Date): Promise<void> {
     const account = await findByPhone(tx, by)
     if (!account) continue
     const id = newId<RelationId>(now)
-    const who = { account: account.id, username: account.profile.fullname, email: account.confirmedEmail }
+    const { fullname: username } = account.profile
+    const who = { account: account.id, username, email: account.confirmedEmail, contactPhone: null }
     const at = new Date(now.getTime() - (demoRequests.length - index) * 3_600_000)
     if (!(await addRelation(tx, { ...asked, ...who, id, now: at }))) continue
     await addStep(tx, { relation: id, what: 'requested', by: account.id, comment: null, now: at })

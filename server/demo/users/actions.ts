@@ -95,7 +95,8 @@ async function connect(tx: Tx, account: Account, { admin, organization }: Clinic
   if (!organization) return
   const { id: joined, name, inn, kpp } = organization
   const id = newId<RelationId>(at)
-  const asked = { username: account.profile.fullname, email: account.confirmedEmail, account: account.id }
+  const { fullname: username } = account.profile
+  const asked = { username, email: account.confirmedEmail, contactPhone: null, account: account.id }
   await addRelation(tx, { name, inn, kpp, ...asked, id, now: at })
   await addStep(tx, { relation: id, what: 'requested', by: account.id, comment: null, now: at })
   await decideRequest(tx, { id, status: 'active', organization: joined, comment: null, now: at })

@@ -102,7 +102,8 @@ async function relationNow(tx: Tx, scope: RelationScope, id: RelationId): Promis
 }
 
 /**
- * Applies for a connection. An application with the same ИНН and КПП returns the existing one, or reopens it
+ * Applies for a connection of the caller's account; a phone that is not the account's is kept as the contact of
+ * the application. An application with the same ИНН and КПП returns the existing one, or reopens it
  * after a refusal. The clinic's manager is notified of each application once.
  */
 export async function requestConnection(
@@ -111,7 +112,6 @@ export async function requestConnection(
   { request, office }: { request: ConnectionRequest; office: Office },
   now: Date,
 ): Promise<Relation> {
-  if (request.phone !== actor.phone) refuse(common.FORBIDDEN)
   const scope = ownRelations(actor)
   const { inn, kpp, email = null } = request
   const account = await lockAccount(tx, actor.accountId)
@@ -126,6 +126,7 @@ export async function requestConnection(
     inn,
     kpp,
     email,
+    contactPhone: request.phone === actor.phone ? null : request.phone,
     now,
   }
   const isNew = known
@@ -133,7 +134,7 @@ export async function requestConnection(
     : await addRelation(tx, asked)
   if (!isNew) return relationNow(tx, scope, known?.id ?? (await idByNumbers(tx, scope, { inn, kpp })))
   await addStep(tx, { relation: id, what: 'requested', by: actor.accountId, comment: null, now })
-  const letter = requestLetter({ ...asked, phone: actor.phone }, office.brand)
+  const letter = requestLetter({ ...asked, phone: request.phone }, office.brand)
   const about = { channel: 'email', kind: 'relation-requested', link: '/admin?requests', now } as const
   await enqueue(tx, { ...about, to: office.managerEmail, ...letter })
   await publish(tx, relationsTopic(actor.accountId))
@@ -182,7 +183,7 @@ export async function leaveAll(tx: Tx, by: AccountId, account: AccountId, now: D
 
 /** An application as the clinic's list shows it. */
 export const requestView = (row: RelationRow): RequestRow => {
-  const { id, status, name, inn, kpp, username, phone, email } = row
+  const { id, status, name, inn, kpp, username, phone, contactPhone, email } = row
   const { requestedAt, decidedAt, leftAt } = row
   return {
     id,
@@ -193,6 +194,7 @@ export const requestView = (row: RelationRow): RequestRow => {
     kpp,
     username,
     phone,
+    contactPhone,
     email,
     requestedAt: requestedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

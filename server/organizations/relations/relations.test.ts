@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { accountsContract } from '../../../shared/accounts/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../../../shared/organizations/contract.ts'
 import { organizationRefusals } from '../../../shared/organizations/ru.ts'
+import { formatPhone } from '../../../shared/platform/phone.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { freshPhone, lastMessageTo, member, passwordHash } from '../../../test/accounts.ts'
 import { emptyDatabase, expect, type TestApp, test } from '../../../test/harness.ts'
@@ -56,10 +57,28 @@ describe('an application', () => {
     expect([await count(app, 'outbox'), (await relationsOf(person)).length]).toEqual([before, 1])
   })
 
-  test('with the phone of another account is refused', async ({ app }) => {
+  test('with another phone stays the caller’s own, and the clinic sees both phones', async ({ app }) => {
     const person = await member(app)
     const other = await member(app)
-    expect(await apply({ client: person.client, phone: other.phone })).toBeRefused(common.FORBIDDEN)
+    const { result } = await apply({ client: person.client, phone: other.phone })
+    expect([await relationsOf(person), await relationsOf(other)]).toEqual([[result], []])
+    expect(await lastMessageTo(app.db, 'help@med-centr.example')).toContain(formatPhone(other.phone))
+    const admin = await administrator(app)
+    const { result: card } = await admin.client.call(requestOne, { params: { id: result.id } })
+    expect(card).toMatchObject({ phone: person.phone, contactPhone: other.phone })
+    const found = await admin.client.call(requests, { query: { search: other.phone.slice(2) } })
+    expect(found.result.items.map(({ id }) => id)).toContain(result.id)
+  })
+
+  test('without a kpp is accepted, as an entrepreneur has none [§7.7-c]', async ({ app }) => {
+    const { client, phone } = await member(app)
+    const { inn } = freshNumbers()
+    const sent = {
+      method: 'POST',
+      url: '/api/user/request',
+      payload: { phone, name: 'ИП Петров', inn },
+    } as const
+    expect((await client.send(sent)).json().result).toMatchObject({ inn, kpp: '', status: 'pending' })
   })
 
   test('names the applicant and the organization separately when the form has both', async ({ app }) => {

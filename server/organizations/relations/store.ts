@@ -67,6 +67,7 @@ export interface RelationRow extends RelationFacts {
   kpp: string
   username: string
   email: string | null
+  contactPhone: string | null
   comment: string | null
   status: RelationStatus
   requestedAt: Date
@@ -78,7 +79,7 @@ export interface RelationRow extends RelationFacts {
 }
 
 const rowColumns = raw`relations.id, account_id as account, organization_id as organization, relations.name, relations.inn,
-  relations.kpp, username, relations.email, status, comment, requested_at as "requestedAt", taken_at as "takenAt",
+  relations.kpp, username, relations.email, contact_phone as "contactPhone", status, comment, requested_at as "requestedAt", taken_at as "takenAt",
   decided_at as "decidedAt", left_at as "leftAt", left_at is not null as "hasLeft", accounts.phone,
   case when email_confirmed_at is not null then accounts.email end as "confirmedEmail"`
 
@@ -115,12 +116,14 @@ export interface ApplicationRecord extends Numbers {
   name: string
   username: string
   email: string | null
+  /** Null when it is the phone of the account. */
+  contactPhone: string | null
   now: Date
 }
 
 const add = statement<ApplicationRecord, { id: RelationId }>('add-relation')`
-  insert into relations (id, account_id, name, inn, kpp, username, email, status, requested_at)
-  values (${'id'}, ${'account'}, ${'name'}, ${'inn'}, ${'kpp'}, ${'username'}, ${'email'}, 'pending', ${'now'})
+  insert into relations (id, account_id, name, inn, kpp, username, email, contact_phone, status, requested_at)
+  values (${'id'}, ${'account'}, ${'name'}, ${'inn'}, ${'kpp'}, ${'username'}, ${'email'}, ${'contactPhone'}, 'pending', ${'now'})
   on conflict (account_id, inn, kpp) where left_at is null do nothing returning id`
 
 /** Adds an application; returns false when the same account has just made one with these numbers. */
@@ -128,7 +131,8 @@ export const addRelation = async (tx: Tx, asked: ApplicationRecord): Promise<boo
   (await tx.run(add, asked)).length > 0
 
 const ask = statement<ApplicationRecord, { id: RelationId }>('ask-relation-again')`
-  update relations set name = ${'name'}, username = ${'username'}, email = ${'email'}, status = 'pending', comment = null,
+  update relations set name = ${'name'}, username = ${'username'}, email = ${'email'}, contact_phone = ${'contactPhone'},
+    status = 'pending', comment = null,
     organization_id = null, requested_at = ${'now'}, taken_at = null, decided_at = null
   where id = ${'id'} and status = 'unactive' and left_at is null returning id`
 
@@ -195,7 +199,7 @@ export const leaveRelation = async (tx: Tx, id: RelationId, now: Date): Promise<
 
 const forgetNames = statement<{ account: AccountId; now: Date }, { id: RelationId }>('forget-relations')`
   with living as (select id from relations where account_id = ${'account'} and left_at is null)
-  update relations set username = '', email = null, left_at = coalesce(left_at, ${'now'})
+  update relations set username = '', email = null, contact_phone = null, left_at = coalesce(left_at, ${'now'})
   from (select relations.id, living.id is not null as "isLiving" from relations left join living using (id)
     where account_id = ${'account'}) known
   where relations.id = known.id

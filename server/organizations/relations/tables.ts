@@ -31,6 +31,8 @@ export const relations = pgTable(
     kpp: text().notNull(),
     username: text().notNull(),
     email: text(),
+    /** The phone of the application when it is not that of the account, by which the applicant signs in. */
+    contactPhone: text('contact_phone'),
     status: text({ enum: ['active', 'pending', 'unactive'] }).notNull(),
     /** The reason for a refusal. */
     comment: text(),

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { unansweredOf } from '../../../shared/programme/marks.ts'
 import { factorOf } from '../../../shared/programme/rules.ts'
 import type { Factor } from '../../../shared/programme/schema.ts'
+import { Arrow } from '../../ui/assets.tsx'
 import { FactorRows, type RowsProps } from './factor-rows.tsx'
 import classes from './factors.module.css'
 import { chosenText } from './words.ts'
@@ -59,7 +59,6 @@ function Group({ title, factors, isOpenAtFirst = false, ...rows }: GroupProps) {
   const id = useId()
   const all = factors.filter((factor) => factor.selectable)
   const chosen = all.filter(({ code }) => rows.chosen.some((one) => one.code === code))
-  const Icon = isOpen ? IconChevronUp : IconChevronDown
   return (
     <div className={classes.group}>
       <Title order={2}>
@@ -74,7 +73,7 @@ function Group({ title, factors, isOpenAtFirst = false, ...rows }: GroupProps) {
             {title}
             <span className={classes.groupCount}>{chosenText(chosen.length, all.length)}</span>
           </span>
-          <Icon size={20} stroke={1.75} aria-hidden />
+          <Arrow isUp={isOpen} />
         </button>
       </Title>
       <div id={id} hidden={!isOpen}>

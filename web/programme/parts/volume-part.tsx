@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { sumOf } from '../../../shared/prices/rules.ts'
 import type { Reason, ServiceKind } from '../../../shared/programme/schema.ts'
+import { Arrow } from '../../ui/assets.tsx'
 import { Price } from '../price.tsx'
 import classes from './volume.module.css'
 import { doctorName, type ReasonNames, reasonTags } from './words.ts'
@@ -109,7 +109,6 @@ export function VolumeLine({
 export function Folded({ title, tag, lines }: { title: string; tag?: string; lines: ReactNode[] }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const Icon = isOpen ? IconChevronUp : IconChevronDown
   return (
     <>
       <button
@@ -119,7 +118,7 @@ export function Folded({ title, tag, lines }: { title: string; tag?: string; lin
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Arrow isUp={isOpen} />
         <span>
           <span className={classes.foldTitle}>{title}</span>{' '}
           {tag && <span className={classes.tag}>{tag}</span>}

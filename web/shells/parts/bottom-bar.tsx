@@ -10,12 +10,12 @@ import { useSections } from './use-sections.ts'
 
 /** The bar at the bottom of a phone's screen: the first sections and the menu button. */
 export function BottomBar({ menu: { isOpen, make, toggle } }: { menu: Menu }) {
-  const { sections } = useSections()
+  const [first] = useSections()
   const isSummoned = useIsSummoned()
   const MenuIcon = isOpen ? IconX : IconMenu2
   return (
     <nav aria-label="Разделы" className={classes.bottom} data-menu={isOpen || undefined}>
-      {sections.slice(0, inBar).map(({ to, search = {}, short, icon: Icon }) => (
+      {first?.sections.slice(0, inBar).map(({ to, search = {}, short, icon: Icon }) => (
         <Link
           key={short}
           to={to}

@@ -77,13 +77,13 @@ function Help() {
 
 /** On a phone: sections that its bar has no room for. */
 function MoreSections() {
-  const { caption, sections } = useSections()
+  const groups = useSections()
   const isPhone = useDevice() === 'mobile'
-  const rest = sections.slice(inBar)
+  const rest = groups.flatMap(({ sections }, index) => (index === 0 ? sections.slice(inBar) : sections))
   return (
     isPhone &&
     rest.length > 0 && (
-      <nav aria-label={`${caption}: ещё разделы`} className={classes.items}>
+      <nav aria-label="Ещё разделы" className={classes.items}>
         {rest.map(({ to, search = {}, name, icon }) => (
           <MenuLink key={name} to={to} search={search} icon={icon} leadsOn={false}>
             {name}

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { useDevice } from '../../platform/device.ts'
+import { Cancel } from '../../ui/assets.tsx'
 import { useBackCloses } from '../../ui/back-closes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
@@ -58,7 +58,13 @@ export function MenuContent({
   const Shown = panels[panel]
   return (
     <>
-      <IconButton icon={IconX} className={classes.close} onClick={onClose} aria-label="Закрыть меню" />
+      <IconButton
+        icon={Cancel}
+        size={32}
+        className={classes.close}
+        onClick={onClose}
+        aria-label="Закрыть меню"
+      />
       <div key={panel} ref={place} tabIndex={-1} className={classes.content} data-panel={panel}>
         <Suspense fallback={<Waiting />}>
           <Shown user={user} open={open} onBack={back} />

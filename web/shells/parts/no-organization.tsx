@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { IconBuilding, IconCalendarEvent, IconReportMedical, IconUsers } from '@tabler/icons-react'
+import { Department } from '../../ui/assets.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -30,7 +31,7 @@ export function NoOrganization() {
   return (
     <>
       <Empty
-        drawing={<IconTile icon={IconBuilding} size="lg" />}
+        drawing={<Department />}
         title="Организация не выбрана"
         action={
           <>

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { HintsState } from '../../hints/hints-panel.tsx'
 import { useIsSummoned } from '../../platform/summoned.ts'
 import { Mark } from '../../ui/logo.tsx'
@@ -28,7 +29,7 @@ interface RailProps {
 
 /** The column of sections: icons over short names, or beside full names when the menu is open. */
 export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
-  const { caption, sections } = useSections()
+  const groups = useSections()
   const isSummoned = useIsSummoned()
   const MenuIcon = isOpen ? IconLayoutSidebarLeftCollapse : IconMenu2
   return (
@@ -43,21 +44,25 @@ export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
         )}
       </div>
       <nav aria-label="Разделы" className={classes.sections}>
-        {isOpen && <span className={classes.caption}>{caption}</span>}
-        {sections.map(({ to, search = {}, name, short, icon: Icon }) => (
-          <Link
-            key={name}
-            to={to}
-            search={search}
-            activeOptions={{ exact: to === '/' }}
-            className={classes.item}
-          >
-            <span className={classes.icon}>
-              <Icon size={24} stroke={1.75} aria-hidden />
-              {isSummoned && to === '/tickets' && <SummonsMark />}
-            </span>
-            <Words isOpen={isOpen} name={name} short={short} />
-          </Link>
+        {groups.map(({ caption, sections }) => (
+          <Fragment key={caption}>
+            {isOpen && <span className={classes.caption}>{caption}</span>}
+            {sections.map(({ to, search = {}, name, short, icon: Icon }) => (
+              <Link
+                key={name}
+                to={to}
+                search={search}
+                activeOptions={{ exact: to === '/' }}
+                className={classes.item}
+              >
+                <span className={classes.icon}>
+                  <Icon size={24} stroke={1.75} aria-hidden />
+                  {isSummoned && to === '/tickets' && <SummonsMark />}
+                </span>
+                <Words isOpen={isOpen} name={name} short={short} />
+              </Link>
+            ))}
+          </Fragment>
         ))}
       </nav>
       <div className={classes.bottom}>

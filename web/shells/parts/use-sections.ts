@@ -28,6 +28,12 @@ const captions: Record<Mode, string> = {
 
 type Sections = readonly Section[]
 
+/** Sections under one caption of the menu. */
+export interface SectionGroup {
+  caption: string
+  sections: Sections
+}
+
 /**
  * The workplaces of staff come first. For members of the commission, the commission is before all others,
  * because they come to decide.
@@ -49,25 +55,33 @@ const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
   admin: async () => Object.values((await import('./admin-sections.ts')).adminSections),
 }
 
+/** Loads the sections of a mode once they may be shown; empty until then. */
+function useLoaded(mode: Exclude<Mode, 'individual'>, isShown: boolean): Sections {
+  const [loaded, setLoaded] = useState<Sections>([])
+  useEffect(() => {
+    if (isShown) void apart[mode]().then(setLoaded, () => {})
+  }, [mode, isShown])
+  return isShown ? loaded : []
+}
+
 /**
- * Returns the sections of the current mode. Sections of an organization require a current organization (spec
- * §6), sections of the admin panel the role of administrator. For members of the commission, registrars and
- * doctors, their workplace is the first section.
+ * Returns the groups of sections for the current address. The sections of an organization stand in organization
+ * mode, to which the admin panel belongs, and require a current organization (spec §2, §6); the sections of the
+ * admin panel require the role of administrator. For members of the commission, registrars and doctors, their
+ * workplace is the first section.
  */
-export function useSections(): { caption: string; sections: Sections } {
+export function useSections(): readonly SectionGroup[] {
   const mode = modeOf(useLocation().pathname)
   const { user } = useSession()
   const isChosen = useActiveOrganization() !== null
-  const [loaded, setLoaded] = useState<Partial<Record<Mode, Sections>>>({})
-  const isOpen = mode === 'admin' ? user !== null && seesAdmin(user) : isChosen
-  useEffect(() => {
-    if (mode === 'individual' || !isOpen) return
-    const load = async () => {
-      const sections = await apart[mode]()
-      setLoaded((known) => ({ ...known, [mode]: sections }))
-    }
-    void load().catch(() => {})
-  }, [mode, isOpen])
-  if (mode === 'individual') return { caption: captions[mode], sections: individualSections(user) }
-  return { caption: captions[mode], sections: (isOpen && loaded[mode]) || (isOpen ? [] : wayBack) }
+  const isAdmin = mode === 'admin' && user !== null && seesAdmin(user)
+  const ofOrganization = useLoaded('organization', mode !== 'individual' && isChosen)
+  const ofAdmin = useLoaded('admin', isAdmin)
+  if (mode === 'individual') return [{ caption: captions.individual, sections: individualSections(user) }]
+  if (!isAdmin && !isChosen) return [{ caption: captions[mode], sections: wayBack }]
+  const groups = [
+    { caption: captions.admin, sections: ofAdmin },
+    { caption: captions.organization, sections: ofOrganization },
+  ]
+  return groups.filter(({ sections }) => sections.length > 0)
 }

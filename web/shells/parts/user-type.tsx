@@ -13,7 +13,7 @@ const homes = { individual: '/', organization: '/organization/patients' } as con
 
 /**
  * Switches between the user's own cabinet and the pages of the organization (spec §2). The switch changes the
- * address, and the user type follows the address. On the admin panel neither is selected.
+ * address, and the user type follows the address; the admin panel counts as organization mode.
  */
 export function UserTypeSwitcher() {
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function UserTypeSwitcher() {
       </Text>
       <SegmentedControl
         aria-labelledby="type-caption"
-        value={mode}
+        value={mode === 'individual' ? 'individual' : 'organization'}
         onChange={go}
         data={types.map(({ value, icon: Mark, name }) => ({
           value,

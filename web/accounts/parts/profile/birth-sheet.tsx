@@ -36,6 +36,7 @@ function BirthForm({ onClose, ...whose }: Omit<ChangeProps, 'opened'>) {
     <ChangeForm {...rest} lead="От возраста зависит объём осмотра" action="Сохранить дату">
       <DateInput
         label="Дата рождения"
+        hasOwnBounds
         size="lg"
         autoComplete="bday"
         data-autofocus

@@ -62,7 +62,13 @@ export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boo
           />
         </div>
         <div data-span="3" data-phone>
-          <DateInput label="Дата рождения" autoComplete="bday" readOnly={isLocked} {...masked('birth')} />
+          <DateInput
+            label="Дата рождения"
+            hasOwnBounds
+            autoComplete="bday"
+            readOnly={isLocked}
+            {...masked('birth')}
+          />
         </div>
         <ChoiceCards
           legend="Пол"

@@ -36,7 +36,7 @@ export function BookPerson(props: BookProps) {
           {...field('middlename')}
           onTold={({ gender }) => draft.person.gender ?? choose(gender)}
         />
-        <DateInput label="Дата рождения" autoComplete="off" {...field('birth')} />
+        <DateInput label="Дата рождения" hasOwnBounds autoComplete="off" {...field('birth')} />
         <ChoiceCards
           legend="Пол"
           name="gender"

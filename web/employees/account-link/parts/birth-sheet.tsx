@@ -32,6 +32,7 @@ function BirthForm({ onClose }: { onClose: () => void }) {
         </Text>
         <DateInput
           label="Дата рождения"
+          hasOwnBounds
           size="lg"
           autoComplete="bday"
           data-autofocus

@@ -37,7 +37,7 @@ export function WhoFields({ form }: { form: Fields }) {
         {...field('middlename')}
         onTold={({ gender }) => form.getValues().gender || choose(gender)}
       />
-      <DateInput label="Дата рождения" {...field('birth')} />
+      <DateInput label="Дата рождения" hasOwnBounds {...field('birth')} />
       <div data-wide>
         <ChoiceCards
           legend="Пол"

@@ -1,10 +1,11 @@
 import { Button, Title } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconUserOff } from '@tabler/icons-react'
+import { IconUserOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { whoProblemNames } from '../../../../shared/group-booking/ru.ts'
 import type { LeftPerson, WhoProblem } from '../../../../shared/group-booking/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../../shared/platform/day-words.ts'
+import { Arrow } from '../../../ui/assets.tsx'
 import { Card } from '../../../ui/card.tsx'
 import classes from '../group.module.css'
 import { mendWords } from '../words.ts'
@@ -38,7 +39,6 @@ function LeftPart({ problem, people }: { problem: WhoProblem; people: readonly L
   const [isOpen, setOpen] = useState(people.length <= 5)
   const [shown, setShown] = useState(shownAtOnce)
   const id = useId()
-  const Icon = isOpen ? IconChevronUp : IconChevronDown
   return (
     <section className={classes.fold}>
       <h3>
@@ -55,7 +55,7 @@ function LeftPart({ problem, people }: { problem: WhoProblem; people: readonly L
             </b>
             <small>{mendWords[problem]}</small>
           </span>
-          <Icon size={20} stroke={1.75} aria-hidden />
+          <Arrow isUp={isOpen} />
         </button>
       </h3>
       <div id={id} hidden={!isOpen}>

@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { GroupVolume } from '../../../../shared/group-booking/schema.ts'
 import { numberWords } from '../../../../shared/platform/count-words.ts'
@@ -7,6 +6,7 @@ import { moneyText } from '../../../../shared/prices/ru.ts'
 import { sumOf } from '../../../../shared/prices/rules.ts'
 import { serviceKindNames } from '../../../../shared/programme/ru.ts'
 import { ServiceKind } from '../../../../shared/programme/schema.ts'
+import { Arrow } from '../../../ui/assets.tsx'
 import { Card } from '../../../ui/card.tsx'
 import classes from './volume.module.css'
 
@@ -58,7 +58,6 @@ interface PartProps {
 function Part({ title, count, total, isOpen: isFirstOpen, children }: PartProps) {
   const [isOpen, setOpen] = useState(isFirstOpen)
   const id = useId()
-  const Icon = isOpen ? IconChevronUp : IconChevronDown
   return (
     <section className={classes.part}>
       <h3>
@@ -69,7 +68,7 @@ function Part({ title, count, total, isOpen: isFirstOpen, children }: PartProps)
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon size={20} stroke={1.75} aria-hidden />
+          <Arrow isUp={isOpen} />
           <span>
             {title} <small>{numberWords(count)}</small>
           </span>

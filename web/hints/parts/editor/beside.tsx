@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Cancel } from '../../../ui/assets.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Content, type PanelProps } from '../panel/content.tsx'
 import classes from '../panel/panel.module.css'
@@ -32,7 +32,7 @@ export function Panel({ hints, owner, isInert }: PanelProps) {
         <Title order={2} id="hints-title" className={classes.title}>
           Подсказки
         </Title>
-        <IconButton icon={IconX} onClick={close} aria-label="Закрыть подсказки" />
+        <IconButton icon={Cancel} size={32} onClick={close} aria-label="Закрыть подсказки" />
       </div>
       <Content owner={owner} />
     </aside>

@@ -202,9 +202,7 @@ function Fields({
         <NameInput label="ФИО" autoComplete="name" {...field('username')} />
         <PhoneInput
           label="Телефон"
-          // The server identifies the applicant by this phone (spec §7, `phone`).
-          description="По нему вы входите в кабинет. Изменить его можно в профиле"
-          readOnly
+          description="По нему мы позвоним, если появится вопрос. Вход в кабинет остаётся по вашему номеру"
           {...field('phone')}
         />
         <EmailInput label="Email" {...field('email')} />

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { type Icon, IconBan, IconBuilding, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { type Icon, IconBan, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionUser } from '../../../../shared/accounts/schema.ts'
 import { relationStatusNames } from '../../../../shared/organizations/ru.ts'
 import type { Relation, RelationStatus } from '../../../../shared/organizations/schema.ts'
+import { Department } from '../../../ui/assets.tsx'
 import { emailLink, Fact, Facts, phoneLink } from '../../../ui/facts.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
-import { IconTile } from '../../../ui/icon-tile.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { toast } from '../../../ui/toasts.tsx'
@@ -112,7 +112,7 @@ export function OrganizationSheet({ relation, user, opened, onClose }: SheetProp
       opened={opened && relation !== null}
       onClose={onClose}
       title={relation?.name ?? ''}
-      mark={<IconTile icon={IconBuilding} size="lg" />}
+      mark={<Department />}
     >
       {relation && (
         <div className={classes.body}>

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
-import { IconBuilding, IconPlus } from '@tabler/icons-react'
-import { IconTile } from '../../../ui/icon-tile.tsx'
+import { IconPlus } from '@tabler/icons-react'
+import { Department } from '../../../ui/assets.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import classes from '../requests/organizations.module.css'
 
@@ -22,7 +22,7 @@ export const RelationBones = () => (
 /** Message for a user without organizations: what an organization gives and how to add one. */
 export const NoRelations = ({ onAdd }: { onAdd: () => void }) => (
   <div className={classes.empty}>
-    <IconTile icon={IconBuilding} size="lg" />
+    <Department />
     <Title order={3}>Вы пока не подключены ни к одной организации</Title>
     <p>
       Кабинет организации — для тех, кто ведёт осмотры сотрудников: список со сроками, запись группой,

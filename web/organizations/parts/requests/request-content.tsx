@@ -24,8 +24,9 @@ function Form({ card }: { card: RequestCard }) {
         <Fact caption="КПП">{card.kpp}</Fact>
         <Fact caption="Заявитель">{card.username}</Fact>
         <Fact caption="Телефон" empty="Не указан">
-          {phoneLink(card.phone)}
+          {phoneLink(card.contactPhone ?? card.phone)}
         </Fact>
+        {card.contactPhone && <Fact caption="Вход в кабинет">{phoneLink(card.phone)}</Fact>}
         <Fact caption="Email" empty="Не указан">
           {emailLink(card.email)}
         </Fact>
