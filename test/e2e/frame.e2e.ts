@@ -259,7 +259,16 @@ test('on the admin panel an administrator who acts for an organization finds its
     database.open(1).execute(`update accounts set roles = '{${role}}' where phone = '+7${employer}'`)
   await grant('admin')
   const page = await visit('desktop')
-  await enter(page, '/admin?requests', employer)
+  await enter(page, '/', employer)
+  await openMenu(page)
+  await menu(page)
+    .getByRole('button', { name: /^Организации/ })
+    .click()
+  await page
+    .getByRole('button', { name: /^Выбрать / })
+    .first()
+    .click()
+  await page.goto('/admin?requests')
   await heading(page, 'Заявки на подключение')
   await expect
     .poll(async () => (await sections(page).allInnerTexts()).slice(-4))

@@ -44,8 +44,9 @@ export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
         )}
       </div>
       <nav aria-label="Разделы" className={classes.sections}>
-        {groups.map(({ caption, sections }) => (
+        {groups.map(({ caption, sections }, index) => (
           <Fragment key={caption}>
+            {index > 0 && <hr className={classes.between} />}
             {isOpen && <span className={classes.caption}>{caption}</span>}
             {sections.map(({ to, search = {}, name, short, icon: Icon }) => (
               <Link
