@@ -5,7 +5,7 @@ import { dismissalProblem } from './rules.ts'
 
 /** Parses the day of dismissal as typed, «5.3» too. Returns null when the text is not a day. */
 export const dismissalDay = (typed: string, today: Day): Day | null =>
-  parseDay(finishDate(typed, Number(today.slice(0, 4))))
+  parseDay(finishDate(typed, Number(today.slice(0, 4)) + 1))
 
 /**
  * Content of a dismissal form. `hiredOn` is the hiring day of the dismissed employee; null when it is unknown

@@ -116,19 +116,27 @@ export function visitOf(
   return isDueNow && hasCome(standing, today) ? 'came' : 'none'
 }
 
+/** The age from which people may be employed, in years (ТК РФ ст. 63). */
+export const workingAge = 14
+
 /** How many days before the first day of work an employee may be added. */
 const hiredAhead = 365
 
-/** Returns the errors in the dates by field; empty when there are none. `today` is the clinic's day. */
+/**
+ * Returns the errors in the dates by field; empty when there are none. A wrong birth date is the only error: the
+ * other dates cannot be compared with it. `today` is the clinic's day.
+ */
 export function dateProblems(
   { birth, hiredOn, seniorityFrom, lastPassedOn }: EmployeeInput,
   today: Day,
 ): Record<string, string> {
-  const born = birthProblem(birth, today)
+  const born =
+    birthProblem(birth, today) ??
+    (ageOn(birth, today) < workingAge ? 'Сотруднику меньше 14 лет: проверьте год рождения' : null)
+  if (born) return { birth: born }
   const late = 'Дата не может быть в будущем'
   const early = 'Дата раньше дня рождения'
   return {
-    ...(born && { birth: born }),
     ...(hiredOn && hiredOn < birth && { hiredOn: early }),
     ...(hiredOn && hiredOn > addDays(today, hiredAhead) && { hiredOn: 'Не больше чем на год вперёд' }),
     ...(seniorityFrom && seniorityFrom < birth && { seniorityFrom: early }),

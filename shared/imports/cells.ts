@@ -16,9 +16,12 @@ const bad = (problem: string, kind?: string) => ({ problem, ...(kind && { kind }
 const months = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 const monthOf = (word: string) => months.findIndex((start) => word.toLowerCase().startsWith(start)) + 1
 
-/** Expands a two-digit year: it belongs to this century unless it lies more than a year ahead. */
-const fullYear = (year: number, thisYear: number): number =>
-  year > 99 ? year : year + (2000 + year <= thisYear + 1 ? 2000 : 1900)
+/** Returns the day, with a two-digit year in this century, unless the day would be later than `latest`. */
+function dayWithCentury([year, month, day]: [number, number, number], latest: Day): Day {
+  if (year > 99) return dayOf(year, month, day)
+  const ofThis = dayOf(2000 + year, month, day)
+  return ofThis <= latest ? ofThis : dayOf(1900 + year, month, day)
+}
 
 const numeric = /^(\d{1,2})[.,/\-\s]+(\d{1,2})[.,/\-\s]+(\d{4}|\d{2})(?:\s*г\.?)?$/
 const iso = /^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})$/
@@ -35,16 +38,16 @@ const dateIn = (text: string): [number, number, number] | null => {
 
 /**
  * Reads a date: `dd.mm.yyyy` and similar, `yyyy-mm-dd`, a month in words, a two-digit year, or a spreadsheet's
- * bare day number.
+ * bare day number. `latest`: a two-digit year that gives a later day belongs to the former century.
  */
-export function readDay(cell: string, thisYear: number): Read<Day> {
+export function readDay(cell: string, latest: Day): Read<Day> {
   const text = cell.trim().replace(/[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
   // Spreadsheet day numbers of the years 1917 to 2119: a date that lost its format.
   if (/^\d{4,5}$/.test(text) && Number(text) >= 6200 && Number(text) < 80_000)
     return { value: addDays('1899-12-30' as Day, Number(text)) }
   const parts = dateIn(text)
   if (!parts) return bad('Не похоже на дату: нужна вида 31.12.1990', 'Не похоже на дату')
-  const day = dayOf(fullYear(parts[0], thisYear), parts[1], parts[2])
+  const day = dayWithCentury(parts, latest)
   return isDay(day) ? { value: day } : bad('Такой даты нет в календаре')
 }
 

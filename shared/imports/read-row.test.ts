@@ -47,6 +47,21 @@ test('all errors of a row are reported at once, one sentence per cell', () => {
   ])
 })
 
+test.each([
+  ['12.05.84', undefined, '1984-05-12'],
+  ['12.05.05', undefined, '2005-05-12'],
+  ['12.05.05', '01.09.2024', '2005-05-12'],
+])('the short birth date «%s» of an employee hired on %s is read as %s', (birth, hiredOn, day) => {
+  expect(read({ birth, ...(hiredOn && { hiredOn }) }).input?.birth).toBe(day)
+})
+
+test.each([
+  ['12.05.24', 'Дата рождения не может быть раньше чем 90 лет назад'],
+  ['12.05.2024', 'Сотруднику меньше 14 лет: проверьте год рождения'],
+])('the birth date «%s» is an error of its own cell, not of the hiring day', (birth, text) => {
+  expect(problemsOf({ birth, hiredOn: '01.09.2023', lastPassedOn: '01.09.2023' })).toEqual([`birth: ${text}`])
+})
+
 test('an overlong cell is refused without being parsed', () => {
   expect(problemsOf({ factors: '4.4; '.repeat(500), birth: ' '.repeat(3000) })).toEqual([
     'birth: В ячейке больше 2000 знаков: оставьте только нужное',

@@ -1,8 +1,8 @@
 // Turns a row of a file into the fields of an employee, or into its errors. Pure.
 import type { z } from 'zod'
-import { dateProblems } from '../employees/rules.ts'
+import { dateProblems, workingAge } from '../employees/rules.ts'
 import { DepartmentInput, EmployeeInput, PositionInput, type WorkClass } from '../employees/schema.ts'
-import { type Day, partsOf } from '../platform/days.ts'
+import { addMonths, type Day, dayOf, partsOf } from '../platform/days.ts'
 import { genderOf } from '../platform/person.ts'
 import {
   type Read,
@@ -105,7 +105,15 @@ class RowReader {
   }
 
   day(field: ImportField): Day | undefined {
-    return this.read(field, (text) => readDay(text, partsOf(this.#context.today).year))
+    const { year } = partsOf(this.#context.today)
+    return this.read(field, (text) => readDay(text, dayOf(year + 1, 12, 31)))
+  }
+
+  /** Reads the date of birth of somebody who was old enough to work on the hiring day. */
+  birth(hiredOn: Day | undefined): Day | undefined {
+    const { today } = this.#context
+    const atWork = hiredOn && hiredOn < today ? hiredOn : today
+    return this.read('birth', (text) => readDay(text, addMonths(atWork, -workingAge * 12)))
   }
 
   /** Reads the name from one cell or from three. */
@@ -161,7 +169,8 @@ const spaced = (text: string | undefined) => text?.replace(/\s+/g, ' ')
 export function readRow(texts: RowTexts, context: RowContext): RowOutcome {
   const row = new RowReader(texts, context)
   const who = row.fullname()
-  const birth = row.day('birth')
+  const hiredOn = row.day('hiredOn')
+  const birth = row.birth(hiredOn)
   if (row.text('birth') === '') row.report('birth', 'Укажите дату рождения')
   const input = present({
     ...who,
@@ -174,7 +183,7 @@ export function readRow(texts: RowTexts, context: RowContext): RowOutcome {
     personnelNumber: row.optional('personnelNumber', personnelNumber),
     departmentName: spaced(row.optional('department', title.department)),
     positionName: spaced(row.optional('position', title.position)),
-    hiredOn: row.day('hiredOn'),
+    hiredOn,
     seniorityFrom: row.day('seniorityFrom'),
     workClass: row.read('workClass', readWorkClass) as z.output<typeof WorkClass> | undefined,
     factors: row.factors(),

@@ -114,12 +114,12 @@ export const dateMask: Mask = (edit) => {
 
 /**
  * Completes a date when the user leaves the field: pads the day and the month, expands a two-digit year to
- * 20xx, or to 19xx when 20xx would be more than a year after `thisYear` (spec §5 «Dates»).
+ * 20xx, or to 19xx when 20xx would be after `latestYear` (spec §5 «Dates»).
  */
-export function finishDate(shown: string, thisYear: number): string {
+export function finishDate(shown: string, latestYear: number): string {
   const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(shown) ?? []
   if (!date || !month || !year) return shown
   const short = Number(year)
-  const full = year.length === 4 ? year : String(2000 + short <= thisYear + 1 ? 2000 + short : 1900 + short)
+  const full = year.length === 4 ? year : String(2000 + short <= latestYear ? 2000 + short : 1900 + short)
   return `${date.padStart(2, '0')}.${month.padStart(2, '0')}.${full}`
 }

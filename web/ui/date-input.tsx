@@ -17,6 +17,8 @@ const outOfBounds = (shown: string): string | null => {
 interface DateInputProps extends MaskedInputProps {
   /** The form has a narrower rule with a sentence of its own, as for a date of birth. */
   hasOwnBounds?: boolean
+  /** The latest year that a two-digit year may mean; the default is the next year. */
+  latestYear?: number
 }
 
 /**
@@ -30,6 +32,7 @@ export function DateInput({
   onBlur,
   error,
   hasOwnBounds = false,
+  latestYear,
   ...rest
 }: DateInputProps) {
   const shown = shownOf(value)
@@ -49,7 +52,7 @@ export function DateInput({
       onChange={(text) => onChange(keptOf(text))}
       onBlur={(event) => {
         const thisYear = Number(clinicDay(new Date()).slice(0, 4))
-        const finished = finishDate(shown, thisYear)
+        const finished = finishDate(shown, latestYear ?? thisYear + 1)
         if (finished !== shown) onChange(keptOf(finished))
         onBlur?.(event)
       }}

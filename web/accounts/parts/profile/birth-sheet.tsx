@@ -11,7 +11,7 @@ import { ChangeForm, type ChangeProps, useChangeForm } from './change-form.tsx'
 
 const today = () => clinicDay(new Date())
 // The field completes a short year on blur; Enter submits the form before that.
-const finished = (typed: string) => finishDate(typed, Number(today().slice(0, 4)))
+const finished = (typed: string) => finishDate(typed, Number(today().slice(0, 4)) + 1)
 
 const Birth = z.object({
   birth: z.string().superRefine((typed, context) => {

@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { workClassNames } from '../../../../shared/employees/ru.ts'
+import { workingAge } from '../../../../shared/employees/rules.ts'
 import { WorkClass } from '../../../../shared/employees/schema.ts'
+import { clinicDay, partsOf } from '../../../../shared/platform/days.ts'
 import { Gender } from '../../../../shared/platform/person.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
@@ -37,7 +39,12 @@ export function WhoFields({ form }: { form: Fields }) {
         {...field('middlename')}
         onTold={({ gender }) => form.getValues().gender || choose(gender)}
       />
-      <DateInput label="Дата рождения" hasOwnBounds {...field('birth')} />
+      <DateInput
+        label="Дата рождения"
+        hasOwnBounds
+        latestYear={partsOf(clinicDay(new Date())).year - workingAge}
+        {...field('birth')}
+      />
       <div data-wide>
         <ChoiceCards
           legend="Пол"

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChosenFactor } from '../../../../shared/booking/schema.ts'
-import { dateProblems, dueOf, passedProblem } from '../../../../shared/employees/rules.ts'
+import { dateProblems, dueOf, passedProblem, workingAge } from '../../../../shared/employees/rules.ts'
 import {
   type DepartmentId,
   type EmployeeCard,
@@ -9,7 +9,7 @@ import {
   type WorkClass,
 } from '../../../../shared/employees/schema.ts'
 import { finishDate } from '../../../../shared/platform/date-mask.ts'
-import { type Day, isDay, parseDay } from '../../../../shared/platform/days.ts'
+import { type Day, isDay, parseDay, partsOf } from '../../../../shared/platform/days.ts'
 import type { Gender } from '../../../../shared/platform/person.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { type FactorChoice, unansweredOf, withMarks } from '../../../../shared/programme/marks.ts'
@@ -116,8 +116,8 @@ const given = (text: string): string | undefined => text.trim() || undefined
  * Completes a typed date as the field does when it loses the focus, because Enter submits the form from within
  * the field.
  */
-function dayIn(typed: string, today: Day): string | undefined {
-  const finished = finishDate(typed, Number(today.slice(0, 4)))
+function dayIn(typed: string, latestYear: number): string | undefined {
+  const finished = finishDate(typed, latestYear)
   return given(parseDay(finished) ?? finished)
 }
 
@@ -127,7 +127,7 @@ const unchecked = (values: EmployeeValues, { edition, today }: Pick<FormContext,
   name: values.name,
   middlename: given(values.middlename),
   gender: values.gender ?? undefined,
-  birth: dayIn(values.birth, today),
+  birth: dayIn(values.birth, partsOf(today).year - workingAge),
   phone: given(values.phone),
   email: given(values.email),
   snils: given(values.snils),
@@ -135,11 +135,11 @@ const unchecked = (values: EmployeeValues, { edition, today }: Pick<FormContext,
   personnelNumber: given(values.personnelNumber),
   department: values.department.id ?? undefined,
   position: values.position.id ?? undefined,
-  hiredOn: dayIn(values.hiredOn, today),
-  seniorityFrom: dayIn(values.seniorityFrom, today),
+  hiredOn: dayIn(values.hiredOn, partsOf(today).year + 1),
+  seniorityFrom: dayIn(values.seniorityFrom, partsOf(today).year + 1),
   workClass: values.workClass || undefined,
   factors: values.factors && withMarks(edition, values.factors),
-  lastPassedOn: dayIn(values.lastPassedOn, today),
+  lastPassedOn: dayIn(values.lastPassedOn, partsOf(today).year + 1),
 })
 
 /** Returns the employee to send, validated. Throws when a value is wrong: call `problemsIn` first. */
