@@ -66,6 +66,9 @@ async function whomOf(
 ): Promise<EmployeeId[]> {
   const atMost = peopleAtMost[paper]
   const today = clinicDay(now)
+  // The список контингента names all positions of the employer (order 29н, points 10 and 21), never of a group.
+  if (paper === 'contingent')
+    return employeesMeant(reader, scope, { filter: {}, except: [] }, { atMost, tooMany, today })
   const ids =
     'day' in who
       ? await listBookedOn(reader, scope, who)

@@ -9,6 +9,7 @@ import { documentRefusals } from '../../shared/documents/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { loadCatalogue } from '../../test/booking.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
+import { visited } from '../../test/follow-up.ts'
 import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
 
 const { requisites, changeRequisites, check, print, referrals, reprint, annul } = documentsContract
@@ -276,6 +277,35 @@ describe('a referral (направление)', () => {
     expect(await office.client.call(annul, at)).toBeRefused(documentRefusals.ALREADY_ANNULLED)
     await office.paperOf(asked)
     expect((await office.register({ state: 'valid' })).map(({ number }) => number)).toEqual(['2/2026'])
+  })
+
+  test('must be replaced after its booking is moved or cancelled, and is issued anew with the new day', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    const at = { organization: office.organization, employee: office.person.id, state: 'confirmed' } as const
+    const booking = await visited(app, { ...at, day: '2026-03-10' })
+    const asked = { paper: 'referrals', format: 'docx', who: { bookings: [booking] } }
+    await office.paperOf(asked)
+    const listed = async (query = {}) =>
+      (await office.register(query)).map(({ number, visitOn, outdated, bookedOn }) => [
+        number,
+        visitOn,
+        outdated,
+        bookedOn,
+      ])
+    expect(await listed()).toEqual([['1/2026', '2026-03-10', null, '2026-03-10']])
+    expect(await listed({ state: 'outdated' })).toEqual([])
+    const other = await hire(office, { ...office.whole, surname: 'Яковлев' })
+    const later = await visited(app, { ...at, employee: other.id, day: '2026-03-12' })
+    const move = `update bookings set day = later.day, start_at = later.start_at, slot_id = later.slot_id
+      from bookings later where later.id = $2 and bookings.id = $1`
+    await app.db.execute(move, [booking, later])
+    expect(await listed({ state: 'outdated' })).toEqual([['1/2026', '2026-03-10', 'moved', '2026-03-12']])
+    await office.paperOf({ ...asked, renew: true })
+    expect(await listed({ state: 'outdated' })).toEqual([])
+    await app.db.execute(`update bookings set state = 'cancelled' where id = $1`, [booking])
+    expect(await listed({ state: 'outdated' })).toEqual([['2/2026', '2026-03-12', 'cancelled', '2026-03-12']])
   })
 
   test('is found in the register by part of the name, by number and by days', async ({ app }) => {

@@ -5,7 +5,14 @@ import { type Day, formatDay, partsOf } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { formatPhone } from '../platform/phone.ts'
 import { refusalKinds } from '../platform/refusal.ts'
-import type { EmployeeField, OrganizationField, Paper, PaperClinicField, PaperFormat } from './schema.ts'
+import type {
+  EmployeeField,
+  OrganizationField,
+  OutdatedReferral,
+  Paper,
+  PaperClinicField,
+  PaperFormat,
+} from './schema.ts'
 
 /** Refusal messages of the documents slice. */
 export const documentRefusals = refusalKinds({
@@ -150,6 +157,12 @@ export const planDayWords = (day: Day, time: string, place: string, people: numb
   `${capital(visitWords({ day, time }, place))} — ${headcount(people)}`
 
 /** Reason recorded when a направление is annulled by a reissue. */
+/** Labels of the reasons why a valid направление must be replaced. */
+export const outdatedNames: Record<OutdatedReferral, string> = {
+  moved: 'Осмотр перенесён',
+  cancelled: 'Запись отменена',
+}
+
 export const dataChanged = 'Данные изменились, выдано новое направление'
 
 /** Returns a file name without extension: «Направления 15–39 от 02.03.2026», «Поимённый список от 02.03.2026». */

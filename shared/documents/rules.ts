@@ -21,7 +21,8 @@ interface EmployeeFacts {
 const ofOrganization: Record<Paper, readonly OrganizationField[]> = {
   referrals: ['email', 'phone', 'ownership', 'okved', 'signerPosition', 'signerName'],
   'name-list': ['signerPosition', 'signerName'],
-  contingent: ['signerPosition', 'signerName'],
+  // The head of the employer approves it and writes the name by hand.
+  contingent: [],
   plan: ['signerPosition', 'signerName'],
 }
 

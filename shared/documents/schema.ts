@@ -174,6 +174,13 @@ export const PaperCheck = z.object({
 })
 export type PaperCheck = z.infer<typeof PaperCheck>
 
+/**
+ * Why a valid направление must be replaced: its booking was moved to another day than the one printed, or
+ * cancelled.
+ */
+export const OutdatedReferral = z.enum(['moved', 'cancelled'])
+export type OutdatedReferral = z.infer<typeof OutdatedReferral>
+
 /** A row of the register of issued направления (order 29н, point 9). */
 export const ReferralRow = z.object({
   id: ReferralId,
@@ -194,6 +201,10 @@ export const ReferralRow = z.object({
   issuedBy: z.string(),
   annulledAt: Instant.nullable(),
   annulReason: z.string().nullable(),
+  /** Null when the referral is annulled, has no booking, or still states the day of the booking. */
+  outdated: OutdatedReferral.nullable(),
+  /** The day of the booking now; null without a booking. */
+  bookedOn: Day.nullable(),
 })
 export type ReferralRow = z.infer<typeof ReferralRow>
 
@@ -206,7 +217,8 @@ export const ReferralQuery = PageQuery.extend({
   from: Day.optional(),
   to: Day.optional(),
   employee: EmployeeId.optional(),
-  state: z.enum(['valid', 'annulled']).optional(),
+  /** `outdated`: the valid ones that must be replaced. */
+  state: z.enum(['valid', 'annulled', 'outdated']).optional(),
 })
 export type ReferralQuery = z.output<typeof ReferralQuery>
 

@@ -42,7 +42,7 @@ interface RowsProps {
 function Rows({ organization, rows, isOld }: RowsProps) {
   const [annulled, setAnnulled] = useState<ReferralRow | null>(null)
   const work = useFileWork({ hasToast: true })
-  const { reprint } = usePrint(organization)
+  const { print: issue, reprint } = usePrint(organization)
   const { chosen, isChosen, toggle, clear, all } = useChosenRows(rows)
   const print = (of: readonly ReferralRow[], format: PaperFormat) =>
     work.run((signal) =>
@@ -52,6 +52,15 @@ function Rows({ organization, rows, isOld }: RowsProps) {
         signal,
       ),
     )
+  const isMoved = ({ outdated }: ReferralRow) => outdated === 'moved'
+  const renew = (of: readonly ReferralRow[]) =>
+    work.run((signal) => {
+      const bookings = of.filter(isMoved).flatMap(({ booking }) => booking ?? [])
+      return issue(
+        { paper: 'referrals', who: { bookings }, format: 'pdf', anyway: true, renew: true },
+        signal,
+      )
+    })
   return (
     <>
       <Card flush component="div" aria-busy={isOld || undefined} className={classes.card}>
@@ -76,6 +85,7 @@ function Rows({ organization, rows, isOld }: RowsProps) {
               onChoose={() => toggle(row)}
               onPrint={() => print([row], 'pdf')}
               onAnnul={() => setAnnulled(row)}
+              onRenew={() => renew([row])}
             />
           ))}
         </ul>
@@ -85,6 +95,8 @@ function Rows({ organization, rows, isOld }: RowsProps) {
         work={work}
         onPrint={(format) => print(chosen, format)}
         onClear={clear}
+        moved={chosen.filter(isMoved).length}
+        onRenew={() => renew(chosen)}
       />
       {annulled && (
         <Suspense>

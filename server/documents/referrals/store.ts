@@ -153,11 +153,16 @@ interface RegisterRow extends Omit<ReferralRow, 'number' | 'issuedAt' | 'annulle
   annulledAt: Date | null
 }
 
+/** SQL: why a valid referral must be replaced, or null. */
+const outdated = raw`case when annulled_at is not null then null when visit.state = 'cancelled' then 'cancelled'
+    when visit.day <> visit_on then 'moved' end`
+
 const registerRows = raw`select referrals.id, year, number, issued_on as "issuedOn", issued_at as "issuedAt", kind,
     employee_id as employee, referrals.full_name as fullname, department, position, booking_id as booking,
     visit_on as "visitOn", concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')) as "issuedBy",
-    annulled_at as "annulledAt", annul_reason as "annulReason"
-  from referrals join accounts on accounts.id = issued_by`
+    annulled_at as "annulledAt", annul_reason as "annulReason", visit.day as "bookedOn", ${outdated} as outdated
+  from referrals join accounts on accounts.id = issued_by
+  left join (select id, day, state from bookings) visit on visit.id = referrals.booking_id`
 
 interface RegisterAsked extends YearNumber {
   organization: OrganizationId
@@ -177,6 +182,7 @@ const register = statement<RegisterAsked, RegisterRow>('register-of-referrals')`
       and (${'from'}::date is null or issued_on >= ${'from'}) and (${'to'}::date is null or issued_on <= ${'to'})
       and (${'employee'}::uuid is null or employee_id = ${'employee'})
       and (${'state'}::text is null or (${'state'} = 'annulled') = (annulled_at is not null))
+      and (${'state'}::text is distinct from 'outdated' or ${outdated} is not null)
     order by year desc, number desc limit ${'limit'}`
 
 const oneOfRegister = statement<{ organization: OrganizationId; id: ReferralId }, RegisterRow>(

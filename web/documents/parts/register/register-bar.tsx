@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileTypeDocx, IconPrinter } from '@tabler/icons-react'
+import { IconFileTypeDocx, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import type { PaperFormat } from '../../../../shared/documents/schema.ts'
 import { FileState } from '../../../ui/file-state.tsx'
 import type { FileWork } from '../../../ui/file-work.ts'
@@ -10,16 +10,29 @@ interface Props {
   work: FileWork
   onPrint: (format: PaperFormat) => void
   onClear: () => void
+  /** Chosen referrals whose booking was moved: they can be issued anew. */
+  moved: number
+  onRenew: () => void
 }
 
 /** Actions on the selected referrals. */
-export const RegisterBar = ({ count, work, onPrint, onClear }: Props) => (
+export const RegisterBar = ({ count, work, onPrint, onClear, moved, onRenew }: Props) => (
   <SelectionBar
     label="Выбранные направления"
     count={count}
     above={(work.isLong || work.failure !== null) && <FileState work={work} />}
     onClear={onClear}
   >
+    {moved > 0 && (
+      <Button
+        variant="hero"
+        disabled={work.isBusy}
+        leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden />}
+        onClick={onRenew}
+      >
+        Выдать заново: {moved}
+      </Button>
+    )}
     <Button
       variant="hero-solid"
       loading={work.isBusy}

@@ -1,3 +1,4 @@
+import { ReferralQuery } from '../../../../shared/documents/schema.ts'
 import { isDay, parseDay } from '../../../../shared/platform/days.ts'
 import type { RegisterFilter } from '../../api.ts'
 
@@ -6,13 +7,13 @@ export interface RegisterAddress {
   search: string
   from: string
   to: string
-  state: 'valid' | 'annulled' | ''
+  state: 'valid' | 'annulled' | 'outdated' | ''
 }
 
 /** Reads the address; invalid values count as absent. */
 export function addressOf(search: Partial<Record<string, string>>): RegisterAddress {
   const day = (text: string | undefined) => (text && isDay(text) ? text : '')
-  const state = search.state === 'valid' || search.state === 'annulled' ? search.state : ''
+  const state = ReferralQuery.shape.state.safeParse(search.state).data ?? ''
   return {
     search: (search.search ?? '').trim().slice(0, 100),
     from: day(search.from),

@@ -15,6 +15,7 @@ interface Props {
 const states = [
   { value: '', label: 'Все' },
   { value: 'valid', label: 'Действуют' },
+  { value: 'outdated', label: 'Требуют замены' },
   { value: 'annulled', label: 'Аннулированы' },
 ]
 

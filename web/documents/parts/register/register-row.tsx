@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { outdatedNames } from '../../../../shared/documents/ru.ts'
 import type { ReferralRow } from '../../../../shared/documents/schema.ts'
 import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
@@ -15,10 +16,26 @@ interface Props {
   onChoose: () => void
   onPrint: () => void
   onAnnul: () => void
+  /** Annuls the referral and issues it anew with the present day of the booking. */
+  onRenew: () => void
 }
 
-const State = ({ row: { annulledAt, annulReason } }: Pick<Props, 'row'>) =>
-  annulledAt ? (
+const State = ({ row: { annulledAt, annulReason, outdated, bookedOn } }: Pick<Props, 'row'>) =>
+  outdated ? (
+    <RowCell
+      className={classes.state}
+      first={
+        <StatusPill tone="warn" icon={IconAlertTriangle}>
+          Требует замены
+        </StatusPill>
+      }
+      second={
+        outdated === 'moved' && bookedOn
+          ? `${outdatedNames.moved} на ${formatDay(bookedOn)}`
+          : outdatedNames[outdated]
+      }
+    />
+  ) : annulledAt ? (
     <RowCell
       className={classes.state}
       first={
@@ -39,7 +56,7 @@ const State = ({ row: { annulledAt, annulReason } }: Pick<Props, 'row'>) =>
     />
   )
 
-export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul }: Props) {
+export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul, onRenew }: Props) {
   const { number, issuedOn, fullname, employee, position, department, kind, visitOn, issuedBy } = row
   return (
     <li className={classes.row} data-on={isChosen || undefined} data-off={row.annulledAt ? true : undefined}>
@@ -72,6 +89,18 @@ export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul 
       />
       <State row={row} />
       <div className={classes.acts}>
+        {row.outdated === 'moved' && (
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            disabled={isBusy}
+            aria-label={`Выдать заново вместо направления ${number}`}
+            title="Выдать заново с новым днём"
+            onClick={onRenew}
+          >
+            <IconRefresh size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
         <ActionIcon
           variant="subtle"
           size={44}

@@ -16,6 +16,7 @@ import type { FieldName } from '../form/field-names.ts'
 import { sameInput } from '../form/form-values.ts'
 import classes from './card.module.css'
 import { useEmployeeActs } from './card-api.ts'
+import { CardBan } from './card-ban.tsx'
 import { CardBook } from './card-book.tsx'
 import { CardDue } from './card-due.tsx'
 import { CardFactors } from './card-factors.tsx'
@@ -149,6 +150,7 @@ export function CardView({ organization, card, acts }: Props) {
   const facts = { card, today }
   return (
     <div ref={useFromTop<HTMLDivElement>()} className={classes.card}>
+      <CardBan organization={organization} card={card} />
       <CardDue organization={organization} {...facts} />
       {acts && <CardGaps card={card} onFill={acts.onChange} />}
       {failure && (

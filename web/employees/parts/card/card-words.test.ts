@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { matching, movedText, peopleText } from '../units/unit-words.ts'
-import { birthWords, distanceWords, outcomeOf, outdatedWords, seniorityWords } from './card-words.ts'
+import { banOf, birthWords, distanceWords, outcomeOf, outdatedWords, seniorityWords } from './card-words.ts'
 
 const today = '2026-11-21' as Day
 const day = (text: string) => text as Day
@@ -104,4 +104,16 @@ describe('an upcoming booking', () => {
   test('a past booking causes no warning', () => {
     expect(asked({ status: 'dismissed' }, { canChange: false })).toBeNull()
   })
+})
+
+test.each([
+  ['the last заключение is unfit', '2026-02-20', ['additional', 'unfit', 'fit'], '2026-02-20'],
+  ['a later check-up was passed elsewhere', '2026-03-01', ['unfit'], null],
+  ['a later заключение is fit', '2026-02-20', ['fit', 'unfit'], null],
+  ['there is only a справка', null, ['additional'], null],
+])('an employee is forbidden the work of the last заключение: %s', (_case, lastPassedOn, outcomes, on) => {
+  const visits = outcomes.map((outcome) => ({
+    conclusion: { outcome, isFinal: outcome !== 'additional', on: '2026-02-20' },
+  }))
+  expect(banOf({ lastPassedOn } as never, visits as never)?.on ?? null).toBe(on)
 })

@@ -58,6 +58,19 @@ export function outcomeOf(
   return visits.some(({ state }) => state === 'in_progress') ? 'inside' : 'awaiting'
 }
 
+/**
+ * Returns the заключение that forbids the employee some work: the last one of the clinic, if it states
+ * contraindications and no later check-up has been passed; null otherwise. `visits`: the newest first.
+ */
+export function banOf(
+  { lastPassedOn }: Pick<EmployeeCard, 'lastPassedOn'>,
+  visits: readonly Pick<EmployeeBooking, 'conclusion'>[],
+): EmployeeBooking['conclusion'] {
+  const last = visits.find(({ conclusion }) => conclusion?.isFinal)?.conclusion
+  if (last?.outcome !== 'unfit' || (lastPassedOn && lastPassedOn > last.on)) return null
+  return last
+}
+
 type EmployeeFactors = Pick<EmployeeCard, 'status' | 'factors' | 'positionFactors'>
 
 /** Returns why an upcoming booking no longer suits: the employee is dismissed or works with other factors now. */
