@@ -216,7 +216,10 @@ const counted = (
   }
 }
 
-/** Returns the content of a список контингента: employees of one position with the same factors share a row. */
+/**
+ * Returns the content of a список контингента: employees of one position with the same factors share a row. The
+ * head of the employer approves it, whoever signs the other papers.
+ */
 export function contingentOf(people: readonly PaperPerson[], context: DocumentContext): Contingent {
   const named = (one: PaperPerson) => one.factors.map(({ code }) => code).sort(codesInOrder)
   const groups = Map.groupBy(people, (one) => JSON.stringify([one.position ?? '', ...named(one)]))
@@ -230,7 +233,13 @@ export function contingentOf(people: readonly PaperPerson[], context: DocumentCo
     }
   })
   const total = people.reduce((count, one) => counted(count, one, context.today), nobody)
-  return { ...headOf(context), total, positions: positions.sort((a, b) => inOrder(a.position, b.position)) }
+  const signer = { position: 'Руководитель организации', name: null }
+  return {
+    ...headOf(context),
+    signer,
+    total,
+    positions: positions.sort((a, b) => inOrder(a.position, b.position)),
+  }
 }
 
 /** A календарный план (point 26), by day, place and time. */

@@ -59,10 +59,28 @@ const factorTable = ({ factors }: ReferralContent): SheetBlock => ({
   ],
 })
 
-/** Returns a направление: one page, or more with many factors. */
+/** Letters of a направление's own data from which its print is reduced, and by how much. */
+const scales = [
+  { from: 4200, scale: 0.7 },
+  { from: 3000, scale: 0.76 },
+  { from: 2000, scale: 0.84 },
+  { from: 0, scale: 0.92 },
+]
+
+/** How far to reduce a направление so that the signatures stay on its only page. */
+function scaleOf({ factors, person, organization, clinic, place }: ReferralContent): number {
+  const texts = [...factors.map(({ name }) => name), ...Object.values({ ...person, ...organization }), place]
+  const letters = [...texts, clinic.name, clinic.address]
+    .map((text) => text?.length ?? 0)
+    .reduce((sum, length) => sum + length, factors.length * 60)
+  return scales.find(({ from }) => letters >= from)?.scale ?? 1
+}
+
+/** Returns a направление: one page by design, more only with more factors than people have. */
 function referralSheet(content: ReferralContent): Sheet {
   const { number, day, kind, order, person, signer, visit, place } = content
   return {
+    scale: scaleOf(content),
     foot: `Направление № ${number}, ${person.fullname}`,
     blocks: [
       {

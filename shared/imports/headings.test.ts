@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { fieldOf, fieldsOf, headingsIn, isNumbering, isTotal, namesPeople } from './headings.ts'
+import {
+  fieldOf,
+  fieldsOf,
+  headingsIn,
+  isNumbering,
+  isTotal,
+  isWorthAsking,
+  namesPeople,
+} from './headings.ts'
 import { importFieldNames } from './ru.ts'
 
 test.each(Object.entries(importFieldNames))(
@@ -50,11 +58,30 @@ test.each([
   ['Дата последнего медосмотра', 'lastPassedOn'],
   ['Предыдущий осмотр', 'lastPassedOn'],
   ['Дата прохождения предыдущего ПМО', 'lastPassedOn'],
+  ['Дата посл. МО', 'lastPassedOn'],
+  ['Пред. МО', 'lastPassedOn'],
+  ['Посл. осмотр', 'lastPassedOn'],
+  ['Дата последнего осмотра', 'lastPassedOn'],
+  ['МО последний', 'lastPassedOn'],
+  ['Дата МО', 'lastPassedOn'],
+  ['Класс усл. труда', 'workClass'],
+  ['Кл. усл. труда', 'workClass'],
+  ['Уч-к', 'department'],
 ])('the heading «%s» is recognised as %s', (heading, field) => {
   expect(fieldOf(heading)).toBe(field)
 })
 
-test.each(['№ п/п', 'Примечание', 'Оклад', '', 'Адрес', 'Серия паспорта'])(
+test.each([
+  ['Дата след. осмотра', [], true],
+  ['МО', [], true],
+  ['Поле 7', ['', '12.05.2024'], true],
+  ['Примечание', ['стропальщик', '17'], false],
+  ['№ п/п', ['1', '2'], false],
+])('the unknown column «%s» with the values %j is asked about: %s', (heading, values, isAsked) => {
+  expect(isWorthAsking(heading, values)).toBe(isAsked)
+})
+
+test.each(['Дата предварительного осмотра', '№ п/п', 'Примечание', 'Оклад', '', 'Адрес', 'Серия паспорта'])(
   'the heading «%s» is not recognised',
   (heading) => {
     expect(fieldOf(heading)).toBeNull()

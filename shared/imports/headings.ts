@@ -18,14 +18,14 @@ const patterns: readonly [ImportField, RegExp][] = [
   ['policy', /полис|^ омс | енп |номер омс/],
   [
     'lastPassedOn',
-    /(последн|предыдущ|прошл|пройден|прохожден)\S* .*(осмотр|пмо|мо )|(осмотр|пмо)\S* .*(последн|предыдущ|прошл|пройден)|^ дата (мед\S* ?осмотра|пмо|прохождения( мо)?) $/,
+    / (посл|пред(?!вар)|прошл|пройден|прохожд)\S* .*(осмотр|пмо|мо )|(осмотр|пмо| мо )\S* ?.*(посл|пред(?!вар)|прошл|пройден)|^ дата (мед\S* ?осмотра|пмо|мо|прохождения( мо)?) $/,
   ],
   ['seniorityFrom', / стаж| в должности с |дата (назначения|перевода)/],
   ['hiredOn', /прием|принят|поступлен|трудоустр|начал\S* работы/],
   ['birth', /рожд|^ д ?р $|^ birth/],
   [
     'workClass',
-    /класс .*(услов|вредн|соут)|услови\S* труда|^ класс (ут |соут )?$|^ кут |подкласс|соут .*класс/,
+    / кл(асс)? .*(усл|вредн|соут)|услови\S* труда|^ класс (ут |соут )?$|^ кут |подкласс|соут .*класс/,
   ],
   ['factors', /фактор|вредн|опасн|пункт\S* .*(прилож|перечн)|приказ| 29н | 302н |^ пункт\S* $|вид\S* работ /],
   ['personnelNumber', / таб\S* ном|^ таб\S* $|^ т ?н $|номер (сотрудника|работника) |^ personnel/],
@@ -34,7 +34,7 @@ const patterns: readonly [ImportField, RegExp][] = [
   ['gender', /^ пол | пол $|^ sex |^ gender |^ м ж $/],
   [
     'department',
-    /подразделен| цех|^ отдел|^ участ|служб|департамент|филиал|управлени|^ место работы|^ структур/,
+    /подразделен| цех|^ отдел|^ участ|^ уч ?(к|ок) $|служб|департамент|филиал|управлени|^ место работы|^ структур/,
   ],
   ['position', /должност|професси|специальност|^ position|штатн\S* единиц/],
   ['fullname', /^ ф ?и ?о | фио |фамилия и|имя отчество|^ (сотрудник|работник)\S* $|^ full ?name/],
@@ -55,6 +55,21 @@ export function fieldOf(heading: string): ImportField | null {
   const text = ` ${plain(heading)} `
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
+
+/** Words of our fields and of dates: a heading with one of them probably holds something that we load. */
+const likelyWords =
+  / (дат|день|срок|осмотр|пмо|мо|фио|фамил|имя|родил|долж|проф|подр|цех|участ|отдел|фактор|вредн|усл|класс|стаж|снилс|полис|тел|почт|пол|таб|увол|прин)/
+
+/** Values that a column of dates holds. */
+const dateLike = /^\s*(\d{1,2}[.,/-]\d{1,2}[.,/-](\d{4}|\d{2})|\d{4}-\d{2}-\d{2})/
+
+/**
+ * Returns whether a column that is not recognised must be asked about before the check: its heading uses our
+ * words or its values look like dates.
+ */
+export const isWorthAsking = (heading: string, values: readonly string[]): boolean =>
+  likelyWords.test(` ${plain(heading.slice(0, longestHeading))} `) ||
+  values.some((value) => dateLike.test(value))
 
 /** Returns the field of each heading; a field named twice belongs to the first. */
 export function fieldsOf(headings: readonly string[]): (ImportField | null)[] {

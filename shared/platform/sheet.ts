@@ -44,6 +44,11 @@ export type SheetBlock =
 
 /** One paper with its own pages and page numbers. `foot` stands at the bottom of each page beside the number. */
 export interface Sheet {
+  /**
+   * A factor below 1 by which spacing and print are reduced, so that a long sheet still fits one page; the default
+   * is 1.
+   */
+  scale?: number
   foot: string
   blocks: SheetBlock[]
 }

@@ -163,6 +163,29 @@ const receipt = (text: string, name: string): Content => ({
   margin: [0, 6, 0, 0],
 })
 
+/** Row padding of a reduced table of fields, in points. */
+const underlinedClosely: CustomTableLayout = { ...underlined, paddingTop: () => 2, paddingBottom: () => 1.5 }
+
+/** The smallest print, in points, that stays legible on paper. */
+const smallestPrint = 6.5
+
+/** Reduces the spacing and the print of laid-out content; the space shrinks more than the letters. */
+export function reduced(content: unknown, scale: number): unknown {
+  if (Array.isArray(content)) return content.map((one) => reduced(one, scale))
+  if (typeof content !== 'object' || content === null) return content
+  const parts = Object.entries(content).map(([key, value]): [string, unknown] => {
+    if (key === 'margin') {
+      const [left, top, right, bottom] = value as number[]
+      const space = scale / 2
+      return [key, [left, (top ?? 0) * space, right, (bottom ?? 0) * space]]
+    }
+    if (key === 'fontSize') return [key, Math.max(smallestPrint, (value as number) * scale)]
+    if (key === 'layout') return [key, value === underlined ? underlinedClosely : value]
+    return [key, ['stack', 'columns', 'table', 'body'].includes(key) ? reduced(value, scale) : value]
+  })
+  return Object.fromEntries(parts)
+}
+
 /** A block as pdfmake lays it out. */
 export function printed(block: SheetBlock): Content {
   switch (block.is) {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Sheet, SheetFile } from '../../../shared/platform/sheet.ts'
-import { printed, type } from './pdf-blocks.ts'
+import { printed, reduced, type } from './pdf-blocks.ts'
 
 const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/pt-serif/package.json'))
 const font = (folder: string) => join(fonts, folder, `PTSerif_${folder}.ttf`)
@@ -14,7 +14,7 @@ const margins: [number, number, number, number] = [51, 42, 42, 48]
  * A sheet that starts on a new page. pdfmake asks for all headers before any footer, so the headers count the
  * pages of the sheet, and the footers leave out page numbers when there is one page.
  */
-function section({ foot, blocks }: Sheet): Content {
+function section({ foot, blocks, scale = 1 }: Sheet): Content {
   let first = 0
   let pages = 0
   const header: DynamicContent = (page) => {
@@ -35,7 +35,10 @@ function section({ foot, blocks }: Sheet): Content {
           margin: [margins[0], 18, margins[2], 0],
         }
       : null
-  return { section: blocks.map(printed), header, footer } as unknown as Content
+  const whole = blocks.map(printed)
+  const content =
+    scale === 1 ? whole : [{ stack: reduced(whole, scale), fontSize: type.text * scale, lineHeight: 1 }]
+  return { section: content, header, footer } as unknown as Content
 }
 
 function definitionOf({ title, author, isWide, sheets }: SheetFile): TDocumentDefinitions {

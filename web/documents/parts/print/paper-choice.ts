@@ -110,6 +110,8 @@ export function whoOf(
   before: InitialChoice,
 ): PaperWhoInput | null {
   const { department } = choice
+  // Points 10 and 21 of the order: the list is of the employer, never of a group.
+  if (choice.paper === 'contingent') return everybody
   if (given) return 'group' in given && department ? { ...given, department } : given
   return peopleFrom[sourceOf(choice, before)](department, before)
 }

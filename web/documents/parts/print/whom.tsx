@@ -59,6 +59,13 @@ function DepartmentField({ organization, paper: { choice, change, isTold }, all 
 /** Shows the people chosen before the sheet was opened, or lets the user choose them. */
 export function Whom({ organization, given, paper }: Props) {
   const { choice, change, before } = paper
+  if (choice.paper === 'contingent')
+    return (
+      <p className={classes.whom}>
+        <IconUsers size={20} stroke={1.75} aria-hidden />
+        Все работающие сотрудники организации, у которых есть факторы
+      </p>
+    )
   if (given)
     return (
       <>

@@ -15,8 +15,8 @@ export function CardBan({ organization, card }: { organization: OrganizationId; 
   if (!ban) return null
   return (
     <Note tone="danger" icon={IconAlertTriangle} role="alert">
-      <b>Нельзя допускать к работам по факторам: {ban.contraindicated.join(', ')}.</b> Заключение № {ban.number} от{' '}
-      {formatDay(ban.on)}. {unfitMeans}
+      <b>Нельзя допускать к работам по факторам: {ban.contraindicated.join(', ')}.</b> Заключение №{' '}
+      {ban.number} от {formatDay(ban.on)}. {unfitMeans}
     </Note>
   )
 }
