@@ -23,7 +23,7 @@ interface Trial {
 }
 
 /**
- * Fills a trial clinic with prices, slots for two months, five accounts with one password, other users,
+ * Fills a trial clinic with prices, slots up to the horizon of each city, five accounts with one password, other users,
  * organizations and applications. It may run at each start: existing data stays, only the password is set anew.
  * Returns the lines to print.
  */

@@ -27,7 +27,8 @@ interface GivenSlot {
   taken?: number
 }
 
-let made = 0
+/** How many slots each database has got: their days stay within the horizon. */
+const madeIn = new WeakMap<Database, number>()
 
 /** Adds a slot: by default ten places in Yekaterinburg, early in the morning, each new slot a day after the last. */
 export async function makeSlot(
@@ -35,7 +36,8 @@ export async function makeSlot(
   given: GivenSlot = {},
 ): Promise<{ id: SlotId; start: Date; day: Day }> {
   const { city = 'ekb', day, time = '08:20', capacity = 10, taken = 0 } = given
-  made += 1
+  const made = (madeIn.get(db) ?? 0) + 1
+  madeIn.set(db, made)
   const start = day
     ? clinicInstant(day as Day, time)
     : new Date(clinicInstant('2026-05-01' as Day, '06:40').getTime() + made * 86_400_000)

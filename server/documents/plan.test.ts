@@ -7,6 +7,8 @@ import PizZip from 'pizzip'
 import { onTestFinished } from 'vitest'
 import { documentsContract } from '../../shared/documents/contract.ts'
 import type { BookedGroup, GroupVolume } from '../../shared/group-booking/schema.ts'
+import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
+import { addDays, type Day } from '../../shared/platform/days.ts'
 import { withStations as test } from '../../test/clinic.ts'
 import { department } from '../../test/employees.ts'
 import { makeMorning, works } from '../../test/group-booking.ts'
@@ -14,11 +16,12 @@ import { expect, type TestApp } from '../../test/harness.ts'
 
 const { print, referrals, annul } = documentsContract
 
-let years = 2027
+let days = 0
+const dayText = (day: Day) => dayWordsWithYear(day).replaceAll('\u00a0', ' ')
 
 /** Three employees, two of them booked for one morning. */
 async function bookedOffice(app: TestApp) {
-  const day = `${years++}-03-10`
+  const day = addDays('2026-04-10' as Day, 18 * days++)
   const office = await works(app)
   const surnames = ['Яковлев', 'Авдеев', 'Свободный']
   const shop = await department(office, 'Литейный цех')
@@ -67,7 +70,7 @@ test('the plan document of a group lists the day, hours, city and all employees 
 }) => {
   const { people, group, day, make } = await bookedOffice(app)
   const words = wordsOf((await make({ paper: 'plan', who: { group } })).bytes)
-  expect(words).toContain(`10 марта ${day.slice(0, 4)} г., 08:00–09:15; Екатеринбург`)
+  expect(words).toContain(`${dayText(day)} г., 08:00–09:15; Екатеринбург`)
   const [later = -1, earlier = -1, free] = people.map(({ fullname }) => words.indexOf(fullname))
   expect([earlier > 0, later > earlier, free]).toEqual([true, true, -1])
   expect(words).toContain('2 человека')
@@ -136,7 +139,7 @@ test('a referral for a booking states when to come, and a second one is not issu
 }) => {
   const { client, at, people, group, day, make } = await bookedOffice(app)
   const words = wordsOf((await make({ paper: 'referrals', who: { group } })).bytes)
-  expect(words).toContain(`10 марта ${day.slice(0, 4)} г., 09:15; Екатеринбург`)
+  expect(words).toContain(`${dayText(day)} г., 09:15; Екатеринбург`)
   await make({ paper: 'referrals', who: { ids: people.map(({ id }) => id) } })
   const { items } = (await client.call(referrals, { params: at, query: {} })).result
   expect(items.map(({ number, visitOn }) => [number, visitOn])).toEqual([

@@ -51,15 +51,16 @@ async function guestsOf(
   tx: Tx,
   { scope }: EmployerContext,
   { city, kind, places, days }: NewGroup & { days: readonly Day[] },
-  today: Day,
+  now: Date,
 ) {
+  const today = clinicDay(now)
   const rows = await listWho(
     tx,
     scope,
     places.map(({ employee }) => employee),
   )
   const known = new Map(rows.map((row) => [row.employee, row]))
-  const table = await timetableOf(tx, city, days)
+  const table = await timetableOf(tx, city, days, now)
   const stations = await listSeatings(tx, city)
   const pricer = pricerOf(await sourcesOf(tx, scope, city, days), kind)
   const seen = new Set<EmployeeId>()
@@ -219,7 +220,7 @@ export async function bookGroup(
   const { city, places, total } = wanted
   const days = await daysOf(tx, city, places)
   await lockRows(tx, { employees: places.map(({ employee }) => employee) })
-  const guests = await guestsOf(tx, hr, { ...wanted, days }, clinicDay(now))
+  const guests = await guestsOf(tx, hr, { ...wanted, days }, now)
   const hall = await lockedHall(tx, { city, days, except: [] }, { wished: places, left: [] }, now)
   await seatAll(
     tx,

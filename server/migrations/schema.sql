@@ -898,7 +898,9 @@ CREATE TABLE "cities" (
 	"note" text,
 	"directions" text,
 	"version" integer DEFAULT 0 NOT NULL,
-	"week_version" integer DEFAULT 0 NOT NULL
+	"week_version" integer DEFAULT 0 NOT NULL,
+	"days_ahead" smallint DEFAULT 180 NOT NULL,
+	CONSTRAINT "cities_days_ahead" CHECK ("cities"."days_ahead" between 1 and 365)
 );
 
 CREATE TABLE "special_days" (

@@ -3,7 +3,7 @@ import type { Attention, CityToday, Overview } from '../../shared/overview/schem
 import { admin } from '../../shared/platform/actor.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { City } from '../../shared/platform/person.ts'
-import { daysAhead, everyDay } from '../../shared/schedule/rules.ts'
+import { everyDay, mostDaysAhead } from '../../shared/schedule/rules.ts'
 import { editionList } from '../editions/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -32,7 +32,7 @@ async function closedOf(
   today: Day,
   now: Date,
 ): Promise<Pick<Attention, 'closed' | 'closedAt'>> {
-  const times = await closedTimes(reader, { from: today, to: addDays(today, daysAhead) }, now)
+  const times = await closedTimes(reader, { from: today, to: addDays(today, mostDaysAhead) }, now)
   const [first] = times
   return {
     closed: times.reduce((sum, { people }) => sum + people, 0),

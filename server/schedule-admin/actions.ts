@@ -1,7 +1,7 @@
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
-import { daysAhead } from '../../shared/schedule/rules.ts'
+import { lastDayOpen, mostDaysAhead } from '../../shared/schedule/rules.ts'
 import { weekOn } from '../../shared/schedule-admin/day-plan.ts'
 import { type Calendar, effectsOf, runLength, type TimeChange } from '../../shared/schedule-admin/effect.ts'
 import { deskWords, hoursWords, scheduleDeskRefusals, weekWords } from '../../shared/schedule-admin/ru.ts'
@@ -22,13 +22,14 @@ import { changed, note, noteShown } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
-import { daysMade, makeSlots } from '../schedule/actions.ts'
+import { daysMade, makeSlots, makeSlotsAhead } from '../schedule/actions.ts'
 import { listLimits, listStations } from '../schedule/stations/store.ts'
 import { forgetOffices, listStanding, lockSlots, removeExpiredHolds, setSlots } from '../schedule/store.ts'
 import {
   addSpecialDays,
   type CityRow,
   changeCity,
+  changeDaysAhead,
   changeSpecialDay,
   countWeekChange,
   findSpecialDays,
@@ -62,11 +63,12 @@ async function scheduleOf(
   ])
   const begun = weekOn(weeks, today)
   const given = new Set(stations.flatMap(({ services }) => services))
-  const { version, weekVersion, name, address, phone, note: remark, directions } = row
+  const { version, weekVersion, daysAhead, name, address, phone, note: remark, directions } = row
   return {
     city,
     version,
     weekVersion,
+    daysAhead,
     card: { name, address, phone, note: remark, directions },
     stations,
     weeks: weeks.filter((week) => week === begun || week.startsOn > today),
@@ -97,7 +99,8 @@ export async function scheduleDesk(reader: Reader, now: Date): Promise<ScheduleD
   const today = clinicDay(now)
   const [cities, edition] = await Promise.all([listSchedules(reader, today), editionInForce(reader, today)])
   const services = (edition?.services ?? []).map(({ code, name, kind }) => ({ code, name, kind }))
-  return { today, until: addDays(today, daysAhead - 1), cities, services }
+  const furthest = Math.max(...cities.map(({ daysAhead }) => daysAhead))
+  return { today, until: lastDayOpen(today, furthest), cities, services }
 }
 
 /** Refuses a record changed meanwhile, with the current values. */
@@ -118,10 +121,27 @@ export async function writeCard(
   note(tx, { id: city, ...changed<CityCard>(before, card) })
 }
 
+/**
+ * Sets the horizon of a city from the one seen, and makes the slots that it opens at once. Slots beyond a nearer
+ * horizon stay and take nobody; those who are booked there stay booked.
+ */
+export async function writeDaysAhead(
+  tx: Tx,
+  city: City,
+  seen: { daysAhead: number; before: number },
+  now: Date,
+): Promise<void> {
+  await lockSchedule(tx)
+  if (!(await changeDaysAhead(tx, city, seen))) await refuseStale(tx, city, now)
+  await makeSlotsAhead(tx, now)
+  tx.afterCommit(forgetOffices)
+  note(tx, { id: city, before: { daysAhead: seen.before }, after: { daysAhead: seen.daysAhead } })
+}
+
 async function calendarOf(reader: Reader, today: Day): Promise<Calendar> {
   const [weeks, special] = await Promise.all([
     listWeeks(reader),
-    listSpecialDays(reader, today, addDays(today, daysAhead)),
+    listSpecialDays(reader, today, addDays(today, mostDaysAhead)),
   ])
   return { weeks, special }
 }

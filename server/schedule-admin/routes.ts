@@ -14,6 +14,7 @@ import {
   scheduleDesk,
   setWorkWeek,
   writeCard,
+  writeDaysAhead,
 } from './actions.ts'
 
 /** Serves the work time of the cities, their cards and special days. */
@@ -24,6 +25,11 @@ export function serveScheduleDesk(serve: Serve, reader: Reader, secrets: Secrets
 
   serve(contract.changeCity, { allow: admin }, async ({ params: { city }, body, now, transact }) => {
     await transact((tx) => writeCard(tx, city, body, now))
+    return present(city, now)
+  })
+
+  serve(contract.setDaysAhead, { allow: admin }, async ({ params: { city }, body, now, transact }) => {
+    await transact((tx) => writeDaysAhead(tx, city, body, now))
     return present(city, now)
   })
 

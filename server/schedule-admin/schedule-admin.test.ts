@@ -4,7 +4,7 @@ import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
-import { scheduleRefusals } from '../../shared/schedule/ru.ts'
+import { notOpenYet, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { scheduleAdminContract as desk } from '../../shared/schedule-admin/contract.ts'
 import { scheduleDeskRefusals } from '../../shared/schedule-admin/ru.ts'
@@ -371,6 +371,53 @@ describe('special days', () => {
     expect(change).toMatchObject({
       what: 'schedule',
       details: { before: { title: 'Санитарный день' }, after: { title: 'Учёба персонала' } },
+    })
+  })
+})
+
+describe('the horizon of a city', () => {
+  const horizonOf = async (app: TestApp) => {
+    const days = await app.visitor().call(scheduleContract.days, {
+      query: { city: 'pvl', from: today, to: addDays(today, 364) },
+    })
+    return days.result.findLast(({ capacity }) => capacity > 0)?.day
+  }
+  const setHorizon = (admin: Admin, daysAhead: number, before: number) =>
+    admin.client.call(desk.setDaysAhead, { params: { city: 'pvl' }, body: { daysAhead, before } })
+
+  test('opens a whole year of slots at once, and the change is in the audit', async ({ app, boss }) => {
+    const { result } = await setHorizon(boss, 365, 180)
+    expect(result.daysAhead).toBe(365)
+    expect((await app.visitor().call(scheduleContract.workTime)).result.pvl.daysAhead).toBe(365)
+    expect(await horizonOf(app)).toBe('2027-03-01')
+    const events = await eventsOf(app, boss.account.id)
+    const event = events.find(({ details }) => details?.after?.daysAhead === 365)
+    expect(event).toMatchObject({ act: 'change', what: 'schedule', details: { before: { daysAhead: 180 } } })
+    await setHorizon(boss, 180, 365)
+  })
+
+  test('may come nearer: later days are no longer offered or taken, and bookings there stay', async ({
+    app,
+    boss,
+  }) => {
+    const { booking, person, slot } = await bookedAt(app, 'pvl', '2026-06-16', '10:15')
+    await setHorizon(boss, 30, 180)
+    expect(await horizonOf(app)).toBe('2026-03-31')
+    expect(await slotsOf(app, 'pvl', '2026-06-16')).toEqual([])
+    const held = await (await member(app)).client.call(scheduleContract.hold, { body: { slot } })
+    expect(held.error).toMatchObject({ code: common.NOT_FOUND.code, message: notOpenYet })
+    const own = await person.client.call(bookingContract.one, { params: { id: booking.id } })
+    expect(own.result.state).toBe('confirmed')
+    await setHorizon(boss, 180, 30)
+    expect(await slotsOf(app, 'pvl', '2026-06-16')).not.toEqual([])
+  })
+
+  test('is at most 365 days, and a change over the change of another admin is refused', async ({ boss }) => {
+    expect((await setHorizon(boss, 366, 180)).status).toBe(422)
+    const late = await setHorizon(boss, 90, 120)
+    expect(late.error).toMatchObject({
+      code: scheduleDeskRefusals.STALE_SCHEDULE.code,
+      details: { city: { daysAhead: 180 } },
     })
   })
 })

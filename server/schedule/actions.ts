@@ -1,9 +1,15 @@
 import type { Member } from '../../shared/platform/actor.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
-import { City } from '../../shared/platform/person.ts'
+import type { City } from '../../shared/platform/person.ts'
 import { common, Refusal, refuse } from '../../shared/platform/refusal.ts'
-import { noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
-import { daysAhead, holdMinutes, nearestCount, nearestFirst } from '../../shared/schedule/rules.ts'
+import { noSuchTime, notOpenYet, scheduleRefusals } from '../../shared/schedule/ru.ts'
+import {
+  holdMinutes,
+  lastDayOpen,
+  mostDaysAhead,
+  nearestCount,
+  nearestFirst,
+} from '../../shared/schedule/rules.ts'
 import type { CityOffice, SlotId } from '../../shared/schedule/schema.ts'
 import {
   slotsOfDay,
@@ -25,7 +31,7 @@ import {
   type Office,
   type SlotFacts,
 } from './store.ts'
-import { listSpecialDays, listWeeks, lockSchedule } from './working-hours/store.ts'
+import { listCities, listSpecialDays, listWeeks, lockSchedule } from './working-hours/store.ts'
 
 /** Returns free slots nearest to a moment, those of its day first. */
 export async function nearestSlots(reader: Reader, city: City, start: Date, now: Date) {
@@ -40,11 +46,16 @@ export async function freeSince(reader: Reader, city: City, from: Date, now: Dat
   return found.filter((slot) => Date.parse(slot.start) >= from.getTime())
 }
 
-/** Returns the city and time of a slot; refuses an unknown one (404) or one that has begun (`SLOT_PASSED`). */
+/**
+ * Returns the city and time of a slot; refuses an unknown one or one beyond the horizon of its city (404), and
+ * one that has begun (`SLOT_PASSED`).
+ */
 export async function slotAhead(reader: Reader, slot: SlotId, now: Date): Promise<SlotFacts> {
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return refuse(common.NOT_FOUND, { message: noSuchTime })
   if (facts.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
+  if (facts.day > lastDayOpen(clinicDay(now), facts.daysAhead))
+    refuse(common.NOT_FOUND, { message: notOpenYet })
   return facts
 }
 
@@ -98,15 +109,15 @@ export async function workTimeOn(reader: Reader, day: Day): Promise<Record<City,
   return { ekb: shown(ekb), pvl: shown(pvl) }
 }
 
-/** Number of days for which slots are made, counting today. */
+/** Returns the days that may have slots, from today to the furthest horizon that a city may have had. */
 export const daysMade = (today: Day): Day[] =>
-  Array.from({ length: daysAhead }, (_, at) => addDays(today, at))
+  Array.from({ length: mostDaysAhead }, (_, at) => addDays(today, at))
 
 /** Data from which the slots of a city in the coming days are derived. */
 export async function workTimeOf(reader: Reader, city: City, today: Day): Promise<WorkTime> {
   const [weeks, days] = await Promise.all([
     listWeeks(reader),
-    listSpecialDays(reader, today, addDays(today, daysAhead)),
+    listSpecialDays(reader, today, addDays(today, mostDaysAhead)),
   ])
   return { weeks: weeks.filter((one) => one.city === city), special: specialOf(days, city) }
 }
@@ -124,13 +135,14 @@ export const makeSlots = (tx: Tx, city: City, made: readonly WantedDaySlot[], no
     capacities: made.map(({ capacity }) => capacity),
   })
 
-/** Creates the missing slots of the coming days. May be run any number of times. */
+/** Creates the missing slots of each city up to its horizon. May be run any number of times. */
 export async function makeSlotsAhead(tx: Tx, now: Date): Promise<void> {
   const today = clinicDay(now)
   await lockSchedule(tx)
-  for (const city of City.options) {
+  for (const { city, daysAhead } of await listCities(tx)) {
     const workTime = await workTimeOf(tx, city, today)
-    const made = daysMade(today).flatMap((day) => slotsOfDay(day, workTime).map((slot) => ({ day, ...slot })))
+    const days = daysMade(today).slice(0, daysAhead)
+    const made = days.flatMap((day) => slotsOfDay(day, workTime).map((slot) => ({ day, ...slot })))
     await makeSlots(tx, city, made, now)
   }
 }

@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
@@ -12,7 +12,11 @@ import { makeSlotsAhead } from './actions.ts'
 import { scheduleJobs } from './jobs.ts'
 
 const day = (text: string) => text as Day
-const generate = (app: TestApp) => app.db.transact((tx) => makeSlotsAhead(tx, app.clock.now()))
+/** Makes the slots of a test; the other tests of this file make their own. */
+const generate = (app: TestApp) => {
+  onTestFinished(async () => void (await app.db.execute('delete from slots')))
+  return app.db.transact((tx) => makeSlotsAhead(tx, app.clock.now()))
+}
 const count = async (db: Database, where: string) =>
   Number((await db.execute(`select count(*)::int as n from slots where ${where}`)).rows[0]?.n)
 const runJob = (app: TestApp, name: string) =>
@@ -37,11 +41,11 @@ describe('work time', () => {
 })
 
 describe('slots generated in advance', () => {
-  test('cover 60 days from today, of 15 minutes, in the clinic’s own time', async ({ app }) => {
+  test('cover 180 days from today, of 15 minutes, in the clinic’s own time', async ({ app }) => {
     await generate(app)
     const today = clinicDay(app.clock.now())
-    expect(await count(app.db, `day < '${today}' or day > '${addDays(today, 59)}'`)).toBe(0)
-    expect(await count(app.db, `day = '${addDays(today, 59)}'`)).toBeGreaterThan(0)
+    expect(await count(app.db, `day < '${today}' or day > '${addDays(today, 179)}'`)).toBe(0)
+    expect(await count(app.db, `day = '${addDays(today, 179)}'`)).toBeGreaterThan(0)
     const query = { city: 'ekb', from: '2026-03-03', to: '2026-03-03' } as const
     const { result } = await app.visitor().call(scheduleContract.slots, { query })
     expect(clinicTime(new Date(result[0]?.start ?? ''))).toBe('07:30')
@@ -113,7 +117,6 @@ describe('free places', () => {
   })
 
   test.for<[string, object]>([
-    ['of more than 62 days', { from: '2026-03-01', to: '2026-05-02' }],
     ['that ends before it begins', { from: '2026-03-02', to: '2026-03-01' }],
     ['with a date that is not in the calendar', { from: '2026-02-29', to: '2026-03-01' }],
     ['without an end', { from: '2026-03-01' }],
@@ -125,10 +128,12 @@ describe('free places', () => {
       expect(await app.visitor().call(contract, { query })).toBeRefused(common.INVALID)
   })
 
-  test('are given for 62 days, both ends included', async ({ app }) => {
-    const query = { city: 'ekb', from: '2026-03-01', to: '2026-05-01' } as const
-    const { result } = await app.visitor().call(scheduleContract.days, { query })
-    expect(result).toHaveLength(62)
+  test('are shown slot by slot for at most 62 days, and day by day for at most 365', async ({ app }) => {
+    const ask = (contract: typeof scheduleContract.slots | typeof scheduleContract.days, to: string) =>
+      app.visitor().call(contract, { query: { city: 'ekb', from: '2026-03-01', to } as never })
+    expect(await ask(scheduleContract.slots, '2026-05-02')).toBeRefused(common.INVALID)
+    expect((await ask(scheduleContract.days, '2027-02-28')).result).toHaveLength(365)
+    expect(await ask(scheduleContract.days, '2027-03-01')).toBeRefused(common.INVALID)
   })
 })
 

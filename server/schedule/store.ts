@@ -1,7 +1,8 @@
-import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
+import { lastDayOpen, usualDaysAhead } from '../../shared/schedule/rules.ts'
 import type { CityOffice, DayLoad, Hold, Slot, SlotId } from '../../shared/schedule/schema.ts'
 import type { StandingSlot } from '../../shared/schedule-admin/day-plan.ts'
 import type { DatedWeek } from '../../shared/schedule-admin/schema.ts'
@@ -115,16 +116,19 @@ export async function findHold(reader: Reader, account: AccountId, now: Date): P
   return { slot: slotOf(slot), expiresAt: expires.toISOString() }
 }
 
-/** Slot data that rarely changes: the minutes when a city switches to longer or shorter slots, the rest never. */
+/** Slot data that rarely changes: minutes and the horizon when an admin changes them, the rest never. */
 export interface SlotFacts {
   city: City
   day: Day
   start: Date
   minutes: number
+  /** The horizon of the city. */
+  daysAhead: number
 }
 
 const facts = statement<{ slot: SlotId }, SlotFacts>('slot-facts')`
-  select city, day, start_at as start, minutes from slots where id = ${'slot'}`
+  select city, day, start_at as start, minutes, days_ahead as "daysAhead"
+  from slots join cities on key = city where id = ${'slot'}`
 
 const knownFacts = cachedFor(async () => new Map<SlotId, SlotFacts>(), 60)
 
@@ -176,9 +180,15 @@ const ofPeriod = statement<Span, SlotRow>('slots-of-period')`
   where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'} and start_at > ${'now'} and capacity > 0
   order by start_at`
 
-/** Returns future slots of a period, including full ones. */
+/** Returns the open part of a period: the days up to the horizon of the city. */
+async function openPart(reader: Reader, { city, from, to }: CityDays, now: Date): Promise<CityDays> {
+  const last = await lastOpenDay(reader, city, now)
+  return { city, from, to: to < last ? to : last }
+}
+
+/** Returns future slots of a period up to the horizon of the city, including full ones. */
 export const listSlots = async (reader: Reader, days: CityDays, now: Date): Promise<Slot[]> =>
-  (await reader.run(ofPeriod, spanOf(days, now))).map(slotOf)
+  (await reader.run(ofPeriod, spanOf(await openPart(reader, days, now), now))).map(slotOf)
 
 // A closed time has seats only for existing bookings.
 const byDay = statement<Span, DayLoad>('loads-of-days')`
@@ -190,9 +200,9 @@ const byDay = statement<Span, DayLoad>('loads-of-days')`
   where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'}
   group by day`
 
-/** Returns free places by day for days of a period that have slots. */
-export const listDayLoads = (reader: Reader, days: CityDays, now: Date): Promise<DayLoad[]> =>
-  reader.run(byDay, spanOf(days, now))
+/** Returns free places by day for days of a period that have slots, up to the horizon of the city. */
+export const listDayLoads = async (reader: Reader, days: CityDays, now: Date): Promise<DayLoad[]> =>
+  reader.run(byDay, spanOf(await openPart(reader, days, now), now))
 
 interface NearbyQuery {
   city: City
@@ -201,21 +211,24 @@ interface NearbyQuery {
   limit: number
 }
 
-const around = statement<NearbyQuery, SlotRow>('free-around')`
+const around = statement<NearbyQuery & { until: Date }, SlotRow>('free-around')`
   with loads as not materialized (
     select id, city, day, start_at as start, minutes, capacity,
       ${free} as free
     from slots left join (
       select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
     ) dead on dead.slot_id = slots.id
-    where city = ${'city'} and start_at > ${'now'})
+    where city = ${'city'} and start_at > ${'now'} and start_at < ${'until'})
   (select * from loads where start >= ${'start'} and free > 0 order by start limit ${'limit'})
   union all
   (select * from loads where start < ${'start'} and free > 0 order by start desc limit ${'limit'})`
 
-/** Returns free slots of a city nearest to a moment: up to `limit` before it and as many after. */
-export const listFreeAround = async (reader: Reader, wanted: NearbyQuery): Promise<DatedSlot[]> =>
-  (await reader.run(around, wanted)).map(slotOf)
+/** Returns open free slots of a city nearest to a moment: up to `limit` before it and as many after. */
+export async function listFreeAround(reader: Reader, wanted: NearbyQuery): Promise<DatedSlot[]> {
+  const last = await lastOpenDay(reader, wanted.city, wanted.now)
+  const until = clinicInstant(addDays(last, 1), '00:00')
+  return (await reader.run(around, { ...wanted, until })).map(slotOf)
+}
 
 interface NewSlots {
   ids: string[]
@@ -243,8 +256,16 @@ async function readOffices(reader: Reader): Promise<Record<City, Office>> {
   const officeOf = (key: City): Office => {
     const place = places.find((one) => one.city === key)
     if (!place) throw new Error(`no row of the city ${key}`)
-    const { name: city, address, phone, note, directions } = place
-    return { city, address, phone, note, directions, weeks: weeks.filter((one) => one.city === key) }
+    const { name: city, address, phone, note, directions, daysAhead } = place
+    return {
+      city,
+      address,
+      phone,
+      note,
+      directions,
+      daysAhead,
+      weeks: weeks.filter((one) => one.city === key),
+    }
   }
   return { ekb: officeOf('ekb'), pvl: officeOf('pvl') }
 }
@@ -254,8 +275,19 @@ const offices = cachedFor(readOffices)
 /** Returns the clinic's offices with all their weeks, by city key; at most a second old. */
 export const getOffices = (reader: Reader): Promise<Record<City, Office>> => offices.of(reader)
 
-/** Clears the cache of offices after a change by this process. */
-export const forgetOffices = (): void => offices.forget()
+const horizons = cachedFor(listCities)
+
+/** Returns the last day that is open for booking in a city; a change is visible within a second. */
+export async function lastOpenDay(reader: Reader, city: City, now: Date): Promise<Day> {
+  const own = (await horizons.of(reader)).find((one) => one.city === city)
+  return lastDayOpen(clinicDay(now), own?.daysAhead ?? usualDaysAhead)
+}
+
+/** Clears the caches of offices and horizons after a change by this process. */
+export function forgetOffices(): void {
+  offices.forget()
+  horizons.forget()
+}
 
 /** A slot of a day for group planning: its time by the clinic's clock, and free places ignoring expired holds. */
 export interface DaySlot {
@@ -276,6 +308,21 @@ const ofDays = statement<{ city: City; days: readonly Day[] }, DaySlot>('slots-o
 /** Returns all slots of these days, including past and full ones; permanently closed ones are left out. */
 export const listDaySlots = (reader: Reader, city: City, days: readonly Day[]): Promise<DaySlot[]> =>
   reader.run(ofDays, { city, days })
+
+/** Returns the slots of those of these days that are not beyond the horizon of the city, as `listDaySlots` does. */
+export async function listOpenDaySlots(
+  reader: Reader,
+  city: City,
+  days: readonly Day[],
+  now: Date,
+): Promise<DaySlot[]> {
+  const last = await lastOpenDay(reader, city, now)
+  return listDaySlots(
+    reader,
+    city,
+    days.filter((day) => day <= last),
+  )
+}
 
 const placesOfSlots = statement<{ slots: readonly SlotId[] }, { slot: SlotId; city: City; day: Day }>(
   'days-of-slots',

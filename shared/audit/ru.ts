@@ -112,6 +112,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   minutes: 'Минут на человека',
   services: 'Услуги',
   perDay: 'Человек в день',
+  daysAhead: 'Запись вперёд, дней',
   address: 'Адрес',
   directions: 'Как добраться',
   note: 'Примечание',

@@ -6,7 +6,7 @@ import { idOf } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
 import { City, Gender } from '../platform/person.ts'
 import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
-import { maxPeriodDays } from '../schedule/rules.ts'
+import { mostDaysAhead } from '../schedule/rules.ts'
 import { SlotId } from '../schedule/schema.ts'
 
 /** People whom an employer booked together; Г-2026-000012. */
@@ -122,9 +122,9 @@ export const PlanQuestion = z
     stands: z.array(Pin).max(groupAtMost).default([]),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Конец периода раньше начала' })
-  .refine(({ from, to }) => daysBetween(from, to) < maxPeriodDays, {
+  .refine(({ from, to }) => daysBetween(from, to) < mostDaysAhead, {
     path: ['to'],
-    message: `Не больше ${maxPeriodDays} дней`,
+    message: `Не больше ${mostDaysAhead} дней`,
   })
 export type PlanQuestion = z.output<typeof PlanQuestion>
 

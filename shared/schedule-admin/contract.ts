@@ -10,6 +10,7 @@ import {
   CityCard,
   CitySchedule,
   DayChange,
+  DaysAhead,
   DaysOfYear,
   LimitInput,
   longestRun,
@@ -61,6 +62,15 @@ export const scheduleAdminContract = {
     audit: { act: 'change', what: 'schedule' },
     params: ofCity,
     body: CityCard.extend({ version: Version }),
+    reply: CitySchedule,
+    refusals: [STALE_SCHEDULE],
+  }),
+  setDaysAhead: route('POST', `${home}/cities/:city/days-ahead`, {
+    summary: 'Задать, на сколько дней вперёд открыта запись',
+    audit: { act: 'change', what: 'schedule' },
+    params: ofCity,
+    /** `before`: the horizon that the admin has seen. */
+    body: z.strictObject({ daysAhead: DaysAhead, before: DaysAhead }),
     reply: CitySchedule,
     refusals: [STALE_SCHEDULE],
   }),

@@ -5,6 +5,7 @@ import { idOf } from '../platform/ids.ts'
 import { City } from '../platform/person.ts'
 import { Version } from '../platform/version.ts'
 import { ServiceKind } from '../programme/schema.ts'
+import { mostDaysAhead } from '../schedule/rules.ts'
 import { SlotId, Station } from '../schedule/schema.ts'
 import { type HoursProblem, hoursProblems } from './rules.ts'
 
@@ -92,6 +93,12 @@ export const CityCard = z.strictObject({
 })
 export type CityCard = z.infer<typeof CityCard>
 
+/** The horizon of a city: for how many days, including today, booking is open. */
+export const DaysAhead = z
+  .int({ error: 'Укажите число дней' })
+  .min(1, 'Хотя бы один день')
+  .max(mostDaysAhead, `Не больше ${mostDaysAhead} дней`)
+
 /** A station with its version: the count of its changes. */
 export const StationRow = Station.extend({ version: z.int() })
 export type StationRow = z.infer<typeof StationRow>
@@ -135,6 +142,7 @@ export const CitySchedule = z.object({
   card: CityCard,
   /** Version of all the weeks together. */
   weekVersion: z.int(),
+  daysAhead: z.int(),
   /** The week in force today first, then the future ones. */
   weeks: z.array(DatedWeek),
   stations: z.array(StationRow),

@@ -4,19 +4,23 @@ import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { scheduleRefusals } from './ru.ts'
-import { maxPeriodDays } from './rules.ts'
+import { maxPeriodDays, mostDaysAhead } from './rules.ts'
 import { CityOffice, DayLoad, Hold, Slot, SlotId } from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
-const Period = z
-  .strictObject({ city: City, from: Day, to: Day })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Конец периода раньше начала' })
-  .refine(({ from, to }) => daysBetween(from, to) < maxPeriodDays, {
-    path: ['to'],
-    message: `Не больше ${maxPeriodDays} дней`,
-  })
+const periodUpTo = (most: number) =>
+  z
+    .strictObject({ city: City, from: Day, to: Day })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Конец периода раньше начала' })
+    .refine(({ from, to }) => daysBetween(from, to) < most, {
+      path: ['to'],
+      message: `Не больше ${most} дней`,
+    })
 
-/** Work time, places and the five-minute hold. A period is at most 62 days, both ends included. */
+/**
+ * Work time, places and the five-minute hold. A period is at most 62 days for slots and 365 for days, both ends
+ * included; days beyond the horizon of the city have no places.
+ */
 export const scheduleContract = {
   workTime: route('GET', '/api/options/workTimeNew', {
     summary: 'Адреса и часы работы',
@@ -24,12 +28,12 @@ export const scheduleContract = {
   }),
   slots: route('GET', '/api/slots', {
     summary: 'Время для записи и свободные места',
-    query: Period,
+    query: periodUpTo(maxPeriodDays),
     reply: z.array(Slot),
   }),
   days: route('GET', '/api/slots/days', {
     summary: 'Свободные места по дням',
-    query: Period,
+    query: periodUpTo(mostDaysAhead),
     reply: z.array(DayLoad),
   }),
   nearest: route('GET', '/api/slots/nearest', {

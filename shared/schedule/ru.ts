@@ -11,6 +11,9 @@ export const scheduleRefusals = refusalKinds({
 /** The message for a slot that does not exist. */
 export const noSuchTime = 'Такого времени в расписании нет'
 
+/** The message for a day beyond the horizon of its city. */
+export const notOpenYet = 'На этот день запись ещё не открыта, выберите день раньше'
+
 /** Prints an address with a no-break space between a number and the next word, like «2 этаж». */
 export const addressWords = (address: string): string => address.replace(/(\d) (?=\p{L})/gu, '$1\u00a0')
 

@@ -6,9 +6,11 @@ import type { DayLoad, Slot } from './schema.ts'
 export const slotMinutes = 15
 /** Lifetime of a hold, minutes. */
 export const holdMinutes = 5
-/** How many days ahead slots are made, including today. */
-export const daysAhead = 60
-/** Maximum length of a requested period, days, both ends included. */
+/** The furthest horizon of booking that a city may set, days, including today. */
+export const mostDaysAhead = 365
+/** The horizon of booking of a city that has not set its own, days, including today. */
+export const usualDaysAhead = 180
+/** Maximum length of a period whose single slots are requested, days, both ends included. */
 export const maxPeriodDays = 62
 /** Number of nearest free slots to offer. */
 export const nearestCount = 5
@@ -28,6 +30,9 @@ export function quartersOf(from: string, to: string): string[] {
     return `${pad(Math.floor(start / 60))}:${pad(start % 60)}`
   })
 }
+
+/** Returns the last day that is open for booking in a city with this horizon. */
+export const lastDayOpen = (today: Day, daysAhead: number): Day => addDays(today, daysAhead - 1)
 
 /** Sorts slots by closeness to the wanted one: those of its day first, then by distance in time. */
 export function nearestFirst<S extends Pick<Slot, 'start'> & { day: Day }>(

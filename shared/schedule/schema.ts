@@ -46,6 +46,8 @@ export const CityOffice = z.object({
   note: z.string().nullable(),
   /** Directions to the clinic. */
   directions: z.string().nullable(),
+  /** The horizon: booking is open for so many days, including today. */
+  daysAhead: z.int(),
 })
 export type CityOffice = z.infer<typeof CityOffice>
 

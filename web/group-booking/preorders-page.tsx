@@ -7,7 +7,7 @@ import { Board } from './parts/board/board.tsx'
 import { addressOf, type PreordersSearch, useChange } from './parts/board/board-filter.ts'
 import { PapersButton, PapersSheet } from './parts/board/papers.tsx'
 import { Views } from './parts/board/views.tsx'
-import { StepBones } from './parts/wizard/step-bones.tsx'
+import { StepBones, WizardBones } from './parts/wizard/step-bones.tsx'
 
 const Wizard = lazy(async () => ({ default: (await import('./parts/wizard/wizard.tsx')).Wizard }))
 const ReferralRegister = lazy(async () => ({
@@ -76,14 +76,8 @@ export function PreordersPage() {
   const organization = useActiveOrganization()
   if (!organization) return null
   if (search.step === undefined) return <Bookings organization={organization} search={search} />
-  const waiting = (
-    <Page wide>
-      <PageHeader title="Запись группы" />
-      <StepBones />
-    </Page>
-  )
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<WizardBones />}>
       <Wizard organization={organization} search={search} />
     </Suspense>
   )

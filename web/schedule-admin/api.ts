@@ -88,6 +88,10 @@ export function useCityActs(city: City) {
   const done = (answer: Promise<{ city: CitySchedule }>) => after(answer.then(({ city: now }) => now))
   return {
     changeCard: (body: BodyInput<typeof calls.changeCity>) => after(call(calls.changeCity, { params, body })),
+    setDaysAhead: (body: BodyInput<typeof calls.setDaysAhead>) =>
+      after(call(calls.setDaysAhead, { params, body })),
+    /** Shows the city that a refusal carries, if any. */
+    remember: (now: CitySchedule | undefined) => now && rememberCity(queries, now),
     setWeek: (body: BodyInput<typeof calls.setWeek>) => done(call(calls.setWeek, { params, body })),
     removeWeek: (body: BodyInput<typeof calls.removeWeek>) => done(call(calls.removeWeek, { params, body })),
     addStation: (body: BodyInput<typeof calls.addStation>) => after(call(calls.addStation, { params, body })),

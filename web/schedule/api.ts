@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
-import { holdMinutes } from '../../shared/schedule/rules.ts'
+import { holdMinutes, lastDayOpen, usualDaysAhead } from '../../shared/schedule/rules.ts'
 import { type Hold, Slot } from '../../shared/schedule/schema.ts'
 import { CallError, call } from '../platform/call.ts'
 
@@ -19,6 +19,12 @@ export const workTime = queryOptions({
   queryFn: ({ signal }) => call(scheduleContract.workTime, { signal }),
   staleTime: 60 * minute,
 })
+
+/** Returns the last day that is open for booking in a city; the usual horizon until the answer has come. */
+export function useLastDay(city: City, today: Day): Day {
+  const { data } = useQuery(workTime)
+  return lastDayOpen(today, data?.[city].daysAhead ?? usualDaysAhead)
+}
 
 /** Free seats of each day, which colour the days of the calendar. */
 export const dayLoads = (city: City, from: Day, to: Day) =>
@@ -37,11 +43,12 @@ export const slotsOn = (city: City, day: Day) =>
     refetchInterval: minute / 2,
   })
 
-/** The nearest free times of a city. */
-export const nearestSlots = (city: City) =>
+/** The nearest free times of a city, from now or from a day on. */
+export const nearestSlots = (city: City, from?: Day) =>
   queryOptions({
-    queryKey: [...placesKey, 'nearest', city],
-    queryFn: ({ signal }) => call(scheduleContract.nearest, { query: { city }, signal }),
+    queryKey: [...placesKey, 'nearest', city, from],
+    queryFn: ({ signal }) =>
+      call(scheduleContract.nearest, { query: { city, ...(from && { from }) }, signal }),
     staleTime: minute / 4,
   })
 

@@ -2,10 +2,9 @@ import { Button, Title } from '@mantine/core'
 import { IconBolt, IconCalendarOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { weekdayHeading, weekdayWords } from '../../shared/platform/day-words.ts'
+import { dayWords, weekdayHeading, weekdayWords } from '../../shared/platform/day-words.ts'
 import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
-import { daysAhead } from '../../shared/schedule/rules.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { useDevice } from '../platform/device.ts'
 import { Card } from '../ui/card.tsx'
@@ -14,7 +13,7 @@ import { monthEnd, monthStart, within } from '../ui/month.ts'
 import { Note } from '../ui/note.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { dayLoads, nearestSlots, slotsOn } from './api.ts'
+import { dayLoads, nearestSlots, slotsOn, useLastDay } from './api.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import classes from './parts/picker.module.css'
 import { TimeList } from './time-list.tsx'
@@ -34,7 +33,7 @@ interface Props {
 /** Chooses a slot: the nearest one at once, or first a day by its free seats and then a slot of that day. */
 export function SlotPicker({ city, address, selected, from, isOffered, onSelect }: Props) {
   const today = clinicDay(new Date())
-  const last = addDays(today, daysAhead - 1)
+  const last = useLastDay(city, today)
   const selectedDay = selected && clinicDay(new Date(selected.start))
   const [openDay, setOpenDay] = useState<Day | null>(null)
   const nearest = useQuery(nearestSlots(city))
@@ -44,6 +43,7 @@ export function SlotPicker({ city, address, selected, from, isOffered, onSelect 
   const month = monthStart(turned ?? day ?? today)
   const period = [within(month, today, last), within(monthEnd(month), today, last)] as const
   const loads = useQuery({ ...dayLoads(city, ...period), placeholderData: keepPreviousData })
+  const isFull = loads.isSuccess && !loads.isPlaceholderData && !loads.data.some(({ free }) => free > 0)
   const times = useRef<HTMLDivElement>(null)
   const isPhone = useDevice() === 'mobile'
   const open = (next: Day) => {
@@ -85,6 +85,7 @@ export function SlotPicker({ city, address, selected, from, isOffered, onSelect 
             selected={day}
             onSelect={open}
           />
+          {isFull && <NextFree city={city} after={period[1]} onOpen={open} />}
         </Card>
         <div ref={times} className={classes.times}>
           {day ? (
@@ -102,6 +103,31 @@ export function SlotPicker({ city, address, selected, from, isOffered, onSelect 
         </div>
       </div>
     </div>
+  )
+}
+
+interface NextFreeProps {
+  city: City
+  /** The last day of the month without seats. */
+  after: Day
+  onOpen: (day: Day) => void
+}
+
+/** Under a month without seats: leads to the first free day after it, or says that there is none. */
+function NextFree({ city, after, onOpen }: NextFreeProps) {
+  const found = useQuery(nearestSlots(city, addDays(after, 1)))
+  const next = found.data?.[0]
+  if (!found.data) return null
+  return (
+    <p className={classes.nextFree} role="status">
+      {next ? (
+        <Button size="sm" variant="light" onClick={() => onOpen(clinicDay(new Date(next.start)))}>
+          К первому свободному дню: {dayWords(clinicDay(new Date(next.start)))}
+        </Button>
+      ) : (
+        'В этом месяце и позже мест нет.'
+      )}
+    </p>
   )
 }
 

@@ -52,7 +52,7 @@ async function refuseConflicts(
   const around = asked.days.flatMap((day) =>
     Array.from({ length: before + after + 1 }, (_, at) => addDays(day, at - before)),
   )
-  const { rooms, slots } = await dayCapacityOf(reader, { ...asked, days: [...new Set(around)] })
+  const { rooms, slots } = await dayCapacityOf(reader, { ...asked, days: [...new Set(around)] }, now)
   for (const [id, { start }] of slots) if (start <= now) rooms.slots.delete(id)
   for (const { slot, needs } of taken) {
     const same = slot && rooms.slots.get(slot.slot)

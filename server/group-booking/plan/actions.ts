@@ -16,14 +16,14 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { addDays, clinicDay, clinicTime, type Day, daysBetween } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { common, refuseField } from '../../../shared/platform/refusal.ts'
-import { daysAhead } from '../../../shared/schedule/rules.ts'
+import { mostDaysAhead } from '../../../shared/schedule/rules.ts'
 import { findSources } from '../../booking/actions.ts'
 import { employeesMeant } from '../../employees/list/actions.ts'
 import { listDepartments } from '../../employees/units/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { inThread } from '../../platform/threads.ts'
 import { listSeatingLoads, listSeatings } from '../../schedule/stations/store.ts'
-import { listDaySlots } from '../../schedule/store.ts'
+import { listOpenDaySlots } from '../../schedule/store.ts'
 import { listWho, type WhoRow } from './store.ts'
 
 /** Groups up to this size are planned at once; a larger one in a worker thread. */
@@ -110,7 +110,7 @@ function daysToLoad({ from, to, pins }: Pick<PlanQuestion, 'from' | 'to' | 'pins
   const named = [from, to, ...pins.map(({ day }) => day)].sort()
   const first = named.at(0) ?? from
   const last = named.at(-1) ?? to
-  const open = daysFrom(today, daysAhead).filter((day) => day >= first && day <= last)
+  const open = daysFrom(today, mostDaysAhead).filter((day) => day >= first && day <= last)
   return [...new Set([...open, ...daysFrom(from, daysBetween(from, to) + 1)])]
 }
 
@@ -122,7 +122,7 @@ async function taskOf(
 ): Promise<ArrangeTask> {
   const days = daysToLoad({ from, to, pins }, clinicDay(now))
   const [all, stations, departments] = await Promise.all([
-    listDaySlots(reader, city, days),
+    listOpenDaySlots(reader, city, days, now),
     listSeatings(reader, city),
     listDepartments(reader, scope),
   ])

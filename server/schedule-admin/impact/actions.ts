@@ -21,7 +21,7 @@ import { listContacts } from '../../employees/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { workTimeOf } from '../../schedule/actions.ts'
-import { type DaySlot, listDaySlots, listStanding } from '../../schedule/store.ts'
+import { type DaySlot, lastOpenDay, listOpenDaySlots, listStanding } from '../../schedule/store.ts'
 import { type BookedRow, type LeftAsked, type LeftTime, listBooked, listLeft } from './store.ts'
 
 /** Maximum number of listed people; the rest are only counted. */
@@ -42,14 +42,19 @@ export interface Alignment {
   set: ChangedSlot[]
 }
 
-/** Compares the slots of an effect with the current ones; past ones stay as they are. */
+/**
+ * Compares the slots of an effect with the current ones; past ones stay as they are. Beyond the horizon of the
+ * city only days that have slots are compared: they were open before the horizon came nearer.
+ */
 export async function alignmentOf(
   reader: Reader,
   { city, days, workTime }: Effect,
   now: Date,
 ): Promise<Alignment> {
   const byDay = Map.groupBy(await listStanding(reader, { city, days, now }), ({ day }) => day)
-  const aligned = days.map((day) => {
+  const last = await lastOpenDay(reader, city, now)
+  const made = days.filter((day) => day <= last || byDay.has(day))
+  const aligned = made.map((day) => {
     const standing = byDay.get(day) ?? []
     const known = new Map(standing.map((slot) => [slot.slot, slot]))
     const wanted = slotsOfDay(day, workTime).filter(({ time }) => clinicInstant(day, time) > now)
@@ -117,7 +122,7 @@ async function roomsAround(
   after: ReadonlyMap<SlotId, ChangedSlot>,
   now: Date,
 ): Promise<FreeCapacity> {
-  const slots = await listDaySlots(reader, asked.city, around(asked.days))
+  const slots = await listOpenDaySlots(reader, asked.city, around(asked.days), now)
   const today = clinicDay(now)
   // Today is too soon for a booking on another day: the patient must still be phoned and come on an empty
   // stomach.

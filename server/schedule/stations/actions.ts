@@ -16,13 +16,13 @@ import {
 import { City } from '../../../shared/platform/person.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
-import { maxPeriodDays, nearestCount, nearestFirst } from '../../../shared/schedule/rules.ts'
+import { mostDaysAhead, nearestCount, nearestFirst } from '../../../shared/schedule/rules.ts'
 import { type SlotId, StationsFile } from '../../../shared/schedule/schema.ts'
 import { serviceDayFull } from '../../../shared/schedule-admin/ru.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import {
   type DaySlot,
-  listDaySlots,
+  listOpenDaySlots,
   listSlotDays,
   listSlots,
   lockSlots,
@@ -62,9 +62,13 @@ const tableOf = (slots: readonly DaySlot[]): Timetable => ({
   byTime: new Map(slots.map((slot) => [`${slot.day} ${slot.time}`, slot])),
 })
 
-/** Returns the slots of these days in a city, by id and by time. */
-export const timetableOf = async (reader: Reader, city: City, days: readonly Day[]): Promise<Timetable> =>
-  tableOf(await listDaySlots(reader, city, days))
+/** Returns the open slots of these days in a city, by id and by time. */
+export const timetableOf = async (
+  reader: Reader,
+  city: City,
+  days: readonly Day[],
+  now: Date,
+): Promise<Timetable> => tableOf(await listOpenDaySlots(reader, city, days, now))
 
 /** Returns the slot at a given time; null when the city has none. */
 export const slotAt = ({ slots, byTime }: Timetable, at: SlotOrTime): DaySlot | null =>
@@ -81,8 +85,8 @@ export async function daysOf(reader: Reader, city: City, wished: readonly SlotOr
   const known = found.flatMap((slot) => (slot.city === city ? [slot.day] : []))
   const days = [...new Set([...known, ...wished.flatMap((at) => ('slot' in at ? [] : [at.day]))])]
   // Limits the days: each is priced and, when its times do not fit, searched for the nearest free ones.
-  if (days.length > maxPeriodDays)
-    refuse(common.INVALID, { message: `За один раз — не больше ${maxPeriodDays} разных дней` })
+  if (days.length > mostDaysAhead)
+    refuse(common.INVALID, { message: `За один раз — не больше ${mostDaysAhead} разных дней` })
   return days
 }
 
@@ -100,10 +104,13 @@ export interface DayCapacity extends Timetable {
   stations: readonly StationSeats[]
 }
 
-/** Returns the free capacity of some days. */
-export async function dayCapacityOf(reader: Reader, asked: HallAsked): Promise<DayCapacity> {
+/** Returns the free capacity of some days; those beyond the horizon of the city have none. */
+export async function dayCapacityOf(reader: Reader, asked: HallAsked, now: Date): Promise<DayCapacity> {
   const { city, days } = asked
-  const [slots, stations] = await Promise.all([listDaySlots(reader, city, days), listSeatings(reader, city)])
+  const [slots, stations] = await Promise.all([
+    listOpenDaySlots(reader, city, days, now),
+    listSeatings(reader, city),
+  ])
   const loads = await listSeatingLoads(reader, asked, stations)
   return { ...tableOf(slots), asked, stations, rooms: freeCapacityOf(slots, stations, loads) }
 }
@@ -121,7 +128,7 @@ export async function lockedHall(
 ): Promise<DayCapacity> {
   await removeExpiredHolds(tx, now)
   if ((await listLimits(tx, asked.city)).length > 0) await lockServiceDays(tx, asked.city, asked.days)
-  const before = await timetableOf(tx, asked.city, asked.days)
+  const before = await timetableOf(tx, asked.city, asked.days, now)
   const hourAt = ({ day, time }: { day: Day; time: string }) => `${day} ${hourOf(time)}`
   const hours = new Set(
     wished.flatMap((at) => {
@@ -131,7 +138,7 @@ export async function lockedHall(
   )
   const ids = [...before.slots.values()].flatMap((slot) => (hours.has(hourAt(slot)) ? [slot.slot] : []))
   await lockSlots(tx, [...new Set([...ids, ...left])])
-  const hall = await dayCapacityOf(tx, asked)
+  const hall = await dayCapacityOf(tx, asked, now)
   for (const slot of left) {
     const own = hall.rooms.slots.get(slot)
     if (own) own.free += 1

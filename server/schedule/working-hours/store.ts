@@ -25,10 +25,12 @@ export interface CityRow extends CityCard {
   city: City
   version: number
   weekVersion: number
+  daysAhead: number
 }
 
 const allCities = statement<object, CityRow>('cities')`
-  select key as city, name, address, phone, note, directions, version, week_version as "weekVersion"
+  select key as city, name, address, phone, note, directions, version, week_version as "weekVersion",
+    days_ahead as "daysAhead"
   from cities order by key`
 
 /** The cities of the clinic. */
@@ -85,6 +87,19 @@ const countWeeks = statement<{ city: City; version: number }, { city: City }>('c
 /** Increments the weeks version of a city from the version seen; returns false when it has been changed. */
 export const countWeekChange = async (tx: Tx, city: City, version: number): Promise<boolean> =>
   (await tx.run(countWeeks, { city, version })).length > 0
+
+const setDaysAhead = statement<{ city: City; daysAhead: number; before: number }, { city: City }>(
+  'change-days-ahead',
+)`
+  update cities set days_ahead = ${'daysAhead'}
+  where key = ${'city'} and days_ahead = ${'before'} returning key as city`
+
+/** Sets the horizon of a city from the one seen; returns false when it has been changed. */
+export const changeDaysAhead = async (
+  tx: Tx,
+  city: City,
+  seen: { daysAhead: number; before: number },
+): Promise<boolean> => (await tx.run(setDaysAhead, { city, ...seen })).length > 0
 
 const putWeek = statement<{ city: City; startsOn: Day; slotMinutes: number; days: string }, never>(
   'set-week',

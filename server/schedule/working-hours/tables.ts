@@ -12,19 +12,30 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { mostDaysAhead, usualDaysAhead } from '../../../shared/schedule/rules.ts'
 import type { Hours, WeekDay } from '../../../shared/schedule-admin/schema.ts'
 
-/** The clinic's offices, one per city. `version` counts changes of the card, `week_version` those of the weeks. */
-export const cities = pgTable('cities', {
-  key: text().primaryKey(),
-  name: text().notNull(),
-  address: text().notNull(),
-  phone: text().notNull(),
-  note: text(),
-  directions: text(),
-  version: integer().notNull().default(0),
-  weekVersion: integer('week_version').notNull().default(0),
-})
+/**
+ * The clinic's offices, one per city. `version` counts changes of the card, `week_version` those of the weeks.
+ * `days_ahead` is the horizon: booking is open for so many days, including today.
+ */
+export const cities = pgTable(
+  'cities',
+  {
+    key: text().primaryKey(),
+    name: text().notNull(),
+    address: text().notNull(),
+    phone: text().notNull(),
+    note: text(),
+    directions: text(),
+    version: integer().notNull().default(0),
+    weekVersion: integer('week_version').notNull().default(0),
+    daysAhead: smallint('days_ahead').notNull().default(usualDaysAhead),
+  },
+  (table) => [
+    check('cities_days_ahead', sql`${table.daysAhead} between 1 and ${sql.raw(String(mostDaysAhead))}`),
+  ],
+)
 
 /** Work time of a city from a day on, until the next one begins. Past weeks stay. */
 export const workWeeks = pgTable(

@@ -5,14 +5,13 @@ import { weekdayHeading } from '../../../../shared/platform/day-words.ts'
 import { clinicTime, type Day } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
 import type { Slot } from '../../../../shared/schedule/schema.ts'
-import { dayLoads, slotsOn } from '../../../schedule/api.ts'
+import { dayLoads, slotsOn, useLastDay } from '../../../schedule/api.ts'
 import { MonthCalendar } from '../../../schedule/month-calendar.tsx'
 import { TimeList } from '../../../schedule/time-list.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { monthEnd, monthStart, within } from '../../../ui/month.ts'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import classes from '../board/sheets.module.css'
-import { lastDay } from '../wizard/draft.ts'
 import { loadsBeside, slotsBeside } from './places.ts'
 
 /** A chosen time of the schedule. */
@@ -36,7 +35,7 @@ interface Props {
 
 /** Picker of a day and time in the schedule, with the free places. */
 export function DayTimePicker({ city, today, chosen, onChoose, legend, start, standing = [] }: Props) {
-  const last = lastDay(today)
+  const last = useLastDay(city, today)
   const [day, setDay] = useState<Day | null>(start ?? null)
   const [month, setMonth] = useState(monthStart(start ?? today))
   const period = [within(month, today, last), within(monthEnd(month), today, last)] as const

@@ -7,21 +7,22 @@ import type { Day } from '../../../../shared/platform/days.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmployeeLink } from '../board/links.tsx'
 import classes from '../group.module.css'
-import { type GroupDraft, lastDay } from '../wizard/draft.ts'
+import type { GroupDraft } from '../wizard/draft.ts'
 import { adviceWords, misfitsByReason, reasonOf } from '../words.ts'
 
 interface Props {
   misfits: readonly Misfit[]
   draft: GroupDraft
   change: (part: Partial<GroupDraft>) => void
-  today: Day
+  /** The last day open for booking. */
+  last: Day
   onPlace: (person: Misfit) => void
 }
 
 const shownAtOnce = 3
 
 /** People without a time in the plan: the reason, and the fix, as one button where one is enough. */
-export function Misfits({ misfits, draft, change, today, onPlace }: Props) {
+export function Misfits({ misfits, draft, change, last, onPlace }: Props) {
   if (misfits.length === 0) return null
   return (
     <Card flush aria-label="Не поместились">
@@ -35,7 +36,7 @@ export function Misfits({ misfits, draft, change, today, onPlace }: Props) {
           reason={reason}
           people={people}
           onPlace={onPlace}
-          cure={cureOf(reason, draft, today)}
+          cure={cureOf(reason, draft, last)}
           change={change}
         />
       ))}
@@ -49,9 +50,8 @@ interface Cure {
   part: Partial<GroupDraft>
 }
 
-function cureOf(sentence: string, draft: GroupDraft, today: Day): Cure | null {
+function cureOf(sentence: string, draft: GroupDraft, last: Day): Cure | null {
   const reason = reasonOf(sentence)
-  const last = lastDay(today)
   if (reason === 'GROUP_LIMIT' && (draft.perDay || draft.wave))
     return { words: 'Снять предел в день и в час', part: { perDay: '', wave: '' } }
   if ((reason === 'NO_CAPACITY' || reason === 'DEPARTMENT_LIMIT') && draft.to < last)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EmployeeId } from '../../../../shared/employees/schema.ts'
 import type { Conflict, GroupPlan } from '../../../../shared/group-booking/schema.ts'
-import type { Day } from '../../../../shared/platform/days.ts'
+import { addDays, type Day } from '../../../../shared/platform/days.ts'
 import type { Slot, SlotId } from '../../../../shared/schedule/schema.ts'
 import { newDraft, planOf } from '../wizard/draft.ts'
 import {
@@ -127,9 +127,10 @@ test('a person placed by hand twice has the last time', () => {
 })
 
 test('manual changes keep the basis of a plan; other days, limits, city, kind or people change the basis', () => {
-  const draft = newDraft('ekb', monday)
+  const open = { today: monday, last: addDays(monday, 59) }
+  const draft = newDraft('ekb', open)
   const asked = (part: Partial<typeof draft>) => {
-    const question = planOf({ ...draft, ...part }, monday)
+    const question = planOf({ ...draft, ...part }, open)
     if (!question) throw new Error('nothing is asked')
     return question
   }

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import classes from '../group.module.css'
-import { type GroupDraft, lastDay } from '../wizard/draft.ts'
+import type { GroupDraft, OpenDays } from '../wizard/draft.ts'
 import { boundText, daysText, idleDays, lateText, soonText, whenText } from '../words.ts'
 import { spreadOver } from './places.ts'
 
@@ -19,11 +19,12 @@ interface Props {
   plan: GroupPlan
   draft: GroupDraft
   change: (part: Partial<GroupDraft>) => void
-  today: Day
+  open: OpenDays
 }
 
 /** Summary of the plan: the number of days, why not fewer, and the changes for the whole plan. */
-export function PlanHead({ plan, draft, change, today }: Props) {
+export function PlanHead({ plan, draft, change, open }: Props) {
+  const { today } = open
   const busy = plan.loads.filter(({ people }) => people > 0)
   const first = busy[0]?.day
   const last = busy.at(-1)?.day
@@ -87,7 +88,7 @@ export function PlanHead({ plan, draft, change, today }: Props) {
         <Spread
           plan={plan}
           draft={draft}
-          today={today}
+          open={open}
           last={last}
           onSpread={(part) => {
             change(part)
@@ -114,18 +115,18 @@ const SettingsLink = () => (
 interface SpreadProps {
   plan: GroupPlan
   draft: GroupDraft
-  today: Day
+  open: OpenDays
   last: Day
   onSpread: (part: Partial<GroupDraft>) => void
 }
 
 /** Spreads the group evenly until a day: sets the number of people a day that lasts until then. */
-function Spread({ plan, draft, today, last, onSpread }: SpreadProps) {
-  const [typed, setTyped] = useState<string>(last < lastDay(today) ? addDays(last, 7) : last)
+function Spread({ plan, draft, open, last, onSpread }: SpreadProps) {
+  const [typed, setTyped] = useState<string>(last < open.last ? addDays(last, 7) : last)
   const from = parseDay(draft.from)
   const to = parseDay(typed)
-  const isRight = from !== null && to !== null && to >= from && to <= lastDay(today)
-  const days = useQuery({ ...dayLoads(draft.city, from ?? today, to ?? today), enabled: isRight })
+  const isRight = from !== null && to !== null && to >= from && to <= open.last
+  const days = useQuery({ ...dayLoads(draft.city, from ?? open.today, to ?? open.today), enabled: isRight })
   const people = plan.places.length + plan.misfits.length
   const perDay = isRight && days.data ? spreadOver(people, days.data) : null
   return (
@@ -137,7 +138,7 @@ function Spread({ plan, draft, today, last, onSpread }: SpreadProps) {
         error={
           isRight || typed.length < 10
             ? undefined
-            : `День с ${from ? dayWords(from) : 'начала'} по ${dayWords(lastDay(today))}`
+            : `День с ${from ? dayWords(from) : 'начала'} по ${dayWords(open.last)}`
         }
       />
       <Button

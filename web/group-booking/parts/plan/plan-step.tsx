@@ -24,9 +24,10 @@ import { usePlan } from './use-plan.ts'
  * books.
  */
 export function PlanStep(props: StepProps) {
-  const { organization, draft, change, today } = props
+  const { organization, draft, change, open } = props
+  const { today } = open
   // The wizard leads here only when the plan query is complete.
-  const asked = planOf(draft, today) as NonNullable<ReturnType<typeof planOf>>
+  const asked = planOf(draft, open) as NonNullable<ReturnType<typeof planOf>>
   const isByHand = draft.pins.length + draft.except.length > 0
   const { query, queryKey, moved: beside } = usePlan(organization, asked, isByHand)
   const [chosenDay, setDay] = useState<Day | null>(null)
@@ -57,13 +58,13 @@ export function PlanStep(props: StepProps) {
         {booking.problem}
         {plan && (
           <div className={classes.plan} data-old={query.isPlaceholderData || undefined}>
-            <PlanHead plan={plan} draft={draft} change={change} today={today} />
+            <PlanHead plan={plan} draft={draft} change={change} open={open} />
             {beside.length > 0 && (
               <Note tone="teal" icon={IconArrowsRight} role="status">
                 {movedText(beside)}
               </Note>
             )}
-            <Misfits misfits={plan.misfits} draft={draft} change={change} today={today} onPlace={move} />
+            <Misfits misfits={plan.misfits} draft={draft} change={change} last={open.last} onPlace={move} />
             {day && (
               <>
                 <PlanCalendar plan={plan} selected={day} onSelect={setDay} />

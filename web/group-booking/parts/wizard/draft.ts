@@ -1,9 +1,8 @@
 import type { DepartmentId, EmployeeId } from '../../../../shared/employees/schema.ts'
 import { groupAtMost, type Pin } from '../../../../shared/group-booking/schema.ts'
-import { addDays, type Day, daysBetween, parseDay } from '../../../../shared/platform/days.ts'
+import { addDays, type Day, parseDay } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
 import type { CheckUpKind } from '../../../../shared/programme/schema.ts'
-import { daysAhead, maxPeriodDays } from '../../../../shared/schedule/rules.ts'
 import type { ChosenPeople } from '../../../platform/chosen-employees.ts'
 import type { PlanInput, VolumeInput, WhoInput } from '../../api.ts'
 
@@ -32,11 +31,17 @@ export interface GroupDraft {
   tell: boolean
 }
 
+/** The days of a group's city that are open for booking: today and the last one. */
+export interface OpenDays {
+  today: Day
+  last: Day
+}
+
 /**
  * A new group starts in a week, because people are notified a week ahead; the plan may use all days of the open
  * schedule.
  */
-export const newDraft = (city: City, today: Day): GroupDraft => ({
+export const newDraft = (city: City, { today, last }: OpenDays): GroupDraft => ({
   source: 'due',
   chosen: null,
   department: null,
@@ -46,16 +51,13 @@ export const newDraft = (city: City, today: Day): GroupDraft => ({
   city,
   kind: 'periodic',
   from: addDays(today, 7),
-  to: lastDay(today),
+  to: last,
   share: '20',
   perDay: '',
   wave: '',
   pins: [],
   tell: true,
 })
-
-/** Returns the last day of the open schedule. */
-export const lastDay = (today: Day): Day => addDays(today, daysAhead - 1)
 
 /** Returns the chosen people; null until a choice is made. */
 export function whoOf({ source, chosen, department, within, except }: GroupDraft): WhoInput | null {
@@ -85,10 +87,9 @@ function numberSlip(text: string, most: number, words: string): string | undefin
 }
 
 /** Validates dates and limits. */
-export function draftErrors(draft: GroupDraft, today: Day): Slips {
+export function draftErrors(draft: GroupDraft, { today, last }: OpenDays): Slips {
   const from = parseDay(draft.from)
   const to = parseDay(draft.to)
-  const last = lastDay(today)
   const slips: Slips = {
     from: !from ? 'Укажите дату' : from < today ? 'Этот день уже прошёл' : undefined,
     to: !to
@@ -97,9 +98,7 @@ export function draftErrors(draft: GroupDraft, today: Day): Slips {
         ? 'Так далеко расписание ещё не открыто'
         : from && to < from
           ? 'Конец периода раньше начала'
-          : from && daysBetween(from, to) >= maxPeriodDays
-            ? `Не больше ${maxPeriodDays} дней`
-            : undefined,
+          : undefined,
     share: numberSlip(draft.share, 100, 'От 1 до 100'),
     perDay: numberSlip(draft.perDay, groupAtMost, 'Число от 1'),
     wave: numberSlip(draft.wave, groupAtMost, 'Число от 1'),
@@ -117,11 +116,11 @@ export function volumeOf(draft: GroupDraft): VolumeInput | null {
 }
 
 /** Returns the plan query; null while an input is missing or invalid. */
-export function planOf(draft: GroupDraft, today: Day): PlanInput | null {
+export function planOf(draft: GroupDraft, open: OpenDays): PlanInput | null {
   const who = whoOf(draft)
   const from = parseDay(draft.from)
   const to = parseDay(draft.to)
-  if (!who || !from || !to || Object.keys(draftErrors(draft, today)).length > 0) return null
+  if (!who || !from || !to || Object.keys(draftErrors(draft, open)).length > 0) return null
   const [share, perDay, wave] = [draft.share, draft.perDay, draft.wave].map(wholeNumber)
   const limits = { ...(share && { share: share / 100 }), ...(perDay && { perDay }), ...(wave && { wave }) }
   return { who, ...againOf(draft), city: draft.city, kind: draft.kind, from, to, limits, pins: draft.pins }

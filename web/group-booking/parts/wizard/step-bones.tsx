@@ -1,4 +1,5 @@
 import { CardBone } from '../../../ui/card-bone.tsx'
+import { Page, PageHeader } from '../../../ui/page.tsx'
 import { Skeletons } from '../../../ui/skeletons.tsx'
 import classes from '../group.module.css'
 
@@ -17,4 +18,12 @@ export const StepBones = ({ isOnePart = false }: { isOnePart?: boolean }) => (
       </div>
     )}
   </Skeletons>
+)
+
+/** Placeholders of the whole page until the group booking can open. */
+export const WizardBones = () => (
+  <Page wide>
+    <PageHeader title="Запись группы" />
+    <StepBones />
+  </Page>
 )

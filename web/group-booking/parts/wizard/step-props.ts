@@ -1,6 +1,5 @@
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import type { Day } from '../../../../shared/platform/days.ts'
-import type { GroupDraft } from './draft.ts'
+import type { GroupDraft, OpenDays } from './draft.ts'
 import type { StepPath } from './steps.ts'
 
 /** Props of every step of the group booking. */
@@ -9,5 +8,5 @@ export interface StepProps {
   draft: GroupDraft
   change: (part: Partial<GroupDraft>) => void
   goTo: (step: StepPath) => void
-  today: Day
+  open: OpenDays
 }

@@ -1,5 +1,4 @@
-import type { Day } from '../../../../shared/platform/days.ts'
-import { type GroupDraft, planOf, volumeOf } from './draft.ts'
+import { type GroupDraft, type OpenDays, planOf, volumeOf } from './draft.ts'
 
 /** Steps of the group booking in order: address and title. */
 export const steps = [
@@ -19,7 +18,7 @@ export const stepIndex = (path: string | undefined): number =>
   )
 
 /** Returns the last reachable step: the volume needs people, the plan needs dates and limits. */
-export function furthestStep(draft: GroupDraft, today: Day): number {
+export function furthestStep(draft: GroupDraft, open: OpenDays): number {
   if (!volumeOf(draft)) return 0
-  return planOf(draft, today) ? 2 : 1
+  return planOf(draft, open) ? 2 : 1
 }

@@ -62,7 +62,7 @@ function settled({ plan, pins, except, rounds }: Attempt, conflicts: readonly Co
  * Sends the group, then deletes the draft. The same body is sent with the same key, so that a lost answer books
  * no employee twice.
  */
-function useSending({ organization, draft, change, today }: StepProps, asked: PlanInput) {
+function useSending({ organization, draft, change, open }: StepProps, asked: PlanInput) {
   const acts = useGroupActs(organization)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ function useSending({ organization, draft, change, today }: StepProps, asked: Pl
   }
   /** Puts this plan on the screen, also after a reload, without another request to the server. */
   const keep = ({ plan, pins, except }: Attempt) => {
-    const question = planOf({ ...draft, pins, except }, today) ?? asked
+    const question = planOf({ ...draft, pins, except }, open) ?? asked
     queries.setQueryData(planQuery(organization, question).queryKey, plan)
     change({ pins, except })
   }

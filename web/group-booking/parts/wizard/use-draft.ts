@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import type { Day } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
 import { dropChosenEmployees, readChosenEmployees } from '../../../platform/chosen-employees.ts'
 import { dropDraft, endDraft, isOver, keepDraft, readDraft } from '../../../platform/draft.ts'
-import { type GroupDraft, newDraft } from './draft.ts'
+import { type GroupDraft, newDraft, type OpenDays } from './draft.ts'
 import { stepIndex } from './steps.ts'
 
 // Sign-out deletes the draft with the other data on the device.
@@ -17,15 +16,15 @@ interface Begin {
   owner: string
   organization: OrganizationId
   city: City
-  today: Day
+  open: OpenDays
 }
 
-function begin({ owner, organization, city, today }: Begin): GroupDraft {
-  const fresh = newDraft(city, today)
+function begin({ owner, organization, city, open }: Begin): GroupDraft {
+  const fresh = newDraft(city, open)
   const kept = readDraft(nameOf(organization), owner) as Partial<GroupDraft> | null
   const draft = { ...fresh, ...kept }
   // Days of an old draft may be in the past by now.
-  const dated = draft.from < today ? { ...draft, from: fresh.from, to: fresh.to, pins: [] } : draft
+  const dated = draft.from < open.today ? { ...draft, from: fresh.from, to: fresh.to, pins: [] } : draft
   const chosen = readChosenEmployees(owner, organization)
   if (!chosen) return dated
   const { people, count } = chosen

@@ -15,16 +15,22 @@ import { VolumeTable } from './volume-table.tsx'
 import { LongAnswer } from './working.tsx'
 
 /** The volume of the whole group by line with its price; the place, dates and limits. */
-export function VolumeStep({ organization, draft, change, goTo, today }: StepProps) {
+export function VolumeStep({ organization, draft, change, goTo, open }: StepProps) {
   const asked = volumeOf(draft) ?? { who: { due: true as const }, city: draft.city, kind: draft.kind }
   const options = volumeQuery(organization, asked)
   const volume = useQuery(options)
-  const slips = draftErrors(draft, today)
+  const slips = draftErrors(draft, open)
   const [slip] = Object.values(slips)
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <Settings organization={organization} draft={draft} change={change} slips={slips} today={today} />
+        <Settings
+          organization={organization}
+          draft={draft}
+          change={change}
+          slips={slips}
+          today={open.today}
+        />
         <LongAnswer
           query={volume}
           queryKey={options.queryKey}

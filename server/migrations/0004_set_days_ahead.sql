@@ -1,0 +1,2 @@
+ALTER TABLE "cities" ADD COLUMN "days_ahead" smallint DEFAULT 180 NOT NULL;--> statement-breakpoint
+ALTER TABLE "cities" ADD CONSTRAINT "cities_days_ahead" CHECK ("cities"."days_ahead" between 1 and 365);
