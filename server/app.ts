@@ -8,6 +8,7 @@ import type { MessageContext } from './booking/messages/actions.ts'
 import { serveOwnBookings } from './booking/own/routes.ts'
 import { openChangeLimit, serveBooking } from './booking/routes.ts'
 import { brandOf, type ClinicBrand, missingContactsOf, officeOf } from './brand.ts'
+import { serveCheckUps } from './check-ups/history/routes.ts'
 import { serveClinic } from './clinic/routes.ts'
 import { serveCommission } from './conclusions/commission/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
@@ -167,6 +168,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: AppCont
   const limit = openChangeLimit()
   serveBooking(serve, reader, { secrets, brand, limit })
   serveOwnBookings(serve, reader, { contextNow, limit })
+  serveCheckUps(serve, reader, secrets)
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
   serveRegistrar(serve, { reader, limits, secrets, contextNow })
   serveQueue(deps, serve, server, live)

@@ -106,7 +106,7 @@ export async function startProcess(config: Config): Promise<void> {
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   const lines = await greeting(config, db, clock, secrets)
   const asSystem = asSystemOver({ db, clock, secrets })
-  const importer = importerOf(config, { db, clock, log, asSystem })
+  const importer = importerOf(config, { db, clock, log, secrets, asSystem })
   const loader = openEmployeeLoader({ db, clock, log, secrets })
   const server = await buildApp({ config, db, clock, log, secrets, importer, loader, webFolder })
   const address = await server.fastify.listen({ port: config.port, host: config.host })

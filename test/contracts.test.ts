@@ -3,6 +3,7 @@ import { accountsContract } from '../shared/accounts/contract.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
+import { checkUpsContract } from '../shared/check-ups/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { consentsAdminContract } from '../shared/consents/contract.ts'
@@ -67,6 +68,7 @@ const closed: Route[] = [
   bookingContract.papers,
   bookingContract.cancel,
   bookingContract.move,
+  ...Object.values(checkUpsContract),
   ...Object.values(recognitionContract),
   notificationsContract.subscribe,
   notificationsContract.state,

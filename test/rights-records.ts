@@ -263,10 +263,14 @@ const ofPeople: Record<string, Make> = {
     done(await world.clerk.call(deskContract.arrive, { params: { id }, body: { seen } }))
     return done(await whose.client.call(queueContract.mine)).tickets[0]?.id ?? ''
   }),
-  checkups: personal(async (world, whose) => {
+  concluded: personal(async (world, whose) => {
     const { id } = await bookedOn(world, whose, tomorrow)
     await concluded(world, id)
     return id
+  }),
+  checkups: personal(async (world, whose) => {
+    const booking = await recordOf(world, whose, 'concluded')
+    return only(world, 'select id from check_ups where booking_id = $1', [booking])
   }),
   requests: personal(async (_, { client, account, surname }) => {
     const sent = await apply({ client, phone: account.phone }, { name: `ООО «${surname}»` })

@@ -112,7 +112,7 @@ const given = new Map<Route, (records: Records, world: World) => Promise<Values>
 export function subjectsOf(contract: Route): { kind: string; name: string }[] {
   const field = byField.get(contract)
   if (field) return [field]
-  if (ofPapers.has(contract)) return [{ kind: 'checkups', name: 'id' }]
+  if (ofPapers.has(contract)) return [{ kind: 'concluded', name: 'id' }]
   return [...contract.path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, kind = '', name = '']) => ({ kind, name }))
 }
 

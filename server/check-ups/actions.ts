@@ -1,9 +1,14 @@
+import { z } from 'zod'
 import type { BookingId } from '../../shared/booking/schema.ts'
+import { importedStateOf } from '../../shared/check-ups/rules.ts'
 import type { CheckUpId } from '../../shared/check-ups/schema.ts'
+import { HealthGroup } from '../../shared/conclusions/schema.ts'
+import type { ClinicCheckUp } from '../../shared/exchange/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
-import { lockCheckUps, storeStates } from './store.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { keepSent, listSent, lockCheckUps, removeSent, storeStates } from './store.ts'
 
 const settledOf = (bookings: readonly BookingId[], by: AccountId | null, now: Date) => ({
   ids: bookings.map(() => newId<CheckUpId>(now)),
@@ -39,3 +44,41 @@ export async function settle(
   const [, changed] = await Promise.all([lockCheckUps(tx, each), storeStates(tx, settledOf(each, by, now))])
   return changed
 }
+
+/** The part of a check-up from the clinic's system that is kept encrypted. */
+const SealedResult = z.object({ group: HealthGroup.nullable(), contraindicated: z.array(z.string()) })
+export type SealedResult = z.infer<typeof SealedResult>
+
+const sealContext = (id: CheckUpId): string => `check_ups/${id}/result`
+
+/** Opens the result that the clinic's system has sent, for those who may know it. */
+export const sealedResultOf = (id: CheckUpId, sealed: string, secrets: Secrets): SealedResult =>
+  SealedResult.parse(JSON.parse(secrets.open(sealed, sealContext(id))))
+
+/** Stores check-ups as the clinic's system has them now, each once, with a step where the state is another. */
+export async function keepImported(
+  tx: Tx,
+  source: string,
+  sent: readonly ClinicCheckUp[],
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<void> {
+  const refs = sent.map(({ id }) => id)
+  const known = new Map((await listSent(tx, source, refs)).map(({ ref, id }) => [ref, id]))
+  const rows = sent.map(({ id: ref, group, contraindicated, paper, employer, ...one }) => {
+    const id = known.get(ref) ?? newId<CheckUpId>(now)
+    const result: SealedResult = { group, contraindicated }
+    return {
+      ...one,
+      id,
+      ref,
+      paper,
+      employer,
+      state: importedStateOf({ outcome: one.outcome, isIssued: Boolean(paper?.issuedOn) }),
+      sealed: secrets.seal(JSON.stringify(result), sealContext(id)),
+    }
+  })
+  if (rows.length > 0) await keepSent(tx, source, rows, now)
+}
+
+/** Hides check-ups that the clinic's system no longer has; medical records are not deleted. */
+export const removeImported = removeSent

@@ -1,6 +1,7 @@
 import type { BookingId } from '../../shared/booking/schema.ts'
 import type { CheckUpFacts } from '../../shared/check-ups/rules.ts'
 import type { CheckUpId, CheckUpState } from '../../shared/check-ups/schema.ts'
+import type { ClinicCheckUp } from '../../shared/exchange/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { chair } from '../../shared/queue/rules.ts'
 import { type Raw, raw, statement } from '../platform/db/statement.ts'
@@ -135,3 +136,62 @@ const different = statement<Slice, { last: BookingId; seen: number; wrong: Booki
  */
 export const findWrong = async (reader: Reader, slice: Slice) =>
   (await reader.run(different, slice))[0] ?? null
+
+interface SentAsked {
+  source: string
+  refs: readonly string[]
+}
+
+const sentBefore = statement<SentAsked, { ref: string; id: CheckUpId }>('lock-sent-check-ups')`
+  select ref, id from check_ups where source = ${'source'} and ref = any(${'refs'}::text[])
+  order by id for no key update`
+
+/** Returns the check-ups that a system has sent before, locked. */
+export const listSent = (tx: Tx, source: string, refs: readonly string[]) =>
+  tx.run(sentBefore, { source, refs })
+
+/** A check-up from the clinic's system as it is stored. */
+interface SentRow extends Omit<ClinicCheckUp, 'id' | 'kind' | 'group' | 'contraindicated'> {
+  id: CheckUpId
+  ref: string
+  state: CheckUpState
+  sealed: string
+}
+
+const keepAll = statement<{ source: string; rows: string; now: Date }, never>('keep-sent-check-ups')`
+  with made as materialized (
+    select made.*, check_ups.state as before
+    from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, ref text, patient text, day date, type text, city text,
+      factors text[], outcome text, "validUntil" date, paper jsonb, employer jsonb, state text, sealed text)
+    left join check_ups on check_ups.id = made.id),
+  kept as (
+    insert into check_ups (id, source, ref, state, changed_at, patient_id, day, kind, city, factors, outcome, valid_until,
+      paper_number, paper_on, issued_on, employer_inn, employer_kpp, employer_name, position, sealed)
+    select id, ${'source'}, ref, state, ${'now'}, patient, day, type, city, factors, outcome, "validUntil",
+      paper ->> 'number', (paper ->> 'on')::date, (paper ->> 'issuedOn')::date, employer ->> 'inn', employer ->> 'kpp',
+      employer ->> 'name', employer ->> 'position', sealed
+    from made
+    on conflict (source, ref) do update set state = excluded.state, patient_id = excluded.patient_id,
+      changed_at = case when check_ups.state = excluded.state then check_ups.changed_at else excluded.changed_at end,
+      day = excluded.day, kind = excluded.kind, city = excluded.city, factors = excluded.factors,
+      outcome = excluded.outcome, valid_until = excluded.valid_until, paper_number = excluded.paper_number,
+      paper_on = excluded.paper_on, issued_on = excluded.issued_on, employer_inn = excluded.employer_inn,
+      employer_kpp = excluded.employer_kpp, employer_name = excluded.employer_name, position = excluded.position,
+      sealed = excluded.sealed, removed_at = null
+    returning id)
+  insert into check_up_steps (check_up_id, position, from_state, to_state, at)
+  select id, coalesce((select max(position) from check_up_steps where check_up_id = made.id), 0) + 1, before, state,
+    ${'now'}
+  from made join kept using (id) where before is distinct from state`
+
+/** Stores check-ups of the clinic's system, each with a step where its state is another. */
+export const keepSent = (tx: Tx, source: string, rows: readonly SentRow[], now: Date): Promise<unknown> =>
+  tx.run(keepAll, { source, rows: JSON.stringify(rows), now })
+
+const hideSent = statement<SentAsked & { now: Date }, never>('hide-sent-check-ups')`
+  update check_ups set removed_at = ${'now'}
+  where source = ${'source'} and ref = any(${'refs'}::text[]) and removed_at is null`
+
+/** Marks check-ups that the clinic's system no longer has. */
+export const removeSent = (tx: Tx, source: string, refs: readonly string[], now: Date): Promise<unknown> =>
+  tx.run(hideSent, { source, refs, now })

@@ -1,17 +1,23 @@
+import { isFinal } from '../../shared/booking/rules.ts'
 import { isSamePerson, type StatedIdentity } from '../../shared/exchange/rules.ts'
-import { Change, ChangesPage, type ClinicPatient } from '../../shared/exchange/schema.ts'
+import { Change, ChangesPage, type ClinicCheckUp, type ClinicPatient } from '../../shared/exchange/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
-import { formatDay } from '../../shared/platform/days.ts'
+import { clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
 import { changeAccount, lockAccount } from '../accounts/store.ts'
+import { keepImported, removeImported } from '../check-ups/actions.ts'
+import { movePassed } from '../employees/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { type FetchLimits, fetchJson } from '../platform/fetch-json.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { editionInForce } from '../programme/store.ts'
 import {
   type Candidates,
   changeCursor,
   keepPatients,
   type LinkedAccount,
   listCandidates,
+  listExamined,
   lockAccountsOf,
   removePatients,
 } from './store.ts'
@@ -49,16 +55,24 @@ export interface PageOutcome {
   refused: number
 }
 
-const isKnown = (item: unknown) => (item as { kind?: unknown } | null)?.kind === 'patient'
+const kinds: readonly unknown[] = ['patient', 'checkUp'] satisfies Change['kind'][]
+const isKnown = (item: unknown) => kinds.includes((item as { kind?: unknown } | null)?.kind)
+const isRemoved = (one: Change) => 'removed' in one
 
-/** Takes the last version of each patient, because a page may contain several versions. */
+/** Takes the last version of each patient and of each check-up, because a page may contain several versions. */
 function lastWords(items: readonly unknown[]) {
   const parsed = items.map((item) => Change.safeParse(item))
-  const changes = new Map(parsed.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])))
+  const changes = new Map(
+    parsed.flatMap(({ data }) => (data ? [[`${data.kind} ${data.id}`, data] as const] : [])),
+  )
   const all = [...changes.values()]
+  const removedOf = (kind: Change['kind']) =>
+    all.filter((one) => one.kind === kind && isRemoved(one)).map(({ id }) => id)
   return {
-    removed: all.filter((one) => 'removed' in one).map(({ id }) => id),
-    patients: all.filter((one): one is ClinicPatient => !('removed' in one)),
+    removed: removedOf('patient'),
+    patients: all.filter((one): one is ClinicPatient => one.kind === 'patient' && !isRemoved(one)),
+    removedCheckUps: removedOf('checkUp'),
+    checkUps: all.filter((one): one is ClinicCheckUp => one.kind === 'checkUp' && !isRemoved(one)),
     refused: items.filter((item, index) => isKnown(item) && !parsed[index]?.success).length,
   }
 }
@@ -135,14 +149,62 @@ async function linkAll(tx: Tx, patients: readonly ClinicPatient[], known: Linked
   return matches.length
 }
 
+/** Context of an import: the key of sealed results, and the time. */
+interface ImportContext {
+  secrets: Secrets
+  now: Date
+}
+
+const later = (one: Day | null, other: Day): Day => (one && one > other ? one : other)
+
+/**
+ * Gives employees of connected organizations the day of their last check-up from заключения of the clinic's system,
+ * where it is later; the due day follows. A correction to an earlier day changes nothing: HR may have entered it.
+ */
+async function movePassedOf(
+  tx: Tx,
+  source: string,
+  checkUps: readonly ClinicCheckUp[],
+  now: Date,
+): Promise<void> {
+  const passed = checkUps.flatMap(({ patient, employer, outcome, paper, day }) =>
+    employer && outcome && isFinal(outcome)
+      ? [{ patient, inn: employer.inn, kpp: employer.kpp ?? '', on: paper?.on ?? day }]
+      : [],
+  )
+  if (passed.length === 0) return
+  const edition = await editionInForce(tx, clinicDay(now))
+  for (const { employee, on } of await listExamined(tx, source, passed))
+    await movePassed(tx, edition, employee, ({ lastPassedOn, concludedOn }) => ({
+      lastPassedOn: later(lastPassedOn, on),
+      concludedOn,
+    }))
+}
+
+/** Stores the check-ups of a page and what follows from them for employers. */
+async function takeCheckUps(
+  tx: Tx,
+  source: string,
+  { checkUps, removedCheckUps }: { checkUps: ClinicCheckUp[]; removedCheckUps: string[] },
+  { secrets, now }: ImportContext,
+): Promise<void> {
+  const count = checkUps.length + removedCheckUps.length
+  if (count === 0) return
+  await movePassedOf(tx, source, checkUps, now)
+  await keepImported(tx, source, checkUps, { secrets, now })
+  await removeImported(tx, source, removedCheckUps, now)
+  note(tx, { system, what: 'check-up', count })
+}
+
 /** Applies a page of changes together with its cursor: all of it or nothing. */
 export async function takeOver(
   tx: Tx,
   source: string,
   { items, cursor }: ChangesPage,
-  now: Date,
+  context: ImportContext,
 ): Promise<PageOutcome> {
-  const { removed, patients, refused } = lastWords(items)
+  const { now } = context
+  const { removed, patients, refused, ...sent } = lastWords(items)
   const phones = patients.map(({ phone }) => phone)
   const known = await lockAccountsOf(tx, { ids: [...removed, ...patients.map(({ id }) => id)], phones })
   await keepPatients(tx, source, patients, now)
@@ -154,6 +216,7 @@ export async function takeOver(
   }
   const freed = known.map((account) => (isGone(account) ? { ...account, patientId: null } : account))
   const linked = await linkAll(tx, patients, freed)
+  await takeCheckUps(tx, source, sent, context)
   await changeCursor(tx, source, cursor)
   return { received: items.length, linked, refused }
 }

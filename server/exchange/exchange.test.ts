@@ -27,7 +27,14 @@ async function clinic(app: TestApp, { url, token }: Pick<System, 'url' | 'token'
     await app.db.execute(`delete from ${table}`)
   const { log, lines } = keptLog()
   const asSystem = asSystemOver(app.deps)
-  const importer = openImporter({ db: app.db, clock: app.clock, log, system: { url, token }, asSystem })
+  const importer = openImporter({
+    db: app.db,
+    clock: app.clock,
+    log,
+    system: { url, token },
+    secrets: app.deps.secrets,
+    asSystem,
+  })
   const run = async () => {
     app.clock.pass(61)
     const before = await runs(app)

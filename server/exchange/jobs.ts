@@ -5,6 +5,7 @@ import type { Database } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
 import { type Log, reasonOf } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import { type ClinicSystem, fetchChanges, type PageOutcome, takeOver } from './actions.ts'
 import { addRun, claimSource, removeRuns } from './store.ts'
 
@@ -21,6 +22,8 @@ export interface ImporterDeps {
   clock: Clock
   log: Log
   system: ClinicSystem
+  /** Seals the results of check-ups. */
+  secrets: Secrets
   /** Runs a transaction that the audit records as work of the system. */
   asSystem: AsSystem
 }
@@ -35,7 +38,7 @@ export interface Importer {
 
 /** Reads pages until there are no more; applied pages stay even when a later one fails. */
 async function readAll(
-  { clock, system, asSystem }: ImporterDeps,
+  { clock, system, secrets, asSystem }: ImporterDeps,
   from: string | null,
   signal: AbortSignal,
   all: PageOutcome,
@@ -43,7 +46,9 @@ async function readAll(
   let cursor = from
   for (let left = pagesAtMost; left > 0 && !signal.aborted; left -= 1) {
     const page = await fetchChanges(system, cursor, signal)
-    const taken = await asSystem('import-from-clinic', (tx) => takeOver(tx, source, page, clock.now()))
+    const taken = await asSystem('import-from-clinic', (tx) =>
+      takeOver(tx, source, page, { secrets, now: clock.now() }),
+    )
     all.received += taken.received
     all.linked += taken.linked
     all.refused += taken.refused

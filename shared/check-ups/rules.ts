@@ -90,3 +90,12 @@ export const checkUpSteps: Readonly<Record<CheckUpState, readonly CheckUpState[]
   ...during.map((state) => [state, notItself(state, [...before, ...during, ...after])]),
   ...after.map((state) => [state, notItself(state, [...during, ...after])]),
 ]) as Record<CheckUpState, readonly CheckUpState[]>
+
+/** States that would tell the outcome to a viewer who is not proven to be the person, with what he sees instead. */
+const shownInstead: Partial<Record<CheckUpState, CheckUpState>> = { needs_additional_exam: 'commission' }
+
+/**
+ * Returns the state as somebody sees it who may not know the outcome: that more examinations are needed would tell
+ * of findings.
+ */
+export const stateWithoutOutcome = (state: CheckUpState): CheckUpState => shownInstead[state] ?? state

@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import { BookingId, Outcome } from '../booking/schema.ts'
+import { HealthGroup } from '../conclusions/schema.ts'
+import { Day, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
+import { PageQuery, pageOf } from '../platform/page.ts'
+import { City } from '../platform/person.ts'
+import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
 
 /** A check-up of a person (осмотр): that of a booking, or one from the clinic's system. */
 export const CheckUpId = idOf<'CheckUp'>()
@@ -23,3 +29,65 @@ export const CheckUpState = z.enum([
   'cancelled',
 ])
 export type CheckUpState = z.infer<typeof CheckUpState>
+
+/** Where the paper of a check-up is: shown in the cabinet, or handed out at the clinic, which checks the passport. */
+export const PaperAt = z.enum(['cabinet', 'desk'])
+export type PaperAt = z.infer<typeof PaperAt>
+
+/** A check-up in the history of its person. It has no price: the employer's is no business of the person. */
+export const CheckUp = z.object({
+  id: CheckUpId,
+  /** Null for a check-up that the clinic's system has sent. */
+  booking: BookingId.nullable(),
+  state: CheckUpState,
+  day: Day,
+  kind: CheckUpKind,
+  city: City.nullable(),
+  employer: z.object({ name: z.string(), position: z.string().nullable() }).nullable(),
+  factors: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Null until the commission has decided, and where `paperAt` is `desk`. */
+  outcome: Outcome.nullable(),
+  /** The day of the next check-up: until then this one counts. */
+  validUntil: Day.nullable(),
+  paper: z.object({ number: z.string(), on: Day, issuedOn: Day.nullable() }).nullable(),
+  /**
+   * `desk`: the cabinet shows neither outcome nor paper, because the employer made the booking and nobody has
+   * checked that the account is the person, or because the consent is not signed.
+   */
+  paperAt: PaperAt,
+  /** The person's employer made the booking; then the employer books the next check-up too. */
+  isByEmployer: z.boolean(),
+})
+export type CheckUp = z.infer<typeof CheckUp>
+
+/** A page of the history, newest first. */
+export const CheckUpPage = pageOf(CheckUp)
+export type CheckUpPage = z.infer<typeof CheckUpPage>
+
+/** Filters of the history. `ahead`: only check-ups still to come, or only the others; `booking`: only that of a booking. */
+export const CheckUpQuery = PageQuery.extend({
+  ahead: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  booking: BookingId.optional(),
+})
+
+/** A doctor or a study of a check-up; `isPassed` is null when no electronic queue has recorded it. */
+const RouteItem = z.object({
+  service: z.string(),
+  name: z.string(),
+  kind: ServiceKind,
+  isPassed: z.boolean().nullable(),
+})
+
+/** One check-up with its history, oldest step first, and its doctors and studies. */
+export const CheckUpCard = CheckUp.extend({
+  /** Codes of the factors with contraindications. */
+  contraindicated: z.array(z.string()),
+  /** Sent by the clinic's system; the paper of the cabinet states it itself. */
+  group: HealthGroup.nullable(),
+  steps: z.array(z.object({ state: CheckUpState, at: Instant })),
+  route: z.array(RouteItem),
+})
+export type CheckUpCard = z.infer<typeof CheckUpCard>

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { Outcome } from '../booking/schema.ts'
+import { HealthGroup } from '../conclusions/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
-import { Gender, Middlename, Name, Surname } from '../platform/person.ts'
+import { Inn } from '../platform/inn.ts'
+import { City, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
+import { CheckUpKind } from '../programme/schema.ts'
 
 /**
  * State of the import. `off`: the cabinet has no clinic system. `running`: a request is in progress. `fresh`:
@@ -50,8 +54,52 @@ const RemovedPatient = z.object({
   removed: z.literal(true),
 })
 
+const ref = kept(64)
+const code = kept(40)
+
+/** A check-up as the clinic's system sends it, whole, when it has taken place and at each change. */
+export const ClinicCheckUp = z
+  .object({
+    kind: z.literal('checkUp'),
+    id: ref,
+    /** `id` of the patient. */
+    patient: PatientId,
+    day: Day,
+    type: CheckUpKind,
+    city: City.nullable().default(null),
+    factors: z.array(code).max(60).default([]),
+    /** Null until the commission has decided. */
+    outcome: Outcome.nullable(),
+    group: HealthGroup.nullable().default(null),
+    /** Codes of the factors with contraindications; at least one for `unfit`, none otherwise. */
+    contraindicated: z.array(code).max(60).default([]),
+    validUntil: Day.nullable().default(null),
+    paper: z
+      .object({ number: kept(40), on: Day, issuedOn: Day.nullable().default(null) })
+      .nullable()
+      .default(null),
+    employer: z
+      .object({
+        inn: Inn,
+        kpp: z
+          .string()
+          .regex(/^\d{9}$/)
+          .nullable()
+          .default(null),
+        name: kept(300),
+        position: kept(200).nullable().default(null),
+      })
+      .nullable()
+      .default(null),
+  })
+  .refine(({ outcome, contraindicated }) => (outcome === 'unfit') === contraindicated.length > 0)
+export type ClinicCheckUp = z.output<typeof ClinicCheckUp>
+
+/** A check-up that the clinic's system has removed, e.g. one entered by mistake. */
+const RemovedCheckUp = z.object({ kind: z.literal('checkUp'), id: ref, removed: z.literal(true) })
+
 /** One change (docs/exchange.md). The import skips kinds that this version does not know. */
-export const Change = z.union([RemovedPatient, ClinicPatient])
+export const Change = z.union([RemovedPatient, ClinicPatient, RemovedCheckUp, ClinicCheckUp])
 export type Change = z.output<typeof Change>
 
 /**

@@ -42,7 +42,7 @@ test("when several processes start an exchange at once, only one of them asks th
   const { log } = keptLog()
   const secrets = secretsFrom('a secret of this test, long enough to be one')
   const importerOf = (db: Database) =>
-    openImporter({ db, clock, log, system, asSystem: asSystemOver({ db, clock, secrets }) })
+    openImporter({ db, clock, log, system, secrets, asSystem: asSystemOver({ db, clock, secrets }) })
   const importers = Array.from({ length: 6 }, () => importerOf(database.open(2)))
   const begun = await Promise.all(importers.map((importer) => importer.begin()))
   expect(begun.filter(Boolean)).toHaveLength(1)
