@@ -69,7 +69,7 @@ describe('input validation', () => {
   )
 
   test.each(['Abc1234', 'пароль2026', 'pass word1', 'pass-word1', '', 'x'.repeat(129)])(
-    'rejects «%s» as a password',
+    'rejects «%s» as a password [§5.10-b]',
     (typed) => expect(Password.safeParse(typed).success).toBe(false),
   )
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isSamePerson } from './rules.ts'
+import { beatMs, isSamePerson } from './rules.ts'
 import { Change, ClinicPatient } from './schema.ts'
+
+test('the clinic’s system is asked every five minutes [§7.16-b]', () => {
+  expect(beatMs).toBe(300_000)
+})
 
 const patient = ClinicPatient.parse({
   kind: 'patient',

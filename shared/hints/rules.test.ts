@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { groupNames } from './ru.ts'
 import {
   blocksOf,
   groupOfPath,
+  hintGroups,
   hintsOf,
   moved,
   neighbourOf,
@@ -82,6 +84,20 @@ describe('the hints that a group lists', () => {
       'код',
       'шаг 2',
     ]))
+})
+
+test('the groups have the names and the order of the specification, after them the user’s favourites [§2.38-b]', () => {
+  const { own, ...given } = groupNames
+  expect(own).toBe('Избранное')
+  expect(Object.values(given)).toEqual([
+    'Популярные вопросы',
+    'Запись на осмотр',
+    'Для организаций',
+    'История осмотров',
+    'Электронная очередь',
+    'Общая информация',
+  ])
+  expect(hintGroups.filter((group) => group !== 'own')).toEqual(Object.keys(given))
 })
 
 describe('the previous and the next hint', () => {

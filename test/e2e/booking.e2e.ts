@@ -158,7 +158,10 @@ async function takeTime(page: Page): Promise<string> {
   return (await page.getByRole('button', { name: /выбрано$/ }).textContent())?.slice(0, 5) ?? ''
 }
 
-test('a new patient signs up on a phone, books a visit, moves it and cancels it', async ({ visit, site }) => {
+test('a new patient signs up on a phone, books a visit, moves it and cancels it [§2.1-d]', async ({
+  visit,
+  site,
+}) => {
   const page = await visit('phone')
   await signUp(page, site, '9220014518')
   await page.getByRole('link', { name: 'Записаться на осмотр' }).click()

@@ -172,7 +172,9 @@ for (const [how, dark] of [
     }
   })
 
-test('the form stores the bare number, a calendar day, and text as it is shown', async ({ visit }) => {
+test('the form stores the bare number, a day within the bounds of dates, and text as it is shown [§9.2-c]', async ({
+  visit,
+}) => {
   const page = await open(visit, 'phone')
   const kept = async (label: string, typed: string) => {
     await play(page, label, [['', '|', [type(typed), leave], '']])
@@ -183,4 +185,6 @@ test('the form stores the bare number, a calendar day, and text as it is shown',
   expect(await kept('Код подразделения', '660003')).toBe('660-003')
   expect(await kept('Дата рождения', '12.3.84')).toBe('1984-03-12')
   expect(await kept('Дата рождения', '30022000')).toBe('30.02.2000')
+  expect(await kept('Дата рождения', '01011900')).toBe('01.01.1900')
+  await page.getByText(/^Дата не может быть раньше/).waitFor()
 })

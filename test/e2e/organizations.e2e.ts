@@ -99,8 +99,18 @@ test('all sections of an organization open from its name, and the manager gets a
   await enter(page, people.employer)
   await openOrganizations(page)
   await press(page, plant)
-  const facts = ['6671000017', '667101001', 'Белова Елена Викторовна', '25.62', '+7 912 000 00 01']
-  for (const fact of facts) await dialog(page).getByText(fact, { exact: true }).waitFor()
+  await dialog(page).getByText('Белова Елена Викторовна', { exact: true }).waitFor()
+  const captions = await dialog(page).locator('dt').allInnerTexts()
+  const values = await dialog(page).locator('dd').allInnerTexts()
+  expect(captions.map((caption, at) => [caption, values[at]])).toEqual([
+    ['ИНН', '6671000017'],
+    ['КПП', '667101001'],
+    ['Менеджер', 'Белова Елена Викторовна'],
+    ['Email менеджера', 'belova@med-centr.example'],
+    ['Рабочий телефон', '+7 343 300 00 01, доб. 214'],
+    ['Мобильный телефон', '+7 912 000 00 01'],
+    ['Код ОКВЭД', '25.62'],
+  ])
   await press(page, 'Получить помощь менеджера')
   await dialog(page).getByText('Вам поможет Белова Елена Викторовна').waitFor()
   await page.getByLabel('Что нужно сделать').fill('Подключите второй филиал')
@@ -228,12 +238,14 @@ test('missing fields are listed with links to them, and a suspicious ИНН is q
   await openOrganizations(page)
   await press(page, 'Добавить организацию')
   await page.getByLabel('ФИО').fill('')
+  await page.getByLabel('Телефон').fill('')
   await press(page, 'Подать заявку')
   const missing = dialog(page).getByRole('alert').filter({ hasText: 'Не заполнены поля:' })
   expect(await missing.getByRole('link').allInnerTexts()).toEqual([
     'ИНН',
     'Название организации',
     'ФИО',
+    'Телефон',
     'Email',
   ])
   await missing.getByRole('link', { name: 'Email' }).click()

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { accountsContract } from '../../shared/accounts/contract.ts'
+import { withoutEmpty } from '../../shared/accounts/rules.ts'
 import { organizationsAdminContract, organizationsContract } from '../../shared/organizations/contract.ts'
 import type {
   Approval,
@@ -91,7 +92,7 @@ export function useLeave(phone: string) {
   const queries = useQueryClient()
   return async ({ id, inn, kpp, organization }: Relation): Promise<void> => {
     leaving.add(organization)
-    const body = { type: 'relation', inn, kpp } as const
+    const body = withoutEmpty({ type: 'relation' as const, inn, kpp })
     await call(accountsContract.change, { body }).finally(() => leaving.delete(organization))
     const active = readActive(phone)
     if (active?.inn === inn && active.kpp === kpp) dropActive()

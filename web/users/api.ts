@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { accountsContract } from '../../shared/accounts/contract.ts'
+import { withoutEmpty } from '../../shared/accounts/rules.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { usersContract } from '../../shared/users/contract.ts'
@@ -118,7 +119,9 @@ export function useUserActs(id: AccountId) {
 export function useEndRelation(phone: string) {
   const refresh = useRefreshUsers()
   return async ({ inn, kpp }: Pick<UserRelation, 'inn' | 'kpp'>) => {
-    await call(accountsContract.change, { body: { type: 'relation', inn, kpp, user: phone } })
+    await call(accountsContract.change, {
+      body: withoutEmpty({ type: 'relation' as const, inn, kpp, user: phone }),
+    })
     await refresh()
   }
 }

@@ -52,7 +52,7 @@ async function sessionOfKind(app: TestApp, kind: (typeof sessionKinds)[number] |
 }
 
 describe('the session', () => {
-  test('a visitor without a cookie has a null session', async ({ app }) => {
+  test('a visitor without a cookie has a null session [§7.17-c]', async ({ app }) => {
     const answer = await get(app.visitor(), 'session')
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([200, 'null', undefined])
     expect(answer.headers['content-type']).toContain('application/json')
@@ -179,7 +179,9 @@ describe('signing in by phone and password', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `${home}/tickets`])
   })
 
-  test('with a wrong password, an unknown phone or none is refused in the same words', async ({ app }) => {
+  test('with a wrong password, an unknown phone or none is refused in the same words [§7.18-c]', async ({
+    app,
+  }) => {
     const { phone } = await member(app)
     for (const [one, secret] of [
       [phone, 'wrong2026'],

@@ -95,7 +95,7 @@ describe('requesting a code', () => {
 })
 
 describe('checking a code', () => {
-  test('accepts the right one and leaves a proof in an HttpOnly cookie', async ({ app }) => {
+  test('accepts the right one and leaves a proof in an HttpOnly cookie [§7.2-c]', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)

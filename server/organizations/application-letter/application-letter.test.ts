@@ -62,7 +62,7 @@ describe('a letter', () => {
     expect(await send(person.client, letterTo(email))).toBeRefused(organizationRefusals.FOREIGN_LETTER)
   })
 
-  test('names its sender and keeps only simple HTML tags', async ({ app }) => {
+  test('names its sender and keeps only simple HTML tags [§7.6-c]', async ({ app }) => {
     const email = ownEmail()
     const { client } = await withEmail(app, email)
     const html = '<p onclick="x">Да</p><a href="https://evil.example">тут</a><script>1</script>'

@@ -2,7 +2,6 @@ import { describe } from 'vitest'
 import { accountsContract } from '../../../shared/accounts/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../../../shared/organizations/contract.ts'
 import { organizationRefusals } from '../../../shared/organizations/ru.ts'
-import { formatPhone } from '../../../shared/platform/phone.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { freshPhone, lastMessageTo, member, passwordHash } from '../../../test/accounts.ts'
 import { emptyDatabase, expect, type TestApp, test } from '../../../test/harness.ts'
@@ -57,12 +56,13 @@ describe('an application', () => {
     expect([await count(app, 'outbox'), (await relationsOf(person)).length]).toEqual([before, 1])
   })
 
-  test('with another phone stays the caller’s own, and the clinic sees both phones', async ({ app }) => {
+  test('with another phone stays the caller’s own, and the clinic sees both phones [§7.7-d]', async ({
+    app,
+  }) => {
     const person = await member(app)
     const other = await member(app)
     const { result } = await apply({ client: person.client, phone: other.phone })
     expect([await relationsOf(person), await relationsOf(other)]).toEqual([[result], []])
-    expect(await lastMessageTo(app.db, 'help@med-centr.example')).toContain(formatPhone(other.phone))
     const admin = await administrator(app)
     const { result: card } = await admin.client.call(requestOne, { params: { id: result.id } })
     expect(card).toMatchObject({ phone: person.phone, contactPhone: other.phone })
@@ -102,7 +102,7 @@ describe('an application', () => {
 })
 
 describe('an administrator', () => {
-  test('connects the applicant to a new organization, and the applicant gets an SMS and a letter', async ({
+  test('connects the applicant to a new organization, and the applicant gets an SMS and a letter [§3.3-b]', async ({
     app,
   }) => {
     const person = await member(app)
@@ -110,8 +110,20 @@ describe('an administrator', () => {
     const { result } = await apply(person, { email: 'hr@zavod.ru', name: 'ООО «Завод»' })
     const { result: card } = await approve(admin, result, { ref: `К-${result.inn}` })
     expect(card).toMatchObject({ stage: 'decided', status: 'active', organization: { inn: result.inn } })
-    expect(await relationsOf(person)).toMatchObject([
-      { status: 'active', ref: `К-${result.inn}`, comment: null },
+    expect(await relationsOf(person)).toEqual([
+      {
+        ...result,
+        organization: card.organization?.id,
+        name: 'ООО «Завод»',
+        ref: `К-${result.inn}`,
+        status: 'active',
+        comment: null,
+        manager: null,
+        managerEmail: null,
+        managerWorkPhone: null,
+        managerMobilePhone: null,
+        okved: null,
+      },
     ])
     expect(await lastMessageTo(app.db, person.phone)).toContain('Организация «ООО «Завод»» подключена')
     expect(await lastMessageTo(app.db, 'hr@zavod.ru')).toContain('Выберите её')
@@ -249,7 +261,7 @@ describe('an administrator', () => {
     expect(result).toEqual({ manager: 'Белова Е. В.', managerEmail: 'help@med-centr.example' })
   })
 
-  test('lists organizations by name and finds them by the beginning of the ИНН', async ({ app }) => {
+  test('lists organizations by name and finds them by the beginning of the ИНН [§7.4-b]', async ({ app }) => {
     const first = await employer(app)
     const second = await employer(app)
     const { organizations } = organizationsAdminContract
