@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
 import { serveDeskBooking } from './desk/bookings/routes.ts'
 import { serveDeskPapers } from './desk/documents/routes.ts'
+import { serveEmployerLinks } from './desk/employer-link/routes.ts'
 import { serveDesk } from './desk/routes.ts'
 import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
 import { serveEditions } from './editions/routes.ts'
@@ -183,6 +184,7 @@ function serveRegistrar(serve: Serve, staff: StaffContext): void {
   serveDesk(serve, staff)
   serveDeskBooking(serve, staff)
   serveDeskPapers(serve, staff.secrets)
+  serveEmployerLinks(serve, staff)
 }
 
 /** Serves notifications, hints, the messages of the clinic and its overview. */

@@ -25,6 +25,7 @@ const sections: Record<string, string> = {
   hints: 'Подсказки',
   exchange: 'Обмен с системой клиники',
   desk: 'Регистратура',
+  'desk/employer-link': 'Работодатель, который направил человека',
   queue: 'Очередь',
   conclusions: 'Заключения',
   'final-acts': 'Заключительные акты',

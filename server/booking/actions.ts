@@ -144,6 +144,7 @@ function bookingOf(
     needsConsent,
     conclusion: null,
     isByEmployer: false,
+    isSeenByEmployer: false,
   }
 }
 
@@ -163,7 +164,7 @@ export function bookingView(row: BookingRow, now: Date): Booking {
   const { id, number, state, kind, day, address, factors, items } = row
   const { surname, name, middlename, birth, gender, phone } = row
   const { slot, city, start, minutes, total, periodicityMonths, employer, paperKind, hasReferral } = row
-  const { conclusion, needsConsent, isByEmployer } = row
+  const { conclusion, needsConsent, isByEmployer, isSeenByEmployer } = row
   return {
     id,
     number,
@@ -186,6 +187,7 @@ export function bookingView(row: BookingRow, now: Date): Booking {
     periodicityMonths,
     createdAt: row.createdAt.toISOString(),
     isByEmployer,
+    isSeenByEmployer,
     needsConsent,
     items,
     total,

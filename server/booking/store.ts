@@ -11,6 +11,7 @@ import type {
   QuoteItem,
   StepAuthor,
 } from '../../shared/booking/schema.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { groupRefusals } from '../../shared/group-booking/ru.ts'
 import type { GroupId } from '../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
@@ -25,7 +26,14 @@ import { type Refusals, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { getEdition } from '../programme/store.ts'
 import { lockRows } from './locks/store.ts'
-import { employeesBookings, followerOf, hasCome, type KeptItem, needsConsent } from './tables.ts'
+import {
+  employeesBookings,
+  followerOf,
+  hasCome,
+  isByEmployer,
+  type KeptItem,
+  needsConsent,
+} from './tables.ts'
 
 type AnswerField =
   | 'id'
@@ -40,7 +48,10 @@ type AnswerField =
 
 /** Columns of a booking that are read back: all but the sealed numbers. */
 export interface BookingRow
-  extends Pick<Booking, AnswerField | 'periodicityMonths' | 'needsConsent' | 'conclusion' | 'isByEmployer'> {
+  extends Pick<
+    Booking,
+    AnswerField | 'periodicityMonths' | 'needsConsent' | 'conclusion' | 'isByEmployer' | 'isSeenByEmployer'
+  > {
   account: AccountId
   items: QuoteItem[]
   total: number
@@ -72,7 +83,7 @@ const employer = raw`coalesce(bookings.employer, (select json_build_object('name
 const columns = raw`bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
   start_at as start, (select minutes from slots where slots.id = slot_id) as minutes, address, surname, bookings.name,
   middlename, gender, birth, coalesce(bookings.phone, '') as phone, email, paper_kind as "paperKind", ${employer} as employer,
-  employee_id is not null as "isByEmployer", has_referral as "hasReferral",
+  ${isByEmployer} as "isByEmployer", employee_id is not null as "isSeenByEmployer", has_referral as "hasReferral",
   edition_id as edition, factors, items, total, periodicity_months as "periodicityMonths", created_at as "createdAt",
   ${needsConsent} as "needsConsent",
   (select json_build_object('outcome', outcome, 'on', "on") from conclusions
@@ -146,10 +157,12 @@ export async function listBookings(
 
 /**
  * Returns bookings that accounts of the scope have made, locked until the end of the transaction and read after
- * the wait for the lock. Bookings made by organizations are left out: only the organization may change them.
+ * the wait for the lock, and the employees whose days they change. Bookings made by organizations are left out:
+ * only the organization may change them.
  */
 export async function listForChange(tx: Tx, scope: BookingScope, ids: BookingId[]): Promise<BookingRow[]> {
-  const [, found] = await Promise.all([lockRows(tx, { bookings: ids }), listByIds(tx, scope, ids)])
+  const locked = lockRows(tx, { employeesOf: ids, bookings: ids })
+  const [, found] = await Promise.all([locked, listByIds(tx, scope, ids)])
   return found.filter(({ isByEmployer }) => !isByEmployer)
 }
 
@@ -247,6 +260,32 @@ const papers = statement<PapersRow, never>('change-booking-papers')`
 
 /** Adds documents to a booking the caller has locked; the database refuses those of an employee. */
 export const changePapers = (tx: Tx, row: PapersRow): Promise<unknown> => tx.run(papers, row)
+
+/** The employer for whom a booking counts, and what the booking says of him. */
+interface EmployerChange {
+  id: BookingId
+  organization: OrganizationId | null
+  employee: EmployeeId | null
+  employer: BookedEmployer | null
+  hasReferral: boolean
+}
+
+const countFor = statement<Omit<EmployerChange, 'employer'> & { employer: string | null }, never>(
+  'change-booking-employer',
+)`
+  update bookings set organization_id = ${'organization'}, employee_id = ${'employee'}, employer = ${'employer'},
+    has_referral = ${'hasReferral'}
+  where id = ${'id'} and not (${isByEmployer})`
+
+/**
+ * Makes a booking of a person count for an employee, or for nobody. The caller has locked the employee and the
+ * booking. `refusals`: the refusal for each broken constraint.
+ */
+export const changeEmployer = (
+  tx: Tx,
+  { employer: said, ...change }: EmployerChange,
+  refusals: Refusals,
+): Promise<unknown> => tx.run(countFor, { ...change, employer: said && JSON.stringify(said) }, refusals)
 
 /** A change of a booking's state, time or both, as its history stores it. */
 export interface Step {
@@ -419,7 +458,7 @@ const remind = statement<Reminding & { now: Date }, { id: BookingId }>('mark-rem
   where id in (
     select id from bookings
     where day = ${'day'} and state in ('submitted', 'confirmed') and told_at < ${'toldBefore'}
-      and (employee_id is not null) = ${'isEmployer'}
+      and (${isByEmployer}) = ${'isEmployer'}
       and reminded_of is distinct from start_at
     order by id limit ${'limit'} for update skip locked)
   returning id`

@@ -37,9 +37,15 @@ import { bookingGroups } from './groups/tables.ts'
 export const followerOf: Raw = raw`coalesce(bookings.account_id, (select persons.account_id
   from employees join persons on persons.id = person_id where employees.id = bookings.employee_id))`
 
+/**
+ * SQL: an organization made the booking. An employee alone does not say so: a person's own booking names one too
+ * when it counts for the employer who sent the person (decision 0054).
+ */
+export const isByEmployer: Raw = raw`bookings.group_id is not null`
+
 /** SQL: bookings made by organizations, with the accounts of their persons (`persons.account_id`). */
 export const employeesBookings: Raw = raw`persons join employees on person_id = persons.id
-  join bookings on employee_id = employees.id`
+  join bookings on employee_id = employees.id and ${isByEmployer}`
 
 /** A line of the volume as stored: name and kind come from the edition. */
 export type KeptItem = Pick<QuoteItem, 'service' | 'reasons' | 'price'>
@@ -62,13 +68,14 @@ const came = sql.raw(`${hasCome}`)
 
 // PostgreSQL parses and plans every check at each insert, so only what the code could get wrong is checked.
 const knownState = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`
-// A person's own booking has an account and a phone. An employee's booking has an organization and a group, but
-// no account, phone or documents. A kind of identity document always has sealed numbers; other numbers (СНИЛС,
-// policy) may be sealed alone.
-const isOneOwner = sql`case when employee_id is null
-  then num_nulls(account_id, phone) = 0 and num_nonnulls(organization_id, group_id) = 0
+// A person's own booking has an account and a phone, and names an employee with the organization when that
+// employer sent the person. A booking made by an organization has a group and an employee, but no account, phone
+// or documents. A kind of identity document always has sealed numbers; other numbers (СНИЛС, policy) may be
+// sealed alone.
+const isOneOwner = sql`case when group_id is null
+  then num_nulls(account_id, phone) = 0 and num_nulls(organization_id, employee_id) in (0, 2)
     and (paper_kind is null or papers_sealed is not null)
-  else num_nulls(organization_id, group_id) = 0
+  else num_nulls(organization_id, employee_id) = 0
     and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end`
 
 /** Bookings, with volume and price frozen at their moment. Document numbers are sealed. */
@@ -77,8 +84,9 @@ export const bookings = pgTable(
   {
     id: uuid().primaryKey(),
     number: text().notNull(),
-    /** Owner: an account, or an employee booked by an organization with a group. Never both. */
+    /** Owner: an account or, for a booking made by an organization, a group. Never both. */
     accountId: uuid('account_id').references(() => accounts.id),
+    /** The employer who sees the visit and its outcome: it made the booking, or sent the person who did. */
     organizationId: uuid('organization_id'),
     employeeId: uuid('employee_id'),
     groupId: uuid('group_id'),

@@ -232,10 +232,9 @@ export const annulPaper = async (tx: Tx, annulled: PaperAnnulment): Promise<bool
   (await tx.run(annul, annulled)).length > 0
 
 const passedBy = statement<{ employee: EmployeeId }, LastCheckUp>('conclusions-of-employee')`
-  select conclusions.id, "on", passed_before as before, annulled_at is not null as "isAnnulled"
-  from bookings join conclusions on booking_id = bookings.id
-  where bookings.employee_id = ${'employee'} and outcome <> 'additional'
-  order by conclusions.year, conclusions.number`
+  select id, "on", passed_before as before, annulled_at is not null as "isAnnulled"
+  from conclusions where employee_id = ${'employee'} and outcome <> 'additional'
+  order by year, number`
 
 /**
  * Returns the заключения about an employee with their dates and the previous dates of the last check-up, oldest

@@ -36,7 +36,7 @@ export const conclusions = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
-    /** Set for the booking of an employee, otherwise null. */
+    /** The employer who made the booking or sent its person, otherwise null. */
     organizationId: uuid('organization_id'),
     employeeId: uuid('employee_id'),
     outcome: text({ enum: ['fit', 'unfit', 'additional'] }).notNull(),
@@ -71,9 +71,8 @@ export const conclusions = pgTable(
       .on(table.bookingId)
       .where(sql`outcome = 'additional' and annulled_at is null`),
     index('conclusions_of_booking').on(table.bookingId),
-    index('conclusions_of_employee')
-      .on(table.employeeId)
-      .where(sql`employee_id is not null and annulled_at is null`),
+    // Annulled ones too: an annulment looks for the check-up before it among them.
+    index('conclusions_of_employee').on(table.employeeId).where(sql`employee_id is not null`),
     // Rows are large because of the sealed content, so the index holds all columns that a scan reads.
     index('conclusions_of_organization')
       .on(table.organizationId, table.on, table.bookingId, table.outcome)

@@ -173,13 +173,14 @@ async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct): Promise<Vis
   const locked = lockRows(tx, {
     accounts: expects.has(act) && before.account ? [before.account] : [],
     ...(ofQueue.has(act) && { queue: before.city }),
-    employees: before.employee ? [before.employee] : [],
+    employees: before.countsFor ? [before.countsFor] : [],
     bookings: [id],
   })
   const [, found] = await Promise.all([locked, findVisit(tx, id)])
   const visit = found ?? refuse(common.NOT_FOUND)
   if (expects.has(act) && visit.isOwnerErased) refuse(deskRefusals.NOT_NOW, { message: ownerErased })
-  if (visit.state !== seen.state || visit.slot !== seen.slot) await refuseStale(tx, visit)
+  const isStale = visit.state !== seen.state || visit.slot !== seen.slot
+  if (isStale || visit.countsFor !== before.countsFor) await refuseStale(tx, visit)
   return visit
 }
 

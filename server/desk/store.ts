@@ -14,7 +14,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
 import type { TicketState } from '../../shared/queue/schema.ts'
-import { isOpen } from '../booking/tables.ts'
+import { isByEmployer, isOpen } from '../booking/tables.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
@@ -175,7 +175,10 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCh
   isOwnerErased: boolean
   /** The account that sees the visit in the cabinet. */
   follower: AccountId | null
+  /** The employee who owns the booking: an organization made it. */
   employee: EmployeeId | null
+  /** The employee for whom the visit counts: its owner, or the one whose employer sent the person. */
+  countsFor: EmployeeId | null
   person: PersonId | null
   /** Sealed phone and documents of the employee's person. */
   personSealed: string | null
@@ -197,7 +200,7 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCh
 const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
   select ${columns}, bookings.kind, bookings.email, last_check_up_on as "lastCheckUpOn",
     bookings.account_id as account, coalesce(bookings.account_id, persons.account_id) as follower,
-    employee_id as employee, persons.id as person, persons.sealed as "personSealed",
+    employees.id as employee, employee_id as "countsFor", persons.id as person, persons.sealed as "personSealed",
     papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
     edition_id as edition, bookings.factors, bookings.total,
     (select address from cities where key = bookings.city) as address,
@@ -205,8 +208,8 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
     array(select item ->> 'service' from json_array_elements(items) as item) as services,
     not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",
     exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "isConcluded"
-  from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
-    ${lastTicket}
+  from bookings left join employees on employees.id = employee_id and ${isByEmployer}
+    left join persons on persons.id = person_id ${lastTicket}
   where bookings.id = ${'id'}`
 
 /** Finds a visit; null when there is none. */

@@ -55,6 +55,8 @@ export const persons = pgTable(
     index('persons_snils').on(table.snilsKey).where(sql`snils_key is not null`),
     index('persons_account').on(table.accountId).where(sql`account_id is not null`),
     index('persons_phone').on(table.phoneKey).where(sql`phone_key is not null`),
+    // The desk looks for a visitor among the employees of all connected organizations.
+    index('persons_birth').on(table.birth),
     check('persons_gender', sql`${table.gender} in ('Мужской', 'Женский')`),
   ],
 )

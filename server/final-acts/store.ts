@@ -163,7 +163,8 @@ const someOf = (papers: Raw) => raw`json_build_object('count', count(*) filter (
 const since = raw`(select json_build_object('annulled', ${someOf(raw`papers.annulled_at is not null`)},
     'given', ${someOf(raw`papers.annulled_at is null`)})
   from bookings join conclusions papers on booking_id = bookings.id
-  where final_acts.annulled_at is null and bookings.organization_id = final_acts.organization_id and kind = 'periodic'
+  where final_acts.annulled_at is null and bookings.organization_id = final_acts.organization_id
+    and papers.organization_id = final_acts.organization_id and kind = 'periodic'
     and start_at >= from_day - 1 and start_at < to_day + 2 and day between from_day and to_day and outcome <> 'additional'
     and case when papers.annulled_at is null then concluded_at > approved_at
       else papers.annulled_at > approved_at and concluded_at <= approved_at end)`

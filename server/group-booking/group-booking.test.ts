@@ -95,7 +95,7 @@ describe('a group', () => {
       factors: ['4.4', '6.1'],
       number: expect.stringMatching(/^П-2026-\d{6}$/),
     })
-    expect(rows.reduce((sum, { price }) => sum + price, 0)).toBe(group.total)
+    expect(rows.reduce((sum, { price }) => sum + (price ?? 0), 0)).toBe(group.total)
     for (const person of people)
       expect(await cardOf(office, person)).toMatchObject({ bookedOn: day, status: 'booked' })
     const [first] = people

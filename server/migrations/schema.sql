@@ -160,10 +160,10 @@ CREATE TABLE "bookings" (
 	"reminded_of" timestamp with time zone,
 	CONSTRAINT "bookings_number" UNIQUE("number"),
 	CONSTRAINT "bookings_state" CHECK (state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')),
-	CONSTRAINT "bookings_whose" CHECK (case when employee_id is null
-  then num_nulls(account_id, phone) = 0 and num_nonnulls(organization_id, group_id) = 0
+	CONSTRAINT "bookings_whose" CHECK (case when group_id is null
+  then num_nulls(account_id, phone) = 0 and num_nulls(organization_id, employee_id) in (0, 2)
     and (paper_kind is null or papers_sealed is not null)
-  else num_nulls(organization_id, group_id) = 0
+  else num_nulls(organization_id, employee_id) = 0
     and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end)
 );
 
@@ -287,6 +287,29 @@ CREATE TABLE "consent_texts" (
 	"withdrawn_at" timestamp with time zone,
 	"withdrawn_by" uuid,
 	CONSTRAINT "consent_texts_purpose_version_pk" PRIMARY KEY("purpose","version")
+);
+
+CREATE TABLE "employer_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"proof" text NOT NULL,
+	"referral_id" uuid,
+	"paper_number" text,
+	"paper_on" date,
+	"employer_before" json,
+	"had_referral" boolean NOT NULL,
+	"linked_at" timestamp with time zone NOT NULL,
+	"linked_by" uuid NOT NULL,
+	"ended_at" timestamp with time zone,
+	"ended_by" uuid,
+	"end_reason" text,
+	CONSTRAINT "employer_links_proof" CHECK (case proof when 'register' then referral_id is not null and num_nonnulls(paper_number, paper_on) = 0
+        when 'paper' then referral_id is null and num_nulls(paper_number, paper_on) = 0
+        when 'name' then num_nonnulls(referral_id, paper_number, paper_on) = 0 else false end),
+	CONSTRAINT "employer_links_ended" CHECK (num_nulls(ended_at, ended_by, end_reason) in (0, 3)
+        and (end_reason is null or end_reason in ('mistake', 'unsent', 'another')))
 );
 
 CREATE TABLE "booking_finds" (
@@ -943,6 +966,11 @@ ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_f
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_handed_by_accounts_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employer_links" ADD CONSTRAINT "employer_links_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employer_links" ADD CONSTRAINT "employer_links_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employer_links" ADD CONSTRAINT "employer_links_linked_by_accounts_id_fk" FOREIGN KEY ("linked_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employer_links" ADD CONSTRAINT "employer_links_ended_by_accounts_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "employer_links" ADD CONSTRAINT "employer_links_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_finds" ADD CONSTRAINT "booking_finds_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "referral_numbers" ADD CONSTRAINT "referral_numbers_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_issued_by_accounts_id_fk" FOREIGN KEY ("issued_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1023,11 +1051,14 @@ CREATE INDEX "check_ups_of_patient" ON "check_ups" USING btree ("patient_id","da
 CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
 CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
 CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");
-CREATE INDEX "conclusions_of_employee" ON "conclusions" USING btree ("employee_id") WHERE employee_id is not null and annulled_at is null;
+CREATE INDEX "conclusions_of_employee" ON "conclusions" USING btree ("employee_id") WHERE employee_id is not null;
 CREATE INDEX "conclusions_of_organization" ON "conclusions" USING btree ("organization_id","on","booking_id","outcome") WHERE organization_id is not null and annulled_at is null;
 CREATE INDEX "conclusions_register" ON "conclusions" USING btree ("year","number","search","handed_on","annulled_at","booking_id");
 CREATE INDEX "conclusions_unhanded" ON "conclusions" USING btree ("hand_by") WHERE handed_on is null and annulled_at is null;
 CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;
+CREATE UNIQUE INDEX "employer_links_booking" ON "employer_links" USING btree ("booking_id") WHERE ended_at is null;
+CREATE UNIQUE INDEX "employer_links_referral" ON "employer_links" USING btree ("referral_id") WHERE referral_id is not null and ended_at is null;
+CREATE INDEX "employer_links_of_booking" ON "employer_links" USING btree ("booking_id");
 CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");
 CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");
 CREATE UNIQUE INDEX "referrals_of_booking" ON "referrals" USING btree ("booking_id") WHERE booking_id is not null and annulled_at is null;
@@ -1047,6 +1078,7 @@ CREATE INDEX "employees_tags" ON "employees" USING gin ("tags") WITH (gin_pendin
 CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;
 CREATE INDEX "persons_account" ON "persons" USING btree ("account_id") WHERE account_id is not null;
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;
+CREATE INDEX "persons_birth" ON "persons" USING btree ("birth");
 CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");
 CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");
 CREATE INDEX "final_acts_of_organization" ON "final_acts" USING btree ("organization_id","year","number");

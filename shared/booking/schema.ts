@@ -278,6 +278,8 @@ export const Booking = z.object({
   conclusion: z.object({ outcome: Outcome, on: Day }).nullable(),
   /** True when the patient's employer made the booking; then only the employer may move or cancel it. */
   isByEmployer: z.boolean(),
+  /** True when an employer sees the visit and its outcome: it made the booking, or sent the patient. */
+  isSeenByEmployer: z.boolean(),
 })
 export type Booking = z.infer<typeof Booking>
 

@@ -1,4 +1,5 @@
 import { dayWords } from '../platform/day-words.ts'
+import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { MisfitReason } from './plan.ts'
 import type { LeftPerson, WhoProblem } from './schema.ts'
@@ -42,6 +43,8 @@ export const placeWords = {
   full: 'На это время мест больше нет',
   notYours: 'Такой записи нет',
   notChangeable: 'Эту запись уже нельзя изменить',
+  /** The person or the desk made the booking; the employer sent the person. */
+  ownBooking: 'Сотрудник записался сам: перенести или отменить запись может он или регистратура',
   /** Reason for the cancellation of a dismissed employee's booking. */
   dismissed: 'Уволен',
   notCancelled: 'Ничего не отменено: есть записи, которые уже нельзя отменить',
@@ -51,6 +54,10 @@ export const placeWords = {
   stationBusy: (station: string) => `В этот час занят кабинет: ${station}`,
   dayFull: (service: string) => `В этот день больше нет мест на услугу: ${service}`,
 }
+
+/** Tells who made a booking that the employer only sees. */
+export const ownBookingWords = (gender: Gender): string =>
+  gender === 'Женский' ? 'Записалась сама' : 'Записался сам'
 
 /** Explains in a sentence which resource is full at a time. */
 export function lackWords(lack: 'places' | { station: string } | { service: string }): string {

@@ -283,7 +283,10 @@ export const EmployerBooking = z.object({
   group: GroupId.nullable(),
   groupNumber: z.string().nullable(),
   kind: CheckUpKind,
-  price: z.number(),
+  /** Price that the organization pays; null for a booking that the person made. */
+  price: z.number().nullable(),
+  /** True when the employee booked the visit without the organization, which then only sees it. */
+  isOwn: z.boolean(),
   /** Codes of factors. */
   factors: z.array(z.string()),
   canChange: z.boolean(),
@@ -364,7 +367,7 @@ export const EmployeeBooking = EmployerBooking.extend({
       state: BookingState,
       at: Instant,
       by: StepAuthor,
-      /** Reason of a cancellation by HR. The employer does not see the reason of a cancellation by the clinic. */
+      /** Reason of a cancellation by HR. The employer sees no reason of the clinic or of the person. */
       reason: z.string().nullable(),
       day: Day,
       time: z.string(),

@@ -14,6 +14,8 @@ interface LockedRows {
   /** The city whose queue is locked. */
   queue?: City
   employees?: readonly EmployeeId[]
+  /** Bookings whose employees are locked, if they have any. */
+  employeesOf?: readonly BookingId[]
   bookings?: readonly BookingId[]
   slots?: readonly SlotId[]
 }
@@ -24,6 +26,10 @@ const lockAccounts = statement<{ ids: readonly AccountId[] }, never>('lock-accou
 const lockQueue = statement<{ city: City }, never>('lock-queue-of-city')`
   select from queues where city = ${'city'} for update`
 
+const lockEmployeesOf = statement<{ ids: readonly BookingId[] }, never>('lock-employees-of-bookings')`
+  select from employees where id in (select employee_id from bookings where id = any(${'ids'}::uuid[]))
+  order by id for no key update`
+
 const lockBookings = statement<{ ids: readonly BookingId[] }, never>('lock-bookings')`
   select from bookings where id = any(${'ids'}::uuid[]) order by id for no key update`
 
@@ -33,12 +39,13 @@ const lockBookings = statement<{ ids: readonly BookingId[] }, never>('lock-booki
  * or calls again only for rows that come later in the order.
  */
 export async function lockRows(tx: Tx, rows: LockedRows): Promise<void> {
-  const { accounts = [], queue, employees = [], bookings = [], slots = [] } = rows
+  const { accounts = [], queue, employees = [], employeesOf = [], bookings = [], slots = [] } = rows
   // A transaction has one connection, so its statements run in the order in which they are sent.
   const sent: Promise<unknown>[] = []
   if (accounts.length > 0) sent.push(tx.run(lockAccounts, { ids: accounts }))
   if (queue) sent.push(tx.run(lockQueue, { city: queue }))
   if (employees.length > 0) sent.push(lockEmployees(tx, employees))
+  if (employeesOf.length > 0) sent.push(tx.run(lockEmployeesOf, { ids: employeesOf }))
   if (bookings.length > 0) sent.push(tx.run(lockBookings, { ids: bookings }))
   if (slots.length > 0) sent.push(lockSlots(tx, slots))
   await Promise.all(sent)

@@ -109,7 +109,8 @@ export const rulesOf: Record<Changer['kind'], ChangerRules> = {
     },
   },
   employer: {
-    problem: (_, { state, start }, now) => (canChange(state, start, now) ? null : placeWords.notChangeable),
+    problem: (_, { account, state, start }, now) =>
+      account ? placeWords.ownBooking : canChange(state, start, now) ? null : placeWords.notChangeable,
     refuseClosed: (act, _, closed) =>
       refuse(groupRefusals.GROUP_CONFLICTS, {
         details: { conflicts: closed.flatMap(conflictOf) },

@@ -6,11 +6,12 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { addMonths, clinicInstant, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { likeOf, splitSearch } from '../../../shared/platform/search.ts'
 import type { EditionId } from '../../../shared/programme/schema.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { lockRows } from '../../booking/locks/store.ts'
-import { hasCome, needsConsent } from '../../booking/tables.ts'
+import { hasCome, isByEmployer, needsConsent } from '../../booking/tables.ts'
 import { firstPage, type PageKey } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -119,9 +120,13 @@ export interface CheckUpRow extends WaitingRow {
   account: AccountId | null
   /** Account of the examined person; for employers' bookings only after recognition. */
   follower: AccountId | null
+  /** The employer who made the booking or sent its person, and the employee; they get the employer's copy. */
   organization: OrganizationId | null
   employee: EmployeeId | null
-  /** The employee's person, with whom the contacts are stored; the contacts of an account are in the booking. */
+  /**
+   * The person of a booking made by an organization, with whom the contacts are stored; the contacts of an account
+   * are in the booking.
+   */
   person: PersonId | null
   personSealed: string | null
   /** HMAC of the employee's phone. */
@@ -141,7 +146,8 @@ const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
     bookings.organization_id as organization, person_id as person, sealed as "personSealed", phone_key as "phoneKey",
     case when erased_at is null then bookings.phone end as phone, case when erased_at is null then bookings.email end as email,
     ${isDecided} as "isDecided", ${needsConsent} as "needsConsent", array(select item ->> 'service' from json_array_elements(items) as item) as services
-  from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
+  from bookings left join employees on employees.id = employee_id and ${isByEmployer}
+    left join persons on persons.id = person_id
     left join accounts on accounts.id = bookings.account_id
   where bookings.id = ${'id'}`
 
@@ -149,13 +155,16 @@ const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
 export const findCheckUp = async (reader: Reader, id: BookingId): Promise<CheckUpRow | null> =>
   (await reader.run(whole, { id }))[0] ?? null
 
-/** Returns a check-up, locked together with its employee and read after the wait for the locks. */
+/**
+ * Returns a check-up, locked together with its employee and read after the wait for the locks; refuses one that the
+ * desk has linked to an employee, or taken from one, during the wait.
+ */
 export async function findForVerdict(tx: Tx, id: BookingId): Promise<CheckUpRow | null> {
   const before = await findCheckUp(tx, id)
   if (!before) return null
   const locked = lockRows(tx, { employees: before.employee ? [before.employee] : [], bookings: [id] })
   const [, row] = await Promise.all([locked, findCheckUp(tx, id)])
-  return row
+  return row?.employee === before.employee ? row : refuse(common.CONFLICT)
 }
 
 /** A stop of a completed route. */

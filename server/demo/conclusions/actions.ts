@@ -100,6 +100,7 @@ const pastBooking = {
   needsConsent: false,
   conclusion: null,
   isByEmployer: false,
+  isSeenByEmployer: false,
 } as const
 
 /** A past booking has no documents, no earlier results and no consent. */

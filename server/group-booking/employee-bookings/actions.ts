@@ -78,6 +78,9 @@ async function ownOf(tx: Tx, { scope }: EmployerContext, ids: readonly BookingId
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const problemOf = ({ account, state, start }: ChangingRow, now: Date): string | null =>
+  account ? placeWords.ownBooking : canChange(state, start, now) ? null : placeWords.notChangeable
+
 const wishOf = (row: ChangingRow, hall: DayCapacity, at: SlotOrTime, now: Date): Wish => ({
   employee: row.employee,
   booking: row.id,
@@ -85,7 +88,7 @@ const wishOf = (row: ChangingRow, hall: DayCapacity, at: SlotOrTime, now: Date):
   needs: stationsFor(hall.stations, new Set(row.services)),
   slot: slotAt(hall, at),
   near: timeOf(hall, at),
-  problem: canChange(row.state, row.start, now) ? null : placeWords.notChangeable,
+  problem: problemOf(row, now),
 })
 
 interface Move {

@@ -14,7 +14,7 @@ import { addDays, clinicDay, clinicInstant, type Day } from '../../../shared/pla
 import { likeOf } from '../../../shared/platform/search.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { lockRows } from '../../booking/locks/store.ts'
-import { hasCome } from '../../booking/tables.ts'
+import { hasCome, isByEmployer } from '../../booking/tables.ts'
 import type { ChangingBooking } from '../../booking/transitions/changers.ts'
 import { timeOf } from '../../platform/db/clinic-clock.ts'
 import type { PageKey } from '../../platform/db/page.ts'
@@ -28,10 +28,10 @@ export interface EmployerRow extends Omit<EmployerBooking, 'canChange'> {
   slot: SlotId
 }
 
-/** A booking as HR sees it. */
+/** A booking as HR sees it; one that the person made is changed by the person and the desk only. */
 export const employerView = ({ start, slot: _, ...row }: EmployerRow, now: Date): EmployerBooking => ({
   ...row,
-  canChange: canChange(row.state, start, now),
+  canChange: !row.isOwn && canChange(row.state, start, now),
 })
 
 /**
@@ -49,7 +49,7 @@ const employerState = raw`case when state not in ('arrived', 'in_progress') then
 const shown = raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname, persons.gender,
   nullif(department, '') as department, positions.name as position, day, ${timeOf('start_at')} as time,
   start_at as start, bookings.city, ${employerState} as state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
-  bookings.total as price, array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
+  case when ${isByEmployer} then bookings.total end as price, not (${isByEmployer}) as "isOwn", array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
   slot_id as slot, phone_key is not null as "hasPhone"`
 const tables = raw`bookings join employees on employees.id = employee_id
   join persons on persons.id = employees.person_id
@@ -177,9 +177,9 @@ interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
   by: StepAuthor
 }
 
-// The clinic's reason may say how a person feels, so the employer does not see it.
+// The reason of the clinic or of the person may say how the person feels, so the employer does not see it.
 const stepsOf = statement<{ ids: readonly BookingId[] }, StepRow>('steps-of-bookings')`
-  select booking_id as booking, to_state as state, at, by, case when by <> 'clinic' then reason end as reason, day, ${timeOf('start_at')} as time
+  select booking_id as booking, to_state as state, at, by, case when by in ('employer', 'system') then reason end as reason, day, ${timeOf('start_at')} as time
     from booking_steps join slots on slots.id = slot_id where booking_id = any(${'ids'}::uuid[]) order by position`
 
 /** Returns the last bookings of an employee of a scope with their histories, newest first. */
@@ -209,10 +209,10 @@ const comingOf = statement<OrganizationScope & { ids: readonly EmployeeId[]; now
   'coming-bookings',
 )`
   select id, employee_id as employee, day from bookings
-    where organization_id = ${'organization'} and employee_id = any(${'ids'}::uuid[])
+    where organization_id = ${'organization'} and employee_id = any(${'ids'}::uuid[]) and ${isByEmployer}
       and state in ('submitted', 'confirmed') and start_at > ${'now'}`
 
-/** Returns the cancellable bookings of these employees of a scope, at most one each. */
+/** Returns the cancellable bookings that a scope has made for these employees, at most one each. */
 export const listComing = (
   reader: Reader,
   scope: OrganizationScope,
