@@ -42,7 +42,7 @@ interface Props {
  * change it.
  */
 export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
-  const { number, day, state, kind, employer, items, isByEmployer } = booking
+  const { number, day, state, kind, employer, items, isByEmployer, isSeenByEmployer } = booking
   // A patient who is already in the clinic does not need the list of things to bring.
   const isAhead = state === 'confirmed' || state === 'submitted'
   return (
@@ -88,6 +88,14 @@ export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
                 note="Перенести или отменить — через отдел кадров"
               >
                 Вас записал работодатель
+              </Fact>
+            )}
+            {isSeenByEmployer && !isByEmployer && (
+              <Fact
+                icon={<IconUsersGroup size={20} stroke={1.75} aria-hidden />}
+                note="Ему видно, пришли ли вы и годны ли к работе, без диагнозов и результатов"
+              >
+                Вас направил работодатель
               </Fact>
             )}
           </ul>

@@ -24,6 +24,7 @@ import { Where } from '../day/where.tsx'
 import { Papers } from '../documents/papers.tsx'
 import classes from './card.module.css'
 import { useFocusInCard } from './card-focus.ts'
+import { EmployerLink } from './employer-link.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { Services } from './services.tsx'
 import { VisitCancellation } from './visit-cancellation.tsx'
@@ -139,6 +140,7 @@ export function VisitContent(props: Props) {
             : 'Без организации'}
         </Fact>
       </Facts>
+      <EmployerLink card={card} />
       <Papers card={card} now={now} />
       <Part title={checkUpKindNames[kind]}>
         <FactorChips factors={factors} />

@@ -62,8 +62,8 @@ export function CardDismiss({ organization, card, onDone }: Props) {
           label={`Отменить запись на ${formatDay(card.bookedOn)}`}
           description={
             card.phone
-              ? 'Место достанется другим, сотруднику сообщим по SMS'
-              : 'Место достанется другим. Телефона в карточке нет: предупредите сами'
+              ? 'Место достанется другим, сотруднику сообщим по SMS. Если он записался сам, запись останется'
+              : 'Место достанется другим. Телефона в карточке нет: предупредите сами. Если он записался сам, запись останется'
           }
           checked={isFreeing}
           onChange={({ currentTarget }) => setFreeing(currentTarget.checked)}

@@ -2,8 +2,10 @@ import { IconCalendarExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { stepText } from '../../../../shared/booking/step-text.ts'
 import type { EmployeeCard } from '../../../../shared/employees/schema.ts'
+import { ownBookingWords } from '../../../../shared/group-booking/ru.ts'
 import type { EmployeeBooking } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
+import { small } from '../../../../shared/platform/capital.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
@@ -62,6 +64,7 @@ function Visit({ organization, card, booking }: Props & { booking: EmployeeBooki
       </div>
       <p className={classes.visitText}>
         {cityNames[city]}, <span className="nowrap">{number}</span>
+        {booking.isOwn && `, ${small(ownBookingWords(gender))}`}
         {groupNumber && (
           <>
             , группа <span className="nowrap">{groupNumber}</span>

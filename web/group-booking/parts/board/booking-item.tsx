@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { ownBookingWords } from '../../../../shared/group-booking/ru.ts'
 import type { EmployerBooking } from '../../../../shared/group-booking/schema.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { BookingPill } from '../../../employees/booking-pill.tsx'
@@ -16,6 +17,7 @@ interface Props {
 /** One booking of the board. */
 export function BookingItem({ booking, hasCities, isChosen, onChoose }: Props) {
   const { employee, fullname, department, position, time, number, groupNumber, state, gender, city } = booking
+  const madeBy = booking.isOwn ? ownBookingWords(gender) : groupNumber
   return (
     <li className={classes.row} data-on={isChosen || undefined} data-off={state === 'cancelled' || undefined}>
       <Checkbox checked={isChosen} onChange={onChoose} aria-label={`Выбрать: ${fullname}, ${time}`} />
@@ -26,7 +28,7 @@ export function BookingItem({ booking, hasCities, isChosen, onChoose }: Props) {
       </div>
       <p className={classes.number}>
         {number}
-        <small>{[groupNumber, hasCities && cityNames[city]].filter(Boolean).join(', ')}</small>
+        <small>{[madeBy, hasCities && cityNames[city]].filter(Boolean).join(', ')}</small>
       </p>
       <BookingPill state={state} gender={gender} />
     </li>
