@@ -3,7 +3,7 @@ import type { CheckUp, CheckUpId, CheckUpState } from '../../../shared/check-ups
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { EditionId } from '../../../shared/programme/schema.ts'
-import { employeesBookings, needsConsent } from '../../booking/tables.ts'
+import { employeesBookings, isByEmployer, needsConsent } from '../../booking/tables.ts'
 import { firstPage } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -30,7 +30,7 @@ export interface HistoryRow
 }
 
 /** SQL: the viewer is proven to be the person of a check-up. A booking by an employer proves nothing. */
-const isProven = raw`(bookings.id is null or bookings.employee_id is null)`
+const isProven = raw`(bookings.id is null or not (${isByEmployer}))`
 
 const columns = raw`check_ups.id, check_ups.booking_id as booking, check_ups.state,
   coalesce(bookings.day, check_ups.day) as day, coalesce(bookings.kind, check_ups.kind) as kind,
@@ -42,7 +42,7 @@ const columns = raw`check_ups.id, check_ups.booking_id as booking, check_ups.sta
   periodicity_months as "periodicityMonths", check_ups.valid_until as "validUntil",
   coalesce(paper.outcome, check_ups.outcome) as outcome, coalesce(paper.number, paper_number) as "paperNumber",
   coalesce(paper.made_on, paper_on) as "paperOn", coalesce(paper.handed_on, issued_on) as "issuedOn",
-  paper.contraindicated, bookings.employee_id is not null as "isByEmployer", ${isProven} as "isProven",
+  paper.contraindicated, ${isByEmployer} as "isByEmployer", ${isProven} as "isProven",
   bookings.id is not null and ${needsConsent} as "needsConsent", check_ups.sealed`
 
 const sources = raw`check_ups left join bookings on bookings.id = check_ups.booking_id
