@@ -123,6 +123,11 @@ const bookingByCode = createRoute({
   path: '/b/$code',
   component: page(() => import('./booking/code-page.tsx'), 'CodePage'),
 })
+const checkUp = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/checkups/$id',
+  component: page(() => import('./check-ups/check-up-page.tsx'), 'CheckUpPage'),
+})
 const tickets = createRoute({
   getParentRoute: () => cabinet,
   path: '/tickets',
@@ -287,6 +292,7 @@ export const router = createRouter({
       booking,
       bookAgain,
       moveBooking,
+      checkUp,
       bookingByCode,
       tickets,
       patients,

@@ -9,7 +9,8 @@ import {
   isFasting,
   isRemindedOn,
   isSamePerson,
-  nextCheckUp,
+  nextCheckUpOn,
+  nextStanding,
 } from './rules.ts'
 import type { BookingState } from './schema.ts'
 
@@ -117,21 +118,19 @@ describe('date checks', () => {
 })
 
 describe('next check-up', () => {
-  const passed = (given: object) =>
-    ({
-      state: 'completed',
-      day: day('2026-02-27'),
-      periodicityMonths: 12,
-      conclusion: { outcome: 'fit', on: day('2026-03-02') },
-      ...given,
-    }) as never
-  const asked = (from: Day, ...bookings: object[]) => nextCheckUp(bookings.map(passed), from)
+  const dueOn = (outcome: 'fit' | 'unfit' | 'additional' | null, periodicityMonths: number | null = 12) =>
+    nextCheckUpOn({ periodicityMonths, conclusion: outcome && { outcome, on: day('2026-03-02') } })
 
   test('is due the set number of months after the заключение, with or without contraindications', () => {
-    const due = { on: '2027-03-02', standing: 'far' }
-    expect(asked(today, {})).toEqual(due)
-    expect(asked(today, { conclusion: { outcome: 'unfit', on: '2026-03-02' } })).toEqual(due)
-    expect(asked(today, { periodicityMonths: 24 })).toHaveProperty('on', '2028-03-02')
+    expect(dueOn('fit')).toBe('2027-03-02')
+    expect(dueOn('unfit')).toBe('2027-03-02')
+    expect(dueOn('fit', 24)).toBe('2028-03-02')
+  })
+
+  test('is not due without a periodicity, and not before a заключение', () => {
+    expect(dueOn('fit', null)).toBeNull()
+    expect(dueOn('additional')).toBeNull()
+    expect(dueOn(null)).toBeNull()
   })
 
   test.for([
@@ -140,39 +139,7 @@ describe('next check-up', () => {
     ['2027-03-02', 'near'],
     ['2027-03-03', 'over'],
   ] as [Day, string][])('on %s the due date counts as «%s»', ([from, standing]) => {
-    expect(asked(from, {})).toEqual({ on: '2027-03-02', standing })
-  })
-
-  test('is counted from the last check-up, and unknown while a later check-up waits for its заключение', () => {
-    const earlier = { day: '2025-02-01', conclusion: { outcome: 'fit', on: '2025-02-05' } }
-    expect(asked(today, earlier, {})).toHaveProperty('on', '2027-03-02')
-    expect(asked(today, earlier, { conclusion: null })).toBeNull()
-    const cancelled = { day: '2026-06-01', state: 'cancelled', conclusion: null }
-    expect(asked(today, {}, cancelled)).toHaveProperty('on', '2027-03-02')
-  })
-
-  test('is not shown while a справка says that the last check-up is unfinished', () => {
-    const additional = {
-      id: 'справка',
-      day: '2026-03-01',
-      conclusion: { outcome: 'additional', on: '2026-03-02' },
-    }
-    expect(asked(today, {}, additional)).toEqual({ standing: 'unfinished', booking: 'справка' })
-  })
-
-  test.for([
-    ['2027-03-01', { standing: 'unfinished' }],
-    ['2027-03-02', null],
-  ] as [Day, object | null][])('after a справка without a заключение, on %s, is %o', ([from, standing]) => {
-    const additional = { day: '2026-03-01', conclusion: { outcome: 'additional', on: '2026-03-02' } }
-    const seen = asked(from, {}, additional)
-    if (standing) expect(seen).toMatchObject(standing)
-    else expect(seen).toBeNull()
-  })
-
-  test('is not due without a periodicity or without a check-up', () => {
-    expect(asked(today, { periodicityMonths: null })).toBeNull()
-    expect(asked(today)).toBeNull()
+    expect(nextStanding(day('2027-03-02'), from)).toEqual({ on: '2027-03-02', standing })
   })
 })
 

@@ -87,8 +87,6 @@ export function isRemindedOn(day: Day, toldAt: Date): boolean {
   )
 }
 
-type BookingOutcome = Pick<Booking, 'id' | 'state' | 'day' | 'periodicityMonths' | 'conclusion'>
-
 /** Returns whether an outcome belongs to a заключение: the check-up is passed. */
 export const isFinal = (outcome: Outcome): outcome is FinalOutcome => outcome !== 'additional'
 
@@ -124,19 +122,11 @@ export const isToBeFinished = (
   today: Day,
 ): boolean => conclusion?.outcome === 'additional' && day >= addMonths(today, -decidedMonths)
 
-/**
- * Returns the state of the next check-up, derived from the last attended one; null while the commission has not
- * decided.
- */
-export function nextCheckUp(bookings: readonly BookingOutcome[], today: Day): NextCheckUp | null {
-  const [last] = bookings
-    .filter(({ state }) => cameStates.includes(state))
-    .toSorted((one, other) => (one.day < other.day ? 1 : -1))
-  if (last && isToBeFinished(last, today)) return { standing: 'unfinished', booking: last.id }
-  const on = last ? nextCheckUpOn(last) : null
-  if (!on) return null
-  return { on, standing: today > on ? 'over' : addDays(today, nearDays) >= on ? 'near' : 'far' }
-}
+/** Returns how near the due day of the next check-up is. */
+export const nextStanding = (on: Day, today: Day): NextCheckUp => ({
+  on,
+  standing: today > on ? 'over' : addDays(today, nearDays) >= on ? 'near' : 'far',
+})
 
 /**
  * Number of days after the visit during which the заключение is shown as in preparation («готовится»): five

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CheckUpFacts, checkUpSteps, importedStateOf, leftOf, stateOf } from './rules.ts'
+import type { Day } from '../platform/days.ts'
+import { type CheckUpFacts, checkUpSteps, importedStateOf, leftOf, nextAfter, stateOf } from './rules.ts'
 import { CheckUpState } from './schema.ts'
 
 const facts: CheckUpFacts = {
@@ -93,4 +94,40 @@ test('no paper is handed out of a check-up that has not begun, and no decided on
       expect(checkUpSteps[decided]).not.toContain(state)
   }
   expect(checkUpSteps.issued).toContain('concluded')
+})
+
+describe('the next check-up', () => {
+  const today = '2026-03-02' as Day
+  const passed = {
+    booking: 'b',
+    state: 'issued',
+    day: '2026-02-27',
+    outcome: 'fit',
+    validUntil: '2027-03-02',
+  }
+  const next = (from: Day, ...checkUps: object[]) =>
+    nextAfter(checkUps.map((given) => ({ ...passed, ...given })) as never, from)
+
+  test('is due on the day until which the last one counts; missed and coming ones do not count', () => {
+    expect(next(today, {})).toEqual({ on: '2027-03-02', standing: 'far' })
+    expect(next(today, { state: 'cancelled', validUntil: null }, { state: 'planned' }, {})).toHaveProperty(
+      'on',
+    )
+    expect(next(today)).toBeNull()
+  })
+
+  test('is unknown while a later check-up waits for the commission or its outcome is not shown', () => {
+    expect(next(today, { state: 'commission', outcome: null, validUntil: null }, {})).toBeNull()
+  })
+
+  test('is not shown while a справка of the last year asks for more examinations', () => {
+    const additional = {
+      state: 'needs_additional_exam',
+      outcome: 'additional',
+      validUntil: null,
+      day: '2026-03-01',
+    }
+    expect(next('2027-03-01' as Day, additional, {})).toEqual({ standing: 'unfinished', booking: 'b' })
+    expect(next('2027-03-02' as Day, additional, {})).toBeNull()
+  })
 })

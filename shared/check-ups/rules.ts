@@ -1,6 +1,8 @@
 // Source: domain.md §2 (steps 9-12, 15), §4, §5 «Check-up of a person»; order 29н, points 13, 14, 16, 32, 33.
+import { decidedMonths, type NextCheckUp, nextStanding } from '../booking/rules.ts'
 import type { BookingState } from '../booking/schema.ts'
-import type { CheckUpState } from './schema.ts'
+import { addMonths, type Day } from '../platform/days.ts'
+import type { CheckUp, CheckUpState } from './schema.ts'
 
 /** Facts of the cabinet from which the state of a check-up follows. The same names are columns in SQL. */
 export interface CheckUpFacts {
@@ -99,3 +101,19 @@ const shownInstead: Partial<Record<CheckUpState, CheckUpState>> = { needs_additi
  * of findings.
  */
 export const stateWithoutOutcome = (state: CheckUpState): CheckUpState => shownInstead[state] ?? state
+
+/** A check-up of the history as far as the next one follows from it. */
+type PastCheckUp = Pick<CheckUp, 'booking' | 'state' | 'day' | 'outcome' | 'validUntil'>
+
+/**
+ * Returns when the next check-up is due, derived from the last one that took place; null while the commission has
+ * not decided, or when nothing requires another one. `checkUps` are sorted newest first.
+ */
+export function nextAfter(checkUps: readonly PastCheckUp[], today: Day): NextCheckUp | null {
+  const last = checkUps.find(({ state }) => !before.includes(state))
+  if (!last) return null
+  const { booking, day, outcome, validUntil } = last
+  if (outcome === 'additional' && booking && day >= addMonths(today, -decidedMonths))
+    return { standing: 'unfinished', booking }
+  return validUntil && nextStanding(validUntil, today)
+}

@@ -55,7 +55,7 @@ const under = (pathname: string, address: string) =>
  */
 export function groupOfPath(pathname: string): HintGroup {
   if (pathname === '/preorder') return 'booking'
-  if (pathname === '/' || under(pathname, '/preorder')) return 'history'
+  if (pathname === '/' || under(pathname, '/preorder') || under(pathname, '/checkups')) return 'history'
   if (under(pathname, '/tickets')) return 'queue'
   return under(pathname, '/organization') ? 'organizations' : 'general'
 }

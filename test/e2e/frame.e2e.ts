@@ -357,10 +357,10 @@ nightly('an unknown address is reported inside the cabinet', async ({ visit }) =
 })
 
 nightly(
-  'when the next page of bookings fails to load, those on the screen are not marked as outdated',
+  'when the next page of check-ups fails to load, those on the screen are not marked as outdated',
   async ({ visit }) => {
     const page = await visit('phone')
-    const next = await failNextPage(page, '/api/bookings')
+    const next = await failNextPage(page, '/api/checkups')
     await enter(page)
     await page.getByRole('button', { name: 'Показать ещё' }).click()
     const again = page.getByRole('button', { name: 'Не загрузилось. Повторить' })

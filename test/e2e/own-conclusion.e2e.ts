@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import { settle } from '../../server/check-ups/actions.ts'
+import type { BookingId } from '../../shared/booking/schema.ts'
 import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
 import {
   addDays,
@@ -60,6 +62,7 @@ async function examined(visit: Visit, database: FreshDatabase, given: Conclusion
   await moveVisit(db, id, clinicInstant(on, time))
   for (const state of ['arrived', 'in_progress', 'completed'])
     await db.execute('update bookings set state = $2 where id = $1', [id, state])
+  await db.transact((tx) => settle(tx, [id as BookingId], null, new Date()))
   const conclude = (verdict: object) =>
     post<{ id: string; number: string }>(chair, `/api/conclusions/bookings/${id}`, {
       outcome: 'fit',

@@ -3,6 +3,7 @@ import { bookingContract } from '../../shared/booking/contract.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { Booking, BookingId } from '../../shared/booking/schema.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
+import { checkUpsKey } from '../check-ups/api.ts'
 import { call, isRefused } from '../platform/call.ts'
 import { myHold, placesKey } from '../schedule/api.ts'
 
@@ -76,6 +77,7 @@ export async function afterBooking(queries: QueryClient, isHoldUsed: boolean): P
   await Promise.all([
     queries.invalidateQueries({ queryKey: [...all, 'mine'] }),
     queries.invalidateQueries({ queryKey: [...all, 'one'] }),
+    queries.invalidateQueries({ queryKey: checkUpsKey }),
     queries.invalidateQueries({ queryKey: placesKey }),
   ])
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { isBeingConcluded, isRemindedOn, openStates } from '../../shared/booking/rules.ts'
 import type { BookingCard, BookingId } from '../../shared/booking/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
+import { BookingProgress } from '../check-ups/check-up-progress.tsx'
 import { CallError } from '../platform/call.ts'
 import { CardBone } from '../ui/card-bone.tsx'
 import { ButtonLink } from '../ui/links.tsx'
@@ -93,6 +94,7 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
       ) : (
         <Over booking={booking} />
       )}
+      {!isOpen && <BookingProgress booking={booking.id} />}
       <BookingFacts booking={booking} />
     </Page>
   )

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
-import { nextCheckUp } from '../../shared/booking/rules.ts'
+import type { BookingState } from '../../shared/booking/schema.ts'
+import { nextAfter } from '../../shared/check-ups/rules.ts'
 import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
+import { myCheckUps } from '../check-ups/api.ts'
+import { CheckUpList } from '../check-ups/check-up-list.tsx'
 import { useDevice } from '../platform/device.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
@@ -23,45 +26,63 @@ interface Props {
   isOffered: boolean
 }
 
-/** Shows the coming visit first, then all other bookings. */
-export function HistoryPage({ above, isOffered }: Props) {
-  const mine = useInfiniteQuery(myBookings)
+/** The bookings ahead and the check-ups that a page of the history shows. */
+function useHistory() {
+  const bookings = useInfiniteQuery(myBookings)
+  const checkUps = useInfiniteQuery(myCheckUps)
+  // Deferred: React renders it in pieces, not in the same task in which the response arrives (decision 0015).
+  const booked = useDeferredValue(bookings.data)
+  const passed = useDeferredValue(checkUps.data)
   const now = new Date()
-  const today = clinicDay(now)
+  const mine = booked?.pages.flatMap((page) => page.items) ?? []
+  const coming = comingOf(mine, now)
+  const all = passed?.pages.flatMap((page) => page.items) ?? []
+  return {
+    isShown: booked !== undefined && passed !== undefined,
+    failed: [bookings, checkUps].find(({ isError }) => isError) ?? null,
+    // A page that fails to load further down leaves the shown rows as fresh as they were.
+    stale: [bookings, checkUps].find(({ isRefetchError }) => isRefetchError) ?? null,
+    retry: () => Promise.all([bookings.refetch(), checkUps.refetch()]),
+    coming,
+    ahead: mine.filter((one) => one !== coming && awaited.includes(one.state)),
+    // A person in the clinic sees the visit above, not twice.
+    past: all.filter(({ booking }) => booking === null || booking !== coming?.id),
+    next: nextAfter(all, clinicDay(now)),
+    isEmpty: mine.length === 0 && all.length === 0,
+    more: checkUps,
+  }
+}
+
+const awaited: readonly BookingState[] = ['submitted', 'confirmed']
+
+/** Shows what lies ahead first, then the check-ups by year. */
+export function HistoryPage({ above, isOffered }: Props) {
+  const { isShown, failed, stale, retry, coming, ahead, past, next, isEmpty, more } = useHistory()
+  const today = clinicDay(new Date())
   // On a phone the bottom bar already has the booking link.
   const isPhone = useDevice() === 'mobile'
-  // Deferred: React renders it in pieces, not in the same task in which the response arrives (decision 0015).
-  const shown = useDeferredValue(mine.data)
-  const bookings = shown?.pages.flatMap((page) => page.items) ?? []
-  const coming = comingOf(bookings, now)
-  const others = bookings.filter((booking) => booking !== coming)
-  const isEmpty = shown?.pages[0]?.items.length === 0
-  const next = nextCheckUp(bookings, today)
-  const isInvited = shown && !coming && (!isOffered || next?.standing === 'unfinished')
+  const isInvited = isShown && !coming && (!isOffered || next?.standing === 'unfinished')
   return (
     <Page>
-      <PageHeader title="История осмотров" aside={!isEmpty && !isPhone && <Book />} />
+      <PageHeader title="История осмотров" aside={!(isShown && isEmpty) && !isPhone && <Book />} />
       {above}
-      {mine.isRefetchError && <Stale at={mine.dataUpdatedAt} onRetry={() => void mine.refetch()} />}
-      {!shown && !mine.isError && <HistoryBones />}
-      {mine.isError && !shown && (
-        <ErrorState
-          title="Не удалось загрузить записи"
-          error={mine.error}
-          onRetry={() => void mine.refetch()}
-        />
+      {isShown && stale && <Stale at={stale.dataUpdatedAt} onRetry={() => void retry()} />}
+      {!isShown && !failed && <HistoryBones />}
+      {!isShown && failed && (
+        <ErrorState title="Не удалось загрузить осмотры" error={failed.error} onRetry={() => void retry()} />
       )}
-      {coming && <VisitCard booking={coming} today={today} lead="Ближайшая запись" hasMore />}
+      {isShown && coming && <VisitCard booking={coming} today={today} lead="Ближайшая запись" hasMore />}
       {isInvited && <Invitation hasBookings={!isEmpty} next={next} />}
-      {others.length > 0 && <BookingList bookings={others} today={today} />}
-      {mine.hasNextPage && (
+      {isShown && ahead.length > 0 && <BookingList bookings={ahead} />}
+      {isShown && past.length > 0 && <CheckUpList checkUps={past} today={today} />}
+      {more.hasNextPage && (
         <Button
           variant="default"
           fullWidth
-          loading={mine.isFetchingNextPage}
-          onClick={() => void mine.fetchNextPage()}
+          loading={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
         >
-          {mine.isFetchNextPageError ? 'Не загрузилось. Повторить' : 'Показать ещё'}
+          {more.isFetchNextPageError ? 'Не загрузилось. Повторить' : 'Показать ещё'}
         </Button>
       )}
     </Page>

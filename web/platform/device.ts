@@ -21,5 +21,5 @@ const bounds = [
 const current = (): Device => bounds.find(([, query]) => query.matches)?.[0] ?? 'desktop'
 const subscribe = following(bounds.map(([, query]) => query))
 
-/** Returns the kind of this device, updated while the window changes. */
-export const useDevice = (): Device => useSyncExternalStore(subscribe, current)
+/** Returns the kind of this device, updated while the window changes; also where a test renders to text. */
+export const useDevice = (): Device => useSyncExternalStore(subscribe, current, current)

@@ -1,31 +1,28 @@
-import { Title } from '@mantine/core'
 import type { Booking } from '../../../../shared/booking/schema.ts'
-import { type Day, partsOf } from '../../../../shared/platform/days.ts'
-import { BookingRow } from './booking-row.tsx'
-import classes from './bookings.module.css'
+import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { HistoryRow, HistoryRows, RowNote } from '../../../check-ups/history-row.tsx'
+import { BookingPill } from '../../booking-pill.tsx'
+import { visitPlace, visitTime } from '../visit/visit.ts'
 
-/** Lists bookings by year, latest first. */
-export function BookingList({ bookings, today }: { bookings: readonly Booking[]; today: Day }) {
-  const years = Map.groupBy(bookings, ({ day }) => partsOf(day).year)
-  return (
-    <section aria-labelledby="bookings">
-      <div className={classes.header}>
-        <Title order={2} id="bookings">
-          Записи
-        </Title>
-      </div>
-      {[...years].map(([year, rows]) => (
-        <div key={year} className={classes.year}>
-          <Title order={3} className={classes.yearTitle}>
-            {year}
-          </Title>
-          <div className={classes.rows}>
-            {rows.map((booking) => (
-              <BookingRow key={booking.id} booking={booking} today={today} />
-            ))}
-          </div>
-        </div>
-      ))}
-    </section>
-  )
-}
+/** Shows one booking in the list. */
+const BookingRow = ({ booking }: { booking: Booking }) => (
+  <HistoryRow
+    to={{ booking: booking.id }}
+    day={booking.day}
+    time={visitTime(booking)}
+    title={checkUpKindNames[booking.kind]}
+    place={visitPlace(booking)}
+    factors={booking.factors}
+    side={
+      <>
+        <BookingPill state={booking.state} />
+        {booking.isByEmployer && <RowNote>Записал работодатель</RowNote>}
+      </>
+    }
+  />
+)
+
+/** Lists the bookings ahead, beside the nearest one. */
+export const BookingList = ({ bookings }: { bookings: readonly Booking[] }) => (
+  <HistoryRows title="Записи" items={bookings} row={(one) => <BookingRow key={one.id} booking={one} />} />
+)

@@ -1,5 +1,5 @@
 import type { FactorOutcome } from '../../../../shared/conclusions/schema.ts'
-import { OutcomePill } from '../../outcome-pill.tsx'
+import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
 import classes from './own-conclusion.module.css'
 
 /** Lists each factor of the check-up with its own outcome, contraindications first. */

@@ -21,7 +21,8 @@ const helps = [
 /** The text above the button: the due date of the next check-up is emphasised only when it is near. */
 function wordsOf({ hasBookings, next }: Props): [title: string, text: string] {
   const minutes = 'это займёт около пяти минут'
-  if (!hasBookings) return ['Осмотров пока нет', `Запишитесь на осмотр: ${minutes}. Записи появятся здесь.`]
+  if (!hasBookings)
+    return ['Здесь пока пусто', `Запишитесь на осмотр: ${minutes}. Запись и её итог появятся здесь.`]
   if (!next) return ['Предстоящих записей нет', `Запишитесь на следующий осмотр: ${minutes}.`]
   if (next.standing === 'unfinished')
     return [

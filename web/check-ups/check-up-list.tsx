@@ -1,0 +1,90 @@
+import { missedStates } from '../../shared/check-ups/rules.ts'
+import type { CheckUp, CheckUpState } from '../../shared/check-ups/schema.ts'
+import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
+import { type Day, daysBetween, formatDay } from '../../shared/platform/days.ts'
+import { checkUpKindNames } from '../../shared/programme/ru.ts'
+import { cityNames } from '../../shared/schedule/ru.ts'
+import { ButtonLink } from '../ui/links.tsx'
+import { CheckUpPill } from './check-up-pill.tsx'
+import { HistoryRow, HistoryRows, RowNote } from './history-row.tsx'
+
+interface Props {
+  checkUp: CheckUp
+  today: Day
+}
+
+/** Days after a check-up during which its заключение is said to be in preparation: five working days and holidays. */
+const longestPreparation = 15
+
+const isPrepared = ({ state, paperAt, isByEmployer }: CheckUp) =>
+  state === 'commission' && paperAt === 'cabinet' && !isByEmployer
+
+/** The paper of a check-up, or what it waits for. */
+function PaperNote({ checkUp, today }: Props) {
+  const { paper, outcome, validUntil, day, isByEmployer } = checkUp
+  return (
+    <>
+      {paper && (
+        <RowNote>
+          {outcome === 'additional' ? 'Справка' : 'Заключение'} от{' '}
+          <span className="nowrap">{formatDay(paper.on)}</span>,{' '}
+          <span className="nowrap">№ {paper.number}</span>
+        </RowNote>
+      )}
+      {validUntil && (
+        <RowNote>
+          Действует до <span className="nowrap">{formatDay(validUntil)}</span>
+        </RowNote>
+      )}
+      {isPrepared(checkUp) && daysBetween(day, today) <= longestPreparation && (
+        <RowNote>Заключение готовится</RowNote>
+      )}
+      {isByEmployer && <RowNote>Записал работодатель</RowNote>}
+    </>
+  )
+}
+
+/** States of a check-up after which another one can be booked with the same data. */
+const over: readonly CheckUpState[] = ['commission', 'concluded', 'issued', ...missedStates]
+
+const Again = ({ booking, day }: { booking: string; day: Day }) => (
+  <ButtonLink
+    to="/preorder/$id/again"
+    params={{ id: booking }}
+    variant="light"
+    size="sm"
+    aria-label={`Записаться так же, как ${dayWordsWithYear(day)}`}
+  >
+    Записаться так же
+  </ButtonLink>
+)
+
+function CheckUpRow({ checkUp, today }: Props) {
+  const { id, booking, day, kind, city, employer, factors, state, isByEmployer } = checkUp
+  return (
+    <HistoryRow
+      to={booking ? { booking } : { checkUp: id }}
+      day={day}
+      title={checkUpKindNames[kind]}
+      place={[employer?.name, employer?.position].filter(Boolean).join(', ') || (city ? cityNames[city] : '')}
+      factors={factors}
+      side={
+        <>
+          <CheckUpPill {...checkUp} />
+          <PaperNote checkUp={checkUp} today={today} />
+        </>
+      }
+      action={booking && !isByEmployer && over.includes(state) && <Again booking={booking} day={day} />}
+      isQuiet={missedStates.includes(state)}
+    />
+  )
+}
+
+/** Lists check-ups by year: what was examined, the outcome, until when it counts, and its paper. */
+export const CheckUpList = ({ checkUps, today }: { checkUps: readonly CheckUp[]; today: Day }) => (
+  <HistoryRows
+    title="Осмотры"
+    items={checkUps}
+    row={(one) => <CheckUpRow key={one.id} checkUp={one} today={today} />}
+  />
+)

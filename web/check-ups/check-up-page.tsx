@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { CheckUpCard, CheckUpId } from '../../shared/check-ups/schema.ts'
+import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
+import { checkUpKindNames } from '../../shared/programme/ru.ts'
+import { cityNames } from '../../shared/schedule/ru.ts'
+import { CallError } from '../platform/call.ts'
+import { Card } from '../ui/card.tsx'
+import { CardBone } from '../ui/card-bone.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
+import { ErrorState, Refused } from '../ui/states.tsx'
+import { oneCheckUp } from './api.ts'
+import { CheckUpPill } from './check-up-pill.tsx'
+import { CheckUpProgress } from './check-up-progress.tsx'
+
+const back = (
+  <ButtonLink to="/" variant="default">
+    Все осмотры
+  </ButtonLink>
+)
+
+/** `/checkups/:id`: one check-up, above all one that the clinic's system has sent. */
+export function CheckUpPage() {
+  const { id } = useParams({ from: '/cabinet/checkups/$id' })
+  const { data, isError, error, refetch } = useQuery(oneCheckUp(id as CheckUpId))
+  if (data) return <Shown checkUp={data} />
+  return (
+    <Page>
+      <PageHeader title="Осмотр" />
+      {isError ? (
+        <NotShown error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons>
+          <CardBone lines={5} />
+        </Skeletons>
+      )}
+    </Page>
+  )
+}
+
+const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
+  error instanceof CallError && error.status === 404 ? (
+    <Refused title="Такого осмотра нет" action={back}>
+      Возможно, ссылка устарела или осмотр относится к другому кабинету.
+    </Refused>
+  ) : (
+    <ErrorState title="Не удалось открыть осмотр" error={error} onRetry={onRetry} />
+  )
+
+/** Where the paper of a check-up is. */
+function paperWords({ paper, paperAt }: CheckUpCard): string | null {
+  if (paperAt === 'desk') return 'Итог и документ выдают в регистратуре'
+  if (!paper) return null
+  const { number, on, issuedOn } = paper
+  return `№ ${number} от ${dayWordsWithYear(on)}${issuedOn ? `, выдан ${dayWordsWithYear(issuedOn)}` : ''}`
+}
+
+function Shown({ checkUp }: { checkUp: CheckUpCard }) {
+  const { kind, day, city, employer, factors, contraindicated, group, validUntil, route, steps } = checkUp
+  const named = (codes: (code: string) => boolean) =>
+    factors
+      .filter(({ code }) => codes(code))
+      .map(({ code, name }) => `${code} ${name}`)
+      .join(', ')
+  return (
+    <Page>
+      <PageHeader title={checkUpKindNames[kind]} sub={dayWordsWithYear(day)} aside={back} />
+      <Card component="section" aria-label="Итог осмотра">
+        <CheckUpPill {...checkUp} />
+        <Facts>
+          <Fact caption="Документ" empty="Документа пока нет">
+            {paperWords(checkUp)}
+          </Fact>
+          {validUntil && <Fact caption="Следующий осмотр">до {dayWordsWithYear(validUntil)}</Fact>}
+          {group && <Fact caption="Группа здоровья">{group}</Fact>}
+          {contraindicated.length > 0 && (
+            <Fact caption="Противопоказания">{named((code) => contraindicated.includes(code))}</Fact>
+          )}
+          {employer && (
+            <Fact caption="Работодатель">
+              {[employer.name, employer.position].filter(Boolean).join(', ')}
+            </Fact>
+          )}
+          {factors.length > 0 && <Fact caption="Факторы и работы">{named(() => true)}</Fact>}
+          {city && <Fact caption="Город">{cityNames[city]}</Fact>}
+          {route.length > 0 && (
+            <Fact caption="Врачи и исследования">{route.map(({ name }) => name).join(', ')}</Fact>
+          )}
+        </Facts>
+      </Card>
+      <CheckUpProgress steps={steps} />
+    </Page>
+  )
+}

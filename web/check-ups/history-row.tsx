@@ -1,0 +1,95 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import type { CheckUpId } from '../../shared/check-ups/schema.ts'
+import { dayWords } from '../../shared/platform/day-words.ts'
+import { type Day, partsOf } from '../../shared/platform/days.ts'
+import { useDevice } from '../platform/device.ts'
+import { FactorChips } from '../programme/factor-chips.tsx'
+import classes from './history-row.module.css'
+
+interface RowsProps<Item> {
+  title: string
+  items: readonly Item[]
+  row: (item: Item) => ReactNode
+}
+
+/** Lists bookings or check-ups by year, in the given order. */
+export function HistoryRows<Item extends { id: string; day: Day }>({ title, items, row }: RowsProps<Item>) {
+  const id = useId()
+  const years = Map.groupBy(items, ({ day }) => partsOf(day).year)
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.header}>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+      </div>
+      {[...years].map(([year, some]) => (
+        <div key={year} className={classes.year}>
+          <Title order={3} className={classes.yearTitle}>
+            {year}
+          </Title>
+          <div className={classes.rows}>{some.map(row)}</div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** The page that a row opens. */
+type RowTarget = { booking: BookingId } | { checkUp: CheckUpId }
+
+const RowLink = ({ to, children }: { to: RowTarget; children: ReactNode }) =>
+  'booking' in to ? (
+    <Link to="/preorder/$id" params={{ id: to.booking }} className={classes.link}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/checkups/$id" params={{ id: to.checkUp }} className={classes.link}>
+      {children}
+    </Link>
+  )
+
+interface RowProps {
+  to: RowTarget
+  day: Day
+  time?: string
+  title: string
+  place: string
+  factors: readonly { code: string; name: string }[]
+  /** Pill and notes. */
+  side: ReactNode
+  action?: ReactNode
+  /** Nothing took place: the row stands back. */
+  isQuiet?: boolean
+}
+
+/** One booking or check-up of the history; the whole row is a link. */
+export function HistoryRow({ to, day, time, title, place, factors, side, action, isQuiet }: RowProps) {
+  // On a phone a long name would make one row fill the page.
+  const most = useDevice() === 'mobile' ? 2 : 4
+  return (
+    <article className={classes.row} data-quiet={isQuiet || undefined}>
+      <p className={classes.day}>
+        {dayWords(day)}
+        {time && <small>{time}</small>}
+      </p>
+      <div className={classes.words}>
+        <Title order={4} className={classes.kind}>
+          <RowLink to={to}>{title}</RowLink>
+        </Title>
+        <p className={classes.place}>{place}</p>
+        {!isQuiet && <FactorChips factors={factors.slice(0, most)} rest={factors.length - most} />}
+      </div>
+      <div className={classes.side}>{side}</div>
+      {action && <div className={classes.again}>{action}</div>}
+    </article>
+  )
+}
+
+/** A note under the pill of a row. */
+export const RowNote = ({ children }: { children: ReactNode }) => (
+  <span className={classes.decided}>{children}</span>
+)
