@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookingState } from '../booking/schema.ts'
 import type { Day } from '../platform/days.ts'
-import { groupNumber, hourOf, isMissed, missedUpTo, whoProblem } from './rules.ts'
+import { groupNumber, hourOf, isMissed, lawfulStart, missedUpTo, whoProblem } from './rules.ts'
 
 const today = '2026-03-02' as Day
 const open = (state: BookingState, day: string) => ({ state, day: day as Day })
@@ -41,4 +41,12 @@ test('an employee who came to the current check-up is left out unless requested;
 
 test('a booking is closed as missed three days after the visit', () => {
   expect(missedUpTo(today)).toBe('2026-02-27')
+})
+
+test.each([
+  ['2026-11-25', '2027-01-25', '2026-12-15'],
+  ['2026-12-25', '2027-02-25', '2027-01-22'],
+  ['2026-12-31', '2027-02-28', '2027-01-28'],
+])('a check-up announced on %s starts on %s by the list and on %s by the plan', (today, byList, byPlan) => {
+  expect(lawfulStart(today as Day)).toEqual({ byList, byPlan })
 })

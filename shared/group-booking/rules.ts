@@ -1,7 +1,7 @@
 // Source: domain.md §5 «Booking», queue.md §5 (capacity is a vector), Order 29н, points 24-26.
 import type { BookingState } from '../booking/schema.ts'
 import { hasCome } from '../employees/rules.ts'
-import { addDays, type Day } from '../platform/days.ts'
+import { addDays, addMonths, type Day, weekdayOf } from '../platform/days.ts'
 import type { WhoProblem } from './schema.ts'
 
 /** Formats the number of a group for people: `Г-2026-000012`. */
@@ -57,3 +57,31 @@ const missedAfterDays = 3
  * arrivals of other people.
  */
 export const missedUpTo = (today: Day): Day => addDays(today, -missedAfterDays)
+
+/** Non-working holidays by month and day (ТК РФ ст. 112). Transferred days off are not known here. */
+const holidays = /-(01-0[1-8]|02-23|03-08|05-01|05-09|06-12|11-04)$/
+
+/** Months between the list of employees and the start, and working days between the plan and the start. */
+const listMonths = 2
+const planDays = 14
+
+function workingDaysLater(day: Day, count: number): Day {
+  let at = day
+  let left = count
+  while (left > 0) {
+    at = addDays(at, 1)
+    if (weekdayOf(at) < 6 && !holidays.test(at)) left -= 1
+  }
+  return at
+}
+
+/**
+ * Returns the earliest first day of a periodic check-up that is announced today. `byList`: the clinic gets the
+ * list of names two months before, unless the contract sets another term (order 29н, points 23 and 24). `byPlan`:
+ * whatever the contract says, the plan is approved 14 working days before (point 26), and the employees are shown
+ * it 10 working days before (point 27).
+ */
+export const lawfulStart = (today: Day): { byList: Day; byPlan: Day } => ({
+  byList: addMonths(today, listMonths),
+  byPlan: workingDaysLater(today, planDays),
+})

@@ -98,6 +98,8 @@ export const GroupLimits = z.strictObject({
   share: z.number().gt(0, 'Больше нуля').max(1, 'Не больше 100 %').optional(),
   perDay: z.int().min(1, 'Хотя бы один человек').max(groupAtMost).optional(),
   wave: z.int().min(1, 'Хотя бы один человек').max(groupAtMost).optional(),
+  /** Nobody is planned for a Saturday unless placed there by hand. */
+  noSaturdays: z.boolean().optional(),
 })
 export type GroupLimits = z.output<typeof GroupLimits>
 
@@ -347,12 +349,16 @@ export const Moves = z.strictObject({
 })
 export type Moves = z.output<typeof Moves>
 
-/** Bookings to cancel. */
-export const Cancellation = z.strictObject({
-  ids: z.array(BookingId).min(1, 'Выберите хотя бы одну запись').max(groupAtMost),
-  reason: CancelReason.optional(),
-  tell: z.boolean().default(true),
-})
+const cancelling = { reason: CancelReason.optional(), tell: z.boolean().default(true) }
+
+/** Bookings to cancel: the chosen ones, or all of a group that can still be cancelled. */
+export const Cancellation = z.union([
+  z.strictObject({
+    ids: z.array(BookingId).min(1, 'Выберите хотя бы одну запись').max(groupAtMost),
+    ...cancelling,
+  }),
+  z.strictObject({ group: GroupId, ...cancelling }),
+])
 export type Cancellation = z.output<typeof Cancellation>
 
 /**

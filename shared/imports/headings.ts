@@ -58,7 +58,7 @@ export function fieldOf(heading: string): ImportField | null {
 
 /** Words of our fields and of dates: a heading with one of them probably holds something that we load. */
 const likelyWords =
-  / (дат|день|срок|осмотр|пмо|мо|фио|фамил|имя|родил|долж|проф|подр|цех|участ|отдел|фактор|вредн|усл|класс|стаж|снилс|полис|тел|почт|пол|таб|увол|прин)/
+  / (дат|день|срок|осмотр|пмо|мо|фио|фамил|имя|родил|долж|проф|подр|цех|участ|отдел|фактор|вредн|усл|класс|стаж|снилс|полис|тел|почт|пол|таб|увол|состоян|прин)/
 
 /** Values that a column of dates holds. */
 const dateLike = /^\s*(\d{1,2}[.,/-]\d{1,2}[.,/-](\d{4}|\d{2})|\d{4}-\d{2}-\d{2})/

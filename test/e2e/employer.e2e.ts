@@ -140,6 +140,7 @@ test('an employer connects, imports 300 employees, books those who are due and g
   const booked = Number(/\d+/.exec((await book.textContent()) ?? '')?.[0])
   expect(booked).toBeGreaterThan(20)
   await book.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Записать', exact: true }).click()
   await title(page, 'Группа записана')
   await page.getByText(`${booked} человек`).first().waitFor()
 

@@ -14,6 +14,11 @@ const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { n
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const outcome = (page: Page) => page.getByRole('complementary', { name: /^(Кого записываем|Итог)$/ })
 const bookButton = (page: Page) => page.getByRole('button', { name: /^Записать \d/ })
+/** Books the plan and agrees to the people, the sum and the SMS that the question names. */
+const book = async (page: Page) => {
+  await bookButton(page).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Записать', exact: true }).click()
+}
 const numberIn = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
 
 /** Opens the bookings of the user's only organization, which is selected automatically. */
@@ -187,7 +192,7 @@ test('a seat taken by others is named with the nearest free time, and one button
   await toPlan(page)
   await expect.poll(() => last.plan.places.length).toBeGreaterThan(0)
   await fillPlace(page, last.plan)
-  await bookButton(page).click()
+  await book(page)
   await page.getByRole('alert').filter({ hasText: 'Ничего не изменено' }).waitFor()
   await look(page, 'conflicts')
   await press(page, /^Перенести/)
@@ -212,7 +217,7 @@ test('an employee dismissed by a colleague is reported as dismissed, and the oth
   const { result } = (await (await page.request.get(gone)).json()) as { result: EmployeeCard }
   const data = { on: clinicDay(new Date()), version: result.version }
   expect((await page.request.post(`${gone}/dismiss`, { data })).status()).toBe(200)
-  await bookButton(page).click()
+  await book(page)
   const told = page.getByRole('alert').filter({ hasText: 'Ничего не изменено, вот что мешает' })
   await told.getByText('Сотрудник уволен').waitFor()
   await told.getByText('1 человека можно пропустить и продолжить без него').waitFor()
@@ -313,7 +318,7 @@ test('HR books all employees due: sees the volume and the plan, moves one by han
   expect(last.plan.places).toEqual(after)
 
   const count = numberIn(await bookButton(page).textContent())
-  await bookButton(page).click()
+  await book(page)
   await title(page, 'Группа записана')
   await page.getByText(`${count} человек`).first().waitFor()
   await look(page, 'done')

@@ -24,7 +24,7 @@ import {
   slotAt,
   timeOf,
 } from '../../schedule/stations/actions.ts'
-import { type ChangingRow, listComing, listForChange } from './store.ts'
+import { type ChangingRow, listComing, listForChange, listOfGroup } from './store.ts'
 
 /** Caller, organization and dependencies. */
 export interface EmployerContext {
@@ -152,13 +152,20 @@ interface CancellationCounts {
   told: number
 }
 
-/** Cancels bookings and frees their seats: all or none. A booking that is already cancelled stays as it is. */
+/**
+ * Cancels bookings and frees their seats: all or none. A booking that is already cancelled stays as it is. Of a
+ * group, those are cancelled that still can be.
+ */
 export async function cancelBookings(
   tx: Tx,
   hr: EmployerContext,
-  { ids, reason, tell }: Cancellation,
+  { reason, tell, ...whose }: Cancellation,
   now: Date,
 ): Promise<CancellationCounts> {
+  const ids =
+    'ids' in whose
+      ? whose.ids
+      : ((await listOfGroup(tx, hr.scope, whose.group, now)) ?? refuse(common.NOT_FOUND))
   const own = await ownOf(tx, hr, ids)
   const bookings = [...own.values()].filter(({ state }) => state !== 'cancelled')
   const { rows, told } = await cancel(tx, asEmployer(hr, tell), { bookings, reason: reason || null }, now)

@@ -351,3 +351,16 @@ describe('the nightly and evening jobs', () => {
     expect((await app.db.execute(sql)).rows).toEqual([{ count: 2 }])
   })
 })
+
+test('HR takes a whole booked group back in one call, and nobody else can', async ({ app }) => {
+  const office = await works(app)
+  const people = await office.people(3)
+  const { id: slot } = await makeMorning(app.db, '2026-03-10', { capacity: 9 })
+  const { group } = await booked(office, people, slot)
+  const body = { group, reason: 'Перенесли на весну', tell: false }
+  const other = await works(app)
+  expect(await other.ask('cancel', { body })).toBeRefused(common.NOT_FOUND)
+  expect((await office.ask('cancel', { body })).result).toEqual({ cancelled: 3, told: 0 })
+  expect(await bookedDays(app, people)).toEqual([null, null, null])
+  expect((await office.ask('cancel', { body })).result).toEqual({ cancelled: 0, told: 0 })
+})

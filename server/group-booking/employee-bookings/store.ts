@@ -8,6 +8,7 @@ import type {
   BoardQuery,
   EmployeeBooking,
   EmployerBooking,
+  GroupId,
 } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../../shared/platform/days.ts'
@@ -219,6 +220,24 @@ export const listComing = (
   ids: readonly EmployeeId[],
   now: Date,
 ): Promise<Coming[]> => reader.run(comingOf, { ...scope, ids, now })
+
+const ofGroup = statement<OrganizationScope & { group: GroupId; now: Date }, { id: BookingId | null }>(
+  'cancellable-bookings-of-group',
+)`
+  select bookings.id from booking_groups left join bookings on group_id = booking_groups.id
+      and state in ('submitted', 'confirmed') and start_at > ${'now'}
+    where booking_groups.id = ${'group'} and booking_groups.organization_id = ${'organization'}`
+
+/** Returns the cancellable bookings of a group of a scope; null when there is no such group. */
+export async function listOfGroup(
+  reader: Reader,
+  scope: OrganizationScope,
+  group: GroupId,
+  now: Date,
+): Promise<BookingId[] | null> {
+  const rows = await reader.run(ofGroup, { ...scope, group, now })
+  return rows.length === 0 ? null : rows.flatMap(({ id }) => id ?? [])
+}
 
 /** A booking of an employee to be changed. */
 export interface ChangingRow extends ChangingBooking {

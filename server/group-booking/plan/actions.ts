@@ -13,7 +13,14 @@ import {
 } from '../../../shared/group-booking/schema.ts'
 import { pricerOf, type SourcesByDay, volumeOfGroup } from '../../../shared/group-booking/volumes.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
-import { addDays, clinicDay, clinicTime, type Day, daysBetween } from '../../../shared/platform/days.ts'
+import {
+  addDays,
+  clinicDay,
+  clinicTime,
+  type Day,
+  daysBetween,
+  weekdayOf,
+} from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { common, refuseField } from '../../../shared/platform/refusal.ts'
 import { mostDaysAhead } from '../../../shared/schedule/rules.ts'
@@ -127,7 +134,11 @@ async function taskOf(
     listDepartments(reader, scope),
   ])
   const loads = await listSeatingLoads(reader, { city, days, except: [] }, stations)
-  const slots = all.filter(({ start }) => start > now).map(({ start: _, ...slot }) => slot)
+  const byHand = new Set(pins.map(({ day }) => day))
+  const isAllowed = (day: Day) => !limits.noSaturdays || weekdayOf(day) !== 6 || byHand.has(day)
+  const slots = all
+    .filter(({ start, day }) => start > now && isAllowed(day))
+    .map(({ start: _, ...slot }) => slot)
   const sources = await sourcesOf(reader, scope, city, [...new Set([from, ...slots.map(({ day }) => day)])])
   const headcount = Object.fromEntries(departments.map(({ name, people: count }) => [name, count]))
   const candidates = people.map(

@@ -239,6 +239,19 @@ describe('a plan', () => {
     expect(booked.status).toBe(201)
   })
 
+  test('leaves Saturdays out when the employer asks for it', async ({ app }) => {
+    const office = await works(app)
+    await makeMorning(app.db, '2026-03-21')
+    await makeMorning(app.db, '2026-03-23')
+    const who = { ids: (await office.people(2)).map(({ id }) => id) }
+    const daysOf = async (limits: object) => {
+      const { result } = await planOf(office, { who, from: '2026-03-21', to: '2026-03-23', limits })
+      return result.places.map(({ day }) => day)
+    }
+    expect(await daysOf({})).toEqual(['2026-03-21', '2026-03-21'])
+    expect(await daysOf({ noSaturdays: true })).toEqual(['2026-03-23', '2026-03-23'])
+  })
+
   test("a large group's plan is made in a worker thread, with the same result", async ({ app }) => {
     const office = await works(app)
     const people = await office.people(atOnce + 1)

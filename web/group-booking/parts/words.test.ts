@@ -4,6 +4,7 @@ import { misfitWords } from '../../../shared/group-booking/ru.ts'
 import { ofPeopleText, peopleText } from '../../../shared/platform/count-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import {
+  bookQuestion,
   bookText,
   boundText,
   idleDays,
@@ -130,4 +131,11 @@ test('a due date in another year names the year: «4 декабря» would read
     'срок до 25 ноября',
     'срок до 10 января 2027',
   ])
+})
+
+test('before a group is booked the question names the people, the sum and the number of SMS', () => {
+  expect(bookQuestion(711, 6_012_300, 689).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')).toBe(
+    'Записать 711 человек на 6 012 300 ₽? SMS о дне и часе уйдут сразу: 689.',
+  )
+  expect(bookQuestion(1, 3000, 0)).toMatch(/SMS никому не уйдёт/)
 })

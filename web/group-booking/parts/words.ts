@@ -13,6 +13,7 @@ import {
 } from '../../../shared/platform/count-words.ts'
 import { dayNear, dayWords } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
+import { moneyText } from '../../../shared/prices/ru.ts'
 import type { MovedPerson } from './plan/places.ts'
 
 const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
@@ -133,3 +134,11 @@ export const mendWords: Record<WhoProblem, string> = {
 /** Formats the due date of a person booked after it: «срок до 14 декабря», «срок прошёл 4 декабря 2018». */
 export const lateTermText = (dueOn: Day, today: Day): string =>
   `${dueOn < today ? 'срок прошёл' : 'срок до'} ${dayNear(dueOn, today)}`
+
+/**
+ * Asks before a group is booked: «Записать 711 человек на 6 012 300 ₽? SMS о дне и часе получат 689 человек.»
+ */
+export const bookQuestion = (people: number, total: number, reached: number): string =>
+  `Записать ${peopleText(people)} на ${moneyText(total)}? ${
+    reached > 0 ? `SMS о дне и часе уйдут сразу: ${numberWords(reached)}.` : 'SMS никому не уйдёт.'
+  }`

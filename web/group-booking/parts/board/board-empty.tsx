@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { employeeSummary } from '../../../employees/api.ts'
+import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { GroupDrawing } from '../wizard/group-drawing.tsx'
+import { chooseDue } from '../wizard/use-draft.ts'
 
 /**
  * Shown when an organization has no bookings: invites the manager to book the employees who are due, or to add
  * employees first.
  */
 export function BoardEmpty({ organization }: { organization: OrganizationId }) {
+  const { user } = useSession()
   const summary = useQuery(employeeSummary(organization, {}))
   const { overdue = 0, overdueBooked = 0, overdueCame = 0, soon = 0 } = summary.data ?? {}
   const due = overdue - overdueBooked - overdueCame + soon
@@ -34,6 +37,7 @@ export function BoardEmpty({ organization }: { organization: OrganizationId }) {
           <ButtonLink
             to="/organization/preorders"
             search={{ step: 'people' }}
+            onClick={() => user && chooseDue(user.phone, organization)}
             leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
           >
             {due > 0 ? `Записать ${peopleText(due)}` : 'Записать группу'}

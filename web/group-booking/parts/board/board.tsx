@@ -16,6 +16,7 @@ import { BoardEmpty } from './board-empty.tsx'
 import { addressOf, narrowingOf, type PreordersSearch, useChange } from './board-filter.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardList, ListBones } from './board-list.tsx'
+import { GroupCancellation } from './group-cancellation.tsx'
 import { PapersButton, PapersSheet } from './papers.tsx'
 import { Views } from './views.tsx'
 
@@ -63,6 +64,13 @@ function CalendarAndList({
   const { today, address, ahead, groups, day, shown, setShown, days } = board
   const change = useChange(search)
   const { ref, width } = useWidth()
+  const isWholeGroup = address.group && !address.department && !address.state && !address.search
+  const open = isWholeGroup
+    ? (ahead.data ?? []).reduce(
+        (sum, { states }) => sum + (states.submitted ?? 0) + (states.confirmed ?? 0),
+        0,
+      )
+    : 0
   const onDay = days.data?.find((one) => one.day === day)
   return (
     <div ref={ref} className={classes.board}>
@@ -84,6 +92,9 @@ function CalendarAndList({
           change={change}
           counts={address.search ? undefined : onDay}
         />
+        {address.group && open > 0 && (
+          <GroupCancellation organization={organization.id} group={address.group} count={open} />
+        )}
         {ahead.data ? (
           <BoardList
             organization={organization.id}

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { GroupPlan } from '../../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { TellField } from '../../../booking/tell-field.tsx'
+import { Question } from '../../../ui/question.tsx'
 import type { GroupDraft } from '../wizard/draft.ts'
 import type { Booking } from '../wizard/use-booking.tsx'
 import { Working } from '../wizard/working.tsx'
-import { bookText, workersText } from '../words.ts'
+import { bookQuestion, bookText, workersText } from '../words.ts'
 import { Outcome } from './outcome.tsx'
 
 interface Props {
@@ -33,6 +35,8 @@ function slipOf({ plan, isWorking, isOld }: Pick<Props, 'plan' | 'isWorking' | '
 export function BookCard({ plan, isWorking, isOld, booking, draft, change }: Props) {
   const people = plan?.places.length ?? 0
   const misfits = plan?.misfits.length ?? 0
+  const [isAsking, setAsking] = useState(false)
+  const reached = draft.tell ? (plan?.places.filter(({ hasPhone }) => hasPhone).length ?? 0) : 0
   return (
     <Outcome
       label="Итог"
@@ -52,9 +56,22 @@ export function BookCard({ plan, isWorking, isOld, booking, draft, change }: Pro
       }
     >
       {(check) => (
-        <Button size="lg" fullWidth loading={booking.isBusy} onClick={() => check() && booking.book()}>
-          {people > 0 ? bookText(people, misfits) : 'Записать'}
-        </Button>
+        <>
+          <Button size="lg" fullWidth loading={booking.isBusy} onClick={() => check() && setAsking(true)}>
+            {people > 0 ? bookText(people, misfits) : 'Записать'}
+          </Button>
+          <Question
+            opened={isAsking}
+            text={plan ? bookQuestion(people, plan.total, reached) : ''}
+            yes="Записать"
+            no="Вернуться к плану"
+            onYes={() => {
+              setAsking(false)
+              booking.book()
+            }}
+            onNo={() => setAsking(false)}
+          />
+        </>
       )}
     </Outcome>
   )

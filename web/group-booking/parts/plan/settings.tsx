@@ -1,8 +1,9 @@
-import { Button, SegmentedControl, TextInput, Title } from '@mantine/core'
+import { Button, SegmentedControl, Switch, TextInput, Title } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { lawfulStart } from '../../../../shared/group-booking/rules.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
-import { addDays, type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { addDays, type Day, formatDay, parseDay } from '../../../../shared/platform/days.ts'
 import { City } from '../../../../shared/platform/person.ts'
 import { CheckUpKind } from '../../../../shared/programme/schema.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
@@ -64,7 +65,16 @@ export function Settings({ organization, draft, change, slips, today }: Props) {
         <DateInput label="Не позже" value={draft.to} error={slips.to} onChange={(to) => change({ to })} />
       </div>
       {parseDay(draft.from) === today && <FromToday onNext={() => change({ from: addDays(today, 1) })} />}
+      {draft.kind === 'periodic' && (
+        <EarlyStart from={parseDay(draft.from)} today={today} onStart={(from) => change({ from })} />
+      )}
       <Part title="Ограничения">
+        <Switch
+          label="Без суббот"
+          description="Суббота для клиники рабочий день, для многих работодателей — выходной"
+          checked={draft.noSaturdays}
+          onChange={({ currentTarget }) => change({ noSaturdays: currentTarget.checked })}
+        />
         <div className={hasDepartments ? classes.three : classes.pair}>
           {hasDepartments && (
             <NumberField
@@ -100,6 +110,36 @@ export function Settings({ organization, draft, change, slips, today }: Props) {
         )}
       </Part>
     </Card>
+  )
+}
+
+interface EarlyProps {
+  from: Day | null
+  today: Day
+  onStart: (from: Day) => void
+}
+
+/** Warns that a periodic check-up would start before the terms of the order, and offers the earliest day. */
+function EarlyStart({ from, today, onStart }: EarlyProps) {
+  const { byList, byPlan } = lawfulStart(today)
+  if (!from || from >= byList) return null
+  const isTooEarly = from < byPlan
+  const offered = isTooEarly ? byPlan : byList
+  return (
+    <Note
+      tone="warm"
+      icon={IconClockExclamation}
+      role="status"
+      action={
+        <Button size="sm" variant="default" onClick={() => onStart(offered)}>
+          Начать с {formatDay(offered)}
+        </Button>
+      }
+    >
+      {isTooEarly
+        ? `Это раньше сроков порядка: план осмотра утверждают не позднее чем за 14 рабочих дней до начала, работников знакомят с ним за 10 (пп. 26, 27 приказа 29н). Самый ранний день — ${formatDay(byPlan)}.`
+        : `Поимённый список передают в клинику за 2 месяца до начала, если договор не устанавливает другого срока (пп. 23, 24 приказа 29н). Без такого условия самый ранний день — ${formatDay(byList)}.`}
+    </Note>
   )
 }
 

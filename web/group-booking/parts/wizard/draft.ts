@@ -27,6 +27,7 @@ export interface GroupDraft {
   share: string
   perDay: string
   wave: string
+  noSaturdays: boolean
   pins: Pin[]
   tell: boolean
 }
@@ -55,6 +56,7 @@ export const newDraft = (city: City, { today, last }: OpenDays): GroupDraft => (
   share: '20',
   perDay: '',
   wave: '',
+  noSaturdays: false,
   pins: [],
   tell: true,
 })
@@ -122,6 +124,11 @@ export function planOf(draft: GroupDraft, open: OpenDays): PlanInput | null {
   const to = parseDay(draft.to)
   if (!who || !from || !to || Object.keys(draftErrors(draft, open)).length > 0) return null
   const [share, perDay, wave] = [draft.share, draft.perDay, draft.wave].map(wholeNumber)
-  const limits = { ...(share && { share: share / 100 }), ...(perDay && { perDay }), ...(wave && { wave }) }
+  const limits = {
+    ...(share && { share: share / 100 }),
+    ...(perDay && { perDay }),
+    ...(wave && { wave }),
+    ...(draft.noSaturdays && { noSaturdays: true }),
+  }
   return { who, ...againOf(draft), city: draft.city, kind: draft.kind, from, to, limits, pins: draft.pins }
 }

@@ -33,6 +33,16 @@ function begin({ owner, organization, city, open }: Begin): GroupDraft {
   return { ...dated, source: 'chosen', chosen: { people, count }, again: false, except: [], pins: [] }
 }
 
+/**
+ * Turns the unfinished group to everybody who is due: a link that promises to book them must not open an earlier
+ * selection.
+ */
+export function chooseDue(owner: string, organization: OrganizationId): void {
+  dropChosenEmployees()
+  const kept = readDraft(nameOf(organization), owner) as Partial<GroupDraft> | null
+  if (kept) keepDraft(nameOf(organization), owner, { ...kept, source: 'due', except: [], pins: [] })
+}
+
 /** The user's unfinished group in this organization: the device stores each change at once. */
 export function useDraft(given: Begin) {
   const [draft, setDraft] = useState(() => begin(given))

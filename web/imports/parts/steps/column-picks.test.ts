@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { chosenOf, isChanged, missingIn, type Picks, picksOf, withPick } from './column-picks.ts'
+import {
+  chosenOf,
+  doubtfulIn,
+  doubtfulText,
+  isChanged,
+  missingIn,
+  type Picks,
+  picksOf,
+  withPick,
+} from './column-picks.ts'
 
 const columns = [
   { at: 0, heading: '№ п/п', field: null, values: ['1'] },
@@ -32,4 +41,11 @@ describe('the columns of a file', () => {
   ])('the columns %j lack the required fields %j', (picks, missing) => {
     expect(missingIn(picks)).toEqual(missing)
   })
+})
+
+test('HR is asked about unknown columns that look like data, and not about the loaded ones', () => {
+  const column = (at: number, heading: string, values: string[]) => ({ at, heading, values, field: null })
+  const columns = [column(0, 'Дата рождения', []), column(1, 'Срок МО', []), column(2, 'Прим.', ['да'])]
+  expect(doubtfulIn({ 0: 'birth', 1: null, 2: null }, columns)).toEqual(['Срок МО'])
+  expect(doubtfulText(['Срок МО'])).toBe('Столбец «Срок МО» не загружается: это не данные сотрудников?')
 })

@@ -1,3 +1,4 @@
+import { isWorthAsking } from '../../../../shared/imports/headings.ts'
 import { importFieldNames } from '../../../../shared/imports/ru.ts'
 import type { ChosenColumns, ImportColumn, ImportField } from '../../../../shared/imports/schema.ts'
 
@@ -29,3 +30,15 @@ export function missingIn(picks: Picks): string[] {
 /** Tells whether the choice differs from the saved one. */
 export const isChanged = (picks: Picks, columns: readonly ImportColumn[]): boolean =>
   columns.some(({ at, field }) => (picks[at] ?? null) !== field)
+
+/** Returns the headings of the columns that are not loaded although they seem to hold data of employees. */
+export const doubtfulIn = (picks: Picks, columns: readonly ImportColumn[]): string[] =>
+  columns
+    .filter(({ at, heading, values }) => !picks[at] && heading && isWorthAsking(heading, values))
+    .map(({ heading }) => heading)
+
+/** Asks about them: «Столбец «Срок МО» не загружается: что в нём?» */
+export const doubtfulText = (headings: readonly string[]): string =>
+  headings.length === 1
+    ? `Столбец «${headings[0]}» не загружается: это не данные сотрудников?`
+    : `Столбцы ${headings.map((one) => `«${one}»`).join(', ')} не загружаются: это не данные сотрудников?`

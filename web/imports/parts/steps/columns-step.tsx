@@ -15,9 +15,19 @@ import { CallError } from '../../../platform/call.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useUnsaved } from '../../../ui/form-sheet.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Question } from '../../../ui/question.tsx'
 import { useImportActs } from '../../api.ts'
 import { letterOf, nouns, sheetsText } from '../import-words.ts'
-import { chosenOf, isChanged, missingIn, type Picks, picksOf, withPick } from './column-picks.ts'
+import {
+  chosenOf,
+  doubtfulIn,
+  doubtfulText,
+  isChanged,
+  missingIn,
+  type Picks,
+  picksOf,
+  withPick,
+} from './column-picks.ts'
 import classes from './columns.module.css'
 import { FileMark } from './file-mark.tsx'
 import { StepHead } from './step-head.tsx'
@@ -113,11 +123,15 @@ export function ColumnsStep(props: Props) {
   const { run, failure, isBusy } = useCheck(props, picks)
   useUnsaved(isChanged(picks, view.columns) && !isBusy)
   const missing = missingIn(picks)
+  const [doubtful, setDoubtful] = useState<string[]>([])
   const known = chosenOf(picks).length
   const go = () => {
     setAsked(missing.length > 0)
-    if (missing.length === 0) void run()
-    else list.current?.querySelector<HTMLElement>('[data-off] select, select')?.focus()
+    if (missing.length === 0) {
+      const unasked = doubtfulIn(picks, view.columns)
+      if (unasked.length > 0) setDoubtful(unasked)
+      else void run()
+    } else list.current?.querySelector<HTMLElement>('[data-off] select, select')?.focus()
   }
   return (
     <>
@@ -148,6 +162,17 @@ export function ColumnsStep(props: Props) {
           ))}
         </ul>
       </Card>
+      <Question
+        opened={doubtful.length > 0}
+        text={doubtfulText(doubtful)}
+        yes="Проверить без них"
+        no="Указать, что в них"
+        onYes={() => {
+          setDoubtful([])
+          void run()
+        }}
+        onNo={() => setDoubtful([])}
+      />
       {failure && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">
           {failure}
