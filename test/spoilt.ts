@@ -37,6 +37,7 @@ const good: Values = {
   kpp: '770701001',
   inn: '7707083893',
   snils: '11223344595',
+  referral: '15/2026',
   policy: '6600123456789016',
   service: 'fn-ecg',
   marks: [],

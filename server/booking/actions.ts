@@ -145,18 +145,15 @@ function bookingOf(
     conclusion: null,
     isByEmployer: false,
     isSeenByEmployer: false,
+    needsProof: false,
   }
 }
 
-/**
- * A booking made by an organization, as its person sees it: without the price the organization pays and without
- * the outcome.
- */
+/** A booking made by an organization, as its person sees it: without the price the organization pays. */
 const byEmployer = ({ items }: BookingRow) => ({
   items: items.map(({ price: _, ...item }) => item),
   total: null,
   canChange: false,
-  conclusion: null,
 })
 
 /** A booking as its owner sees it. */
@@ -164,7 +161,7 @@ export function bookingView(row: BookingRow, now: Date): Booking {
   const { id, number, state, kind, day, address, factors, items } = row
   const { surname, name, middlename, birth, gender, phone } = row
   const { slot, city, start, minutes, total, periodicityMonths, employer, paperKind, hasReferral } = row
-  const { conclusion, needsConsent, isByEmployer, isSeenByEmployer } = row
+  const { conclusion, needsConsent, needsProof, isByEmployer, isSeenByEmployer } = row
   return {
     id,
     number,
@@ -189,10 +186,11 @@ export function bookingView(row: BookingRow, now: Date): Booking {
     isByEmployer,
     isSeenByEmployer,
     needsConsent,
+    needsProof,
     items,
     total,
     canChange: canChange(state, start, now),
-    conclusion: needsConsent ? null : conclusion,
+    conclusion: needsConsent || needsProof ? null : conclusion,
     ...(isByEmployer && byEmployer(row)),
   }
 }

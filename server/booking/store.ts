@@ -31,6 +31,7 @@ import {
   followerOf,
   hasCome,
   isByEmployer,
+  isProven,
   type KeptItem,
   needsConsent,
 } from './tables.ts'
@@ -50,7 +51,13 @@ type AnswerField =
 export interface BookingRow
   extends Pick<
     Booking,
-    AnswerField | 'periodicityMonths' | 'needsConsent' | 'conclusion' | 'isByEmployer' | 'isSeenByEmployer'
+    | AnswerField
+    | 'periodicityMonths'
+    | 'needsConsent'
+    | 'needsProof'
+    | 'conclusion'
+    | 'isByEmployer'
+    | 'isSeenByEmployer'
   > {
   account: AccountId
   items: QuoteItem[]
@@ -83,7 +90,8 @@ const employer = raw`coalesce(bookings.employer, (select json_build_object('name
 const columns = raw`bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
   start_at as start, (select minutes from slots where slots.id = slot_id) as minutes, address, surname, bookings.name,
   middlename, gender, birth, coalesce(bookings.phone, '') as phone, email, paper_kind as "paperKind", ${employer} as employer,
-  ${isByEmployer} as "isByEmployer", employee_id is not null as "isSeenByEmployer", has_referral as "hasReferral",
+  ${isByEmployer} as "isByEmployer", employee_id is not null as "isSeenByEmployer", not ${isProven} as "needsProof",
+  has_referral as "hasReferral",
   edition_id as edition, factors, items, total, periodicity_months as "periodicityMonths", created_at as "createdAt",
   ${needsConsent} as "needsConsent",
   (select json_build_object('outcome', outcome, 'on', "on") from conclusions

@@ -30,12 +30,18 @@ import { type Raw, raw } from '../platform/db/statement.ts'
 import { slots } from '../schedule/tables.ts'
 import { bookingGroups } from './groups/tables.ts'
 
+// An employer may rewrite an employee's card into another person; bookings made before are not that person's.
+// Spelling aside: ё as е, small letters.
+const isOfPerson = raw`bookings.birth = persons.birth
+  and (folded(bookings.surname), folded(bookings.name)) = (folded(persons.surname), folded(persons.name))`
+const bookedPerson = raw`employees join persons on persons.id = person_id
+  where employees.id = bookings.employee_id and ${isOfPerson}`
+
 /**
  * SQL: the account that sees a booking in the cabinet: the booking's own account, or the one whose owner was
  * recognised as the booked employee; null when there is none.
  */
-export const followerOf: Raw = raw`coalesce(bookings.account_id, (select persons.account_id
-  from employees join persons on persons.id = person_id where employees.id = bookings.employee_id))`
+export const followerOf: Raw = raw`coalesce(bookings.account_id, (select persons.account_id from ${bookedPerson}))`
 
 /**
  * SQL: an organization made the booking. An employee alone does not say so: a person's own booking names one too
@@ -43,9 +49,19 @@ export const followerOf: Raw = raw`coalesce(bookings.account_id, (select persons
  */
 export const isByEmployer: Raw = raw`bookings.group_id is not null`
 
-/** SQL: bookings made by organizations, with the accounts of their persons (`persons.account_id`). */
+/**
+ * SQL: bookings made by organizations, with their persons (`persons.account_id`). A booking whose name or birth
+ * date is not that of the card any more is left out.
+ */
 export const employeesBookings: Raw = raw`persons join employees on person_id = persons.id
-  join bookings on employee_id = employees.id and ${isByEmployer}`
+  join bookings on employee_id = employees.id and ${isByEmployer} and ${isOfPerson}`
+
+/**
+ * SQL: the account that sees a booking (`followerOf`) may also see its outcome and papers: it has made the
+ * booking itself, or has proven to be the employee whom an organization has booked.
+ */
+export const isProven: Raw = raw`(not ${isByEmployer}
+  or exists (select from ${bookedPerson} and persons.proof is not null))`
 
 /** A line of the volume as stored: name and kind come from the edition. */
 export type KeptItem = Pick<QuoteItem, 'service' | 'reasons' | 'price'>

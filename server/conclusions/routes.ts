@@ -84,10 +84,10 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
 
 export function serveOwnConclusions(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(prints)
-  // A person booked by an organization gets the paper at the clinic, which checks the passport (decision 0043).
+  // A person booked by an organization sees the paper after proving who he is (decision 0052).
   const ownBooking = async (actor: Member, id: BookingId) => {
     const booking = await findBooking(reader, ownBookings(actor), id)
-    return booking && !booking.isByEmployer ? booking : refuse(common.NOT_FOUND)
+    return booking && !booking.needsProof ? booking : refuse(common.NOT_FOUND)
   }
 
   serve(conclusionsContract.own, { allow: signedIn }, async ({ actor, params }) => {

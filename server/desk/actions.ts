@@ -101,6 +101,13 @@ const employerView = ({ employer }: Visit): DeskCard['employer'] =>
     department: employer.department ?? null,
   }
 
+/** How the booked employee has proven to own the account; the name of the checker only when it is a registrar. */
+function identityView({ employee, follower, proof, provenAt, provenBy }: Visit): DeskCard['identity'] {
+  if (!employee || !follower) return null
+  if (!proof || !provenAt) return { proof: null }
+  return { proof: { how: proof, at: provenAt.toISOString(), by: proof === 'passport' ? provenBy : null } }
+}
+
 async function volumeOf(reader: Reader, { edition: id, factors, services }: Visit) {
   const edition = await getEdition(reader, id)
   return {
@@ -143,6 +150,7 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     bring: employee ? [...employeeBring] : whatToBring({ paperKind, hasReferral }),
     papers: papersList(visit, person),
     isByEmployer: employee !== null,
+    identity: identityView(visit),
     needsConsent: visit.needsConsent,
     rest,
     steps,

@@ -8,13 +8,14 @@ import type {
 } from '../../shared/booking/schema.ts'
 import type { DeskCard, DeskRow } from '../../shared/desk/schema.ts'
 import { birthIn, type SearchPattern, ticketIn, waysOf } from '../../shared/desk/search.ts'
+import type { ProofKind } from '../../shared/employees/account-link/schema.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
 import type { TicketState } from '../../shared/queue/schema.ts'
-import { isByEmployer, isOpen } from '../booking/tables.ts'
+import { followerOf, isByEmployer, isOpen } from '../booking/tables.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { runUnprepared, Values } from '../platform/db/unprepared.ts'
@@ -175,6 +176,10 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCh
   isOwnerErased: boolean
   /** The account that sees the visit in the cabinet. */
   follower: AccountId | null
+  /** How the owner of that account has proven to be the employee, and the account that has checked it. */
+  proof: ProofKind | null
+  provenAt: Date | null
+  provenBy: string | null
   /** The employee who owns the booking: an organization made it. */
   employee: EmployeeId | null
   /** The employee for whom the visit counts: its owner, or the one whose employer sent the person. */
@@ -199,7 +204,8 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCh
 
 const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
   select ${columns}, bookings.kind, bookings.email, last_check_up_on as "lastCheckUpOn",
-    bookings.account_id as account, coalesce(bookings.account_id, persons.account_id) as follower,
+    bookings.account_id as account, ${followerOf} as follower, proof, proven_at as "provenAt",
+    (select nullif(full_name, '') from accounts where id = proven_by) as "provenBy",
     employees.id as employee, employee_id as "countsFor", persons.id as person, persons.sealed as "personSealed",
     papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
     edition_id as edition, bookings.factors, bookings.total,

@@ -1,4 +1,5 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
+import type { ProofKind } from '../../shared/employees/account-link/schema.ts'
 import { employeeRefusals } from '../../shared/employees/ru.ts'
 import type { DueFacts, LastPassed } from '../../shared/employees/rules.ts'
 import type {
@@ -364,6 +365,26 @@ const claim = statement<
     update persons set account_id = ${'account'} where id = any(${'ids'}::uuid[])
       and account_id is distinct from ${'account'} returning id)
   select employees.id, organization_id as organization from recognised join employees on person_id = recognised.id`
+
+/** How the owner of an account has proven to be a person, when, and by which account it was checked. */
+interface PersonProof {
+  person: PersonId
+  account: AccountId
+  proof: ProofKind
+  by: AccountId
+  now: Date
+}
+
+const prove = statement<PersonProof, { id: PersonId }>('prove-person')`
+  update persons set proof = ${'proof'}, proven_at = ${'now'}, proven_by = ${'by'}
+  where id = ${'person'} and account_id = ${'account'} and proof is null returning id`
+
+/**
+ * Stores that the owner of the account is this person; false when the account is not recognised as the person any
+ * more, or is proven already.
+ */
+export const provePerson = async (tx: Tx, proven: PersonProof): Promise<boolean> =>
+  (await tx.run(prove, proven)).length > 0
 
 /** Links these persons to an account, which then sees their bookings; returns their employees. */
 export const recognisePersons = (tx: Tx, account: AccountId, ids: PersonId[]) =>

@@ -49,6 +49,14 @@ export const persons = pgTable(
      * clears it when the phone or the birth date of the person changes.
      */
     accountId: uuid('account_id').references(() => accounts.id),
+    /**
+     * How the owner of the account has proven to be this person: only then the account sees the papers of the
+     * commission. The database clears the proof together with `accountId`.
+     */
+    proof: text({ enum: ['passport', 'snils', 'referral'] }),
+    provenAt: instant('proven_at'),
+    /** The registrar who has seen the passport, or the person's own account. */
+    provenBy: uuid('proven_by').references(() => accounts.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -58,6 +66,9 @@ export const persons = pgTable(
     // The desk looks for a visitor among the employees of all connected organizations.
     index('persons_birth').on(table.birth),
     check('persons_gender', sql`${table.gender} in ('Мужской', 'Женский')`),
+    check('persons_proof', sql`${table.proof} in ('passport', 'snils', 'referral')`),
+    check('persons_proof_whole', sql`num_nulls(proof, proven_at, proven_by) in (0, 3)`),
+    check('persons_proof_of_account', sql`proof is null or account_id is not null`),
   ],
 )
 

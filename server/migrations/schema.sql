@@ -399,8 +399,14 @@ CREATE TABLE "persons" (
 	"snils_key" text,
 	"phone_key" text,
 	"account_id" uuid,
+	"proof" text,
+	"proven_at" timestamp with time zone,
+	"proven_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "persons_gender" CHECK ("persons"."gender" in ('Мужской', 'Женский'))
+	CONSTRAINT "persons_gender" CHECK ("persons"."gender" in ('Мужской', 'Женский')),
+	CONSTRAINT "persons_proof" CHECK ("persons"."proof" in ('passport', 'snils', 'referral')),
+	CONSTRAINT "persons_proof_whole" CHECK (num_nulls(proof, proven_at, proven_by) in (0, 3)),
+	CONSTRAINT "persons_proof_of_account" CHECK (proof is null or account_id is not null)
 );
 
 CREATE TABLE "departments" (
@@ -982,6 +988,7 @@ ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREI
 ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_position" FOREIGN KEY ("organization_id","position_id") REFERENCES "public"."positions"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "persons" ADD CONSTRAINT "persons_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "persons" ADD CONSTRAINT "persons_proven_by_accounts_id_fk" FOREIGN KEY ("proven_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "departments" ADD CONSTRAINT "departments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "positions" ADD CONSTRAINT "positions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "unlinked_patients" ADD CONSTRAINT "unlinked_patients_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;

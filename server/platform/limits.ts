@@ -6,6 +6,8 @@ import type { Database } from './db/types.ts'
 export interface Limit {
   times: number
   seconds: number
+  /** Beginning of the sentence that refuses; «Слишком много попыток» when absent. */
+  what?: string
 }
 
 const spendOnce = statement<{ key: string; now: Date; ends: Date }, { count: number; ends: Date }>(
@@ -45,7 +47,7 @@ export function limitsOver(db: Database): Limits {
       const ends = new Date(now.getTime() + limit.seconds * 1000)
       const [row] = await db.transact((tx) => tx.run(spendOnce, { key, now, ends }))
       if (!row || row.count <= limit.times) return
-      refuseTooOften(Math.max(1, Math.ceil((row.ends.getTime() - now.getTime()) / 1000)))
+      refuseTooOften(Math.max(1, Math.ceil((row.ends.getTime() - now.getTime()) / 1000)), limit.what)
     },
     giveBack: async (key) => void (await db.transact((tx) => tx.run(giveBack, { key }))),
     forget: async (key) => void (await db.transact((tx) => tx.run(forget, { key }))),

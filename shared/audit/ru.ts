@@ -98,6 +98,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   handedOn: 'Выдан на руки',
   dismissedOn: 'Уволен',
   snils: 'СНИЛС',
+  proof: 'Личность подтверждена',
   policy: 'Полис ОМС',
   paper: 'Документ',
   papers: 'Внесены документы',

@@ -141,12 +141,12 @@ export const isBeingConcluded = (
     day,
     needsConsent,
     conclusion,
-    isByEmployer,
-  }: Pick<Booking, 'state' | 'day' | 'needsConsent' | 'conclusion' | 'isByEmployer'>,
+    needsProof,
+  }: Pick<Booking, 'state' | 'day' | 'needsConsent' | 'conclusion' | 'needsProof'>,
   today: Day,
 ): boolean =>
   state === 'completed' &&
-  !isByEmployer &&
+  !needsProof &&
   !needsConsent &&
   !conclusion &&
   daysBetween(day, today) <= longestPreparation

@@ -105,6 +105,9 @@ export type Quote = z.infer<typeof Quote>
 const digits = (count: number, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^\\d{${count}}$`), message)
 
+/** СНИЛС, eleven digits with a right check number. */
+export const Snils = z.string().refine(isSnils, 'Проверьте СНИЛС: контрольное число не сходится')
+
 /** The examined patient, as entered in the wizard step «Личные данные». */
 export const BookedPerson = z.strictObject({
   surname: Surname,
@@ -114,7 +117,7 @@ export const BookedPerson = z.strictObject({
   birth: Day,
   phone: Phone,
   email: Email.optional(),
-  snils: z.string().refine(isSnils, 'Проверьте СНИЛС: контрольное число не сходится').optional(),
+  snils: Snils.optional(),
   policy: z.string().refine(isPolicyNumber, 'Проверьте номер полиса ОМС: 16 цифр').optional(),
 })
 export type BookedPerson = z.output<typeof BookedPerson>
@@ -280,6 +283,11 @@ export const Booking = z.object({
   isByEmployer: z.boolean(),
   /** True when an employer sees the visit and its outcome: it made the booking, or sent the patient. */
   isSeenByEmployer: z.boolean(),
+  /**
+   * True when the employer made the booking and the patient has not proven who he is: the outcome and the papers
+   * are not shown before that (decision 0052).
+   */
+  needsProof: z.boolean(),
 })
 export type Booking = z.infer<typeof Booking>
 

@@ -101,6 +101,15 @@ export const deskContract = {
     reply: DeskCard,
     refusals: [CONSENT_RECORDED, NOT_NOW, common.NOT_FOUND],
   }),
+  /** Opens the papers of the commission to the account that is recognised as the booked employee. */
+  checkPassport: route('POST', '/api/desk/bookings/:id/passport', {
+    summary: 'Отметить, что паспорт сотрудника проверен: заключение откроется в его кабинете',
+    audit: { act: 'change', what: 'booking' },
+    params,
+    body: z.strictObject({}),
+    reply: DeskCard,
+    refusals: [NOT_NOW, common.NOT_FOUND],
+  }),
   papers: route('POST', '/api/desk/bookings/:id/papers', {
     summary: 'Внести в запись документы, которых в ней нет; внесённое раньше не заменяется',
     audit: { act: 'change', what: 'booking' },

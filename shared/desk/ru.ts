@@ -67,6 +67,13 @@ export const givenWords = (parts: readonly KeptPart[]): string =>
 export const papersOfEmployee =
   'Сотрудника записала организация: его паспорт в запись не вносят, он показывает его на осмотре'
 
+/** Explains why the passport of a visit cannot be marked as checked. */
+export const passportRefusals = {
+  unknown: 'В кабинете этого человека ещё не узнали: пусть войдёт по своему телефону и назовёт дату рождения',
+  own: 'Это ваш осмотр: паспорт проверяет другой регистратор',
+  over: 'Запись отменена или человек не пришёл: паспорт не проверяют',
+} as const
+
 /** Refusal text: no consent is needed for a cancelled or missed visit. */
 export const noConsentNeeded = 'Запись отменена или человек не пришёл: согласие к ней не нужно'
 

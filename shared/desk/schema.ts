@@ -9,6 +9,7 @@ import {
   NewBooking,
   StepAuthor,
 } from '../booking/schema.ts'
+import { ProofKind } from '../employees/account-link/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { AccountId } from '../platform/ids.ts'
 import { City, Gender } from '../platform/person.ts'
@@ -165,6 +166,15 @@ export const DeskCard = DeskRow.extend({
   lastCheckUpOn: Day.nullable(),
   bring: z.array(z.string()),
   papers: z.array(DeskPaper),
+  /**
+   * Whether the employee whom an organization has booked has proven to own the account that sees the visit; null
+   * for other visits and when no account sees this one. `by`: the registrar who has seen the passport.
+   */
+  identity: z
+    .object({
+      proof: z.object({ how: ProofKind, at: Instant, by: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
   /** True when no consent is recorded for this booking: the patient signs it at the desk (152-ФЗ, domain.md §9). */
   needsConsent: z.boolean(),
   /** Stops that are not passed and not in the queue now; `reason` tells why the stop was removed from the route. */

@@ -22,6 +22,8 @@ test.each([
   [120, '2 минуты'],
   [900, '15 минут'],
   [3600, '60 минут'],
+  [86_400, '24 часа'],
+  [172_801, '3 дня'],
 ])('writes a wait of %i seconds as «через %s»', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
 
 test('keeps the digits of a large number and its noun on one line', () => {

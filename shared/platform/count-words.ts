@@ -34,7 +34,11 @@ export const ofPeopleText = (count: number): string => numberOf(count, ['чел�
 export const waitInWords = (seconds: number): string =>
   seconds < 60
     ? countOf(seconds, ['секунду', 'секунды', 'секунд'])
-    : countOf(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
+    : seconds <= 2 * 3600
+      ? countOf(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
+      : seconds <= 2 * 86_400
+        ? countOf(Math.ceil(seconds / 3600), ['час', 'часа', 'часов'])
+        : countOf(Math.ceil(seconds / 86_400), ['день', 'дня', 'дней'])
 
 /** Joins words into a spoken list: «12», «12 и 13», «11, 12 и 13». */
 export const listed = (words: readonly string[]): string =>

@@ -20,6 +20,7 @@ import { HistoryBones } from './parts/history/history-bones.tsx'
 import { BookingFacts } from './parts/visit/booking-facts.tsx'
 import { Concluding } from './parts/visit/concluding.tsx'
 import { VisitCard } from './parts/visit/visit-card.tsx'
+import { ProofNote } from './proof-note.tsx'
 
 const OwnConclusionCard = lazy(async () => ({
   default: (await import('./parts/visit/own-conclusion.tsx')).OwnConclusionCard,
@@ -90,7 +91,10 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
         </div>
       )}
       {isOpen ? (
-        <VisitCard booking={booking} today={clinicDay(new Date())} lead="Ваша запись" />
+        <>
+          <VisitCard booking={booking} today={clinicDay(new Date())} lead="Ваша запись" />
+          {booking.needsProof && <ProofNote booking={booking} />}
+        </>
       ) : (
         <Over booking={booking} />
       )}
@@ -108,10 +112,7 @@ const Unsigned = () => (
   </Note>
 )
 
-/**
- * The organization made the booking, so the organization books the employee again, and the desk hands out the
- * paper (decision 0043).
- */
+/** The organization made the booking, so the organization books the employee again. */
 const ByEmployer = ({ isPassed }: { isPassed: boolean }) => (
   <Note tone="calm" icon={IconUsersGroup} role="status">
     {isPassed
@@ -122,10 +123,12 @@ const ByEmployer = ({ isPassed }: { isPassed: boolean }) => (
 
 /** Shows the outcome of a booking that no longer holds a slot, and a link to book a similar one. */
 function Over({ booking }: { booking: BookingCard }) {
-  const { id, state, needsConsent, conclusion, isByEmployer } = booking
-  if (isByEmployer) return <ByEmployer isPassed={state === 'completed'} />
-  if (needsConsent && state === 'completed') return <Unsigned />
+  const { id, state, needsConsent, needsProof, conclusion, isByEmployer } = booking
+  const isPassed = state === 'completed'
+  if (needsProof) return isPassed ? <ProofNote booking={booking} /> : <ByEmployer isPassed={false} />
+  if (needsConsent && isPassed) return <Unsigned />
   if (isBeingConcluded(booking, clinicDay(new Date()))) return <Concluding />
+  if (isByEmployer && !conclusion) return <ByEmployer isPassed={isPassed} />
   return (
     <div className={classes.over}>
       {conclusion && (
@@ -139,7 +142,7 @@ function Over({ booking }: { booking: BookingCard }) {
           <OwnConclusionCard booking={booking} />
         </Suspense>
       )}
-      {conclusion?.outcome !== 'additional' && (
+      {!isByEmployer && conclusion?.outcome !== 'additional' && (
         <Note
           tone="calm"
           icon={IconCalendarPlus}
@@ -149,9 +152,7 @@ function Over({ booking }: { booking: BookingCard }) {
             </ButtonLink>
           }
         >
-          {state === 'completed' || conclusion
-            ? 'Этот осмотр вы уже прошли.'
-            : 'Эта запись больше не действует.'}
+          {isPassed || conclusion ? 'Этот осмотр вы уже прошли.' : 'Эта запись больше не действует.'}
         </Note>
       )}
     </div>

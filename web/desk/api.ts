@@ -218,6 +218,16 @@ export function usePapers(id: BookingId) {
   })
 }
 
+/** Marks that the registrar has seen the employee's passport; returns the new card. */
+export function useCheckPassport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: BookingId) => call(deskContract.checkPassport, { params: { id }, body: {} }),
+    onSuccess: (card) => queries.setQueryData(deskCard(card.id).queryKey, card),
+    onError: (_, id) => void queries.invalidateQueries({ queryKey: deskCard(id).queryKey }),
+  })
+}
+
 /** Marks that the patient has signed the consent on paper; returns the new card. */
 export function useSign() {
   const queries = useQueryClient()

@@ -195,22 +195,19 @@ function messagesTo(
   secrets: Secrets,
   now: Date,
 ): Message[] {
-  const { person, personSealed, account } = row
+  const { person, personSealed } = row
   const contacts = person && personSealed ? contactsOf({ person, sealed: personSealed }, secrets) : row
   if (!contacts.phone) return []
+  const account = row.account ?? row.viewer
   const cabinet = account && { account, link: `/preorder/${row.booking}` }
   const about = { kind, ...cabinet, now }
   return smsAndLetter(about, { phone: contacts.phone, email: contacts.email }, { sms, letter: () => letter })
 }
 
 /** Says that a paper is ready, neither its content nor its kind. */
-async function readyOf(
-  reader: Reader,
-  { city, account, needsConsent }: CheckUpRow,
-  brand: Brand,
-): Promise<PaperMessage> {
+async function readyOf(reader: Reader, { city, viewer }: CheckUpRow, brand: Brand): Promise<PaperMessage> {
   const { address } = (await getOffices(reader))[city]
-  const place = { cityName: cityNames[city], address, hasCabinet: account !== null && !needsConsent }
+  const place = { cityName: cityNames[city], address, hasCabinet: viewer !== null }
   return { kind: 'conclusion-ready', sms: readySms(place, brand), letter: readyLetter(place, brand) }
 }
 

@@ -11,7 +11,7 @@ import { likeOf, splitSearch } from '../../../shared/platform/search.ts'
 import type { EditionId } from '../../../shared/programme/schema.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { lockRows } from '../../booking/locks/store.ts'
-import { hasCome, isByEmployer, needsConsent } from '../../booking/tables.ts'
+import { followerOf, hasCome, isByEmployer, isProven, needsConsent } from '../../booking/tables.ts'
 import { firstPage, type PageKey } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -120,6 +120,8 @@ export interface CheckUpRow extends WaitingRow {
   account: AccountId | null
   /** Account of the examined person; for employers' bookings only after recognition. */
   follower: AccountId | null
+  /** Account that sees the paper in the cabinet; null when no account does yet. */
+  viewer: AccountId | null
   /** The employer who made the booking or sent its person, and the employee; they get the employer's copy. */
   organization: OrganizationId | null
   employee: EmployeeId | null
@@ -135,17 +137,16 @@ export interface CheckUpRow extends WaitingRow {
   email: string | null
   /** There is a valid заключение. */
   isDecided: boolean
-  /** The consent is not signed yet, so the cabinet shows no result. */
-  needsConsent: boolean
 }
 
 const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
   select ${columns}, slot_id as slot, edition_id as edition,
     case when erased_at is null then bookings.account_id end as account, employee_id as employee,
     coalesce(bookings.account_id, persons.account_id) as follower,
+    case when erased_at is null and not ${needsConsent} and ${isProven} then ${followerOf} end as viewer,
     bookings.organization_id as organization, person_id as person, sealed as "personSealed", phone_key as "phoneKey",
     case when erased_at is null then bookings.phone end as phone, case when erased_at is null then bookings.email end as email,
-    ${isDecided} as "isDecided", ${needsConsent} as "needsConsent", array(select item ->> 'service' from json_array_elements(items) as item) as services
+    ${isDecided} as "isDecided", array(select item ->> 'service' from json_array_elements(items) as item) as services
   from bookings left join employees on employees.id = employee_id and ${isByEmployer}
     left join persons on persons.id = person_id
     left join accounts on accounts.id = bookings.account_id

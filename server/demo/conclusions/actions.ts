@@ -101,6 +101,7 @@ const pastBooking = {
   conclusion: null,
   isByEmployer: false,
   isSeenByEmployer: false,
+  needsProof: false,
 } as const
 
 /** A past booking has no documents, no earlier results and no consent. */

@@ -7,9 +7,11 @@ import {
   notNowWords,
   paperNames,
   papersOfEmployee,
+  passportRefusals,
 } from '../../../shared/desk/ru.ts'
 import { mayDo } from '../../../shared/desk/rules.ts'
 import type { DeskCard, DeskPapers } from '../../../shared/desk/schema.ts'
+import { proofNames } from '../../../shared/employees/account-link/ru.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { issueProblem } from '../../../shared/platform/person-dates.ts'
@@ -17,6 +19,7 @@ import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts
 import { openPapers, sealPapers } from '../../booking/identity-documents/actions.ts'
 import { lockRows } from '../../booking/locks/store.ts'
 import { addPaperConsent, changePapers } from '../../booking/store.ts'
+import { provePerson } from '../../employees/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -49,6 +52,28 @@ export async function signConsent(
   const given = { id, ...origin, paperTakenBy: actor.accountId, today: clinicDay(now), now }
   if (!(await addPaperConsent(tx, given))) refuse(deskRefusals.CONSENT_RECORDED)
   note(tx, { id, after: { number: visit.number, consent: consentWords.paper } })
+  return visitCard(tx, id, secrets)
+}
+
+/**
+ * Stores that a registrar has compared the passport of an employee with the visit: the account recognised as the
+ * employee sees the papers of the commission from now on.
+ */
+export async function checkPassport(
+  tx: Tx,
+  { actor, id }: { actor: Member; id: BookingId },
+  secrets: Secrets,
+  now: Date,
+): Promise<DeskCard> {
+  const visit = await locked(tx, id)
+  const { person, employee, follower, state } = visit
+  if (!employee || !person || !follower) refuse(deskRefusals.NOT_NOW, { message: passportRefusals.unknown })
+  if (follower === actor.accountId) refuse(deskRefusals.NOT_NOW, { message: passportRefusals.own })
+  if (state === 'cancelled' || state === 'no_show')
+    refuse(deskRefusals.NOT_NOW, { message: passportRefusals.over })
+  const proven = { person, account: follower, proof: 'passport', by: actor.accountId, now } as const
+  if (await provePerson(tx, proven))
+    note(tx, { id, after: { number: visit.number, account: follower, proof: proofNames.passport } })
   return visitCard(tx, id, secrets)
 }
 

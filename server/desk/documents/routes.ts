@@ -3,7 +3,7 @@ import { atDesk } from '../../../shared/platform/actor.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { addPapers, signConsent } from './actions.ts'
+import { addPapers, checkPassport, signConsent } from './actions.ts'
 
 /** Visits whose documents one account may enter: as many as it may book. */
 const entered = { times: 120, seconds: 3600 }
@@ -15,6 +15,10 @@ export function serveDeskPapers(serve: Serve, secrets: Secrets): void {
     const signed = { actor, ...params, origin: { address, agent } }
     return transact((tx) => signConsent(tx, signed, secrets, now))
   })
+
+  serve(deskContract.checkPassport, { allow: atDesk }, ({ actor, params, now, transact }) =>
+    transact((tx) => checkPassport(tx, { actor, ...params }, secrets, now)),
+  )
 
   serve(deskContract.papers, { allow: atDesk }, ({ actor, params, body: papers, now, transact }) =>
     limit.around(actor.accountId, now, () =>

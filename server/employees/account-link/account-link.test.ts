@@ -1,63 +1,14 @@
 import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
-import type { Booking } from '../../../shared/booking/schema.ts'
-import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
-import { recognitionContract } from '../../../shared/employees/account-link/contract.ts'
 import { recognitionRefusals } from '../../../shared/employees/account-link/ru.ts'
-import { employeesContract } from '../../../shared/employees/contract.ts'
-import type { EmployeeCard } from '../../../shared/employees/schema.ts'
-import type { BookedGroup, GroupVolume } from '../../../shared/group-booking/schema.ts'
-import { addDays, clinicDay } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
 import { freshPhone, member } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { makeSlot } from '../../../test/booking.ts'
-import { inputOf } from '../../../test/employees.ts'
-import { works } from '../../../test/group-booking.ts'
-import { type Client, expect, type TestApp } from '../../../test/harness.ts'
+import { expect } from '../../../test/harness.ts'
 import { booked as bookedByHimself, markAt, staff, onNewDay as test, ticketOf } from '../../../test/queue.ts'
-
-let visits = 0
-/** Returns a time of day that no other call returns. */
-const freshTime = () => `21:${String(visits++).padStart(2, '0')}`
-
-const birth = '1988-07-14'
-const welder = { surname: 'Королёв', name: 'Пётр', birth }
-
-/**
- * Makes an employee whom the organization has booked for a day `inDays` from now, and a signed-in account with
- * the employee's phone.
- */
-async function bookedByEmployer(app: TestApp, { inDays = 0, account = {} } = {}) {
-  const office = await works(app)
-  const phone = freshPhone()
-  const [card] = await office.people(1, { ...welder, phone })
-  const slot = await makeSlot(app.db, { day: addDays(clinicDay(app.clock.now()), inDays), time: freshTime() })
-  if (!card) throw new Error('nobody was hired')
-  const who = { ids: [card.id] }
-  const wish = { who, city: 'ekb', kind: 'periodic', date: slot.day }
-  const volume = (await office.ask('volume', { body: wish })) as { result: GroupVolume }
-  const places = [{ employee: card.id, slot: slot.id }]
-  const body = { city: 'ekb', kind: 'periodic', places, total: volume.result.total, tell: false }
-  const { result, error } = await office.ask('book', { body })
-  if (error) throw new Error(JSON.stringify(error))
-  const { client, account: own } = await member(app, { phone, surname: 'Королев', name: 'Петр', ...account })
-  return { office, card, slot, client, account: own, group: result as BookedGroup }
-}
-
-const mine = async (client: Client): Promise<Booking[]> =>
-  (await client.call(bookingContract.list, { query: {} })).result.items
-const isAsked = async (client: Client) => (await client.call(recognitionContract.asked)).result.isAsked
-const say = (client: Client, day = birth) =>
-  client.call(recognitionContract.recognise, { body: { birth: day as never } })
-
-/** HR saves an employee's card with changed fields. */
-const correct = (office: Awaited<ReturnType<typeof works>>, card: EmployeeCard, given: object) =>
-  office.client.call(employeesContract.change, {
-    params: { ...office.at, id: card.id },
-    body: { ...inputOf(card), ...given } as never,
-  })
+import { birth, bookedByEmployer, correct, isAsked, mine, say } from '../../../test/recognition.ts'
 
 describe('an employee booked by his organization', () => {
   test('is asked for the birth date, and sees the visit after giving it', async ({ app }) => {
@@ -67,6 +18,7 @@ describe('an employee booked by his organization', () => {
     const [visit] = await mine(client)
     expect(visit).toMatchObject({
       isByEmployer: true,
+      needsProof: true,
       canChange: false,
       total: null,
       state: 'confirmed',
@@ -77,7 +29,7 @@ describe('an employee booked by his organization', () => {
     expect(visit?.items.some((item) => 'price' in item)).toBe(false)
   })
 
-  test('can only view the visit: neither move nor cancel it, and the paper is not shown', async ({ app }) => {
+  test('can only view the visit: neither move nor cancel it', async ({ app }) => {
     const { client } = await bookedByEmployer(app, { inDays: 3 })
     await say(client)
     const [visit] = await mine(client)
@@ -88,7 +40,6 @@ describe('an employee booked by his organization', () => {
     expect(await client.call(bookingContract.cancel, { params, body: {} })).toBeRefused(common.NOT_FOUND)
     expect(await client.call(bookingContract.move, { params, body: { slot } })).toBeRefused(common.NOT_FOUND)
     expect(await client.call(bookingContract.papers, { params })).toBeRefused(common.NOT_FOUND)
-    expect(await client.call(conclusionsContract.own, { params })).toBeRefused(common.NOT_FOUND)
     expect((await (await member(app)).client.call(bookingContract.one, { params })).status).toBe(404)
   })
 

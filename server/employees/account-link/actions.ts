@@ -1,14 +1,17 @@
-import { recognitionRefusals } from '../../../shared/employees/account-link/ru.ts'
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import { proofNames, recognitionRefusals } from '../../../shared/employees/account-link/ru.ts'
+import type { OwnProof } from '../../../shared/employees/account-link/schema.ts'
+import type { PersonId } from '../../../shared/employees/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
-import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import { lockAccount } from '../../accounts/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { recognisePersons } from '../store.ts'
-import { type Caller, findBorn } from './store.ts'
+import { provePerson, recognisePersons } from '../store.ts'
+import { type Caller, findBorn, findSubject, hasReferral, type ProofSubject } from './store.ts'
 
 type PersonName = Record<'surname' | 'name', string>
 
@@ -39,4 +42,36 @@ export async function openVisits(tx: Tx, id: AccountId, birth: Day, secrets: Sec
   const ids = own.map((person) => person.id)
   for (const { id: employee, organization } of await recognisePersons(tx, id, ids))
     note(tx, { id: employee, organization, after: { account: id } })
+}
+
+/** A number by which the owner of an account proves to be the employee of a booking. */
+interface ProofCall {
+  account: AccountId
+  booking: BookingId
+  given: OwnProof
+  secrets: Secrets
+}
+
+function isRight(tx: Tx, { snilsKey }: ProofSubject, person: PersonId, { given, secrets }: ProofCall) {
+  return given.by === 'snils'
+    ? snilsKey === secrets.digest('lookup', `snils ${given.snils}`)
+    : hasReferral(tx, { person, ...given.referral })
+}
+
+/**
+ * Stores that the owner of the account is the employee of the booking; refuses a wrong number. The booking has
+ * been found for the account; when HR has corrected the card meanwhile, it is gone (404).
+ */
+export async function proveOwner(tx: Tx, call: ProofCall, now: Date): Promise<void> {
+  const { account, booking, given } = call
+  const subject = await findSubject(tx, account, booking)
+  const { person, employee, organization, isProven } = subject ?? refuse(common.NOT_FOUND)
+  if (!subject || !person || isProven) return
+  if (!(await isRight(tx, subject, person, call))) refuseField(recognitionRefusals.NOT_PROVEN, given.by)
+  if (!(await provePerson(tx, { person, account, proof: given.by, by: account, now }))) {
+    // Another press of the same person was faster, or HR has corrected the card since the booking was found.
+    if (!(await findSubject(tx, account, booking))?.isProven) refuse(common.NOT_FOUND)
+    return
+  }
+  note(tx, { id: employee, organization, after: { account, proof: proofNames[given.by] } })
 }

@@ -1,7 +1,9 @@
-import type { PersonId } from '../../../shared/employees/schema.ts'
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import type { EmployeeId, PersonId } from '../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
-import { employeesBookings } from '../../booking/tables.ts'
+import { employeesBookings, followerOf, isProven } from '../../booking/tables.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
@@ -36,3 +38,39 @@ const born = statement<{ phoneKey: string; birth: Day }, Candidate>('recognition
 /** Returns employees with the phone and birth date, locked until the end of the transaction. */
 export const findBorn = (tx: Tx, phoneKey: string, birth: Day): Promise<Candidate[]> =>
   tx.run(born, { phoneKey, birth })
+
+/** A booking that an account sees, with the employee's person when an organization has made it. */
+export interface ProofSubject {
+  isProven: boolean
+  person: PersonId | null
+  employee: EmployeeId | null
+  organization: OrganizationId | null
+  snilsKey: string | null
+}
+
+const subject = statement<{ booking: BookingId; account: AccountId }, ProofSubject>('proof-subject')`
+  select ${isProven} as "isProven", persons.id as person, employees.id as employee,
+    employees.organization_id as organization, snils_key as "snilsKey"
+  from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
+  where bookings.id = ${'booking'} and ${followerOf} = ${'account'}`
+
+/** Finds a booking that the account sees; null when there is none or it is another's. */
+export const findSubject = async (
+  reader: Reader,
+  account: AccountId,
+  booking: BookingId,
+): Promise<ProofSubject | null> => (await reader.run(subject, { booking, account }))[0] ?? null
+
+interface ReferralOf {
+  person: PersonId
+  number: number
+  year: number
+}
+
+const referral = statement<ReferralOf, { isValid: boolean }>('valid-referral-of-person')`
+  select exists (select from referrals join employees on employees.id = employee_id
+    where person_id = ${'person'} and number = ${'number'} and year = ${'year'} and annulled_at is null) as "isValid"`
+
+/** Tells whether the person has a valid направление with this number. */
+export const hasReferral = async (reader: Reader, asked: ReferralOf): Promise<boolean> =>
+  (await reader.run(referral, asked))[0]?.isValid ?? false

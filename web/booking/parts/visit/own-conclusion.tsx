@@ -28,8 +28,20 @@ const meanings: Record<Outcome, string> = {
     'Осмотр не завершён: комиссии нужны ещё обследования. Пройдите их и приходите с результатами в комиссию, тогда она оформит заключение. Записываться на осмотр заново не нужно.',
 }
 
-const tooOld =
-  'Осмотр не завершён: комиссии были нужны ещё обследования. С осмотра прошло больше года, его результаты устарели. Запишитесь на осмотр заново.'
+const tooOld = ({ isByEmployer }: Booking) =>
+  `Осмотр не завершён: комиссии были нужны ещё обследования. С осмотра прошло больше года, его результаты устарели. ${
+    isByEmployer ? 'На новый осмотр запишет работодатель.' : 'Запишитесь на осмотр заново.'
+  }`
+
+/** Tells what the employer learns from the clinic. */
+function employerWords(isFinal: boolean, { isByEmployer }: Booking): string {
+  if (isByEmployer)
+    return isFinal
+      ? 'Второй экземпляр заключения: диагнозов и рекомендаций в нём нет'
+      : 'Только то, что нужно дополнительное обследование'
+  const given = isFinal ? ' Заключение вы отдаёте сами, диагнозов и рекомендаций в нём нет' : ''
+  return `Через кабинет ничего не сообщаем.${given}`
+}
 
 /** Shows the decision of the medical commission on the user's own check-up, and the paper as a file. */
 export function OwnConclusionCard({ booking }: { booking: Booking }) {
@@ -65,7 +77,7 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
         </Title>
         <OutcomePill outcome={outcome} />
       </div>
-      <p className={classes.meaning}>{isOver ? tooOld : meanings[outcome]}</p>
+      <p className={classes.meaning}>{isOver ? tooOld(booking) : meanings[outcome]}</p>
       <div className={classes.actions}>
         <Button
           leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
@@ -105,12 +117,7 @@ function PaperFacts({ paper, booking }: { paper: OwnConclusion; booking: Booking
           ? `Экземпляр выдан ${dayWordsWithYear(handedOn)}`
           : `Экземпляр ждёт вас в регистратуре: ${visitPlace(booking)}`}
       </Fact>
-      {booking.employer && (
-        <Fact caption="Работодателю">
-          Через кабинет ничего не сообщаем.
-          {isFinal && ' Заключение вы отдаёте сами, диагнозов и рекомендаций в нём нет'}
-        </Fact>
-      )}
+      {booking.employer && <Fact caption="Работодателю">{employerWords(isFinal, booking)}</Fact>}
     </Facts>
   )
 }

@@ -10,6 +10,7 @@ import { useSign } from '../../api.ts'
 import classes from '../card/card.module.css'
 import { Part } from '../day/part.tsx'
 import { visitRuleInput } from '../day/visit-row.tsx'
+import { Identity } from './identity.tsx'
 import { missingParts, PapersSheet } from './papers-sheet.tsx'
 
 interface Props {
@@ -83,6 +84,7 @@ export function Papers({ card, now }: Props) {
       {isByEmployer && (
         <p className={classes.quiet}>Паспорт сотрудник показывает на осмотре, в запись его не вносят.</p>
       )}
+      <Identity card={card} now={now} />
       <p className={classes.quiet}>Человека просили взять: {bring.join(', ')}.</p>
       {isFasting && (
         <p className={classes.given}>
