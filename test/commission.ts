@@ -26,7 +26,16 @@ export function commissioner(app: TestApp, { client, account }: Person) {
     client,
     account,
     conclude: async (booking: BookingId, given: Record<string, unknown> = {}) => {
-      const verdict = { outcome: 'fit', group: 'I', on, chairman: 'Громова Вера Николаевна', ...given }
+      const isHealthy = given.outcome !== 'unfit'
+      const verdict = {
+        outcome: 'fit',
+        group: isHealthy ? 'I' : 'II',
+        ...(given.outcome === 'additional' && { examinations: 'Консультация кардиолога' }),
+        withoutEmployment: true,
+        on,
+        chairman: 'Громова Вера Николаевна',
+        ...given,
+      }
       const answer = await client.call(conclusionsContract.conclude, {
         params: { id: booking },
         body: { additionalSeen: seen.get(booking), ...verdict } as never,

@@ -9,6 +9,8 @@ export const paperVerdict = (given: Partial<Verdict> = {}): Verdict => ({
   contraindicated: [],
   group: 'II',
   needs: [],
+  examinations: given.outcome === 'additional' ? 'Консультация кардиолога' : null,
+  withoutEmployment: false,
   on: '2026-03-02' as Day,
   chairman: 'Соловьёва Марина Андреевна',
   ...given,

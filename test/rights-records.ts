@@ -154,7 +154,13 @@ async function concluded({ app, chair }: World, booking: string): Promise<string
     await app.db.execute('update bookings set state = $2 where id = $1', [booking, state])
   const now = app.clock.now()
   app.clock.set(`${tomorrow}T18:00:00Z`)
-  const body = { outcome: 'fit', group: 'I', on: tomorrow, chairman: 'Громова Вера Николаевна' } as never
+  const body = {
+    outcome: 'fit',
+    group: 'I',
+    withoutEmployment: true,
+    on: tomorrow,
+    chairman: 'Громова Вера Николаевна',
+  } as never
   const answer = await chair.call(conclusionsContract.conclude, {
     params: { id: booking as BookingId },
     body,

@@ -87,8 +87,9 @@ export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
 
 /** A paper with its content, for the commission only. */
 function paperView(row: PaperRow, secrets: Secrets): Conclusion {
-  const { factors, group, needs, chairman } = opened(row, secrets)
-  return { ...rowView(row, secrets), outcome: row.outcome, factors, group, needs, chairman }
+  const { factors, group, needs, examinations, chairman } = opened(row, secrets)
+  const found = { outcome: row.outcome, factors, group, needs, examinations, chairman }
+  return { ...rowView(row, secrets), ...found }
 }
 
 /** Returns all papers of a booking for a member of the commission, newest first. */
@@ -111,9 +112,10 @@ export async function validPaper(reader: Reader, booking: BookingId): Promise<Pa
 
 /** A paper as its person sees it; `months`: interval of the periodic check-up. */
 export function ownView(row: PaperRow, months: number | null, secrets: Secrets): OwnConclusion {
-  const { id, number, outcome, on, factors, group, needs, handedOn } = paperView(row, secrets)
+  const { id, number, outcome, on, factors, group, needs, examinations, handedOn } = paperView(row, secrets)
   const nextOn = nextCheckUpOn({ periodicityMonths: months, conclusion: { outcome, on } })
-  return { id, number, isFinal: isFinal(outcome), outcome, on, factors, group, needs, handedOn, nextOn }
+  const found = { outcome, on, factors, group, needs, examinations }
+  return { id, number, isFinal: isFinal(outcome), ...found, handedOn, nextOn }
 }
 
 /**

@@ -400,6 +400,7 @@ test("an employee without a cabinet is notified at the card's phone; one without
   const [sms] = await count(phone)
   expect(sms).toMatchObject({ account_id: null, text: expect.stringContaining('регистратуре: Первоуральск') })
   expect(sms?.text).not.toContain('кабинете')
+  await app.db.execute("update outbox set state = 'sent' where about_id = $1", [result.id])
   await chair.annul(result.id)
   const [annulled] = await count(phone, 'conclusion-annulled')
   expect(annulled).toMatchObject({ account_id: null, text: expect.stringContaining(result.number) })

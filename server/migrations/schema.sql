@@ -672,6 +672,7 @@ CREATE TABLE "outbox" (
 	"has_file" boolean DEFAULT false NOT NULL,
 	"account_id" uuid,
 	"link" text,
+	"about_id" uuid,
 	"unsubscribe" text,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
@@ -1108,6 +1109,7 @@ CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_id",
 CREATE INDEX "audit_events_organization" ON "audit_events" USING btree ("organization_id","id") WHERE organization_id is not null;
 CREATE INDEX "audit_events_what" ON "audit_events" USING btree ("what","id");
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');
+CREATE INDEX "outbox_about" ON "outbox" USING btree ("about_id") WHERE about_id is not null;
 CREATE INDEX "outbox_account" ON "outbox" USING btree ("account_id","created_at") WHERE account_id is not null;
 CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("state","id") WHERE state <> 'sent';
 CREATE INDEX "outbox_kind" ON "outbox" USING btree ("kind","channel","id");

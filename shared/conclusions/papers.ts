@@ -39,6 +39,8 @@ export const ConclusionContent = z.object({
    * the paper.
    */
   needs: z.array(Need),
+  /** Examinations that a справка names; papers issued before they were asked for have none. */
+  examinations: z.string().nullable().default(null),
   chairman: z.string(),
 })
 export type ConclusionContent = z.infer<typeof ConclusionContent>
@@ -54,7 +56,7 @@ export type CheckUpContent = Pick<
  * own outcome.
  */
 export function contentOf(verdict: Verdict, checkUp: CheckUpContent, number: string): ConclusionContent {
-  const { outcome, contraindicated, group, needs, on, chairman } = verdict
+  const { outcome, contraindicated, group, needs, examinations, on, chairman } = verdict
   const factors = checkUp.factors
     .map(({ code, name }) => ({ code, name, isContraindicated: contraindicated.includes(code) }))
     .sort(byCode)
@@ -64,6 +66,7 @@ export function contentOf(verdict: Verdict, checkUp: CheckUpContent, number: str
     on,
     outcome,
     group,
+    examinations,
     chairman,
     factors,
     isFinal: isFinal(outcome),

@@ -1,5 +1,6 @@
 import type { EmployerOutcome, Outcome } from '../booking/schema.ts'
 import type { Brand } from '../platform/brand.ts'
+import { listed } from '../platform/count-words.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { ConclusionState, Need } from './schema.ts'
@@ -51,6 +52,14 @@ export const needNames: Record<Need, string> = {
   dispensary: 'Диспансерное наблюдение',
 }
 
+const gapNames = { employer: 'работодатель', position: 'должность' } as const
+
+/** Says what is missing in a check-up: «В записи не указаны работодатель и должность». */
+export const gapWords = (gaps: readonly (keyof typeof gapNames)[]): string => {
+  const verb = gaps.length > 1 ? 'не указаны' : gaps[0] === 'position' ? 'не указана' : 'не указан'
+  return `В записи ${verb} ${listed(gaps.map((gap) => gapNames[gap]))}`
+}
+
 /** Names of paper states. */
 export const conclusionStateNames: Record<ConclusionState, string> = {
   unhanded: 'Ждут выдачи',
@@ -81,6 +90,7 @@ export const conclusionWords = {
   },
   additionalThen:
     'Медицинское заключение выдаётся после того, как врачебная комиссия рассмотрит результаты обследования.',
+  examinations: 'Необходимое обследование',
   received: 'Экземпляр получил(а)',
 } as const
 

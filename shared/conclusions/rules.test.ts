@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import {
   addWorkingDays,
+  employmentGaps,
   healthGroupsOf,
   type LastCheckUp,
   lastConcluded,
@@ -46,15 +47,19 @@ describe('verdict checks', () => {
     sentOn: null,
     birth: day('1984-05-17'),
     today: day('2026-03-10'),
+    lacks: [],
   }
   const verdict: Verdict = {
     outcome: 'fit',
     contraindicated: [],
-    group: 'I',
+    group: 'II',
     needs: [],
+    examinations: null,
+    withoutEmployment: false,
     on: day('2026-03-03'),
     chairman: 'Громова В. Н.',
   }
+  const examinations = 'ЭхоКГ'
   test.for<[string, Partial<Verdict>, string[]]>([
     ['that all may be', {}, []],
     ['unfit without a factor', { outcome: 'unfit' }, ['contraindicated']],
@@ -67,12 +72,32 @@ describe('verdict checks', () => {
     ['fit with a factor', { contraindicated: ['6.1'] }, ['contraindicated']],
     ['without a group of health', { group: null }, ['group']],
     ['with the group of a minor', { group: 'V' }, ['group']],
-    ['for more examinations, with a group', { outcome: 'additional' }, ['group']],
-    ['for more examinations', { outcome: 'additional', group: null }, []],
+    ['of a healthy person', { group: 'I' }, []],
+    [
+      'unfit with the group of healthy people',
+      { outcome: 'unfit', contraindicated: ['6.1'], group: 'I' },
+      ['group'],
+    ],
+    ['for more examinations, with a group', { outcome: 'additional', examinations }, ['group']],
+    ['for more examinations', { outcome: 'additional', group: null, examinations }, []],
+    ['for examinations that are not named', { outcome: 'additional', group: null }, ['examinations']],
+    ['with examinations in a заключение', { examinations }, ['examinations']],
     ['before the visit', { on: day('2026-03-01') }, ['on']],
     ['ahead', { on: day('2026-03-11') }, ['on']],
   ])('%s', ([, given, fields]) => {
     expect(Object.keys(verdictProblems({ ...verdict, ...given }, ground))).toEqual(fields)
+  })
+  test('a заключение without employer or position needs a tick, a справка does not', () => {
+    const lacks = employmentGaps({ organization: null, position: '' })
+    const problems = (given: Partial<Verdict>) =>
+      verdictProblems({ ...verdict, ...given }, { ...ground, lacks })
+    expect(problems({})).toEqual({
+      withoutEmployment:
+        'В записи не указаны работодатель и должность. Отметьте, что заключение нужно без этого',
+    })
+    expect(problems({ withoutEmployment: true })).toEqual({})
+    expect(problems({ outcome: 'additional', group: null, examinations })).toEqual({})
+    expect(employmentGaps({ organization: 'АО «Завод»', position: 'Токарь' })).toEqual([])
   })
   test('a verdict after a справка cannot be dated earlier than that справка', () => {
     const fieldsOn = (on: string) =>

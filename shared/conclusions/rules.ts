@@ -1,6 +1,7 @@
 // Source: order 29н, points 14-16, 32-34; 404н and 514н (groups of health); domain.md §2, §4.
 import { isFinal } from '../booking/rules.ts'
 import { addDays, ageOn, type Day, weekdayOf } from '../platform/days.ts'
+import { gapWords } from './ru.ts'
 import type { ConclusionRow, HealthGroup, Verdict } from './schema.ts'
 
 const adultGroups: readonly HealthGroup[] = ['I', 'II', 'IIIа', 'IIIб']
@@ -84,22 +85,64 @@ interface VerdictContext {
   sentOn: Day | null
   birth: Day
   today: Day
+  /** Employment data that the check-up lacks: they would be missing on the paper (point 16). */
+  lacks: readonly EmploymentGap[]
+}
+
+/** Data of the employment that a заключение names (point 16). */
+export type EmploymentGap = 'employer' | 'position'
+
+/** Returns the employment data that a check-up lacks. */
+export const employmentGaps = (known: {
+  organization: string | null
+  position: string | null
+}): EmploymentGap[] => [
+  ...(known.organization ? [] : (['employer'] as const)),
+  ...(known.position ? [] : (['position'] as const)),
+]
+
+/** Health group I is that of healthy people (404н, 514н), so it does not go with contraindications. */
+const isHealthy = (group: HealthGroup | null) => group === 'I'
+
+/** Errors in the health group of a verdict. */
+function groupProblems({ outcome, group, on }: Verdict, { birth }: VerdictContext): Record<string, string> {
+  const isPassed = isFinal(outcome)
+  if (isPassed && group === null) return { group: 'Выберите группу здоровья' }
+  const isNobodys = group !== null && !healthGroupsOf(birth, on).includes(group)
+  if (isNobodys || (!isPassed && group !== null)) return { group: 'Эта группа здоровья не подходит' }
+  if (outcome === 'unfit' && isHealthy(group))
+    return { group: 'Группа I — для здоровых: при противопоказаниях выберите другую' }
+  return {}
+}
+
+/** Errors in what only a справка or only a заключение says. */
+function kindProblems(
+  { outcome, examinations, withoutEmployment }: Verdict,
+  { lacks }: VerdictContext,
+): Record<string, string> {
+  if (!isFinal(outcome))
+    return examinations ? {} : { examinations: 'Напишите, какое обследование нужно: это печатают в справке' }
+  return {
+    ...(examinations && { examinations: 'Обследования называют только в справке' }),
+    ...(lacks.length > 0 &&
+      !withoutEmployment && {
+        withoutEmployment: `${gapWords(lacks)}. Отметьте, что заключение нужно без этого`,
+      }),
+  }
 }
 
 /** Returns the errors of a verdict by field, in Russian; empty when it is valid. */
 export function verdictProblems(verdict: Verdict, ground: VerdictContext): Record<string, string> {
-  const { outcome, contraindicated, group, on } = verdict
-  const isPassed = isFinal(outcome)
+  const { outcome, contraindicated, on } = verdict
   const isStrange = contraindicated.some((code) => !ground.factors.includes(code))
-  const isNobodys = group !== null && !healthGroupsOf(ground.birth, on).includes(group)
   return {
     ...(outcome === 'unfit' &&
       contraindicated.length === 0 && { contraindicated: 'Отметьте, к каким работам есть противопоказания' }),
     ...((isStrange || (outcome !== 'unfit' && contraindicated.length > 0)) && {
       contraindicated: 'Этих факторов нет в осмотре или к ним нет противопоказаний',
     }),
-    ...(isPassed && group === null && { group: 'Выберите группу здоровья' }),
-    ...((isNobodys || (!isPassed && group !== null)) && { group: 'Эта группа здоровья не подходит' }),
+    ...groupProblems(verdict, ground),
+    ...kindProblems(verdict, ground),
     ...(ground.sentOn && on < ground.sentOn && { on: 'Раньше справки о дополнительном обследовании' }),
     ...(on < ground.visitOn && { on: 'Раньше дня осмотра' }),
     ...(on > ground.today && { on: 'Эта дата ещё не наступила' }),

@@ -35,6 +35,10 @@ export const Verdict = z.strictObject({
   /** Required unless more examinations are needed. */
   group: HealthGroup.nullable().default(null),
   needs: z.array(Need).max(Need.options.length).default([]),
+  /** Examinations that a справка sends the patient to (points 14, 32); null in a заключение. */
+  examinations: documentText(1000).nullable().default(null),
+  /** The author has seen that the check-up lacks the employer or the position, and issues a заключение anyway. */
+  withoutEmployment: z.boolean().default(false),
   on: Day,
   /** ФИО of the chairman, as printed on the paper. */
   chairman: documentText(200, 'Укажите председателя комиссии').min(3, 'Укажите председателя комиссии'),
@@ -154,6 +158,8 @@ export const Conclusion = ConclusionRow.extend({
   factors: z.array(FactorOutcome),
   group: HealthGroup.nullable(),
   needs: z.array(Need),
+  /** Examinations that the справка names; null in a заключение and in a справка issued before they were asked for. */
+  examinations: z.string().nullable(),
   chairman: z.string(),
 })
 export type Conclusion = z.infer<typeof Conclusion>
@@ -198,6 +204,7 @@ export const OwnConclusion = Conclusion.pick({
   factors: true,
   group: true,
   needs: true,
+  examinations: true,
   handedOn: true,
 }).extend({
   /** Due date of the next check-up; null when nothing requires one or the check-up is not passed. */

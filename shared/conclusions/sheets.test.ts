@@ -54,6 +54,7 @@ test('a справка says that the check-up is not passed, and states nothing 
   const text = textOf(blocks)
   expect(text).toContain('Справка № 127/2026')
   expect(text).toContain('считается не пройденным')
+  expect(text).toContain('"label":"Необходимое обследование","value":"Консультация кардиолога"')
   expect(text).not.toMatch(/выявлены|Группа здоровья/)
   expect(rowsOf(blocks)).toEqual([
     ['4.4', 'Шум'],

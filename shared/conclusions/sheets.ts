@@ -64,7 +64,7 @@ function factorTable({ factors, isFinal }: ConclusionContent): SheetBlock {
 }
 
 /** Returns the decision text, with the points of the factors that have contraindications (point 16). */
-function result({ outcome, factors, group, kind, isFinal }: ConclusionContent): SheetBlock[] {
+function result({ outcome, factors, group, kind, isFinal, examinations }: ConclusionContent): SheetBlock[] {
   const codes = factors.filter(({ isContraindicated }) => isContraindicated).map(({ code }) => code)
   const points = codes.length > 0 ? ` по пунктам: ${codes.join(', ')}` : ''
   const decided = { label: conclusionWords.result, value: outcomeNames[outcome] + points, isMain: true }
@@ -77,7 +77,15 @@ function result({ outcome, factors, group, kind, isFinal }: ConclusionContent): 
         },
       ]
     : [
-        { is: 'fields', rows: [decided] },
+        {
+          is: 'fields',
+          rows: [
+            decided,
+            ...(examinations
+              ? [{ label: conclusionWords.examinations, value: examinations, isMain: true }]
+              : []),
+          ],
+        },
         { is: 'text', text: `${additionalText[kind]} ${additionalThen}` },
       ]
 }

@@ -50,6 +50,9 @@ async function fillExamined(database: FreshDatabase): Promise<void> {
   )
 }
 
+/** The examination that a справка names. */
+const echo = 'Эхокардиография'
+
 const waiting = (page: Page) => page.getByRole('list', { name: 'Ждут решения' }).getByRole('listitem')
 const papers = (page: Page) => page.getByRole('list', { name: 'Документы' }).getByRole('listitem')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -101,6 +104,7 @@ async function made(page: Page): Promise<string> {
  */
 async function concludeFirst(page: Page): Promise<{ name: string; number: string }> {
   const name = await openFirst(page)
+  await choose(page, 'Противопоказаний нет')
   await choose(page, 'I')
   await press(page, 'Оформить заключение')
   return { name, number: await made(page) }
@@ -118,6 +122,7 @@ test('the chair decides by keyboard alone, sees the number of the paper and move
   await heading(page, first)
   const fit = page.getByRole('radio', { name: 'Противопоказаний нет' })
   await expect.poll(() => fit.evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.press('Space')
   // Enter in a field does not issue the paper; Ctrl+Enter names what is missing.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
@@ -165,6 +170,7 @@ test('a справка is issued first and the заключение later; until
   const name = await openFirst(page)
   await choose(page, 'Нужно дообследование')
   expect(await page.getByRole('radio', { name: 'II', exact: true }).count()).toBe(0)
+  await page.getByLabel('Какое обследование нужно').fill(echo)
   await press(page, 'Оформить справку')
   const number = await made(page)
   await press(page, 'К списку')
@@ -175,6 +181,7 @@ test('a справка is issued first and the заключение later; until
     .click()
   await heading(page, name)
   await page.getByRole('dialog').getByText(`Справка ${number}`).waitFor()
+  await choose(page, 'Противопоказаний нет')
   await choose(page, 'I')
   await press(page, 'Оформить заключение')
   await made(page)
@@ -201,6 +208,7 @@ test('an annulled paper stays with its reason, and the patient waits for a new o
   expect(await row.getByRole('button').count()).toBe(0)
   await row.getByRole('link', { name }).click()
   await heading(page, name)
+  await choose(page, 'Противопоказаний нет')
   await choose(page, 'II')
   await press(page, 'Оформить заключение')
   expect(await made(page)).not.toBe(number)
@@ -243,6 +251,7 @@ test('the commission cannot decide about a patient whose route through the rooms
   await row.getByRole('button').click()
   await heading(page, name)
   await page.getByText('Человек ещё проходит кабинеты').waitFor()
+  await choose(page, 'Противопоказаний нет')
   await choose(page, 'I')
   await page.keyboard.press('Control+Enter')
   expect(await page.getByRole('button', { name: 'Оформить заключение' }).isDisabled()).toBe(true)
@@ -304,6 +313,7 @@ async function colleague(visit: Visit, database: FreshDatabase): Promise<Page> {
 async function sendFirst(page: Page): Promise<string> {
   await openFirst(page)
   await choose(page, 'Нужно дообследование')
+  await page.getByLabel('Какое обследование нужно').fill(echo)
   await press(page, 'Оформить справку')
   return made(page)
 }
@@ -339,6 +349,7 @@ test('a second справка is not issued: the form says who issued the first 
 }) => {
   const second = await colleague(visit, database)
   await choose(second, 'Нужно дообследование')
+  await second.getByLabel('Какое обследование нужно').fill(echo)
   const number = await sendFirst(await commission(visit))
   await press(second, 'Оформить справку')
   const note = second.getByRole('alert')

@@ -70,6 +70,8 @@ async function decideOf(
     group: outcome === 'additional' ? null : outcome === 'unfit' ? 'IIIа' : 'I',
     contraindicated: outcome === 'unfit' ? ['4.4'] : [],
     needs: outcome === 'unfit' ? ['dispensary'] : [],
+    examinations: outcome === 'additional' ? 'Эхокардиография' : null,
+    withoutEmployment: true,
   }
   const answer = await page.request.post(`/api/conclusions/bookings/${booking}`, { data })
   expect(expected, await answer.text()).toContain(answer.status())

@@ -166,7 +166,11 @@ test('a справка says plainly that the check-up is unfinished and what to 
   database,
 }) => {
   const { page, conclude } = await examined(visit, database)
-  const { number: additionalSeen } = await conclude({ outcome: 'additional', group: null })
+  const { number: additionalSeen } = await conclude({
+    outcome: 'additional',
+    group: null,
+    examinations: 'Эхокардиография',
+  })
   await page.goto('/')
   await page.getByText('Нужно дообследование').waitFor()
   await page.getByText('новая запись для этого не нужна').waitFor()

@@ -8,7 +8,7 @@ import {
   readyLetter,
   readySms,
 } from '../../../shared/conclusions/ru.ts'
-import { conclusionNumber, verdictProblems } from '../../../shared/conclusions/rules.ts'
+import { conclusionNumber, employmentGaps, verdictProblems } from '../../../shared/conclusions/rules.ts'
 import type {
   AwaitingRow,
   CommissionCard,
@@ -29,6 +29,7 @@ import { callerOf } from '../../employees/account-link/actions.ts'
 import { papersOf as contactsOf } from '../../employees/actions.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
+import { withdrawMessages } from '../../platform/outbox/store.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { getEdition } from '../../programme/store.ts'
 import { listStations } from '../../schedule/stations/store.ts'
@@ -128,6 +129,12 @@ export async function cardOf(
   }
 }
 
+/**
+ * Minutes between a decision and the message about it: a mistaken paper is annulled within them, and then the
+ * person hears nothing.
+ */
+const readyAfter = 10
+
 /** Context of a decision. `edition`: the order in force, which gives the due days. */
 export interface CommissionContext {
   secrets: Secrets
@@ -161,7 +168,9 @@ async function forVerdict(
   if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
   const factors = row.factors.map(({ code }) => code)
   const sentOn = row.additional?.on ?? null
-  const ground = { factors, visitOn: row.day, sentOn, birth: row.birth, today }
+  const { name: organization = null, position = null } = row.employer ?? {}
+  const lacks = employmentGaps({ organization, position })
+  const ground = { factors, visitOn: row.day, sentOn, birth: row.birth, today, lacks }
   const fields = verdictProblems(verdict, ground)
   if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
   return row
@@ -248,11 +257,19 @@ export async function conclude(
 ): Promise<ConclusionRow> {
   const { row, paper } = await decide(tx, call, context, now)
   const said = await readyOf(tx, row, context.brand)
-  await enqueueAll(tx, messagesTo(row, said, context.secrets, now))
+  const dueAt = new Date(now.getTime() + readyAfter * 60_000)
+  const messages = messagesTo(row, said, context.secrets, now)
+  await enqueueAll(
+    tx,
+    messages.map((message) => ({ ...message, dueAt, about: paper.id })),
+  )
   return rowView(paper, context.secrets)
 }
 
-/** Annuls another person's paper; tells the person that it is no longer valid, neither why nor what it said. */
+/**
+ * Annuls another person's paper; tells the person that it is no longer valid, neither why nor what it said. When the
+ * message that the paper is ready has not left yet, it is withdrawn, and the person hears nothing at all.
+ */
 export async function annulAndTell(
   tx: Tx,
   { actor, ...annulment }: Annulment & { actor: Member },
@@ -262,6 +279,8 @@ export async function annulAndTell(
   const paper = await annul(tx, annulment, { by: actor.accountId, secrets, edition }, now)
   const row = (await findCheckUp(tx, paper.booking)) ?? refuse(common.NOT_FOUND)
   if (isOwn(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
+  const { withdrawn, left } = await withdrawMessages(tx, paper.id)
+  if (withdrawn > 0 && left === 0) return rowView(paper, secrets)
   const gone = { number: paperNumber(paper), on: paper.on }
   const words = { sms: annulledSms(gone, brand), letter: annulledLetter(gone, brand) }
   await enqueueAll(tx, messagesTo(row, { kind: 'conclusion-annulled', ...words }, secrets, now))

@@ -296,6 +296,7 @@ test('the message says that a paper is no longer valid and what to do, neither w
   const told = async (outcome: string, given: object = {}) => {
     const { booking, account } = await examined(app)
     const { result } = await chair.conclude(booking, { outcome, ...given })
+    await app.db.execute("update outbox set state = 'sent' where about_id = $1", [result.id])
     await chair.annul(result.id, 'Не отмечены противопоказания к шуму')
     // A refused second attempt sends no second message.
     await chair.annul(result.id)
@@ -314,6 +315,68 @@ test('the message says that a paper is no longer valid and what to do, neither w
   expect(fit.join()).not.toMatch(/заключени|справк|противопоказ|годен|шум/i)
   expect(await told('unfit', { contraindicated: ['4.4'] })).toEqual(fit)
   expect(await told('additional', { group: null })).toEqual(fit)
+})
+
+test('a person hears nothing of a paper that is annulled within the ten minutes before the message leaves', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const told = async (id: string, account: string) => {
+    const sql = `select kind, next_at from outbox where account_id = $1 and (about_id = $2 or kind = 'conclusion-annulled')`
+    return (await app.db.execute(sql, [account, id])).rows
+  }
+  const { booking, account } = await examined(app)
+  const { result } = await chair.conclude(booking)
+  const due = new Date(app.clock.now().getTime() + 600_000)
+  expect((await told(result.id, account.id)).map(({ next_at }) => next_at)).toEqual([due, due])
+  await chair.annul(result.id)
+  expect(await told(result.id, account.id)).toEqual([])
+  // The next paper is told of as any other.
+  const next = (await chair.conclude(booking)).result
+  expect(await told(next.id, account.id)).toHaveLength(2)
+})
+
+test('a справка names the examination on the paper and to the person, and is refused without one', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { client, booking } = await examined(app)
+  const more = { outcome: 'additional', group: null }
+  const refused = await chair.conclude(booking, { ...more, examinations: '' })
+  expect(refused.error.fields).toEqual({
+    examinations: 'Напишите, какое обследование нужно: это печатают в справке',
+  })
+  const { result } = await chair.conclude(booking, { ...more, examinations: 'Суточное ЭКГ' })
+  expect((await chair.card(booking)).result.papers[0]?.examinations).toBe('Суточное ЭКГ')
+  const own = await client.call(conclusionsContract.own, { params: { id: booking } })
+  expect(own.result?.examinations).toBe('Суточное ЭКГ')
+  const { rows } = await app.db.execute('select * from conclusions where id = $1', [result.id])
+  expect(JSON.stringify(rows)).not.toContain('ЭКГ')
+  expect((await chair.file(result.id)).statusCode).toBe(200)
+})
+
+test('health group I with contraindications is refused with a sentence', async ({ app }) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  const verdict = { outcome: 'unfit', contraindicated: ['4.4'] }
+  const refused = await chair.conclude(booking, { ...verdict, group: 'I' })
+  expect(refused).toBeRefused(common.INVALID)
+  expect(refused.error.fields?.group).toBe('Группа I — для здоровых: при противопоказаниях выберите другую')
+  expect((await chair.conclude(booking, { ...verdict, group: 'II' })).status).toBe(200)
+})
+
+test('a заключение about a check-up without employer or position is issued only after a tick', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  await app.db.execute('update bookings set employer = null where id = $1', [booking])
+  const refused = await chair.conclude(booking, { withoutEmployment: false })
+  expect(refused.error.fields).toEqual({
+    withoutEmployment:
+      'В записи не указаны работодатель и должность. Отметьте, что заключение нужно без этого',
+  })
+  expect((await chair.conclude(booking)).status).toBe(200)
 })
 
 test('the audit says that a paper exists, never the findings', async ({ app }) => {

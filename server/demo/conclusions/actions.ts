@@ -186,6 +186,8 @@ const verdictOf = (
     contraindicated: isUnfit && factor ? [factor] : [],
     group: outcome === 'additional' ? null : (healthGroupsOf(birth, on)[isUnfit ? 2 : at % 2] ?? null),
     needs: isUnfit ? ['dispensary'] : [],
+    examinations: outcome === 'additional' ? 'Консультация кардиолога, суточное ЭКГ' : null,
+    withoutEmployment: false,
   }
 }
 

@@ -20,6 +20,8 @@ export interface Message {
   account?: AccountId
   /** Page of the cabinet that it is about, such as `/preorder/…`. */
   link?: string
+  /** Record that the message is about: `withdrawMessages` takes it back by this id while it waits. */
+  about?: string
   /** Unsubscribe address of a recurring e-mail, which works without a sign-in. */
   unsubscribe?: string
   /** Subject of an e-mail; first line of a push. */
@@ -53,8 +55,9 @@ export function smsAndLetter(
 function rowOf(message: Message): NewRow {
   const { now, dueAt = now, to, usefulUntil = null, subject = null, html = null, secret = false } = message
   const { channel, kind, text, account = null, link = null, unsubscribe = null } = message
+  const aboutId = message.about ?? null
   const at = { next_at: dueAt, useful_until: usefulUntil, created_at: now }
-  const about = { account_id: account, link, unsubscribe }
+  const about = { account_id: account, link, about_id: aboutId, unsubscribe }
   return { id: newId(now), channel, kind, recipient: to, subject, text, html, secret, ...about, ...at }
 }
 

@@ -18,6 +18,7 @@ export interface NewRow {
   secret: boolean
   account_id: string | null
   link: string | null
+  about_id: string | null
   unsubscribe: string | null
   next_at: Date
   useful_until: Date | null
@@ -44,20 +45,35 @@ export interface LeasedMessage {
 // One JSON value for any number of rows is cheaper to send and plan than an array per column.
 const add = statement<{ rows: string }, never>('add-messages')`
   insert into outbox
-    (id, channel, kind, recipient, subject, text, html, secret, account_id, link, unsubscribe, next_at, useful_until, created_at)
+    (id, channel, kind, recipient, subject, text, html, secret, account_id, link, about_id, unsubscribe, next_at,
+     useful_until, created_at)
   select * from json_to_recordset(${'rows'}::json) as message
     (id uuid, channel text, kind text, recipient text, subject text, text text, html text, secret boolean,
-     account_id uuid, link text, unsubscribe text, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
+     account_id uuid, link text, about_id uuid, unsubscribe text, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
 
 const addOne = statement<NewRow & MessageFile, never>('add-message-with-file')`
   with message as (
     insert into outbox (id, channel, kind, recipient, subject, text, html, secret, has_file,
-      account_id, link, unsubscribe, next_at, useful_until, created_at)
+      account_id, link, about_id, unsubscribe, next_at, useful_until, created_at)
     values (${'id'}, ${'channel'}, ${'kind'}, ${'recipient'}, ${'subject'}, ${'text'}, ${'html'}, ${'secret'}, true,
-      ${'account_id'}, ${'link'}, ${'unsubscribe'}, ${'next_at'}, ${'useful_until'}, ${'created_at'})
+      ${'account_id'}, ${'link'}, ${'about_id'}, ${'unsubscribe'}, ${'next_at'}, ${'useful_until'}, ${'created_at'})
     returning id)
   insert into outbox_files (message_id, name, type, content)
   select id, ${'name'}, ${'type'}, ${'content'} from message`
+
+const withdraw = statement<{ about: string }, { withdrawn: number; left: number }>('withdraw-messages')`
+  with withdrawn as (delete from outbox where about_id = ${'about'} and state || '' = 'waiting' returning id)
+  select (select count(*) from withdrawn)::int as withdrawn,
+    (select count(*) from outbox where about_id = ${'about'} and state in ('sending', 'sent'))::int as left`
+
+/**
+ * Removes the waiting messages about a record; returns how many, and how many have left or are leaving at this
+ * moment.
+ */
+export async function withdrawMessages(tx: Tx, about: string): Promise<{ withdrawn: number; left: number }> {
+  const [row] = await tx.run(withdraw, { about })
+  return row ?? { withdrawn: 0, left: 0 }
+}
 
 const file = statement<{ id: string }, MessageFile>('file-of-message')`
   select name, type, content from outbox_files where message_id = ${'id'}`

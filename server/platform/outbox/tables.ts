@@ -38,6 +38,8 @@ export const outbox = pgTable(
      */
     accountId: uuid('account_id'),
     link: text(),
+    /** Record whose withdrawal withdraws the message while it waits; null for most messages. */
+    aboutId: uuid('about_id'),
     /** Unsubscribe address of a recurring e-mail (RFC 8058). */
     unsubscribe: text(),
     state: text({ enum: ['waiting', 'sending', 'sent', 'dead'] })
@@ -54,6 +56,7 @@ export const outbox = pgTable(
   },
   (table) => [
     index('outbox_due').on(table.channel, table.nextAt).where(sql`state in ('waiting', 'sending')`),
+    index('outbox_about').on(table.aboutId).where(sql`about_id is not null`),
     index('outbox_account').on(table.accountId, table.createdAt).where(sql`account_id is not null`),
     // For the clinic's list, sorted by ids, which grow with time.
     index('outbox_unsent').on(table.state, table.id).where(sql`state <> 'sent'`),

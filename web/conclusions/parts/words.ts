@@ -31,10 +31,17 @@ export const paperWord = ({ isFinal }: Pick<ConclusionRow, 'isFinal'>): 'Зак�
   isFinal ? 'Заключение' : 'Справка'
 
 /** Describes the decision in one line: «Есть противопоказания: 4.4, группа здоровья II, диспансерное наблюдение». */
-export function verdictWords({ outcome, contraindicated, group, needs }: Omit<Verdict, 'on' | 'chairman'>) {
+export function verdictWords({
+  outcome,
+  contraindicated,
+  group,
+  needs,
+  examinations = null,
+}: Pick<Verdict, 'outcome' | 'contraindicated' | 'group' | 'needs'> & { examinations?: string | null }) {
   const against = contraindicated.length > 0 ? `: ${contraindicated.join(', ')}` : ''
   return [
     outcomeShort[outcome] + against,
+    examinations,
     group && `группа здоровья ${group}`,
     ...needs.map((need) => needNames[need].toLowerCase()),
   ]

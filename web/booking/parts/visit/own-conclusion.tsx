@@ -95,12 +95,13 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
 }
 
 function PaperFacts({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
-  const { number, on, isFinal, group, needs, nextOn, handedOn } = paper
+  const { number, on, isFinal, group, needs, examinations, nextOn, handedOn } = paper
   return (
     <Facts>
       <Fact caption="Номер и дата">
         <span className="nowrap">№ {number}</span> от <span className="nowrap">{dayWordsWithYear(on)}</span>
       </Fact>
+      {examinations && <Fact caption="Нужное обследование">{examinations}</Fact>}
       {group && <Fact caption="Группа здоровья">{group}</Fact>}
       {needs.length > 0 && (
         <Fact caption="Рекомендации">

@@ -17,7 +17,7 @@ interface Props {
  */
 export function NotTaken({ paper, chosen }: Props) {
   const place = useIntoSight<HTMLDivElement>(true)
-  const { contraindicated = [], group = null, needs = [], outcome } = verdictOf(chosen)
+  const { contraindicated = [], group = null, needs = [], examinations = null, outcome } = verdictOf(chosen)
   return (
     <div ref={place}>
       <Note tone="warm" icon={IconUsers} role="alert">
@@ -30,7 +30,7 @@ export function NotTaken({ paper, chosen }: Props) {
             {paperWord(paper)} {paper.number}. {paperVerdict(paper)}
           </dd>
           <dt>Вы выбрали</dt>
-          <dd>{verdictWords({ contraindicated, group, needs, outcome })}</dd>
+          <dd>{verdictWords({ contraindicated, group, needs, examinations, outcome })}</dd>
         </dl>
         {outcome !== 'additional' && !paper.isFinal
           ? 'Если обследование больше не нужно, оформите заключение: справка останется среди документов.'

@@ -1,6 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { needNames, outcomeShort } from '../../../../shared/conclusions/ru.ts'
+import { gapWords, needNames, outcomeShort } from '../../../../shared/conclusions/ru.ts'
+import { employmentGaps } from '../../../../shared/conclusions/rules.ts'
 import { type CommissionCard, Need } from '../../../../shared/conclusions/schema.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
@@ -15,13 +16,14 @@ export interface VerdictFields {
   onChange: (change: Partial<VerdictValues>) => void
 }
 
-/** The outcome: most patients are healthy, so that option stands first. */
-export const OutcomeField = ({ card, values, onChange }: VerdictFields) => (
+/** The outcome; none is chosen beforehand, so that nobody issues one without having decided. */
+export const OutcomeField = ({ card, values, errors, onChange }: VerdictFields) => (
   <ChoiceCards
     legend="Решение"
     name="outcome"
     isColumn
     value={values.outcome}
+    error={errors.outcome?.toString()}
     choices={outcomesOf(card, values.outcome).map((value) => ({ value, title: outcomeShort[value] }))}
     onChange={(outcome) => {
       const only = card.factors.length === 1 && values.contraindicated.length === 0
@@ -76,6 +78,38 @@ export const GroupField = ({ card, values, errors, onChange }: VerdictFields) =>
     onChange={(group) => onChange({ group })}
   />
 )
+
+/** Asks which examination the справка sends the patient to. */
+export const ExaminationsField = ({ values, errors, onChange }: VerdictFields) => (
+  <Textarea
+    label="Какое обследование нужно"
+    description="Печатают в справке и показывают человеку; работодателю не сообщают"
+    name="examinations"
+    autoComplete="off"
+    autosize
+    minRows={2}
+    maxLength={1000}
+    value={values.examinations}
+    error={errors.examinations}
+    // The printed text is one line: a line break becomes a space.
+    onChange={(event) => onChange({ examinations: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
+  />
+)
+
+/** Asks to confirm that a заключение is issued although the check-up lacks the employer or the position. */
+export function EmploymentField({ card, values, errors, onChange }: VerdictFields) {
+  const gaps = employmentGaps(card)
+  if (gaps.length === 0) return null
+  return (
+    <Checkbox
+      name="withoutEmployment"
+      label={`${gapWords(gaps)}: оформить заключение без этого`}
+      checked={values.withoutEmployment}
+      error={errors.withoutEmployment}
+      onChange={(event) => onChange({ withoutEmployment: event.currentTarget.checked })}
+    />
+  )
+}
 
 /** Asks for further needs of the patient. */
 export const NeedsField = ({ values, onChange }: VerdictFields) => (

@@ -14,7 +14,15 @@ import { useConclude } from '../../api.ts'
 import classes from './decision.module.css'
 import { NotTaken } from './not-taken.tsx'
 import { firstVerdict, type VerdictValues, validOf, verdictOf, verdictRule } from './verdict.ts'
-import { FactorsField, GroupField, NeedsField, OutcomeField, SignedFields } from './verdict-fields.tsx'
+import {
+  EmploymentField,
+  ExaminationsField,
+  FactorsField,
+  GroupField,
+  NeedsField,
+  OutcomeField,
+  SignedFields,
+} from './verdict-fields.tsx'
 
 interface Props {
   card: CommissionCard
@@ -59,7 +67,7 @@ export function VerdictForm(props: Props) {
   useUnsaved(form.isDirty())
   useEffect(() => {
     // Focuses without scrolling: on a small screen the page begins with the patient's data, not with the form.
-    place.current?.querySelector<HTMLElement>('[name="outcome"]:checked')?.focus({ preventScroll: true })
+    place.current?.querySelector<HTMLElement>('[name="outcome"]')?.focus({ preventScroll: true })
   }, [])
   const submit = (event: globalThis.KeyboardEvent) => {
     // While a dialog is open over the form, this key does not submit the form.
@@ -83,9 +91,11 @@ export function VerdictForm(props: Props) {
       )}
       <OutcomeField {...fields} />
       {outcome === 'unfit' && <FactorsField {...fields} />}
+      {outcome === 'additional' && <ExaminationsField {...fields} />}
       {outcome !== 'additional' && <GroupField {...fields} />}
       <NeedsField {...fields} />
       <SignedFields {...fields} />
+      {outcome !== 'additional' && <EmploymentField {...fields} />}
       {sent && (isSentTwice || sent.number !== seen) && <NotTaken paper={sent} chosen={form.values} />}
       {failure && (
         <div ref={failureRef}>

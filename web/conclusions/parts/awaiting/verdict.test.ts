@@ -6,13 +6,15 @@ import { firstVerdict, groupsOf, outcomesOf, type VerdictValues, verdictOf, verd
 const today = '2026-11-20' as Day
 const card = {
   factors: [{ code: '4.4', name: 'Шум' }],
+  organization: 'АО «Завод»',
+  position: 'Токарь',
   day: '2026-11-02',
   birth: '1984-05-06',
 } as CommissionCard
 
 /** Returns the form's errors of a verdict, by field. */
 function said(given: Partial<VerdictValues>): Record<string, string> {
-  const values = { ...firstVerdict(today, 'Громова Вера Николаевна'), ...given }
+  const values = { ...firstVerdict(today, 'Громова Вера Николаевна'), outcome: 'fit' as const, ...given }
   const { error } = verdictRule(card, today).safeParse(verdictOf(values))
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
 }
@@ -27,6 +29,11 @@ test('all errors of a verdict are reported at once, including an invalid day and
       'on',
     ])
   expect(said({ on: '', group: 'I' })).not.toHaveProperty('group')
+})
+
+test('no outcome is chosen beforehand, and the form asks for one', () => {
+  expect(firstVerdict(today, '').outcome).toBeNull()
+  expect(said({ outcome: null, group: 'I' })).toEqual({ outcome: 'Выберите результат' })
 })
 
 test("the form offers the health groups for the patient's age on the day of the paper, not today", () => {

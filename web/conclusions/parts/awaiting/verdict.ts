@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Outcome } from '../../../../shared/booking/schema.ts'
-import { healthGroupsOf, verdictProblems } from '../../../../shared/conclusions/rules.ts'
+import { employmentGaps, healthGroupsOf, verdictProblems } from '../../../../shared/conclusions/rules.ts'
 import {
   type CommissionCard,
   type CommissionPaper,
@@ -12,20 +12,25 @@ import type { VerdictInput } from '../../api.ts'
 
 /** A verdict in the form: values that do not fit the outcome are kept until it is sent. */
 export interface VerdictValues {
-  outcome: Outcome
+  /** Null until the author chooses: nothing is chosen beforehand. */
+  outcome: Outcome | null
   contraindicated: string[]
   group: HealthGroup | null
   needs: NonNullable<VerdictInput['needs']>
+  examinations: string
+  withoutEmployment: boolean
   on: string
   chairman: string
 }
 
-/** The initial verdict of the form: no contraindications, as for most patients. */
+/** The initial verdict of the form; the outcome is left to the author. */
 export const firstVerdict = (today: Day, chairman: string): VerdictValues => ({
-  outcome: 'fit',
+  outcome: null,
   contraindicated: [],
   group: null,
   needs: [],
+  examinations: '',
+  withoutEmployment: false,
   on: today,
   chairman,
 })
@@ -40,16 +45,20 @@ export const validOf = (
  * Returns the allowed outcomes: a second справка beside a valid one is excluded; the outcome already chosen
  * stays visible.
  */
-export const outcomesOf = (card: Pick<CommissionCard, 'papers'>, chosen: Outcome): Outcome[] =>
+export const outcomesOf = (card: Pick<CommissionCard, 'papers'>, chosen: Outcome | null): Outcome[] =>
   Outcome.options.filter((outcome) => outcome !== 'additional' || chosen === outcome || !validOf(card, false))
 
-/** Returns a verdict in API form: factors only with contraindications, a health group not with a справка. */
-export const verdictOf = ({ outcome, contraindicated, group, on, ...rest }: VerdictValues): VerdictInput => ({
-  ...rest,
-  outcome,
-  contraindicated: outcome === 'unfit' ? contraindicated : [],
-  group: outcome === 'additional' ? null : group,
-  on: on as Day,
+/**
+ * Returns a verdict in API form: factors only with contraindications, a health group not with a справка,
+ * examinations only with one. Without an outcome the verdict is refused by its schema.
+ */
+export const verdictOf = ({ outcome, ...values }: VerdictValues): VerdictInput => ({
+  ...values,
+  outcome: outcome as Outcome,
+  contraindicated: outcome === 'unfit' ? values.contraindicated : [],
+  group: outcome === 'additional' ? null : values.group,
+  examinations: outcome === 'additional' ? values.examinations : null,
+  on: values.on as Day,
 })
 
 /**
@@ -58,6 +67,16 @@ export const verdictOf = ({ outcome, contraindicated, group, on, ...rest }: Verd
  */
 export const groupsOf = ({ birth }: Pick<CommissionCard, 'birth'>, on: string): readonly HealthGroup[] =>
   healthGroupsOf(birth, parseDay(on) ?? clinicDay(new Date()))
+
+/** Fills what an invalid verdict lacks, so that its other fields can be checked. */
+const spare = {
+  contraindicated: [],
+  group: null,
+  needs: [],
+  examinations: null,
+  withoutEmployment: false,
+  chairman: '',
+}
 
 /**
  * The validation of the form: the schema of the contract and the outcomes allowed for this check-up; all errors
@@ -75,9 +94,11 @@ export const verdictRule = (card: CommissionCard, today: Day) =>
       sentOn: card.additional?.on ?? null,
       birth: card.birth,
       today,
+      lacks: employmentGaps(card),
     }
     // An invalid day is replaced by today, so that the other fields can still be checked.
-    const verdict = data ?? { ...firstVerdict(today, ''), ...given, on: wrong.on ? today : (given.on as Day) }
-    for (const [field, message] of Object.entries({ ...verdictProblems(verdict, ground), ...wrong }))
+    const verdict = data ?? { ...spare, ...given, on: wrong.on ? today : (given.on as Day) }
+    const problems = wrong.outcome ? {} : verdictProblems(verdict, ground)
+    for (const [field, message] of Object.entries({ ...problems, ...wrong }))
       context.addIssue({ code: 'custom', path: [field], message })
   })
