@@ -3,7 +3,7 @@ import type { CheckUp, CheckUpId, CheckUpState } from '../../../shared/check-ups
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { EditionId } from '../../../shared/programme/schema.ts'
-import { employeesBookings, isByEmployer, needsConsent } from '../../booking/tables.ts'
+import { employeesBookings, isByEmployer, isProven, needsConsent } from '../../booking/tables.ts'
 import { firstPage } from '../../platform/db/page.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -28,9 +28,6 @@ export interface HistoryRow
   /** Health group and contraindications of a check-up from the clinic's system. */
   sealed: string | null
 }
-
-/** SQL: the viewer is proven to be the person of a check-up. A booking by an employer proves nothing. */
-const isProven = raw`(bookings.id is null or not (${isByEmployer}))`
 
 const columns = raw`check_ups.id, check_ups.booking_id as booking, check_ups.state,
   coalesce(bookings.day, check_ups.day) as day, coalesce(bookings.kind, check_ups.kind) as kind,

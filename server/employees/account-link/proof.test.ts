@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
+import { checkUpsContract } from '../../../shared/check-ups/contract.ts'
 import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { deskRefusals } from '../../../shared/desk/ru.ts'
@@ -72,6 +73,8 @@ describe('the paper of an employee booked by the organization', () => {
     app,
   }) => {
     const { client, booking } = await concluded(app, { needs: ['resort'] })
+    const listed = async () => (await client.call(checkUpsContract.list, { query: {} })).result.items[0]
+    expect(await listed()).toMatchObject({ booking, outcome: null, paper: null })
     expect((await prove(client, booking, bySnils)).result).toEqual({ needsProof: false })
     const shown = await seen(client, booking)
     expect(shown).toMatchObject({ needsProof: false, conclusion: { outcome: 'fit' }, total: null })
@@ -83,6 +86,7 @@ describe('the paper of an employee booked by the organization', () => {
     })
     const file = await fileOf(client, booking)
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(await listed()).toMatchObject({ booking, outcome: 'fit', paperAt: 'cabinet' })
     expect((await prove(client, booking, bySnils)).status).toBe(200)
   })
 

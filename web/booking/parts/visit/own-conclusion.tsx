@@ -34,8 +34,8 @@ const tooOld = ({ isByEmployer }: Booking) =>
   }`
 
 /** Tells what the employer learns from the clinic. */
-function employerWords(isFinal: boolean, { isByEmployer }: Booking): string {
-  if (isByEmployer)
+function employerWords(isFinal: boolean, { isSeenByEmployer }: Booking): string {
+  if (isSeenByEmployer)
     return isFinal
       ? 'Второй экземпляр заключения: диагнозов и рекомендаций в нём нет'
       : 'Только то, что нужно дополнительное обследование'
