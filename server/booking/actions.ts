@@ -1,5 +1,5 @@
 import { type QuoteSources, quoteFor, volumeRequestOf } from '../../shared/booking/quote.ts'
-import { bookingRefusals } from '../../shared/booking/ru.ts'
+import { alreadyBookedText, bookingRefusals } from '../../shared/booking/ru.ts'
 import { bookingNumber, canChange, dateProblems } from '../../shared/booking/rules.ts'
 import type { Booking, BookingId, BookingWish, Quote, QuoteRequest } from '../../shared/booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
@@ -8,7 +8,7 @@ import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName } from '../../shared/platform/person.ts'
 import { birthProblem } from '../../shared/platform/person-dates.ts'
-import { common, type RefusalKind, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { common, Refusal, type RefusalKind, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { eachOnce, factorOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
@@ -25,6 +25,7 @@ import { changeSeats, endOf, findSlotFacts, getOffices, type SlotFacts } from '.
 import { sealPapers } from './identity-documents/actions.ts'
 import { type MessageContext, messagesAbout, type NotifiedBooking } from './messages/actions.ts'
 import type { Numbers } from './numbers/store.ts'
+import { type BookedName, findOpenOfDay } from './people/store.ts'
 import { addBooking, type BookingRow } from './store.ts'
 
 /**
@@ -244,7 +245,34 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   return row
 }
 
-/** Books a check-up for oneself. */
+/** The person who is to get a slot; `id`: the booking that is moved there, null for a new one. */
+type SlotPerson = BookedName & { id: BookingId | null }
+
+/**
+ * Tries to book or to move a booking to a slot; when its person has another open booking on that day, the refusal
+ * names that booking.
+ */
+export async function nameTaken<Result>(
+  reader: Reader,
+  actor: Member,
+  { slot, personOf }: { slot: SlotId; personOf: () => Promise<SlotPerson | null> },
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof Refusal && error.kind === bookingRefusals.ALREADY_BOOKED)) throw error
+    const [facts, person] = await Promise.all([findSlotFacts(reader, slot), personOf()])
+    const asked = facts && person && { ...person, day: facts.day }
+    const found = asked && (await findOpenOfDay(reader, { account: actor.accountId }, asked, asked.id))
+    if (!found) throw error
+    const { id, number, day, start } = found
+    const message = alreadyBookedText(fullName(found), day, clinicTime(start))
+    return refuse(error.kind, { message, details: { id, number } })
+  }
+}
+
+/** Books a check-up for oneself or for a relative. */
 export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Promise<Booking> {
   const account = actor.accountId
   const booker: Booker = { account, by: 'person', byAccount: account, consent: 'cabinet' }

@@ -145,14 +145,37 @@ describe('a booking', () => {
     expect((await reserve(app, slot.id, once)).result.total).toBe(total)
   })
 
+  test('is of a person: a mother books her son for her own day, and nobody twice, however the name is written', async ({
+    app,
+  }) => {
+    const slot = await makeSlot(app.db, { day: '2026-04-11' })
+    const { client } = await member(app)
+    const son = { ...wishOf(slot.id).person, surname: 'Семёнов', name: 'Илья', birth: '1991-02-01' }
+    await book(client, slot.id)
+    const booked = await client.call(bookingContract.reserve, { body: wishOf(slot.id, { person: son }) })
+    expect(booked.status).toBe(201)
+    const again = wishOf(slot.id, { person: { ...son, surname: 'Семенов', middlename: undefined } })
+    const refused = await client.call(bookingContract.reserve, { body: again })
+    expect(refused).toBeRefused(bookingRefusals.ALREADY_BOOKED)
+    expect(refused.error.details).toEqual({ id: booked.result.id, number: booked.result.number })
+    const { result: people } = await client.call(bookingContract.people)
+    expect(people.map(({ surname, birth }) => [surname, birth])).toEqual([
+      ['Преображенский', '1984-05-17'],
+      ['Семёнов', '1991-02-01'],
+    ])
+    expect((await (await member(app)).client.call(bookingContract.people)).result).toEqual([])
+  })
+
   test("is refused as the person's second one on a day, and accepted on another day", async ({ app }) => {
     const one = await makeSlot(app.db, { day: '2026-04-09', time: '08:00' })
     const same = await makeSlot(app.db, { day: '2026-04-09', time: '12:00' })
     const other = await makeSlot(app.db, { day: '2026-04-10' })
     const { client } = await member(app)
     await book(client, one.id)
-    expect(await client.call(bookingContract.reserve, { body: wishOf(same.id) })).toBeRefused(
-      bookingRefusals.ALREADY_BOOKED,
+    const refused = await client.call(bookingContract.reserve, { body: wishOf(same.id) })
+    expect(refused).toBeRefused(bookingRefusals.ALREADY_BOOKED)
+    expect(refused.error.message.replaceAll('\u00a0', ' ')).toBe(
+      'На этот день уже есть запись: Преображенский Александр Владиславович, 9 апреля, 08:00',
     )
     expect(await takenOf(app.db, same.id)).toBe(0)
     expect((await client.call(bookingContract.reserve, { body: wishOf(other.id) })).status).toBe(201)

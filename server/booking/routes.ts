@@ -12,9 +12,10 @@ import { type LocalLimit, localLimit } from '../platform/local-limit.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { offerNearest } from '../schedule/actions.ts'
-import { type BookingContext, bookingView, findSlotContext, quote, reserve } from './actions.ts'
+import { type BookingContext, bookingView, findSlotContext, nameTaken, quote, reserve } from './actions.ts'
 import { offerPapers, takeOver } from './identity-documents/actions.ts'
 import { openNumbers } from './numbers/store.ts'
+import { listPeople } from './people/store.ts'
 import { type BookingRow, findBooking, findByNumber, listBookings, listSteps } from './store.ts'
 
 /** Quotes per address: enough for an office whose users share one address, too few for a script. */
@@ -52,7 +53,9 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand, lim
     ])
     const wish = { booking, ground, context, origin: { address, agent } }
     const attempt = () => transact((tx) => reserve(tx, actor, wish, now))
-    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
+    const personOf = async () => ({ ...body.person, id: null })
+    const named = () => nameTaken(reader, actor, { slot: body.slot, personOf }, attempt)
+    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, named))
   })
 
   serve(bookingContract.list, { allow: signedIn }, async ({ actor, query: { after, limit }, now }) => {
@@ -60,6 +63,8 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand, lim
     const view = (row: BookingRow) => bookingView(row, now)
     return pageOf(rows, limit, view, ({ start, id }) => writeKey(start, id))
   })
+
+  serve(bookingContract.people, { allow: signedIn }, ({ actor }) => listPeople(reader, ownBookings(actor)))
 
   serve(bookingContract.one, { allow: signedIn }, async ({ actor, params, now }) => {
     const booking = (await findBooking(reader, ownBookings(actor), params.id)) ?? refuse(common.NOT_FOUND)

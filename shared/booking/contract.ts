@@ -15,6 +15,7 @@ import {
   BookingPage,
   BookingPlace,
   CancelReason,
+  KnownPerson,
   NewBooking,
   OfferedPapers,
   Quote,
@@ -30,7 +31,8 @@ const params = z.strictObject({ id: BookingId })
 
 /**
  * Booking of a check-up. `SLOT_FULL` and `SLOT_PASSED` carry `details.nearest`: up to five free slots.
- * `PRICE_CHANGED` carries `details.quote`: the current volume and price.
+ * `PRICE_CHANGED` carries `details.quote`: the current volume and price. `ALREADY_BOOKED` carries the `id` and
+ * `number` of the open booking of the same person.
  */
 export const bookingContract = {
   quote: route('POST', '/api/bookings/quote', {
@@ -63,6 +65,10 @@ export const bookingContract = {
     summary: 'Мои записи, сначала поздние',
     query: PageQuery,
     reply: BookingPage,
+  }),
+  people: route('GET', '/api/bookings/people', {
+    summary: 'Люди, которых я уже записывал',
+    reply: z.array(KnownPerson),
   }),
   one: route('GET', '/api/bookings/:id', {
     summary: 'Одна запись с историей',

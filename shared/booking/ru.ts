@@ -8,7 +8,7 @@ import type { Audience, Booking, BookingState } from './schema.ts'
 
 /** Refusal messages of the booking slice. */
 export const bookingRefusals = refusalKinds({
-  ALREADY_BOOKED: [409, 'На этот день вы уже записаны'],
+  ALREADY_BOOKED: [409, 'На этот день этот человек уже записан'],
   NOT_CHANGEABLE: [409, 'Эту запись уже нельзя изменить'],
   BAD_FACTORS: [422, 'Проверьте факторы'],
   NOTHING_LEFT: [
@@ -18,6 +18,10 @@ export const bookingRefusals = refusalKinds({
   PAPERS_GONE: [409, 'Документы прошлой записи для этой не подходят. Введите их заново'],
   PRICE_CHANGED: [409, 'Стоимость осмотра изменилась. Проверьте её и подтвердите запись ещё раз'],
 })
+
+/** Names the open booking of a person that stands in the way: «На этот день уже есть запись: Петров Илья, 8 декабря, 08:20». */
+export const alreadyBookedText = (fullname: string, day: Day, time: string): string =>
+  `На этот день уже есть запись: ${fullname}, ${dayWords(day)}, ${time}`
 
 /** Explains why a booking is not moved to another city. */
 export const otherCity =

@@ -122,6 +122,18 @@ export const BookedPerson = z.strictObject({
 })
 export type BookedPerson = z.output<typeof BookedPerson>
 
+/** A person whom the account has booked before, for a choice in the wizard; without numbers of documents. */
+export const KnownPerson = z.object({
+  surname: z.string(),
+  name: z.string(),
+  middlename: z.string(),
+  gender: Gender,
+  birth: Day,
+  phone: z.string(),
+  email: z.string().nullable(),
+})
+export type KnownPerson = z.infer<typeof KnownPerson>
+
 /** Kinds of identity document: the Russian passport (spec §5), or another document for foreigners. */
 export const PaperKind = z.enum(['passport', 'other'])
 export type PaperKind = z.infer<typeof PaperKind>

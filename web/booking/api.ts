@@ -18,6 +18,12 @@ export const myBookings = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 })
 
+/** Loads the people whom the caller has booked before. */
+export const myPeople = queryOptions({
+  queryKey: [...all, 'people'],
+  queryFn: ({ signal }) => call(bookingContract.people, { signal }),
+})
+
 /** Loads one booking with its history. */
 export const oneBooking = (id: BookingId) =>
   queryOptions({
@@ -78,6 +84,7 @@ export async function afterBooking(queries: QueryClient, isHoldUsed: boolean): P
     queries.invalidateQueries({ queryKey: [...all, 'mine'] }),
     queries.invalidateQueries({ queryKey: [...all, 'one'] }),
     queries.invalidateQueries({ queryKey: checkUpsKey }),
+    queries.invalidateQueries({ queryKey: myPeople.queryKey }),
     queries.invalidateQueries({ queryKey: placesKey }),
   ])
 }

@@ -99,7 +99,7 @@ function Mover({ booking }: { booking: Booking }) {
   return (
     <div className={classes.step}>
       <div className={classes.main}>
-        <Failure error={moving.error ?? hold.refusal} slot={hold.slot} onTake={hold.take} />
+        <Failure error={moving.error ?? hold.refusal} onTake={hold.take} />
         <SlotPicker
           city={booking.slot.city}
           address={visitPlace(booking)}

@@ -1,10 +1,13 @@
+import { ownBookings } from '../../../shared/booking/access.ts'
 import { bookingContract } from '../../../shared/booking/contract.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { LocalLimit } from '../../platform/local-limit.ts'
 import { offerNearest } from '../../schedule/actions.ts'
+import { nameTaken } from '../actions.ts'
 import type { MessageContext } from '../messages/actions.ts'
+import { findBooking } from '../store.ts'
 import { cancelOwn, moveOwn } from './actions.ts'
 
 /**
@@ -27,6 +30,8 @@ export function serveOwnBookings(serve: Serve, reader: Reader, { contextNow, lim
   serve(bookingContract.move, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const change = { ...params, ...body, ...(await contextNow()) }
     const attempt = () => transact((tx) => moveOwn(tx, actor, change, now))
-    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
+    const personOf = () => findBooking(reader, ownBookings(actor), params.id)
+    const named = () => nameTaken(reader, actor, { slot: body.slot, personOf }, attempt)
+    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, named))
   })
 }

@@ -1,12 +1,14 @@
+import { alreadyBookedText } from '../../../shared/booking/ru.ts'
 import { consentWords, deskRefusals } from '../../../shared/desk/ru.ts'
 import type { DeskBooked, DeskBooking, DeskPerson } from '../../../shared/desk/schema.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
-import { parseDay } from '../../../shared/platform/days.ts'
+import { clinicTime, parseDay } from '../../../shared/platform/days.ts'
 import { fullName } from '../../../shared/platform/person.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { noSuchTime } from '../../../shared/schedule/ru.ts'
 import { findByPhone } from '../../accounts/store.ts'
 import { bookFor, type Wish } from '../../booking/actions.ts'
+import { findOpenOfDay } from '../../booking/people/store.ts'
 import { auditView } from '../../booking/transitions/changers.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -48,8 +50,13 @@ export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Dat
   const { booking, ground } = wish
   if (!ground) return refuse(common.NOT_FOUND, { message: noSuchTime })
   const { account, isNew } = await accountFor(tx, actor, wish, now)
-  const same = (await listOpenOf(tx, account.id)).find(({ day }) => day === ground.day)
-  if (same) refuse(deskRefusals.PERSON_BOOKED, { details: { row: rowView(same) } })
+  const { day: wanted } = ground
+  const taken = await findOpenOfDay(tx, { account: account.id }, { ...booking.person, day: wanted })
+  const same = taken && (await listOpenOf(tx, account.id)).find((open) => open.id === taken.id)
+  if (same) {
+    const message = alreadyBookedText(same.fullname, wanted, clinicTime(same.start))
+    refuse(deskRefusals.PERSON_BOOKED, { message, details: { row: rowView(same) } })
+  }
   if (!isNew) await changeSeats(tx, { account: account.id }, now)
   const consent = booking.consentOnPaper ? 'paper' : null
   const by = { by: 'clinic', byAccount: actor.accountId, onePerDay: deskRefusals.PERSON_BOOKED } as const

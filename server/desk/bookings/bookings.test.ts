@@ -7,7 +7,7 @@ import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { deskRefusals } from '../../../shared/desk/ru.ts'
 import type { DeskBooking } from '../../../shared/desk/schema.ts'
-import { clinicDay } from '../../../shared/platform/days.ts'
+import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
@@ -258,15 +258,21 @@ describe('a person booked at the desk', () => {
 })
 
 describe('a booking at the desk is refused', () => {
-  test('on a day with another open booking, which is named', async ({ app }) => {
+  test('on a day with an open booking of the person, which is named; a relative with that phone is booked', async ({
+    app,
+  }) => {
     const { client } = await registrar(app)
     const known = await member(app)
-    const slot = await makeSlot(app.db)
+    const slot = await makeSlot(app.db, { city: 'pvl' })
     const { id } = await book(known.client, slot.id)
     const refused = await ask(client, called(slot, known.phone))
     expect(refused).toBeRefused(deskRefusals.PERSON_BOOKED)
     expect(refused.error.details).toMatchObject({ row: { id } })
+    expect(refused.error.message).toContain('Преображенский Александр Владиславович')
     expect(await takenOf(app.db, slot.id)).toBe(1)
+    const wish = called(slot, known.phone)
+    const relative = { ...wish, person: { ...wish.person, name: 'Илья', birth: '1991-02-01' as Day } }
+    expect((await ask(client, relative)).status).toBe(201)
   })
 
   test('into a full time, with the nearest free times, and no account is made', async ({ app }) => {

@@ -6,6 +6,7 @@ import {
   IconCalendarTime,
   IconListDetails,
   IconMapPin,
+  IconUser,
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
@@ -21,6 +22,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { CrossShape } from '../../../ui/logo.tsx'
 import { BookingQr } from '../../booking-qr.tsx'
 import { BringList, thingsToBring } from '../wizard/bring-list.tsx'
+import { useOtherPerson } from './use-other-person.ts'
 import { saveCalendar, visitPlace, visitTime } from './visit.ts'
 import classes from './visit-card.module.css'
 
@@ -43,6 +45,7 @@ interface Props {
  */
 export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
   const { number, day, state, kind, employer, items, isByEmployer, isSeenByEmployer } = booking
+  const other = useOtherPerson(booking)
   // A patient who is already in the clinic does not need the list of things to bring.
   const isAhead = state === 'confirmed' || state === 'submitted'
   return (
@@ -68,6 +71,11 @@ export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
             </p>
           </div>
           <ul className={classes.facts}>
+            {other && (
+              <Fact icon={<IconUser size={20} stroke={1.75} aria-hidden />} note="Кто идёт на осмотр">
+                {other}
+              </Fact>
+            )}
             <Fact
               icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}
               note="Время местное, екатеринбургское"

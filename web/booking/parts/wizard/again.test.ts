@@ -100,7 +100,8 @@ test.each([
 
 test('a relative booked from this profile is booked again, not the owner of the profile', () => {
   const mother = { ...person, surname: 'Сомова', name: 'Вера', fullname: 'Сомова Вера', birth: '1961-07-15' }
-  const { personal } = like(booking({ person: mother }))
+  const { whom, personal } = like(booking({ person: mother }))
+  expect(whom).toBe('other')
   expect(personal).toMatchObject({
     surname: 'Сомова',
     name: 'Вера',

@@ -23,11 +23,13 @@ interface Source {
 export function draftLike({ booking, edition, profile, offered }: Source): Draft {
   const draft = newDraft(profile)
   const { number, kind, hasReferral, slot, paperKind } = booking
+  const isOwner = isOwnersBooking(booking, profile)
   const kept = booking.factors.map((factor) => ({ factor, choice: choiceOf(edition, factor) }))
   return withProfile(
     {
+      whom: isOwner ? 'self' : 'other',
       prepare: { ...draft.prepare, kind, hasReferral, city: slot.city },
-      personal: personLike(booking, draft, profile),
+      personal: personLike(booking, draft, isOwner),
       passport: { ...draft.passport, kind: paperKind ?? 'passport' },
       organization: employerLike(booking, draft),
       factors: kept.flatMap(({ choice }) => choice ?? []),
@@ -49,14 +51,18 @@ function papersLike({ id, person }: Booking, offered: OfferedPapers): NonNullabl
     : null
 }
 
+/** Tells whether the booking is of the owner of the profile, whose name or birth date may have changed since. */
+const isOwnersBooking = ({ person }: Booking, profile: Profile): boolean =>
+  person.fullname === profile.fullname ||
+  (formatDay(person.birth) === profile.birth && person.name === profile.name)
+
 /**
  * Names and phones change: the owner gets the present data of the profile, another patient keeps the former
  * data.
  */
-function personLike({ person }: Booking, { personal }: Draft, profile: Profile): Draft['personal'] {
-  const { surname, name, middlename, gender, fullname } = person
+function personLike({ person }: Booking, { personal }: Draft, isOwner: boolean): Draft['personal'] {
+  const { surname, name, middlename, gender } = person
   const birth = formatDay(person.birth)
-  const isOwner = fullname === profile.fullname || birth === profile.birth
   if (isOwner) return { ...personal, gender: personal.gender ?? gender, birth: personal.birth || birth }
   return { ...personal, surname, name, middlename, gender, birth, phone: formatPhone(person.phone ?? '') }
 }

@@ -38,7 +38,7 @@ export function ConfirmStep(props: StepProps) {
   return (
     <div className={classes.step}>
       <div className={classes.main}>
-        <Failure error={confirm.error} slot={hold.slot} onTake={take} />
+        <Failure error={confirm.error} onTake={take} />
         <section ref={top} tabIndex={-1} aria-label="Время осмотра">
           <SlotPicker
             city={city}

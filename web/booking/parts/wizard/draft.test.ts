@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '../../../../shared/accounts/schema.ts'
-import { Draft, join, newDraft, split, withProfile } from './draft.ts'
+import type { Day } from '../../../../shared/platform/days.ts'
+import { Draft, join, newDraft, split, withPerson, withProfile } from './draft.ts'
 
 const profile: Profile = {
   surname: 'Иванова',
@@ -97,4 +98,20 @@ test('a user who typed no number gets no notice about a lost number', () => {
   const { open } = split(Draft.parse({ passport: { kind: 'other' } }))
   expect(join(open, null)).toMatchObject({ draft: { passport: { kind: 'other' } }, arePapersGone: false })
   expect(join(null, null)).toBeNull()
+})
+
+test('a frozen profile freezes its owner only: a relative keeps the own data, and documents do not go over', () => {
+  const frozen = { ...profile, patientID: '17', birth: '02.03.1988', gender: 'Женский' as const }
+  const typed = Draft.parse({ personal: { snils: '112-233-445 95' }, passport: { number: '123456' } })
+  const son = { surname: 'Иванов', name: 'Илья', middlename: '', gender: 'Мужской' as const }
+  const known = { ...son, birth: '2008-02-01' as Day, phone: '+79120000000', email: null }
+  const draft = withProfile(withPerson(typed, known, frozen), frozen)
+  expect(draft.personal).toMatchObject({ ...son, birth: '01.02.2008', phone: '+7 912 000 00 00', snils: '' })
+  expect(draft.passport.number).toBe('')
+  const { personal } = withPerson(draft, null, frozen)
+  expect(personal).toMatchObject({ surname: '', birth: '', phone: '+7 999 123 45 67' })
+  expect(withPerson(draft, 'self', frozen).personal).toMatchObject({
+    surname: 'Иванова',
+    birth: '02.03.1988',
+  })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Profile } from '../../../../shared/accounts/schema.ts'
-import { KeptPart, PaperKind } from '../../../../shared/booking/schema.ts'
+import { KeptPart, type KnownPerson, PaperKind } from '../../../../shared/booking/schema.ts'
+import { formatDay } from '../../../../shared/platform/days.ts'
 import { City, Gender, genderOf } from '../../../../shared/platform/person.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { CheckUpKind } from '../../../../shared/programme/schema.ts'
@@ -40,6 +41,9 @@ const Personal = z.object({
   snils: typed,
   policy: typed,
 })
+
+/** The person who is examined: the owner of the account, or somebody whom the owner books. */
+const Whom = z.enum(['self', 'other'])
 
 const Passport = z.object({
   kind: PaperKind.catch('passport'),
@@ -84,6 +88,7 @@ export type EarlierBooking = z.infer<typeof EarlierBooking>
 
 /** Everything that the wizard keeps on this device, one part for each step that is filled in. */
 export const Draft = z.object({
+  whom: Whom.catch('self'),
   prepare: Prepare.catch(() => Prepare.parse({})),
   personal: Personal.catch(() => Personal.parse({})),
   passport: Passport.catch(() => Passport.parse({})),
@@ -131,8 +136,12 @@ export function newDraft(profile: Profile): Draft {
   return withProfile({ ...draft, prepare: { ...draft.prepare, city: profile.city ?? 'ekb' } }, profile)
 }
 
-/** Fills the gaps of a draft from the profile. With a patientID the clinic's data replaces the typed data. */
+/**
+ * Fills the gaps of a draft from the profile. With a patientID the clinic's data replaces the typed data. The draft
+ * of somebody else stays as it is.
+ */
 export function withProfile(draft: Draft, profile: Profile): Draft {
+  if (draft.whom === 'other') return draft
   const { surname, name, middlename, gender } = profile
   const phone = formatPhone(profile.phone)
   const known = {
@@ -151,6 +160,30 @@ export function withProfile(draft: Draft, profile: Profile): Draft {
   for (const field of ['birth', 'phone', 'email'] as const) personal[field] ||= known[field]
   if (profile.patientID) Object.assign(personal, { surname, name, middlename }, onlyKnown(profile))
   return { ...draft, personal }
+}
+
+/** A person whom the user has booked before, as the wizard fills him in. */
+type EarlierPerson = Pick<
+  KnownPerson,
+  'surname' | 'name' | 'middlename' | 'gender' | 'birth' | 'phone' | 'email'
+>
+
+/**
+ * Returns the draft for the owner of the profile (`self`), for a person booked before, or (null) for somebody new,
+ * who is reached by the owner's phone. Documents of the former person go.
+ */
+export function withPerson(draft: Draft, person: EarlierPerson | 'self' | null, profile: Profile): Draft {
+  const bare = { ...withoutPapers(draft), personal: Personal.parse({}) }
+  if (person === 'self') return withProfile({ ...bare, whom: 'self' }, profile)
+  const typed = person
+    ? {
+        ...person,
+        birth: formatDay(person.birth),
+        phone: formatPhone(person.phone),
+        email: person.email ?? '',
+      }
+    : { phone: formatPhone(profile.phone) }
+  return { ...bare, whom: 'other', personal: Personal.parse(typed) }
 }
 
 const onlyKnown = ({ gender, birth }: Profile) => ({ ...(gender && { gender }), ...(birth && { birth }) })

@@ -1,9 +1,8 @@
 import { IconAlertCircle, IconCalendarCheck, IconCurrencyRuble } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { z } from 'zod'
 import { bookingRefusals } from '../../../../shared/booking/ru.ts'
-import { openStates } from '../../../../shared/booking/rules.ts'
-import { clinicDay, type Day } from '../../../../shared/platform/days.ts'
+import { BookingId } from '../../../../shared/booking/schema.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
 import type { Slot } from '../../../../shared/schedule/schema.ts'
 import { CallError, isRefused } from '../../../platform/call.ts'
@@ -11,13 +10,13 @@ import { nearestIn } from '../../../schedule/api.ts'
 import { SlotOffers } from '../../../schedule/slot-offers.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { myBookings } from '../../api.ts'
 import { quoteIn } from './attempt.ts'
+
+/** The open booking that `ALREADY_BOOKED` names. */
+const Taken = z.object({ id: BookingId, number: z.string() })
 
 interface Props {
   error: Error | null
-  /** The requested slot. */
-  slot: Pick<Slot, 'start'> | null
   onTake: (slot: Slot) => void
 }
 
@@ -25,7 +24,7 @@ interface Props {
  * Explains why the slot or the booking was refused and how to continue. Scrolls into view by itself; typed data
  * is kept.
  */
-export function Failure({ error, slot, onTake }: Props) {
+export function Failure({ error, onTake }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (error) place.current?.scrollIntoView({ block: 'center' })
@@ -33,12 +32,12 @@ export function Failure({ error, slot, onTake }: Props) {
   if (!error) return null
   return (
     <div ref={place}>
-      <Words error={error} slot={slot} onTake={onTake} />
+      <Words error={error} onTake={onTake} />
     </div>
   )
 }
 
-function Words({ error, slot, onTake }: Props & { error: Error }) {
+function Words({ error, onTake }: Props & { error: Error }) {
   const nearest = nearestIn(error)
   if (nearest.length > 0) return <SlotOffers message={error.message} slots={nearest} onTake={onTake} />
   const quote = quoteIn(error)
@@ -49,8 +48,7 @@ function Words({ error, slot, onTake }: Props & { error: Error }) {
         раз.
       </Note>
     )
-  if (isRefused(error, bookingRefusals.ALREADY_BOOKED))
-    return <Already day={slot && clinicDay(new Date(slot.start))} message={error.message} />
+  if (isRefused(error, bookingRefusals.ALREADY_BOOKED)) return <Already error={error} />
   const fields = error instanceof CallError ? Object.values(error.fields) : []
   const isLost = error instanceof CallError && error.kind === 'network'
   return (
@@ -61,15 +59,12 @@ function Words({ error, slot, onTake }: Props & { error: Error }) {
   )
 }
 
-/** A booking on this day already exists: links to it. */
-function Already({ day, message }: { day: Day | null; message: string }) {
-  const mine = useInfiniteQuery({ ...myBookings, staleTime: 0 })
-  const booked = mine.data?.pages
-    .flatMap((page) => page.items)
-    .find((one) => one.day === day && openStates.includes(one.state))
+/** The person already has a booking on this day: links to it. */
+function Already({ error }: { error: Error }) {
+  const booked = Taken.safeParse(error instanceof CallError ? error.details : null).data
   return (
     <Note tone="warm" icon={IconCalendarCheck} role="alert">
-      <b>{message}.</b> Выберите другой день или{' '}
+      <b>{error.message}.</b> Выберите другой день или{' '}
       {booked ? (
         <TextLink to="/preorder/$id" params={{ id: booked.id }}>
           откройте запись <span className="nowrap">{booked.number}</span>

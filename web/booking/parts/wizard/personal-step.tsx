@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { IconLock, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accountRefusals } from '../../../../shared/accounts/ru.ts'
+import type { Profile } from '../../../../shared/accounts/schema.ts'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../../ui/digits-input.tsx'
@@ -16,6 +17,7 @@ import { PapersGone } from './papers-gone.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
 import { useFields } from './use-fields.ts'
+import { WhomChoice } from './whom-choice.tsx'
 import { Why } from './why.tsx'
 import classes from './wizard.module.css'
 
@@ -23,9 +25,11 @@ const numbers = ['snils', 'policy'] as const
 const numberNames = { snils: 'СНИЛС', policy: 'Полис ОМС' }
 
 /** Asks for the data of the patient: the profile data is filled in, the user fills only the gaps. */
-export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boolean }) {
+export function PersonalStep({ profile, ...props }: StepProps & { profile: Profile }) {
   const { typed, change, form, masked } = useFields('personal', props)
   const { draft } = props
+  // The clinic knows the owner of the account, not the people whom the owner books.
+  const isLocked = profile.patientID !== null && draft.whom === 'self'
   const [isAskedAgain] = useState(
     props.arePapersGone && !hasOffer(draft) && typed.snils + typed.policy === '',
   )
@@ -41,6 +45,7 @@ export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boo
         </Why>
       }
     >
+      <WhomChoice draft={draft} profile={profile} onChange={props.onChange} />
       {isLocked && (
         <Note tone="calm" icon={IconLock}>
           {accountRefusals.PROFILE_LOCKED.message}
@@ -84,7 +89,7 @@ export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boo
         />
       </div>
       <div className={classes.part}>
-        <Title order={2}>Как с вами связаться</Title>
+        <Title order={2}>{draft.whom === 'self' ? 'Как с вами связаться' : 'Как связаться'}</Title>
         <div className={classes.grid}>
           <div data-span="3" data-phone>
             <PhoneInput label="Телефон" {...masked('phone')} />

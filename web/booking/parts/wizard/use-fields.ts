@@ -3,7 +3,7 @@ import { useCheckedForm } from '../../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
 import type { StepProps } from './step-props.ts'
 
-type Part = Exclude<keyof Draft, 'factors' | 'again'>
+type Part = Exclude<keyof Draft, 'factors' | 'again' | 'whom'>
 /** Names of the text fields. */
 type TextOf<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values]
 

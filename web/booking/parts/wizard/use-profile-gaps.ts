@@ -5,8 +5,8 @@ import type { Draft } from './draft.ts'
 import type { StepPath } from './steps.ts'
 
 /** Returns whether the draft is for the owner of the profile and not for another patient. */
-const isOwner = ({ personal }: Draft, profile: Profile): boolean =>
-  personal.surname.trim() === profile.surname && personal.name.trim() === profile.name
+const isOwner = ({ whom, personal }: Draft, profile: Profile): boolean =>
+  whom === 'self' && personal.surname.trim() === profile.surname && personal.name.trim() === profile.name
 
 /**
  * Copies the data of this step into the profile where the profile lacks it, so that the next booking does not

@@ -116,7 +116,7 @@ function Screen({ path, profile, ...props }: StepProps & { path: StepPath; profi
     case 'prepare':
       return <PrepareStep {...props} />
     case 'personal':
-      return <PersonalStep {...props} isLocked={profile.patientID !== null} />
+      return <PersonalStep {...props} profile={profile} />
     case 'passport':
       return <PassportStep {...props} />
     case 'organization':
