@@ -38,6 +38,8 @@ import { serveHints } from './hints/routes.ts'
 import { serveImportSteps, serveImports } from './imports/admin/routes.ts'
 import type { Loader } from './imports/jobs.ts'
 import { openEmployeeLoader } from './imports/run/jobs.ts'
+import { type Kiosks, kiosksOver } from './kiosk/actions.ts'
+import { serveKiosk, serveKioskAdmin } from './kiosk/routes.ts'
 import { serveMessages } from './messages/routes.ts'
 import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
@@ -102,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     find: standingsIn(db.reader),
     see: seeSessionsIn(db),
   })
+  const kiosks = kiosksOver({ db, secrets, secure, now: () => clock.now() })
   const server = await openServer({
     db,
     clock,
@@ -109,10 +112,10 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     secrets,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
-    actorOf: sessions.actorOf,
+    actorOf: async (request) => (await kiosks.actorOf(request)) ?? sessions.actorOf(request),
   })
   const brand = brandOf(db.reader, config)
-  serveSlices(deps, server, { sessions, brand })
+  serveSlices(deps, server, { sessions, kiosks, brand })
   serveAudit(serveOn(server), { reader: db.reader, secrets, served: server.served })
   answerHealth(server)
   answerDocs(server, async () => (await brand()).name)
@@ -124,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
 /** The sessions and the clinic's current name and contacts. */
 interface AppContext {
   sessions: Sessions<SessionUser>
+  kiosks: Kiosks
   brand: () => Promise<ClinicBrand>
 }
 
@@ -136,7 +140,7 @@ interface StaffContext {
 }
 
 /** Serves all features, each with its dependencies. */
-function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: AppContext): void {
+function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }: AppContext): void {
   const { config, db, log, secrets } = deps
   const { reader } = db
   const serve = serveOn(server)
@@ -172,7 +176,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: AppCont
   serveCheckUps(serve, reader, secrets)
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
   serveRegistrar(serve, { reader, limits, secrets, contextNow })
-  serveQueue(deps, serve, server, live)
+  serveQueue(deps, server, { live, kiosks, limits })
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates, brand })
   serveTelling(deps, serve)
@@ -210,6 +214,7 @@ function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Ap
   serveEditions(serve, reader)
   serveScheduleDesk(serve, reader, secrets)
   serveStationDesk(serve, reader, secrets)
+  serveKioskAdmin(serve, reader, secrets)
 }
 
 /** Serves the employer's calls about employees, their bookings and check-ups. */
@@ -233,15 +238,21 @@ function serveEmployer(
   serveUnsubscribe(server)
 }
 
-/** The electronic queue: a person's own tickets, and the rooms that take people in. */
-function serveQueue({ db, clock, log }: AppDeps, serve: Serve, server: Server, live: Live): void {
+/** The electronic queue: a person's own tickets, the rooms that take people in, and the kiosks at the entrance. */
+function serveQueue(
+  { db, clock, log }: AppDeps,
+  server: Server,
+  { live, kiosks, limits }: { live: Live; kiosks: Kiosks; limits: Limits },
+): void {
   const { reader } = db
+  const serve = serveOn(server)
   const waits = openWaits({ db, log, live })
   server.fastify.addHook('preClose', () => waits.stop())
   serveTickets(serve, { reader, live, clock, waits })
   serveConsole(serve, { reader, live, clock })
   serveQueueBoard(serve, { reader })
   serveQueueResume(serve)
+  serveKiosk(serve, { reader, limits, kiosks, waits })
 }
 
 /** Serves the import of employees from a file and their export into a file. */

@@ -19,6 +19,7 @@ import { followUpContract } from '../shared/follow-up/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
+import { kioskAdminContract, kioskContract } from '../shared/kiosk/contract.ts'
 import { messagesContract } from '../shared/messages/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
@@ -35,6 +36,7 @@ import { usersContract } from '../shared/users/contract.ts'
 import { member } from './accounts.ts'
 import { loadCatalogue, makeSlot } from './booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from './harness.ts'
+import { lockedTablet } from './kiosk.ts'
 import { differingOf, type SpoiltRequest, samples, someId, spoiltOf, strange, type Values } from './spoilt.ts'
 
 /** Calls open to everyone. A new call must be listed here or among those that need a session. */
@@ -55,6 +57,7 @@ const open: Route[] = [
   bookingContract.quote,
   queueContract.board,
   hintsContract.list,
+  kioskContract.lock,
 ]
 
 const closed: Route[] = [
@@ -114,6 +117,7 @@ const clinic: Route[] = [
   ...Object.values(auditContract),
   ...Object.values(overviewContract),
   ...Object.values(scheduleAdminContract),
+  ...Object.values(kioskAdminContract),
 ]
 
 /** Calls for the desk: registrars and administrators. */
@@ -128,9 +132,15 @@ const commission: Route[] = [
   ...Object.values(finalActsContract),
 ].filter((one: Route) => !own.includes(one))
 
-/** Calls that need a role. */
-const ofRoles = [...clinic, ...desk, ...queue, ...commission]
+/** Calls for tablets that are kiosks. */
+const kiosk: Route[] = [kioskContract.state, kioskContract.checkIn]
+
+/** Calls that need a role, or a kiosk. */
+const ofRoles = [...clinic, ...desk, ...queue, ...commission, ...kiosk]
 const all = [...own, ...ofRoles]
+
+/** Calls open to everyone that change what the audit keeps. */
+const recordedOpen: Route[] = [signInContract.signUp, signInContract.remember, kioskContract.lock]
 
 /**
  * Calls without an audit record: they show no data of other people and change nothing that the clinic or an
@@ -139,7 +149,7 @@ const all = [...own, ...ofRoles]
 const unrecorded: Route[] = [
   recognitionContract.asked,
   overviewContract.now,
-  ...open.filter((one) => one !== signInContract.signUp && one !== signInContract.remember),
+  ...open.filter((one) => !recordedOpen.includes(one)),
   scheduleContract.hold,
   scheduleContract.myHold,
   scheduleContract.release,
@@ -148,6 +158,8 @@ const unrecorded: Route[] = [
   bookingContract.one,
   bookingContract.byCode,
   bookingContract.papers,
+  kioskContract.state,
+  kioskAdminContract.list,
   conclusionsContract.own,
   conclusionsContract.figures,
   finalActsContract.waiting,
@@ -236,6 +248,7 @@ const test = withApp.extend<{ slot: string }>({
 
 /** Makes a signed-in browser of an account that may make the call, and values that belong to that account. */
 async function somebody(app: TestApp, contract: Route, slot = ''): Promise<{ client: Client; own: Values }> {
+  if (kiosk.includes(contract)) return { client: await lockedTablet(app), own: {} }
   const staff = [...desk, ...queue].includes(contract) ? ['registrar'] : []
   const roles = clinic.includes(contract) ? ['admin'] : commission.includes(contract) ? ['chair'] : staff
   const { client, phone } = await member(app, { roles })

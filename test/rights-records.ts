@@ -9,6 +9,7 @@ import type { EmployeeId } from '../shared/employees/schema.ts'
 import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract } from '../shared/hints/contract.ts'
+import { kioskAdminContract } from '../shared/kiosk/contract.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
 import { Role } from '../shared/platform/actor.ts'
 import { addDays, type Day } from '../shared/platform/days.ts'
@@ -23,6 +24,7 @@ import { department, hire, makeOrganization, post, relate } from './employees.ts
 import { loadFirstStations } from './group-booking.ts'
 import type { Answer, Client, TestApp } from './harness.ts'
 import { upload } from './imports.ts'
+import { lockedTablet } from './kiosk.ts'
 import { administrator, apply } from './relations.ts'
 
 /** The callers that try each call: the columns of the matrix. */
@@ -34,6 +36,7 @@ export const parts = {
   doctor: 'врач',
   chair: 'врачебная комиссия',
   admin: 'администратор',
+  kiosk: 'киоск',
 } as const
 /** `blocked`: a user with every role and an organization whose account is blocked. */
 export type Part = keyof typeof parts | 'blocked'
@@ -42,7 +45,7 @@ export type Part = keyof typeof parts | 'blocked'
 export interface TestPerson {
   client: Client
   surname: string
-  /** Null for a guest. */
+  /** Null for a guest and for a kiosk. */
   account: { id: AccountId; phone: string; email: string } | null
   /** The organization for which the user acts, if any. */
   organization: OrganizationId | null
@@ -79,6 +82,7 @@ let made = 0
 export async function come(app: TestApp, part: Part, surname: string): Promise<TestPerson> {
   const fresh = { surname, organization: null, records: new Map() }
   if (part === 'guest') return { ...fresh, client: app.visitor(), account: null }
+  if (part === 'kiosk') return { ...fresh, client: await lockedTablet(app), account: null }
   made += 1
   const email = `person${made}@example.ru`
   const roles = Role.options.filter((role) => role === part || part === 'blocked')
@@ -230,6 +234,8 @@ const ofClinic: Record<string, (world: World) => Promise<string>> = {
     const { cabinets } = done(await clerk.call(queueContract.now, { query: { city: 'ekb' } }))
     return cabinets[0]?.id ?? ''
   },
+  kiosks: async ({ clerk }) =>
+    done(await clerk.call(kioskAdminContract.add, { body: { city: 'ekb', name: 'Вход' } })).kiosk.id,
   hints: async ({ clerk }) => {
     const words = { name: 'Паспорт', header: 'Паспорт', text: 'Возьмите паспорт', additional: '' }
     const body = { type: 'general', status: 'active', isFavorite: false, ...words } as const

@@ -47,7 +47,7 @@ const contragents = 'POST /api/admin/contragents'
 const isOfAdmin = (name: string) => name.includes(' /api/admin') && name !== contragents
 const isOfOrganization = ({ path }: Route) => path.startsWith('/api/organizations/:organization')
 const columns = Object.keys(parts) as Part[]
-const members = columns.filter((part) => part !== 'guest')
+const members = columns.filter((part) => part !== 'guest' && part !== 'kiosk')
 
 test('docs/rights.md matches the calls that each kind of caller may really make [§6.2]', async ({
   matrix,
@@ -149,6 +149,18 @@ describe('allowed calls', () => {
   test('a guest may make only the calls that are open to everybody', ({ app, matrix }) => {
     const open = app.server.served.filter(({ allow }) => allow === decisions.anyone)
     expect([...matrix.given('guest')].sort()).toEqual(open.map(({ contract }) => nameOf(contract)).sort())
+  })
+
+  test('a kiosk may make its own calls and those that are open to everybody, and no others', ({
+    app,
+    matrix,
+  }) => {
+    const { anyone, atKiosk } = decisions
+    const open = app.server.served.filter(({ allow }) => allow === anyone || allow === atKiosk)
+    expect([...matrix.given('kiosk')].sort()).toEqual(open.map(({ contract }) => nameOf(contract)).sort())
+    const own = open.filter(({ allow }) => allow === atKiosk).map(({ contract }) => nameOf(contract))
+    for (const part of columns.filter((one) => one !== 'kiosk'))
+      expect([part, ...own.filter((name) => matrix.given(part).has(name))]).toEqual([part])
   })
 
   test('a blocked user may make no more calls than a guest, whatever the roles and organization [§6.2-e]', ({

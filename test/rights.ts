@@ -5,6 +5,7 @@ import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
+import { kioskContract } from '../shared/kiosk/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsContract } from '../shared/organizations/contract.ts'
 import type { Route } from '../shared/platform/route.ts'
@@ -103,6 +104,8 @@ const ofEarlier = async (records: Records, { slot }: World): Promise<Values> => 
 /** Values that a valid request needs and that always belong to the caller. */
 const given = new Map<Route, (records: Records, world: World) => Promise<Values>>([
   [bookingContract.reserve, ofEarlier],
+  [kioskContract.lock, async () => ({ lockCode: '12345678' })],
+  [kioskContract.checkIn, async () => ({ code: 'П-2026-000000', birthYear: 1984 })],
   [employeesContract.add, ofUnits],
   [employeesContract.change, ofUnits],
   [scheduleAdminContract.removeWeek, (_, { clerk }) => comingWeek(clerk)],

@@ -71,6 +71,8 @@ const good: Values = {
   attachment: '0YTQsNC50Ls=',
   managerEmail: 'm@example.ru',
   okved: '62.01',
+  lockCode: '12345678',
+  birthYear: 1984,
 }
 
 const workDay = { from: '08:00', to: '12:00', people: 4, breaks: [], pieces: [] }

@@ -275,6 +275,12 @@ const board = createRoute({
     textIn({ ...search }, 'city'),
   component: page(() => import('./queue/board/board-page.tsx'), 'BoardPage'),
 })
+/** The kiosk is a tablet at the entrance: its page has no sign-in and no menu. */
+const kiosk = createRoute({
+  getParentRoute: () => root,
+  path: '/kiosk',
+  component: page(() => import('./kiosk/kiosk-page.tsx'), 'KioskPage'),
+})
 const notFound = createRoute({
   getParentRoute: () => cabinet,
   path: '$',
@@ -286,6 +292,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     guest.addChildren([signIn, signUp, remember]),
     board,
+    kiosk,
     cabinet.addChildren([
       history,
       preorder,

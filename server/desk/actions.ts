@@ -17,7 +17,7 @@ import { openPapers } from '../booking/identity-documents/actions.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import type { MessageContext } from '../booking/messages/actions.ts'
 import { cancel, mark, move, restore, type TransitionContext } from '../booking/transitions/actions.ts'
-import type { Mark } from '../booking/transitions/changers.ts'
+import type { Changer, Mark } from '../booking/transitions/changers.ts'
 import { papersOf } from '../employees/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -175,8 +175,15 @@ const ofQueue: ReadonlySet<DeskAct> = new Set(['arrive', 'undo', 'cancel', 'agai
 /** Acts after which a person is expected; impossible for a person whose data was erased. */
 const expects: ReadonlySet<DeskAct> = new Set(['move', 'restore'])
 
-/** Returns the visit, locked and read after the wait for the lock; refuses when the caller saw another state. */
-async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct): Promise<Visit> {
+/**
+ * Returns the visit, locked for an act and read after the wait for the lock; refuses one that does not exist.
+ * `isRelinked`: meanwhile it was linked to another employee, who is not locked.
+ */
+export async function lockVisit(
+  tx: Tx,
+  id: BookingId,
+  act: DeskAct,
+): Promise<{ visit: Visit; isRelinked: boolean }> {
   const before = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
   const locked = lockRows(tx, {
     accounts: expects.has(act) && before.account ? [before.account] : [],
@@ -186,9 +193,15 @@ async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct): Promise<Vis
   })
   const [, found] = await Promise.all([locked, findVisit(tx, id)])
   const visit = found ?? refuse(common.NOT_FOUND)
+  return { visit, isRelinked: visit.countsFor !== before.countsFor }
+}
+
+/** Returns the locked visit; refuses when the caller saw another state. */
+async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct): Promise<Visit> {
+  const { visit, isRelinked } = await lockVisit(tx, id, act)
   if (expects.has(act) && visit.isOwnerErased) refuse(deskRefusals.NOT_NOW, { message: ownerErased })
   const isStale = visit.state !== seen.state || visit.slot !== seen.slot
-  if (isStale || visit.countsFor !== before.countsFor) await refuseStale(tx, visit)
+  if (isStale || isRelinked) await refuseStale(tx, visit)
   return visit
 }
 
@@ -206,18 +219,33 @@ const arrivedOf = (visit: Visit): ArrivedBooking => ({
 })
 
 /**
+ * Marks the arrival of a locked visit and gives it a queue ticket; the number is null when no ticket is given. The
+ * desk and a kiosk mark arrivals by it.
+ */
+export async function markArrival(
+  tx: Tx,
+  by: Changer,
+  visit: Visit,
+  now: Date,
+): Promise<{ visit: Visit; ticket: number | null }> {
+  const marked = await mark(tx, by, { booking: visit, as: 'arrive' }, now)
+  return { visit: marked, ticket: await issueTicket(tx, by.account, arrivedOf(marked), now) }
+}
+
+/**
  * Marks arrivals and no-shows, or takes back a mark of the same day. An arrival gets a queue ticket, withdrawn
  * with the mark.
  */
 export async function markVisit(tx: Tx, call: DeskCall, as: Mark, now: Date): Promise<DeskRow> {
   const visit = await forAct(tx, call, as)
   const by = { kind: 'clinic', account: call.actor.accountId } as const
+  if (as === 'arrive') {
+    const { visit: arrived, ticket } = await markArrival(tx, by, visit, now)
+    return rowView({ ...arrived, markedAt: now, ticket, ticketState: ticket === null ? null : 'waiting' })
+  }
   const marked = await mark(tx, by, { booking: visit, as }, now)
   if (visit.state === 'arrived') await withdrawTicket(tx, by.account, arrivedOf(visit), now)
-  const row = rowView({ ...marked, markedAt: now, ticket: null, ticketState: null })
-  if (as !== 'arrive') return row
-  const number = await issueTicket(tx, by.account, arrivedOf(marked), now)
-  return { ...row, ticket: number === null ? null : ticketNumber(number) }
+  return rowView({ ...marked, markedAt: now, ticket: null, ticketState: null })
 }
 
 /** Returns a person who has come before to the queue, for the remaining and postponed stops. */

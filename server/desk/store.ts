@@ -222,6 +222,15 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
 export const findVisit = async (reader: Reader, id: BookingId): Promise<Visit | null> =>
   (await reader.run(whole, { id }))[0] ?? null
 
+const idOfNumber = statement<{ number: string }, { id: BookingId }>('desk-id-of-number')`
+  select id from bookings where number = ${'number'}`
+
+/** Finds the visit of a booking number; null when there is none. */
+export async function findVisitOf(reader: Reader, number: string): Promise<Visit | null> {
+  const [found] = await reader.run(idOfNumber, { number })
+  return found ? findVisit(reader, found.id) : null
+}
+
 /** A history step with the name of its author. */
 export type StepRow = Omit<DeskCard['steps'][number], 'at' | 'start' | 'by'> & {
   at: Date

@@ -565,6 +565,24 @@ CREATE TABLE "imports" (
 	CONSTRAINT "imports_duplicates" CHECK ("imports"."duplicates" in ('update', 'skip', 'add'))
 );
 
+CREATE TABLE "kiosks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"city" text NOT NULL,
+	"name" text NOT NULL,
+	"added_at" timestamp with time zone NOT NULL,
+	"code_hash" text,
+	"code_ends" timestamp with time zone,
+	"secret_hash" text,
+	"locked_at" timestamp with time zone,
+	"seen_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "kiosks_code" UNIQUE("code_hash"),
+	CONSTRAINT "kiosks_secret" UNIQUE("secret_hash"),
+	CONSTRAINT "kiosks_code_ends" CHECK (num_nulls(code_hash, code_ends) in (0, 2)),
+	CONSTRAINT "kiosks_locked" CHECK (secret_hash is null or num_nulls(locked_at, seen_at) = 0),
+	CONSTRAINT "kiosks_revoked" CHECK (revoked_at is null or num_nonnulls(code_hash, secret_hash) = 0)
+);
+
 CREATE TABLE "push_subscriptions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -999,6 +1017,7 @@ ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_annulled_by_accounts_id_fk" 
 ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "kiosks" ADD CONSTRAINT "kiosks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;

@@ -24,6 +24,7 @@ type Purpose =
   | 'push'
   | 'lookup'
   | 'unsubscribe'
+  | 'kiosk'
 
 /** Keys derived from CABINET_SECRET by HKDF-SHA256, and their operations. */
 export interface Secrets {

@@ -30,6 +30,7 @@ export const whatNames: Record<AuditWhat, string> = {
   group: 'Запись группы',
   ticket: 'Талон',
   cabinet: 'Кабинет',
+  kiosk: 'Киоск',
   paper: 'Направления и списки',
   'check-up': 'Осмотр',
   conclusion: 'Заключение',
@@ -50,6 +51,7 @@ export const roleNames: Record<AuditRole, string> = {
   employer: 'Представитель организации',
   person: 'Пациент',
   guest: 'Без входа',
+  kiosk: 'Киоск',
   system: 'Система',
   console: 'Консоль сервера',
 }
@@ -68,7 +70,7 @@ export const systemNames: Record<SystemCall, string> = {
 
 /** Names of the actor when the event names no account. */
 export const nobodyName = (role: AuditRole): string =>
-  role === 'guest' || role === 'console' ? roleNames[role] : roleNames.system
+  role === 'guest' || role === 'console' || role === 'kiosk' ? roleNames[role] : roleNames.system
 
 /** Name of the exported file, without the extension. */
 export const auditFileName = (from: string, to: string): string => `Журнал действий ${from} — ${to}`

@@ -21,6 +21,7 @@ export const AuditRole = z.enum([
   'employer',
   'person',
   'guest',
+  'kiosk',
   'system',
   'console',
 ])

@@ -310,12 +310,12 @@ export type Booking = z.infer<typeof Booking>
 export const BookingPlace = z.object({ id: BookingId, at: z.enum(['own', 'desk']) })
 export type BookingPlace = z.infer<typeof BookingPlace>
 
-/** Author of a step: the user, a clinic employee, the employer, or the system. */
-export const StepAuthor = z.enum(['person', 'clinic', 'employer', 'system'])
+/** Author of a step: the user, a clinic employee, the employer, the system, or a kiosk at the entrance. */
+export const StepAuthor = z.enum(['person', 'clinic', 'employer', 'system', 'kiosk'])
 export type StepAuthor = z.infer<typeof StepAuthor>
 
 /** Reader of a text about a booking: the patient, the clinic's registrar, or the employer's HR. */
-export type Audience = Exclude<StepAuthor, 'system'>
+export type Audience = Exclude<StepAuthor, 'system' | 'kiosk'>
 
 /** A step in the history of a booking; the oldest is first. */
 const BookingStep = z.object({

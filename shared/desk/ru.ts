@@ -98,6 +98,7 @@ const authors: Record<StepAuthor, string> = {
   clinic: 'клиника',
   employer: 'работодатель',
   system: 'автоматически',
+  kiosk: 'киоск у входа',
 }
 
 type Step = DeskCard['steps'][number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { AccountId } from './ids.ts'
+import type { AccountId, KioskId } from './ids.ts'
+import type { City } from './person.ts'
 import { seesAdmin, seesCommission, seesConclusions, seesDesk, seesQueue } from './roles.ts'
 
 /**
@@ -25,8 +26,16 @@ export interface Member {
   session?: string
 }
 
+/** A tablet at the entrance that an administrator has locked to a city; it has no session and no account. */
+export interface KioskDevice {
+  kind: 'kiosk'
+  kiosk: KioskId
+  city: City
+  name: string
+}
+
 /** The caller. */
-export type Actor = Guest | Member
+export type Actor = Guest | Member | KioskDevice
 
 /** A rights decision: a small pure function that also narrows the type of the actor it lets through. */
 export type Allow<CallActor extends Actor> = (actor: Actor) => actor is CallActor
@@ -42,6 +51,9 @@ const membersWho =
   (sees: (member: Member) => boolean): Allow<Member> =>
   (actor): actor is Member =>
     actor.kind === 'member' && sees(actor)
+
+/** Allows tablets that an administrator has made kiosks. */
+export const atKiosk: Allow<KioskDevice> = (actor): actor is KioskDevice => actor.kind === 'kiosk'
 
 /** Allows accounts with the role `admin` (spec §6). */
 export const admin = membersWho(seesAdmin)

@@ -17,6 +17,7 @@ export const AuditWhat = z.enum([
   'group',
   'ticket',
   'cabinet',
+  'kiosk',
   'paper',
   'check-up',
   'conclusion',

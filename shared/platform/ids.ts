@@ -9,3 +9,7 @@ export const idOf = <Kind extends string>() => z.uuid('Неверный иден
 /** The account that signs in. */
 export const AccountId = idOf<'Account'>()
 export type AccountId = z.infer<typeof AccountId>
+
+/** A tablet at the entrance. */
+export const KioskId = idOf<'Kiosk'>()
+export type KioskId = z.infer<typeof KioskId>

@@ -7,7 +7,13 @@ const patient = '9000000001'
 const admin = '9000000003'
 
 /** Page addresses and the names of their pictures. */
-const guestScreens = { '/signin': 'signin', '/signup': 'signup', '/remember': 'remember', '/board': 'board' }
+const guestScreens = {
+  '/signin': 'signin',
+  '/signup': 'signup',
+  '/remember': 'remember',
+  '/board': 'board',
+  '/kiosk': 'kiosk-unlocked',
+}
 const ownScreens = {
   '/': 'history',
   '/preorder': 'preorder',
@@ -28,6 +34,7 @@ const adminScreens = {
   '/admin?main': 'admin-main',
   '/admin?main&tab=holidays': 'admin-holidays',
   '/admin?main&tab=stations': 'admin-stations',
+  '/admin?main&tab=kiosks': 'admin-kiosks',
   '/admin?main&tab=contacts': 'admin-contacts',
   '/admin?main&tab=consents': 'admin-consents',
   '/admin?main&tab=reference': 'admin-reference',

@@ -14,6 +14,9 @@ const HolidaysSettings = lazy(async () => ({
 const StationsSettings = lazy(async () => ({
   default: (await import('../schedule-admin/stations-settings.tsx')).StationsSettings,
 }))
+const KiosksSettings = lazy(async () => ({
+  default: (await import('../kiosk/kiosks-settings.tsx')).KiosksSettings,
+}))
 const ContactsSettings = lazy(async () => ({
   default: (await import('./contacts-settings.tsx')).ContactsSettings,
 }))
@@ -35,6 +38,7 @@ const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
   { key: 'hours', title: 'Города и часы', Content: ScheduleSettings },
   { key: 'holidays', title: 'Праздники', Content: HolidaysSettings },
   { key: 'stations', title: 'Кабинеты', Content: StationsSettings },
+  { key: 'kiosks', title: 'Киоски', Content: KiosksSettings },
   { key: 'contacts', title: 'Контакты', Content: ContactsSettings },
   { key: 'consents', title: 'Согласия', Content: ConsentsSettings },
   { key: 'reference', title: 'Справочник', Content: EditionsSettings },

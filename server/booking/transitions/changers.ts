@@ -14,11 +14,10 @@ import type { Refusals } from '../../platform/db/statement.ts'
 import { timeOf } from '../actions.ts'
 import type { NotifiedBooking } from '../messages/actions.ts'
 
-/** The author of a change: the person of the booking, the clinic, or the employer of the person. */
-export interface Changer {
-  kind: 'person' | 'clinic' | 'employer'
-  account: AccountId
-}
+/** The author of a change: the person of the booking, the clinic, the employer of the person, or a kiosk. */
+export type Changer =
+  | { kind: 'person' | 'clinic' | 'employer'; account: AccountId }
+  | { kind: 'kiosk'; account: null }
 
 /** A booking as its transitions need it, locked and read after the wait for the lock. */
 export interface ChangingBooking extends NotifiedBooking {
@@ -79,6 +78,23 @@ function problemForClinic(act: Transition, booking: ChangingBooking, now: Date):
 const conflictOf = ({ booking: { id, employee, fullname }, problem }: ClosedBooking): Conflict[] =>
   employee ? [{ employee, booking: id, fullname, reason: problem, nearest: [] }] : []
 
+const ofClinic: ChangerRules = {
+  problem: problemForClinic,
+  refuseClosed: (_, { problem }) => refuse(deskRefusals.NOT_NOW, { message: problem }),
+  impossible: deskRefusals.NOT_NOW,
+  taken: {
+    bookings_open_day: deskRefusals.OTHER_VISIT,
+    bookings_open_employee: deskRefusals.OTHER_VISIT,
+  },
+  noteOf: ({ from, to, reason }) => {
+    const { before, after } = changed(
+      { ...auditView(from), reason: null as string | null },
+      { ...auditView(to), reason },
+    )
+    return { id: from.id, before: { number: from.number, ...before }, after: after ?? null }
+  },
+}
+
 export const rulesOf: Record<Changer['kind'], ChangerRules> = {
   person: {
     problem: (_, { state, start }, now) =>
@@ -92,22 +108,9 @@ export const rulesOf: Record<Changer['kind'], ChangerRules> = {
       after: to.state === from.state ? timeOf(to) : { state: to.state, reason },
     }),
   },
-  clinic: {
-    problem: problemForClinic,
-    refuseClosed: (_, { problem }) => refuse(deskRefusals.NOT_NOW, { message: problem }),
-    impossible: deskRefusals.NOT_NOW,
-    taken: {
-      bookings_open_day: deskRefusals.OTHER_VISIT,
-      bookings_open_employee: deskRefusals.OTHER_VISIT,
-    },
-    noteOf: ({ from, to, reason }) => {
-      const { before, after } = changed(
-        { ...auditView(from), reason: null as string | null },
-        { ...auditView(to), reason },
-      )
-      return { id: from.id, before: { number: from.number, ...before }, after: after ?? null }
-    },
-  },
+  clinic: ofClinic,
+  // The call of a kiosk notes its arrival itself, with the name of the kiosk.
+  kiosk: { ...ofClinic, noteOf: () => null },
   employer: {
     problem: (_, { account, state, start }, now) =>
       account ? placeWords.ownBooking : canChange(state, start, now) ? null : placeWords.notChangeable,

@@ -46,7 +46,7 @@ const ofCommission: readonly AuditWhat[] = ['conclusion', 'final-act']
 
 /** Returns the capacity of a caller: for an organization, for the clinic, or for themselves. */
 function roleOf(actor: Actor, organization: string | null, what: AuditWhat): string {
-  if (actor.kind === 'guest') return 'guest'
+  if (actor.kind !== 'member') return actor.kind
   if (organization) return 'employer'
   if (ofCommission.includes(what) && actor.roles.includes('chair')) return 'chair'
   return clinicRoles.find((role) => actor.roles.includes(role)) ?? 'person'
@@ -127,7 +127,7 @@ export function recorderOf(
   }
 
   const writeDown = (event: Note) => db.transact(async (tx) => addEvents(tx, [rowOf(event)]))
-  const isForOthers = !['person', 'guest'].includes(origin.role)
+  const isForOthers = !['person', 'guest', 'kiosk'].includes(origin.role)
 
   let isKept = false
   let seen: Note | null = {}

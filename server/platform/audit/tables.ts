@@ -15,7 +15,7 @@ export const auditEvents = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null for the system itself. No foreign key: an erased account stays in the record of its acts. */
     accountId: uuid('account_id'),
-    /** Capacity of the caller: a role of the clinic, `employer`, `person`, `guest`, `system`, `console`. */
+    /** Capacity of the caller: a role of the clinic, `employer`, `person`, `guest`, `kiosk`, `system`, `console`. */
     role: text().notNull(),
     act: text().notNull(),
     what: text().notNull(),

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Cookies of one call: HttpOnly, SameSite=Lax, Secure behind TLS. */
 export interface Cookies {
   get(name: string): string | undefined
-  /** Sets a cookie for so many seconds, or until the browser closes. */
-  set(name: string, value: string, seconds?: number): void
+  /** Sets a cookie for so many seconds, or until the browser closes; `path`: sent with these addresses only. */
+  set(name: string, value: string, seconds?: number, path?: string): void
   clear(name: string): void
 }
 
@@ -18,11 +18,15 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
 }
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
-  const base: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
+  const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } satisfies CookieSerializeOptions
   return {
     get: (name) => cookieOf(request, name),
-    set: (name, value, seconds) =>
-      void reply.setCookie(name, value, { ...base, ...(seconds !== undefined && { maxAge: seconds }) }),
+    set: (name, value, seconds, path = base.path) =>
+      void reply.setCookie(name, value, {
+        ...base,
+        path,
+        ...(seconds !== undefined && { maxAge: seconds }),
+      }),
     clear: (name) => void reply.setCookie(name, '', { ...base, maxAge: 0 }),
   }
 }

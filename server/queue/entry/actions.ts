@@ -70,7 +70,7 @@ async function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): Promise<numbe
  */
 export async function issueTicket(
   tx: Tx,
-  by: AccountId,
+  by: AccountId | null,
   arrived: ArrivedBooking,
   now: Date,
 ): Promise<number | null> {

@@ -44,6 +44,7 @@ export function linkOf({ what, subject, organization }: AuditRow): Pick<LinkProp
   if (what === 'price') return admin({ prices: '', ...(organization && { organization: organization.id }) })
   if (what === 'settings') return admin({ main: '', tab: 'contacts' })
   if (what === 'schedule') return admin({ main: '' })
+  if (what === 'kiosk') return admin({ main: '', tab: 'kiosks' })
   if (what === 'consent') return admin({ main: '', tab: 'consents' })
   if (what === 'edition') return admin({ main: '', tab: 'reference' })
   if (!subject) return null
