@@ -51,7 +51,6 @@ const byField = new Map<Route, { kind: string; name: string }>([
   [accountsContract.profile, { kind: 'phones', name: 'target' }],
   [accountsContract.change, { kind: 'phones', name: 'user' }],
   [organizationsContract.relations, { kind: 'phones', name: 'target' }],
-  [organizationsContract.request, { kind: 'phones', name: 'phone' }],
   [organizationsContract.sendLetter, { kind: 'emails', name: 'to' }],
   [notificationsContract.subscribe, { kind: 'phones', name: 'target' }],
 ])
