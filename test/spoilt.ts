@@ -112,7 +112,7 @@ function knownSample(schema: Schema, values: Values, name: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if ('pattern' in schema && name in patterned) return patterned[name]
-  if (schema.format === 'uuid') return values[name] ?? someId
+  if (schema.format === 'uuid') return z.uuid().safeParse(values[name]).data ?? someId
   const isObject = variantsOf(schema).some(({ type }) => type === 'object')
   return typeof values[name] === 'object' || !isObject ? values[name] : undefined
 }

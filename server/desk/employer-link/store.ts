@@ -170,7 +170,7 @@ export interface OpenLink {
 }
 
 const open = statement<{ booking: BookingId }, OpenLink>('open-employer-link')`
-  select employer_links.id, ${organization} as organization, ${employee} as employee, proof,
+  select employer_links.id, ${organization} as organization, ${employee} as employee, employer_links.proof,
     coalesce(paper_number, referrals.number || '/' || referrals.year) as number, coalesce(paper_on, issued_on) as "on",
     linked_at as at, nullif(accounts.full_name, '') as by, employer_before as "employerBefore",
     had_referral as "hadReferral"

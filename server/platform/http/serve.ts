@@ -68,7 +68,13 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
 }
 
 /** A list or a number instead of an object is a broken request, not a badly filled form. */
-const isWrongShape = (issue: z.core.$ZodIssue) => issue.path.length === 0 && issue.code === 'invalid_type'
+/** Whether the whole value has the wrong type, for each variant of a union. */
+const isWrongShape = (issue: z.core.$ZodIssue): boolean =>
+  issue.path.length === 0 &&
+  (issue.code === 'invalid_type' ||
+    (issue.code === 'invalid_union' &&
+      issue.errors.length > 0 &&
+      issue.errors.every((variant) => variant.some(isWrongShape))))
 
 function check(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
