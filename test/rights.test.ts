@@ -40,7 +40,7 @@ const test = onEmbedded.extend<{ matrix: Matrix }>({
 })
 
 // Two thousand calls: a slow machine needs more than a test is usually given.
-test.beforeAll(({ matrix }) => void matrix, 300_000)
+test.beforeAll(({ matrix }) => void matrix, 600_000)
 
 /** The only call under /api/admin that the specification allows to every signed-in user (§7). */
 const contragents = 'POST /api/admin/contragents'
