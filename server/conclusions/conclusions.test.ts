@@ -329,13 +329,13 @@ test("the employer's list shows the commission's decision on the check-up in its
     const { status, outcome } = items.find(({ id }) => id === employee.id) ?? {}
     return [status, outcome]
   }
-  expect(await listed()).toEqual(['came', 'awaiting'])
+  expect(await listed()).toEqual(['overdue', 'awaiting'])
   await chair.conclude(booking, { outcome: 'additional', group: null })
-  expect(await listed()).toEqual(['came', 'additional'])
+  expect(await listed()).toEqual(['overdue', 'additional'])
   const { result } = await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'] })
   expect(await listed()).toEqual(['passed', 'unfit'])
   await chair.annul(result.id)
-  expect(await listed()).toEqual(['came', 'additional'])
+  expect(await listed()).toEqual(['overdue', 'additional'])
 })
 
 test('an annulment keeps a last check-up that HR has entered since, and an older заключение changes nothing', async ({
