@@ -8,13 +8,13 @@ import {
   type LastPassed,
   passedProblem,
 } from '../../shared/employees/rules.ts'
-import type {
-  DuplicateBy,
+import {
+  type DuplicateBy,
   EmployeeCard,
-  EmployeeId,
-  EmployeeInput,
-  FoundEmployee,
-  PersonId,
+  type EmployeeId,
+  type EmployeeInput,
+  type FoundEmployee,
+  type PersonId,
 } from '../../shared/employees/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
@@ -287,8 +287,11 @@ export async function seenEmployee(
   { secrets, now }: CardContext,
 ): Promise<EmployeeRecord> {
   const record = (await findEmployeeForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
-  if (record.version !== version)
-    refuse(employeeRefusals.STALE_EMPLOYEE, { details: { now: cardView(record, secrets, clinicDay(now)) } })
+  if (record.version !== version) {
+    // The details of a refusal have no contract, so they are limited to the fields of a card here.
+    const card = EmployeeCard.parse(cardView(record, secrets, clinicDay(now)))
+    refuse(employeeRefusals.STALE_EMPLOYEE, { details: { now: card } })
+  }
   return record
 }
 
