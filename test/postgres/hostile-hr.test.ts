@@ -107,7 +107,7 @@ test('a request for ten thousand seats on ten thousand days is refused before an
   }))
   const answer = await office.ask('book', { body: { ...asked, places, total: 0, tell: false } })
   expect(answer).toBeRefused(common.INVALID)
-  expect(answer.error.message).toBe('За один раз — не больше 62 разных дней')
+  expect(answer.error.message).toBe('За один раз — не больше 365 разных дней')
 })
 
 test('an id in capital letters means the same booking', async ({ database }) => {
