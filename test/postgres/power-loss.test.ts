@@ -23,7 +23,7 @@ async function crowd(url: string, gone: () => Promise<void>): Promise<number[]> 
     }
   }
   const people = Promise.allSettled(Array.from({ length: 16 }, person))
-  await wait(500)
+  while (told.length < 150) await wait(20)
   await gone()
   await people
   await db.close()
