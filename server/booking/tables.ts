@@ -66,13 +66,6 @@ export const isProven: Raw = raw`(not ${isByEmployer}
 /** A line of the volume as stored: name and kind come from the edition. */
 export type KeptItem = Pick<QuoteItem, 'service' | 'reasons' | 'price'>
 
-/**
- * SQL: the letters by which `translate` folds a name: small ones, ё as е. Spelt out, so that every collation folds
- * alike and an index may use it.
- */
-export const foldLetters: Raw = raw`'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе'`
-const folded = (column: string) => sql.raw(`translate(${column}, ${foldLetters})`)
-
 const isIn = (states: readonly BookingState[]): Raw =>
   raw`state in (${states.map((state) => `'${state}'`).join(', ')})`
 
@@ -159,7 +152,7 @@ export const bookings = pgTable(
     // One person comes once a day; an account may also book its relatives. Only within an account: a refusal must
     // not tell a stranger that a named person is booked.
     uniqueIndex('bookings_open_day')
-      .on(table.accountId, table.day, table.birth, folded('surname'), folded('name'))
+      .on(table.accountId, table.day, table.birth, sql`folded(surname)`, sql`folded(name)`)
       .where(sql.raw(`${isOpen}`)),
     index('bookings_account_start')
       .on(table.accountId, table.startAt, table.id)

@@ -1064,7 +1064,7 @@ CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree
 CREATE INDEX "verification_proofs_expires_at" ON "verification_proofs" USING btree ("expires_at");
 CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
-CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day","birth",translate(surname, 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе'),translate(name, 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе')) WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
+CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day","birth",folded(surname),folded(name)) WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at","id") WHERE account_id is not null;
 CREATE UNIQUE INDEX "bookings_open_employee" ON "bookings" USING btree ("employee_id") WHERE employee_id is not null and state in ('submitted', 'confirmed');
 CREATE INDEX "bookings_of_employee" ON "bookings" USING btree ("employee_id","start_at") WHERE employee_id is not null;

@@ -4,7 +4,7 @@ import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
-import { foldLetters, isOpen } from '../tables.ts'
+import { isOpen } from '../tables.ts'
 
 /** The person of a booking as the rule «one open booking a day» knows him. */
 export interface BookedName {
@@ -30,8 +30,7 @@ const openOfDay = statement<
 >('open-booking-of-person')`
   select id, number, surname, name, middlename, day, start_at as start from bookings
   where account_id = ${'account'} and day = ${'day'} and birth = ${'birth'} and ${isOpen}
-    and translate(surname, ${foldLetters}) = translate(${'surname'}, ${foldLetters})
-    and translate(name, ${foldLetters}) = translate(${'name'}, ${foldLetters})
+    and folded(surname) = folded(${'surname'}) and folded(name) = folded(${'name'})
     and id is distinct from ${'except'}`
 
 /** Returns the open booking of an account for a person on a day, other than `except`; null when there is none. */
@@ -44,10 +43,10 @@ export const findOpenOfDay = async (
   (await reader.run(openOfDay, { account, surname, name, birth, day, except }))[0] ?? null
 
 const people = statement<{ account: AccountId }, KnownPerson>('people-of-account')`
-  select distinct on (birth, translate(surname, ${foldLetters}), translate(name, ${foldLetters}))
+  select distinct on (birth, folded(surname), folded(name))
     surname, name, middlename, gender, birth, phone, email
   from bookings where account_id = ${'account'} and phone is not null
-  order by birth, translate(surname, ${foldLetters}), translate(name, ${foldLetters}), created_at desc
+  order by birth, folded(surname), folded(name), created_at desc
   limit 30`
 
 /** Lists the people whom an account has booked, each with the data of the latest booking. */

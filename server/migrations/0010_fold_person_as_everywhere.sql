@@ -1,0 +1,2 @@
+DROP INDEX "bookings_open_day";--> statement-breakpoint
+CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day","birth",folded(surname),folded(name)) WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
