@@ -27,8 +27,8 @@ interface Outcome {
   seconds: number
 }
 
-const limit = 45 * 60_000
 const flags = new Set(process.argv.slice(2))
+const limitMinutes = flags.has('--full') ? 90 : 45
 const isGate = !flags.has('--full') && !flags.has('--e2e')
 const vitest = (...projects: string[]) => [
   'node_modules/vitest/vitest.mjs',
@@ -78,13 +78,13 @@ function run({ title, command, beside = false }: Step, env: NodeJS.ProcessEnv): 
   const alarm = setTimeout(() => {
     late = true
     end(child, 'SIGKILL')
-  }, limit)
+  }, limitMinutes * 60_000)
   return new Promise((resolve) => {
     child.on('close', (code) => {
       running.delete(child)
       clearTimeout(alarm)
       if (beside) console.log(`\n▸ ${title}\n${Buffer.concat(printed).toString().trimEnd()}`)
-      if (late) resolve('не уложился в 45 минут')
+      if (late) resolve(`не уложился в ${limitMinutes} минут`)
       else resolve(code === 0 ? null : 'ошибки')
     })
   })
