@@ -7,6 +7,7 @@ import { addDemoRelations, openDemoOrganization } from './demo/organization/acti
 import { openTrialUsers } from './demo/users/actions.ts'
 import { openTrialVisits } from './demo/visits/actions.ts'
 import type { Clock } from './platform/clock.ts'
+import { turnTo } from './platform/db/turns.ts'
 import type { Database } from './platform/db/types.ts'
 import { hashPassword } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -17,6 +18,8 @@ const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const randomPassword = (): string =>
   Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
 
+const demoTurn = turnTo('demo')
+
 interface Trial {
   config: Config
   secrets: Secrets
@@ -25,11 +28,31 @@ interface Trial {
 /**
  * Fills a trial clinic with prices, slots up to the horizon of each city, five accounts with one password, other users,
  * organizations and applications. It may run at each start: existing data stays, only the password is set anew.
- * Returns the lines to print.
+ * Of several processes that start together one fills it and the others wait. Returns the lines to print.
  */
-export async function openDemo(db: Database, clock: Clock, { config, secrets }: Trial): Promise<string[]> {
-  const password = config.demoPassword ?? randomPassword()
+export async function openDemo(db: Database, clock: Clock, trial: Trial): Promise<string[]> {
+  const password = trial.config.demoPassword ?? randomPassword()
   const hash = await hashPassword(password)
+  // The embedded database has one connection, which cannot wait for itself, and one process.
+  if (db.embedded) await fillDemo(db, clock, { ...trial, hash })
+  else
+    await db.transact(async (tx) => {
+      await tx.run(demoTurn, {})
+      await fillDemo(db, clock, { ...trial, hash })
+    })
+  return [
+    'Пробные данные загружены. Войти можно так, пароль один на всех:',
+    '  +79000000001 (пациент), +79000000002 (организация), +79000000003 (администратор), +79000000004 (регистратор),',
+    '  +79000000005 (врачебная комиссия)',
+    `  пароль ${password}`,
+  ]
+}
+
+async function fillDemo(
+  db: Database,
+  clock: Clock,
+  { config, secrets, hash }: Trial & { hash: string },
+): Promise<void> {
   await db.transact(async (tx) => {
     const now = clock.now()
     await loadTrialPrices(tx, now)
@@ -42,10 +65,4 @@ export async function openDemo(db: Database, clock: Clock, { config, secrets }: 
   await openTrialVisits(db, secrets, clock.now())
   const clinic = await officeOf(brandOf(db.reader, config)).requisites()
   await openTrialConclusions(db, { secrets, clinic }, clock.now())
-  return [
-    'Пробные данные загружены. Войти можно так, пароль один на всех:',
-    '  +79000000001 (пациент), +79000000002 (организация), +79000000003 (администратор), +79000000004 (регистратор),',
-    '  +79000000005 (врачебная комиссия)',
-    `  пароль ${password}`,
-  ]
 }

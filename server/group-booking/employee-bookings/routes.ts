@@ -2,7 +2,9 @@ import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import type { BoardDay } from '../../../shared/group-booking/schema.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
+import { findEmployee } from '../../employees/store.ts'
 import { organizationOf } from '../../organizations/actions.ts'
 import { keyOf, pageOf, writeKey } from '../../platform/db/page.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -81,7 +83,9 @@ export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): 
     return days.map((one) => ({ ...one, closed: closedOn(one.day) }))
   })
 
-  serve(groupBookingContract.ofEmployee, { allow: signedIn }, async ({ actor, params, now }) =>
-    listOfEmployee(reader, await organizationOf(reader, actor, params.organization), params.id, now),
-  )
+  serve(groupBookingContract.ofEmployee, { allow: signedIn }, async ({ actor, params, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    if (!(await findEmployee(reader, scope, params.id))) refuse(common.NOT_FOUND)
+    return listOfEmployee(reader, scope, params.id, now)
+  })
 }

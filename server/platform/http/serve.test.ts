@@ -211,9 +211,20 @@ describe('a broken request', () => {
     expect((await add('{"title":"one","pages":1,"title":"two"}')).json().result.title).toBe('two')
   })
 
-  test('right-to-left Unicode, emoji and lone surrogates are text like any other', async () => {
-    for (const title of ['\u202Eабв', '👩‍⚕️', '\uD800'])
-      expect((await add({ ...good, title })).statusCode).toBe(201)
+  test('right-to-left Unicode and emoji are text like any other', async () => {
+    for (const title of ['\u202Eабв', '👩‍⚕️']) expect((await add({ ...good, title })).statusCode).toBe(201)
+  })
+
+  test.each(['\\ud800', '\\udc00 text', 'text \\ud83d'])(
+    'half of a surrogate pair (%s) cannot be stored and is refused (422)',
+    async (half) => {
+      const answer = await add(`{"title":"${half}","pages":1}`)
+      expect([answer.statusCode, answer.json().error.message]).toEqual([422, 'Недопустимый знак в тексте'])
+    },
+  )
+
+  test('half of a surrogate pair in the name of a field is refused (422)', async () => {
+    expect((await add('{"title":"one","pages":1,"\\ud800":1}')).statusCode).toBe(422)
   })
 })
 

@@ -92,7 +92,7 @@ function refuseWhileClosing(fastify: FastifyInstance): void {
   })
 }
 
-/** Refuses input that no schema sees: null bytes and endless nesting. */
+/** Refuses input that no schema sees: null bytes, halves of surrogate pairs and endless nesting. */
 function refuseOddInput(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
     // Most GET requests have no input to check.
