@@ -61,7 +61,9 @@ interface Head {
 }
 
 /** Stored results of a check besides its counts. */
-interface Preview extends Omit<CheckTotals, 'counts' | 'absent' | 'renamed'> {
+interface Preview extends Omit<CheckTotals, 'counts' | 'absent' | 'renamed' | 'dismissed'> {
+  /** Missing in results of checks made before the product read dismissals. */
+  dismissed?: CheckTotals['dismissed']
   /** Missing in results of checks made before the product looked for absent employees. */
   absent?: EmployeeId[]
   /** Missing in results of checks made before the product looked for changed surnames. */

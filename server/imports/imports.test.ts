@@ -104,6 +104,31 @@ describe('employees missing from the file', () => {
     expect(await absentOf(office, done.id)).toEqual([])
   })
 
+  test('or called dismissed in it are listed with the date of the file, and are not loaded', async ({
+    office,
+  }) => {
+    await write(office, await check(office, csv({ ...who, 'Таб. №': '', Должность: '' }, petrov)))
+    const withState = (row: object, state: string, day = '') => ({
+      ...row,
+      Состояние: state,
+      'Дата увольнения': day,
+    })
+    const file = csv(
+      withState(who, 'Работа'),
+      withState(petrov, 'Увольнение', '20.11.2026'),
+      withState({ ...sidorov, 'Таб. №': '99' }, 'Увольнение'),
+    )
+    const done = await write(office, await check(office, file))
+    expect(done).toMatchObject({
+      absent: 1,
+      counts: { rows: 3, bad: 0, dismissed: 2 },
+      result: { added: 0, updated: 1, left: 0 },
+    })
+    expect(await absentOf(office, done.id)).toMatchObject([
+      { fullname: petrov.ФИО, dismissed: { on: '2026-11-20' } },
+    ])
+  })
+
   test('are listed with the booking that can still be cancelled', async ({ app, office }) => {
     const absent = [
       { surname: 'Ждёт', day: '2026-12-01' },
@@ -143,7 +168,7 @@ describe('a sheet of 300 employees with 12 bad rows', () => {
     expect([taken.result.headingRow, taken.result.rows]).toEqual([3, 300])
 
     const checked = await check(office, await employeesSheet(300, { bad: 12 }))
-    expect(checked.counts).toEqual({ rows: 300, right: 288, bad: 12, repeats: 0, unaddable: 0 })
+    expect(checked.counts).toMatchObject({ rows: 300, right: 288, bad: 12, repeats: 0, unaddable: 0 })
     expect(checked.newDepartments.length).toBeGreaterThan(8)
     const bad = await rowsOf(office, checked.id, { kind: 'bad' })
     const said = bad.items.map(({ cells }) => cells.map(({ problem }) => problem).find(Boolean))

@@ -230,7 +230,8 @@ interface PieceFilter {
 const piecesWith = statement<PieceFilter, PieceRecord>('import-pieces-with')`
   select ${pieceColumns} from import_pieces where import_id = ${'id'} and last_row > ${'after'}
     and (${'kind'}::text is null
-      or cardinality(case ${'kind'} when 'right' then "right" when 'bad' then bad else repeats end) > 0)
+      or cardinality(case ${'kind'} when 'right' then "right" when 'bad' then bad when 'repeat' then repeats end) > 0
+      or ${'kind'} = 'dismissed')
     and (${'field'}::text is null or ${'field'} = any(fields))
   order by number limit ${'limit'}`
 

@@ -39,7 +39,7 @@ const ivan = 'Орлов Иван Ильич | 01.02.1990'
 test('the counts of valid, bad and repeated rows add up to the number of rows', () => {
   const { counts, rows } = checked([anna, ivan, `${anna} | Маляр`, 'Ким | 1'])
   expect(rows.map(({ kind }) => kind)).toEqual(['right', 'right', 'repeat', 'bad'])
-  expect(counts).toEqual({ rows: 4, right: 2, bad: 1, repeats: 1, unaddable: 0 })
+  expect(counts).toEqual({ rows: 4, right: 2, bad: 1, repeats: 1, unaddable: 0, dismissed: 0 })
   expect(rows[2]?.repeats).toEqual({ row: 2 })
 })
 
@@ -212,5 +212,75 @@ describe('a new row with the birth date, first and middle name of a working empl
   ])('is about another person when %s', (_, brought, given) => {
     const { warnings, renamed } = checked([...brought, ...lines], { known: [knownOf(given), ...others] })
     expect([warnings.filter(({ field }) => field === 'fullname'), renamed]).toEqual([[], []])
+  })
+})
+
+describe('people whom the file calls dismissed', () => {
+  const withState = [
+    ...columns,
+    { at: 5, field: 'employment' as const },
+    { at: 6, field: 'dismissedOn' as const },
+  ]
+  const employee = (id: string, fullname: string, birth: string, dismissedOn: string | null = null) =>
+    ({
+      id: id as EmployeeId,
+      fullname,
+      birth: birth as Day,
+      personnelNumber: null,
+      snilsKey: null,
+      phoneKey: null,
+      department: null,
+      dismissedOn: dismissedOn as Day | null,
+      concludedOn: null,
+    }) satisfies KnownEmployee
+
+  test('are not loaded, whatever else is wrong in their rows', () => {
+    const { rows, counts } = checked(
+      [
+        anna,
+        `${ivan} |||| Увольнение`,
+        'Ким | 1 |||| | 12.05.2026',
+        `Лев Олег Ильич | 03.03.1980 |||| Работа |`,
+      ],
+      { columns: withState },
+    )
+    expect(rows.map(({ kind, input }) => [kind, input !== null])).toEqual([
+      ['right', true],
+      ['dismissed', false],
+      ['dismissed', false],
+      ['right', true],
+    ])
+    expect(counts).toMatchObject({ rows: 4, right: 2, bad: 0, dismissed: 2 })
+    expect(rows[2]?.warnings.map(({ text }) => text)).toEqual(['Уволен 12.05.2026, не загрузим'])
+  })
+
+  test('are offered for dismissal when the list has them at work, even when the file is only a part of it', () => {
+    const known = [
+      employee('ivan', 'Орлов Иван Ильич', '1990-02-01'),
+      employee('gone', 'Лев Олег Ильич', '1980-03-03', '2020-01-01'),
+      ...['Юг', 'Бор', 'Луг'].map((name) => employee(name, `${name} Олег Ильич`, '1970-01-01')),
+    ]
+    const { absent, dismissed, rows } = checked(
+      [anna, `${ivan} |||| | 12.05.2026`, 'Лев Олег Ильич | 03.03.1980 |||| уволен'],
+      { columns: withState, known },
+    )
+    expect(absent).toEqual(['ivan'])
+    expect(dismissed).toEqual([['ivan', '2026-05-12']])
+    expect(rows.map(({ warnings }) => warnings.map(({ text }) => text))).toEqual([
+      [],
+      ['Уволен 12.05.2026, в списке ещё работает: после загрузки предложим уволить'],
+      ['Уволен, не загрузим'],
+    ])
+  })
+
+  test('a dismissal that is still to come leaves the person at work', () => {
+    const { rows } = checked([`${ivan} |||| Работа | 30.12.2026`], { columns: withState })
+    expect(rows[0]?.kind).toBe('right')
+  })
+
+  test('somebody who was dismissed and works again in another row of the file stays in the list', () => {
+    const known = [employee('ivan', 'Орлов Иван Ильич', '1990-02-01')]
+    const { absent } = checked([`${ivan} |||| Увольнение`, ivan], { columns: withState, known })
+    expect(absent).toEqual([])
   })
 })

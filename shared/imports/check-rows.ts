@@ -1,13 +1,20 @@
 // Checks all rows of a file: each row alone, then against the list of employees and the earlier rows. Pure.
 import { passedProblem } from '../employees/rules.ts'
 import type { EmployeeId, FoundEmployee } from '../employees/schema.ts'
-import { formatDay } from '../platform/days.ts'
+import { type Day, formatDay } from '../platform/days.ts'
 import { fullName } from '../platform/person.ts'
 import { fold } from '../platform/search.ts'
 import { eachOnce } from '../programme/rules.ts'
 import { isOneSlip } from '../programme/words.ts'
 import { readName } from './cells.ts'
-import { type RowContext, type RowInput, type RowProblem, type RowTexts, readRow } from './read-row.ts'
+import {
+  type Dismissal,
+  type RowContext,
+  type RowInput,
+  type RowProblem,
+  type RowTexts,
+  readRow,
+} from './read-row.ts'
 import type {
   ChosenColumns,
   ImportCounts,
@@ -59,10 +66,12 @@ export interface CheckTotals {
   newDepartments: { name: string; rows: number }[]
   newPositions: NewPosition[]
   /**
-   * Employed people who are missing from the file, by name, a thousand at most; empty when the file covers only a
-   * part of the list.
+   * Employed people whom the file calls dismissed, then those missing from it, by name, a thousand at most. When the
+   * file covers only a part of the list, the missing ones are left out.
    */
   absent: EmployeeId[]
+  /** Employed people whom the file calls dismissed, and the date if it is given. */
+  dismissed: [employee: EmployeeId, on: Day | null][]
   /** Employees missing from the file who may be in it under a new surname, and their names in the file. */
   renamed: [employee: EmployeeId, fullname: string][]
 }
@@ -112,7 +121,9 @@ export class RowsCheck {
    * about them.
    */
   readonly #unknown = new Set<string>()
-  readonly #counts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
+  /** Employed people whom some row calls dismissed. */
+  readonly #dismissed = new Map<EmployeeId, Day | null>()
+  readonly #counts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0, dismissed: 0 }
 
   constructor(context: CheckContext) {
     this.#context = context
@@ -129,18 +140,31 @@ export class RowsCheck {
 
   next(row: number, cells: readonly string[]): CheckedRow {
     const texts = textsOf(this.#context.columns, cells)
-    const { input, problems } = readRow(texts, this.#context)
+    const { input, problems, dismissal } = readRow(texts, this.#context)
+    if (dismissal) return this.#count(this.#dismiss(row, input, dismissal))
     const checked = input ? this.#recognise(row, input) : bad(row, problems)
     if (checked.kind === 'bad') this.#unknown.add(surnameOf(texts.surname ?? texts.fullname ?? ''))
     return this.#count(checked)
   }
 
-  #recognise(row: number, input: RowInput): CheckedRow {
+  #marksOf(input: RowInput): Marks {
     const { birth, snils, phone, personnelNumber = null } = input
     const key = (name: string, value: string | undefined) =>
       value === undefined ? null : this.#context.digest(`${name} ${value}`)
     const marks = { fullname: fullName(input), birth, personnelNumber }
-    const all = { ...marks, snilsKey: key('snils', snils), phoneKey: key('phone', phone) }
+    return { ...marks, snilsKey: key('snils', snils), phoneKey: key('phone', phone) }
+  }
+
+  /** Leaves out somebody who has left; an employee of the list is offered to be dismissed. */
+  #dismiss(row: number, input: RowInput | null, dismissal: Dismissal): CheckedRow {
+    const found = input && this.#people.find(this.#marksOf(input)).is
+    const known = found && 'employee' in found ? found.employee : null
+    if (known && !known.dismissedOn) this.#dismissed.set(known.id, dismissal.on)
+    return { ...bad(row, []), kind: 'dismissed', warnings: [dismissedWarning(dismissal, known)] }
+  }
+
+  #recognise(row: number, input: RowInput): CheckedRow {
+    const all = this.#marksOf(input)
     const found = this.#people.find(all)
     const problem = found.problem ?? dismissedProblem(found, input)
     if (problem) return bad(row, [problem])
@@ -206,13 +230,13 @@ export class RowsCheck {
    */
   #absent(): EmployeeId[] {
     const atWork = this.#context.known.filter(({ dismissedOn }) => dismissedOn === null)
-    const absent = atWork.filter(
-      ({ id, fullname }) => !this.#met.has(id) && !this.#unknown.has(surnameOf(fullname)),
+    const dismissed = atWork.filter(({ id }) => this.#dismissed.has(id) && !this.#met.has(id))
+    const missing = atWork.filter(
+      ({ id, fullname }) =>
+        !this.#met.has(id) && !this.#dismissed.has(id) && !this.#unknown.has(surnameOf(fullname)),
     )
-    if (absent.length * 2 > atWork.length) return []
-    const named = absent.map(({ id, fullname }) => ({ id, name: fold(fullname) }))
-    named.sort((one, other) => (one.name < other.name ? -1 : 1))
-    return named.slice(0, absentAtMost).map(({ id }) => id)
+    const isPart = missing.length * 2 > atWork.length
+    return [...byName(dismissed), ...(isPart ? [] : byName(missing))].slice(0, absentAtMost)
   }
 
   totals(): CheckTotals {
@@ -222,6 +246,10 @@ export class RowsCheck {
       problems: [...this.#problems.values()].sort(most),
       warnings: [...this.#warnings.values()].sort(most),
       absent,
+      dismissed: absent.flatMap((id) => {
+        const on = this.#dismissed.get(id)
+        return on === undefined ? [] : [[id, on]]
+      }),
       renamed: absent.flatMap((id) => {
         const fullname = this.#renamed.get(id)
         return fullname === undefined ? [] : [[id, fullname]]
@@ -236,6 +264,13 @@ export class RowsCheck {
 }
 
 const absentAtMost = 1000
+
+function byName(employees: readonly KnownEmployee[]): EmployeeId[] {
+  const named = employees.map(({ id, fullname }) => ({ id, name: fold(fullname) }))
+  named.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return named.map(({ id }) => id)
+}
+
 /** How many new names are compared with the known ones: the most frequent; others are not shown. */
 const lookedFor = 200
 const shortestAlike = 4
@@ -275,6 +310,14 @@ function passedWarning({ concludedOn }: KnownEmployee, { lastPassedOn }: RowInpu
   if (!lastPassedOn || !concludedOn || !passedProblem({ lastPassedOn, concludedOn })) return []
   const text = `Раньше заключения центра от ${formatDay(concludedOn)}, при обновлении не возьмём`
   return [{ field: 'lastPassedOn', text, kind: 'Раньше заключения центра, останется дата из карточки' }]
+}
+
+/** Says that the row is not loaded because its person has left, and whether the list still has that person at work. */
+function dismissedWarning({ on }: Dismissal, known: KnownEmployee | null): RowProblem {
+  const isAtWork = known !== null && known.dismissedOn === null
+  const rest = isAtWork ? 'в списке ещё работает: после загрузки предложим уволить' : 'не загрузим'
+  const field = on ? 'dismissedOn' : 'employment'
+  return { field, text: `Уволен${on ? ` ${formatDay(on)}` : ''}, ${rest}`, kind: `Уволен, ${rest}` }
 }
 
 /** Warns that a row about a dismissed employee does not rehire that employee. */

@@ -19,6 +19,7 @@ const problemsOf = (given: RowTexts) => read(given).problems.map(({ field, text 
 
 test('a row yields the values of its cells, and empty cells yield nothing', () => {
   expect(read({ department: 'Цех  2', email: 'A@Example.ru', phone: '' })).toEqual({
+    dismissal: null,
     problems: [],
     input: {
       surname: 'Иванова',

@@ -45,8 +45,16 @@ export interface RowContext {
   factors: ReadonlyMap<string, KnownFactor>
 }
 
-/** A row after reading: the employee's fields, or problems. */
-type RowOutcome = { input: RowInput; problems: [] } | { input: null; problems: RowProblem[] }
+/** What a row says of a person who has left; the date may be missing. */
+export interface Dismissal {
+  on: Day | null
+}
+
+/** A row after reading: the employee's fields, or problems. `dismissal`: the row is about somebody who has left. */
+type RowOutcome = { dismissal: Dismissal | null } & (
+  | { input: RowInput; problems: [] }
+  | { input: null; problems: RowProblem[] }
+)
 
 /** Cell texts of a row by field; a field is absent when the file has no column for it. */
 export type RowTexts = Partial<Record<ImportField, string>>
@@ -131,6 +139,15 @@ class RowReader {
     }
   }
 
+  /** Reads whether the person has left: by the word of the state, or by a date that has come. */
+  dismissal(): Dismissal | null {
+    const { today } = this.#context
+    const { year } = partsOf(today)
+    const on = this.read('dismissedOn', (text) => readDay(text, dayOf(year + 1, 12, 31)))
+    if (on !== undefined) return on <= today ? { on } : null
+    return /увол/i.test(this.text('employment')) ? { on: null } : null
+  }
+
   gender(middle: string) {
     const given = this.text('gender') === '' ? undefined : this.read('gender', readGender)
     const found = given ?? genderOf(middle)
@@ -169,6 +186,7 @@ const spaced = (text: string | undefined) => text?.replace(/\s+/g, ' ')
 export function readRow(texts: RowTexts, context: RowContext): RowOutcome {
   const row = new RowReader(texts, context)
   const who = row.fullname()
+  const dismissal = row.dismissal()
   const hiredOn = row.day('hiredOn')
   const birth = row.birth(hiredOn)
   if (row.text('birth') === '') row.report('birth', 'Укажите дату рождения')
@@ -193,5 +211,5 @@ export function readRow(texts: RowTexts, context: RowContext): RowOutcome {
     for (const [field, text] of Object.entries(dateProblems(input, context.today)))
       row.report(field as ImportField, text)
   const { problems } = row
-  return problems.length > 0 ? { input: null, problems } : { input, problems: [] }
+  return problems.length > 0 ? { input: null, problems, dismissal } : { input, problems: [], dismissal }
 }

@@ -40,6 +40,8 @@ export const importFieldNames: Record<ImportField, string> = {
   hiredOn: 'Дата приёма',
   seniorityFrom: 'Стаж в должности с',
   lastPassedOn: 'Дата последнего осмотра',
+  employment: 'Состояние',
+  dismissedOn: 'Дата увольнения',
 }
 
 export const importStatusNames: Record<ImportStatus, string> = {

@@ -9,7 +9,10 @@ import { pageOf } from '../platform/page.ts'
 export const ImportId = idOf<'Import'>()
 export type ImportId = z.infer<typeof ImportId>
 
-/** A field that a column may hold. `fullname`: surname, first name and middle name in one cell. */
+/**
+ * A field that a column may hold. `fullname`: surname, first name and middle name in one cell. `employment`: a word
+ * such as «Работа», «Увольнение».
+ */
 export const ImportField = z.enum([
   'fullname',
   'surname',
@@ -29,6 +32,8 @@ export const ImportField = z.enum([
   'hiredOn',
   'seniorityFrom',
   'lastPassedOn',
+  'employment',
+  'dismissedOn',
 ])
 export type ImportField = z.infer<typeof ImportField>
 
@@ -75,7 +80,7 @@ export const ImportProblem = z.object({
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** Counts of preview rows by kind: right + bad + repeats = rows. */
+/** Counts of preview rows by kind: right + bad + repeats + dismissed = rows. */
 export const ImportCounts = z.object({
   rows: z.number().int(),
   right: z.number().int(),
@@ -84,6 +89,8 @@ export const ImportCounts = z.object({
   repeats: z.number().int(),
   /** Rows of `repeats` with a personnel number that is taken: the mode `add` cannot add them and returns them. */
   unaddable: z.number().int(),
+  /** Rows about people who have left: they are not loaded; absent in checks of earlier versions. */
+  dismissed: z.number().int().optional(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
@@ -142,13 +149,13 @@ export const ImportView = ImportLine.extend({
   newPositions: z.array(NewPosition),
   /**
    * How many employees of the list were missing from the file at the check; 0 when the file covers only a part
-   * of the list.
+   * of the list. Includes the working employees whom the file calls dismissed.
    */
   absent: z.number().int(),
 })
 export type ImportView = z.infer<typeof ImportView>
 
-/** A working employee who is missing from the file. */
+/** A working employee who is missing from the file, or whom the file calls dismissed. */
 export const AbsentEmployee = EmployeeRow.pick({
   id: true,
   fullname: true,
@@ -161,10 +168,12 @@ export const AbsentEmployee = EmployeeRow.pick({
   coming: Day.nullable(),
   /** A new person of the file who may be this employee with a changed surname. */
   mayBe: z.string().nullable(),
+  /** What the file says of the dismissal, if anything; the date may be missing. */
+  dismissed: z.object({ on: Day.nullable() }).nullable(),
 })
 export type AbsentEmployee = z.infer<typeof AbsentEmployee>
 
-export const RowKind = z.enum(['right', 'bad', 'repeat'])
+export const RowKind = z.enum(['right', 'bad', 'repeat', 'dismissed'])
 export type RowKind = z.infer<typeof RowKind>
 
 /**

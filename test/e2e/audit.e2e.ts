@@ -104,6 +104,7 @@ test('an administrator finds who renamed an employee, sees both names, and saves
 nightly(
   'the audit works by keyboard alone: arrows move between rows, Enter opens the card, Esc closes it',
   async ({ visit }) => {
+    await renameEmployee(visit, 'Лисина', 'Галкина')
     const page = await office(visit)
     await row(page, /./).nth(1).waitFor()
     await tabTo(page, /^\d\d:\d\d/)
@@ -133,8 +134,8 @@ test('users without the role are refused; an empty result and a failed loading a
   for (const path of ['/api/admin/audit', '/api/admin/audit/export'])
     expect((await person.request.get(path)).status()).toBe(403)
 
-  const page = await office(visit)
-  await page.goto('/admin?audit&to=2020-01-01')
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/admin?audit&to=2020-01-01')
   await page.getByText('Ничего не нашлось').waitFor()
   await look(page, 'nothing')
   await page.route('**/api/admin/audit?*', (route) => route.fulfill({ status: 418, json: {} }))

@@ -99,6 +99,7 @@ export async function absentFrom(
   const preview = previewOf(record, secrets)
   const ids = preview?.absent ?? []
   const renamed = new Map(preview?.renamed)
+  const dismissals = new Map(preview?.dismissed)
   const [records, bookings] = await Promise.all([
     listEmployeesById(reader, scope, ids),
     listComing(reader, scope, ids, now),
@@ -111,7 +112,9 @@ export async function absentFrom(
     const { fullname, birth, personnelNumber, department, position } = found
     const work = { department: department || null, position }
     const links = { coming: coming.get(id) ?? null, mayBe: renamed.get(id) ?? null }
-    return [{ id, fullname, birth, personnelNumber, ...work, ...links }]
+    const on = dismissals.get(id)
+    const dismissed = on === undefined ? null : { on }
+    return [{ id, fullname, birth, personnelNumber, ...work, ...links, dismissed }]
   })
 }
 
@@ -172,8 +175,11 @@ export function badSheet(reader: Reader, record: ImportRecord, secrets: Secrets)
 
 const badOnly: RowFilter = { kind: 'bad', field: null, after: 0 }
 
-/** Describes how to fill in a column, with an example. */
-const guide: Record<Exclude<ImportField, 'surname' | 'name' | 'middlename'>, readonly [string, string]> = {
+/** Describes how to fill in a column, with an example. The template is for people who work, so it asks no dismissals. */
+const guide: Record<
+  Exclude<ImportField, 'surname' | 'name' | 'middlename' | 'employment' | 'dismissedOn'>,
+  readonly [string, string]
+> = {
   fullname: [
     'Обязательно. Фамилия, имя и отчество полностью; можно в трёх столбцах',
     'Иванова Анна Петровна',

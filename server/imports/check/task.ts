@@ -30,6 +30,7 @@ export interface CheckedPiece {
   right: number[]
   bad: number[]
   repeats: number[]
+  dismissed: number
   fields: string[]
 }
 
@@ -41,7 +42,8 @@ function checkPiece(check: RowsCheck, packed: Uint8Array, number: number, headin
   const of = (kind: string) => all.filter((row) => row.kind === kind).map(({ row }) => row)
   const fields = [...new Set(all.flatMap(fieldsTold))]
   const kinds = { right: of('right'), bad: of('bad'), repeats: of('repeat') }
-  return { number, checked: pack(all), ...kinds, fields }
+  const dismissed = of('dismissed').length
+  return { number, checked: pack(all), ...kinds, dismissed, fields }
 }
 
 /** Checks all rows of a file piece by piece in a thread; reports each piece when it is ready. */

@@ -113,7 +113,7 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
   const onMessage = (piece: CheckedPiece) => {
     const { number } = piece
     checked.push({ ...piece, checked: sealPart(secrets, id, `checked/${number}`, piece.checked) })
-    behind += piece.right.length + piece.bad.length + piece.repeats.length
+    behind += piece.right.length + piece.bad.length + piece.repeats.length + piece.dismissed
     deps.tell(behind)
   }
   const call = {

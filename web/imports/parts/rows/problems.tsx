@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportView } from '../../../../shared/imports/schema.ts'
+import type { ImportView, RowKind } from '../../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { numberOf } from '../../../../shared/platform/count-words.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -22,7 +22,7 @@ const shownShort = 3
 interface ListProps extends ToldProps {
   told: ImportView['problems']
   /** The kind of rows that these problems belong to. */
-  kind: 'bad' | 'right' | 'repeat'
+  kind: RowKind
 }
 
 /** Problems of the rows, the most frequent first, with links to the rows. */
@@ -92,6 +92,8 @@ export function Problems({ organization, view, onNew, ...told }: ProblemsProps) 
   )
 }
 
+const isOfDismissal = ({ field }: ImportView['warnings'][number]) =>
+  field === 'employment' || field === 'dismissedOn'
 const isOfName = ({ field }: ImportView['warnings'][number]) => field === 'fullname' || field === 'surname'
 
 interface WarningsProps extends ToldProps {
@@ -102,13 +104,22 @@ interface WarningsProps extends ToldProps {
 
 /**
  * Warnings about correct rows: new people who may be in the list under another surname, and data of known
- * people that stays unchanged.
+ * people that stays unchanged, and people who have left.
  */
 export function Warnings({ view, isUpdating, ...told }: WarningsProps) {
   const renamed = view.warnings.filter(isOfName)
-  const kept = isUpdating ? view.warnings.filter((one) => !isOfName(one)) : []
+  const kept = isUpdating ? view.warnings.filter((one) => !isOfName(one) && !isOfDismissal(one)) : []
+  const dismissed = view.warnings.filter(isOfDismissal)
   return (
     <>
+      {dismissed.length > 0 && (
+        <Card aria-labelledby="import-dismissed" className={classes.part}>
+          <Title order={4} id="import-dismissed">
+            Уволенные в файле
+          </Title>
+          <ToldList told={dismissed} kind="dismissed" {...told} />
+        </Card>
+      )}
       {renamed.length > 0 && (
         <Card aria-labelledby="import-renamed" className={classes.part}>
           <Title order={4} id="import-renamed">

@@ -28,6 +28,7 @@ const nothing: Record<Exclude<Look['kind'], 'new'>, string> = {
   right: 'Верных строк нет.',
   bad: 'Строк с ошибками нет: всё можно загрузить.',
   repeat: 'Никого из файла ещё нет в списке сотрудников.',
+  dismissed: 'Уволенных в файле нет.',
 }
 
 const captions: Record<Exclude<Look['kind'], 'new'>, string> = {
@@ -35,11 +36,13 @@ const captions: Record<Exclude<Look['kind'], 'new'>, string> = {
   right: 'Верные строки',
   bad: 'Строки с ошибками',
   repeat: 'Строки о тех, кто уже есть',
+  dismissed: 'Строки об уволенных',
 }
 
 function countOf({ counts }: ImportView, { kind, field }: Look): number | null {
   if (!counts || field || kind === 'new') return null
-  return { all: counts.rows, right: counts.right, bad: counts.bad, repeat: counts.repeats }[kind]
+  const { rows, right, bad, repeats, dismissed = 0 } = counts
+  return { all: rows, right, bad, repeat: repeats, dismissed }[kind]
 }
 
 /** The rows selected by a tile: loads only the pages that the user scrolls to. */

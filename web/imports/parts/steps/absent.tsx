@@ -19,8 +19,17 @@ import { nouns } from '../import-words.ts'
 import classes from './absent.module.css'
 
 /** Describes what tells namesakes apart, and whether a booking still has to be cancelled. */
-const factsOf = ({ birth, personnelNumber, position, department, coming, mayBe }: AbsentEmployee) =>
+const factsOf = ({
+  birth,
+  personnelNumber,
+  position,
+  department,
+  coming,
+  mayBe,
+  dismissed,
+}: AbsentEmployee) =>
   [
+    dismissed && (dismissed.on ? `по файлу уволен ${formatDay(dismissed.on)}` : 'по файлу уволен'),
     position,
     department,
     formatDay(birth),
@@ -91,7 +100,9 @@ interface FormProps {
 }
 
 function DismissalForm({ organization, people }: FormProps) {
-  const [marked, setMarked] = useState<ReadonlySet<EmployeeId>>(new Set())
+  const [marked, setMarked] = useState<ReadonlySet<EmployeeId>>(
+    () => new Set(people.filter(({ dismissed }) => dismissed).map(({ id }) => id)),
+  )
   const [isFreeing, setFreeing] = useState(true)
   const dismiss = useDismissals(organization)
   const today = clinicDay(new Date())
@@ -102,10 +113,15 @@ function DismissalForm({ organization, people }: FormProps) {
     initialValues: { on: today as string },
     send: async ({ on }) => {
       const day = dismissalDay(on, today) ?? today
-      const ids = chosen.map(({ id }) => id)
-      const done = await dismiss({ ids, on: day, free: isFreeing })
+      const byDay = Map.groupBy(chosen, ({ dismissed }) => dismissed?.on ?? day)
+      const done = { dismissed: 0, cancelled: 0 }
+      for (const [on, leaving] of byDay) {
+        const part = await dismiss({ ids: leaving.map(({ id }) => id), on, free: isFreeing })
+        done.dismissed += part.dismissed
+        done.cancelled += part.cancelled
+      }
       setMarked(new Set())
-      toast('ok', `Увольнение ${formatDay(day)} записано`, doneWords(done))
+      toast('ok', 'Увольнение записано', doneWords(done))
     },
   })
   return (
@@ -141,9 +157,19 @@ function DismissalForm({ organization, people }: FormProps) {
   )
 }
 
+const titleOf = (people: readonly AbsentEmployee[]): string => {
+  const dismissed = people.filter((one) => one.dismissed).length
+  const missing = people.length - dismissed
+  const parts = [
+    missing > 0 && `В файле нет: ${numberOf(missing, nouns.person)} из списка`,
+    dismissed > 0 && `${missing > 0 ? 'по' : 'По'} файлу уволены: ${numberOf(dismissed, nouns.person)}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 /**
- * Employees of the list who are missing from the loaded file: the manager dismisses those who left, many at
- * once.
+ * Employees of the list who are missing from the loaded file or are called dismissed in it: the manager dismisses
+ * those who left, many at once.
  */
 export function Absent({ organization, view }: { organization: OrganizationId; view: ImportView }) {
   const absent = useQuery({ ...importAbsent(organization, view.id), enabled: view.absent > 0 })
@@ -153,11 +179,11 @@ export function Absent({ organization, view }: { organization: OrganizationId; v
   return (
     <Card aria-labelledby="import-absent" className={classes.card}>
       <Title order={4} id="import-absent">
-        В файле нет: {numberOf(absent.data.length, nouns.person)} из списка
+        {titleOf(absent.data)}
       </Title>
       <p className={classes.lead}>
         Отметьте тех, кто уволился: напоминать об их осмотрах больше не будем, карточки и история останутся
-        среди уволенных.
+        среди уволенных. Кого уволенным называет файл, уже отмечены; дату берём из файла, если она там есть.
       </p>
       <DismissalForm organization={organization} people={absent.data} />
     </Card>

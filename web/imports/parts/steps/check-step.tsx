@@ -4,6 +4,7 @@ import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { useWidth } from '../../../ui/width.ts'
 import { Problems, Warnings } from '../rows/problems.tsx'
 import { RowsPlace } from '../rows/rows-place.tsx'
+import { Absent } from './absent.tsx'
 import classes from './check.module.css'
 import { CheckTiles } from './check-tiles.tsx'
 import { firstLook, type Look } from './check-words.ts'
@@ -24,6 +25,10 @@ const roomForBoth = 1080
 
 const titleOf = ({ counts }: ImportView): string =>
   counts?.bad ? 'Проверьте строки с ошибками' : 'Всё готово к загрузке'
+
+/** A file of those who have left has nothing to load, so they are dismissed here and not after the load. */
+const hasOnlyDismissed = ({ counts, absent }: ImportView): boolean =>
+  absent > 0 && counts !== null && counts.right + counts.repeats === 0
 
 /**
  * The third step: the correct rows, the bad rows with reasons, the people already in the list; and how to write
@@ -64,6 +69,7 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
         </div>
         {isBeside && <div className={classes.aside}>{beside}</div>}
       </div>
+      {hasOnlyDismissed(view) && <Absent organization={organization} view={view} />}
       <StartBar start={start} onShowBad={() => show({ kind: 'bad' })} onColumns={onColumns} />
     </div>
   )
