@@ -45,7 +45,7 @@ export interface RowContext {
   factors: ReadonlyMap<string, KnownFactor>
 }
 
-/** What a row says of a person who has left; the date may be missing. */
+/** The dismissal that a row gives; the date may be missing. */
 export interface Dismissal {
   on: Day | null
 }

@@ -168,7 +168,7 @@ export const AbsentEmployee = EmployeeRow.pick({
   coming: Day.nullable(),
   /** A new person of the file who may be this employee with a changed surname. */
   mayBe: z.string().nullable(),
-  /** What the file says of the dismissal, if anything; the date may be missing. */
+  /** The dismissal as the file gives it, if it does; the date may be missing. */
   dismissed: z.object({ on: Day.nullable() }).nullable(),
 })
 export type AbsentEmployee = z.infer<typeof AbsentEmployee>
