@@ -1,3 +1,4 @@
+import { asksHealthBook, healthBookWorks } from './health-book.ts'
 import type { Edition, Factor } from './schema.ts'
 import { absent, synonyms } from './synonyms.ts'
 import { findWords, type Hit, type Leading, type WordIndex, wordIndex } from './word-search.ts'
@@ -40,12 +41,19 @@ const unknownRow = -1
  */
 export function search(index: FactorIndex, query: string, limit = 20): Hit[] {
   const asked = query.slice(0, 200)
+  if (asksHealthBook(asked)) return healthBookHits(index, asked)
   const byCode = findCodes(index, asked)
   if (byCode) return byCode.slice(0, limit)
   const named = [...asked.matchAll(dottedCode)].flatMap(([code]) => findCodes(index, code) ?? [])
   const hits = [...named, ...findWords(index, asked.replace(dottedCode, ' '))]
   return [...new Map(hits.reverse().map((hit) => [hit.code, hit])).values()].reverse().slice(0, limit)
 }
+
+/** A medical book is needed for five kinds of work: the user chooses where he works. */
+const healthBookHits = ({ byCode }: FactorIndex, asked: string): Hit[] =>
+  healthBookWorks
+    .filter(({ code }) => byCode.has(code))
+    .map(({ code }) => ({ code, by: 'synonym', word: asked.trim() }))
 
 /**
  * Returns the explanation for a word that the order does not have, also with a slip or half-written; null for
@@ -62,14 +70,15 @@ const isNearly = (typed: string, word: string) => word.startsWith(typed) || isOn
 
 const dottedCode = /(?<![\p{L}\d-])\d+(?:[.,]\d+)+(?![\p{L}\d-])/gu
 const codeOnly = /^[\d.,;юб/\s]*\d[\d.,;юб/\s]*$/i
-const codeMark = /(?:пункты?|фактор[ыа]?|пп|п|№)\.?\s*(?=\d)/gi
+/** The words before a code in a referral: «п.», «пункты», «фактор». */
+export const codeMark = /(?:пункты?|фактор[ыа]?|пп|п|№)\.?\s*(?=\d)/gi
 
 /**
  * Returns codes when the query contains only codes. The point may be a comma, «ю» or «б» of the Russian layout,
  * or missing where the code is unambiguous: «317». The result follows the annex: the code itself, then its
  * sub-codes, with 1.40 after 1.4.
  */
-function findCodes({ rows, byCode }: FactorIndex, query: string): Hit[] | null {
+export function findCodes({ rows, byCode }: FactorIndex, query: string): Hit[] | null {
   const bare = query.replace(codeMark, ' ').trim()
   if (!codeOnly.test(bare)) return null
   const hit = (factor: Factor): Hit => ({ code: factor.code, by: 'code', word: factor.code })

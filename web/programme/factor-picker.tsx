@@ -1,14 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
+import { exactCode, readCodes } from '../../shared/programme/code-list.ts'
+import { asksHealthBook } from '../../shared/programme/health-book.ts'
 import type { FactorChoice } from '../../shared/programme/marks.ts'
 import { factorText } from '../../shared/programme/ru.ts'
-import { factorOf } from '../../shared/programme/rules.ts'
+import { factorOf, volumeLimits } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
-import { factorIndex } from '../../shared/programme/search.ts'
+import { type FactorIndex, factorIndex, findCodes, search } from '../../shared/programme/search.ts'
 import { ChosenFactors } from './parts/chosen-factors.tsx'
 import { FactorGroups, type Suggestion } from './parts/factor-groups.tsx'
 import { FactorSearch } from './parts/factor-search.tsx'
+import classes from './parts/factors.module.css'
 import { FoundFactors } from './parts/found-factors.tsx'
+import { FoundList } from './parts/found-list.tsx'
+import { addedText } from './parts/words.ts'
 
 interface Props {
   edition: Edition
@@ -24,6 +29,7 @@ interface Props {
 export function FactorPicker({ edition, chosen, onChange, suggestions = [], error }: Props) {
   const [query, setQuery] = useState('')
   const [said, say] = useState('')
+  const [outcome, setOutcome] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const index = useMemo(() => factorIndex(edition), [edition])
   const factorName = (code: string) => {
@@ -35,22 +41,41 @@ export function FactorPicker({ edition, chosen, onChange, suggestions = [], erro
     say(isOn ? `Убрано: ${factorName(code)}` : `Выбрано: ${factorName(code)}`)
     onChange(isOn ? chosen.filter((one) => one.code !== code) : [...chosen, { code, substances: null }])
   }
+  const list = useMemo(() => readCodes(index, query), [index, query])
+  const ask = (next: string) => {
+    setOutcome('')
+    setQuery(next)
+  }
+  const add = (codes: readonly string[]) => {
+    const fresh = codes.filter((code) => !chosen.some((one) => one.code === code))
+    const room = Math.max(0, volumeLimits.factors - chosen.length)
+    onChange([...chosen, ...fresh.slice(0, room).map((code) => ({ code, substances: null }))])
+    return { added: fresh.slice(0, room), beyond: fresh.slice(room) }
+  }
+  const addAll = () => {
+    if (!list) return
+    const { added, beyond } = add(list.codes)
+    // The rest stays in the field, so that the user chooses or corrects it.
+    setQuery([...list.unclear.map(({ text }) => text), ...beyond].join('; '))
+    setOutcome(
+      beyond.length > 0
+        ? `Больше ${volumeLimits.factors} пунктов в одном осмотре не бывает. Не добавлено: ${beyond.join(', ')}.`
+        : addedText(added, list.unclear),
+    )
+  }
+  const enter = () => {
+    if (list) return addAll()
+    const code = exactCode(index, query) ?? firstHit(index, query)
+    if (code === null) return isTouch() && field.current?.blur()
+    if (!chosen.some((one) => one.code === code)) toggle(code)
+    ask('')
+  }
   const answer = (code: string, substances: string[] | null) =>
     onChange(chosen.map((one) => (one.code === code ? { code, substances } : one)))
   const rows = { edition, chosen, onToggle: toggle, onAnswer: answer }
   return (
     <div>
-      <FactorSearch
-        ref={field}
-        query={query}
-        onQuery={setQuery}
-        error={error}
-        index={index}
-        onFirst={(code) => {
-          if (!chosen.some((one) => one.code === code)) toggle(code)
-          setQuery('')
-        }}
-      />
+      <FactorSearch ref={field} query={query} onQuery={ask} error={error} onEnter={enter} />
       <ChosenFactors
         chosen={chosen}
         nameOf={(code) => factorOf(edition, code)?.shortName ?? ''}
@@ -58,12 +83,31 @@ export function FactorPicker({ edition, chosen, onChange, suggestions = [], erro
         onChange={onChange}
         onEmpty={() => field.current?.focus()}
       />
+      <p role="status" className={outcome ? classes.outcome : undefined}>
+        {outcome}
+      </p>
       {query.trim() === '' ? (
         <FactorGroups {...rows} suggestions={suggestions} />
+      ) : list ? (
+        <FoundList {...rows} list={list} onAddAll={addAll} />
       ) : (
-        <FoundFactors {...rows} index={index} query={query} />
+        <FoundFactors
+          {...rows}
+          index={index}
+          query={query}
+          addsFirst={exactCode(index, query) !== null || firstHit(index, query) !== null}
+        />
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   )
+}
+
+/** On a touch screen the button «Поиск» only hides the keyboard: the user has to see what is found. */
+const isTouch = () => matchMedia('(hover: none), (pointer: coarse)').matches
+
+/** The row that Enter adds for a query of words; a beginning of a code and a choice of works add nothing. */
+function firstHit(index: FactorIndex, query: string): string | null {
+  if (isTouch() || asksHealthBook(query) || findCodes(index, query) !== null) return null
+  return search(index, query, 1)[0]?.code ?? null
 }

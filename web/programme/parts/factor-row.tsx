@@ -4,12 +4,18 @@ import type { Factor } from '../../../shared/programme/schema.ts'
 import { fold } from '../../../shared/programme/words.ts'
 import classes from './factors.module.css'
 
+/** How a search found a row: by a word to be marked in its name; `where`: the everyday words for such a work. */
+export interface FoundBy {
+  word: string
+  isEveryday: boolean
+  where?: string | undefined
+}
+
 interface Props {
   factor: Factor
   isChosen: boolean
   onToggle: () => void
-  /** The word by which the row was found, to mark it in the name. */
-  found?: { word: string; isEveryday: boolean }
+  found?: FoundBy
 }
 
 /** A factor of the order with a checkbox: its number, its name, and how often a check-up is due. */
@@ -34,6 +40,7 @@ export function FactorRow({ factor, isChosen, onToggle, found }: Props) {
       <span className={classes.name}>
         <span id={`${id}-name`}>{found ? marked(factor.shortName, found.word) : factor.shortName}</span>
         <span id={`${id}-more`}>
+          {found?.where && <span className={classes.where}>{found.where}</span>}
           {full && <span className={classes.full}>{found ? marked(full, found.word) : full}</span>}
           {found?.isEveryday && <span className={classes.full}>Найдено по слову «{found.word}»</span>}
         </span>

@@ -1,7 +1,7 @@
 import type { FactorChoice } from '../../../shared/programme/marks.ts'
 import { impliedMarks } from '../../../shared/programme/marks.ts'
 import type { Edition, Factor } from '../../../shared/programme/schema.ts'
-import { FactorRow } from './factor-row.tsx'
+import { FactorRow, type FoundBy } from './factor-row.tsx'
 import classes from './factors.module.css'
 import { SubstanceQuestion } from './substance-question.tsx'
 
@@ -14,7 +14,7 @@ export interface RowsProps {
 
 interface ShownFactor {
   factor: Factor
-  found?: { word: string; isEveryday: boolean }
+  found?: FoundBy
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenText, doctorName, foundText, reasonTags } from './words.ts'
+import { addedText, chosenText, doctorName, foundText, reasonTags, unclearText } from './words.ts'
 
 const names = {
   factor: (code: string) =>
@@ -49,4 +49,15 @@ test('found rows are counted with correct Russian plurals', () => {
     'Найдено 11 пунктов',
     'Найден 21 пункт',
   ])
+})
+
+test('a list says what was added, what has to be chosen and what the order does not have', () => {
+  const heading = { text: '18', codes: ['18.1', '18.2'] }
+  const unknown = { text: '99', codes: [] }
+  expect(addedText(['4.4', '6.1'], [heading, unknown])).toBe(
+    'Добавлено: 4.4, 6.1. Не добавлено: 18 (выберите), 99 (нет в приказе).',
+  )
+  expect(addedText(['4.4'], [])).toBe('Добавлено: 4.4.')
+  expect(unclearText(heading)).toBe('«18» — выберите пункт из направления')
+  expect(unclearText(unknown)).toBe('«99» — такого пункта в приказе нет, проверьте номер')
 })

@@ -1,4 +1,5 @@
 import { countOf, formFor } from '../../../shared/platform/count-words.ts'
+import type { UnclearPart } from '../../../shared/programme/code-list.ts'
 import type { Reason } from '../../../shared/programme/schema.ts'
 
 /** The shortest name of a doctor: «Терапевт» for «Врач-терапевт», «Акушер-гинеколог» for «Врач — акушер-гинеколог». */
@@ -14,6 +15,24 @@ export const chosenText = (chosen: number, of: number): string =>
 /** «Найдено 7 пунктов». */
 export const foundText = (count: number): string =>
   `${formFor(count, ['Найден', 'Найдено', 'Найдено'])} ${countOf(count, ['пункт', 'пункта', 'пунктов'])}`
+
+/** «Добавить 3 пункта». */
+export const addText = (count: number): string => `Добавить ${countOf(count, ['пункт', 'пункта', 'пунктов'])}`
+
+/** Asks the user about a part of the list that names no row for certain. */
+export const unclearText = ({ text, codes }: UnclearPart): string =>
+  codes.length > 0
+    ? `«${text}» — выберите пункт из направления`
+    : `«${text}» — такого пункта в приказе нет, проверьте номер`
+
+/** Names the rows of a list that were added, and the parts that are left in the field. */
+export function addedText(added: readonly string[], unclear: readonly UnclearPart[]): string {
+  const left = unclear.map(({ text, codes }) =>
+    codes.length > 0 ? `${text} (выберите)` : `${text} (нет в приказе)`,
+  )
+  const done = added.length > 0 ? `Добавлено: ${added.join(', ')}.` : 'Ничего не добавлено.'
+  return left.length > 0 ? `${done} Не добавлено: ${left.join(', ')}.` : done
+}
 
 /** Names that the reasons of a line are written with. */
 export interface ReasonNames {

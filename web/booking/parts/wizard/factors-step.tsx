@@ -60,6 +60,7 @@ function Chooser({
 }: StepProps & { edition: Edition }) {
   const area = useRef<HTMLDivElement>(null)
   const [hasTried, setTried] = useState(false)
+  const [isUnadded, setUnadded] = useState(false)
   const [round, setRound] = useState(0)
   const suggestions = useMemo(
     () => [suggestionFor(edition, draft.organization.position)],
@@ -70,6 +71,13 @@ function Chooser({
   const slips = Object.keys(problems).length + unanswered.length
   const question = () => area.current?.querySelector<HTMLElement>(`[data-ask="${unanswered[0]}"] input`)
   const goOn = () => {
+    // A list that stands in the search field and was not added would be lost without a word.
+    const unadded = area.current?.querySelector<HTMLElement>('[data-unadded] button')
+    setUnadded(unadded !== null && unadded !== undefined)
+    if (unadded) {
+      unadded.focus()
+      return unadded.scrollIntoView({ block: 'center' })
+    }
     if (slips === 0) return onNext()
     setTried(true)
     // A search or a folded section hides the question: the list is reset with that section open.
@@ -78,6 +86,11 @@ function Chooser({
     target?.focus()
     target?.scrollIntoView({ block: 'center' })
   }
+  const reason = isUnadded
+    ? 'Добавьте пункты из поиска или очистите его'
+    : hasTried &&
+      slips > 0 &&
+      (unanswered.length > 0 ? 'Уточните вещества в отмеченных пунктах' : 'Выберите хотя бы один фактор')
   const summary = (isUntitled: boolean) =>
     volume && (
       <VolumeSummary
@@ -100,7 +113,10 @@ function Chooser({
           key={round}
           edition={edition}
           chosen={draft.factors}
-          onChange={(factors) => onChange({ ...draft, factors })}
+          onChange={(factors) => {
+            setUnadded(false)
+            onChange({ ...draft, factors })
+          }}
           suggestions={suggestions}
           error={hasTried ? problems.factors : undefined}
         />
@@ -108,11 +124,11 @@ function Chooser({
       <aside className={classes.card} aria-label="Объём осмотра">
         <div className={classes.scroll}>{summary(false)}</div>
         <div className={classes.foot}>
-          <Way slips={hasTried ? slips : 0} isAsked={unanswered.length > 0} onBack={onBack} onNext={goOn} />
+          <Way reason={reason} onBack={onBack} onNext={goOn} />
         </div>
       </aside>
       <Bar total={total} size={volume ? sizeText(volume) : ''} summary={summary(true)}>
-        <Way slips={hasTried ? slips : 0} isAsked={unanswered.length > 0} onBack={onBack} onNext={goOn} />
+        <Way reason={reason} onBack={onBack} onNext={goOn} />
       </Bar>
     </div>
   )
@@ -127,17 +143,13 @@ const FactorsGone = ({ gone }: { gone: readonly string[] }) =>
   )
 
 interface WayProps {
-  slips: number
-  isAsked: boolean
+  reason: string | false
   onBack: () => void
   onNext: () => void
 }
 
-const Way = ({ slips, isAsked, onBack, onNext }: WayProps) => (
-  <StepButtons
-    slips={slips > 0 && (isAsked ? 'Уточните вещества в отмеченных пунктах' : 'Выберите хотя бы один фактор')}
-    onBack={onBack}
-  >
+const Way = ({ reason, onBack, onNext }: WayProps) => (
+  <StepButtons slips={reason} onBack={onBack}>
     <Button
       size="lg"
       className={classes.next}
@@ -178,7 +190,7 @@ function Bar({ total, size, summary, children }: BarProps) {
           Почему
         </Button>
       </div>
-      <div className={classes.barButtons}>{children}</div>
+      {children}
       <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Объём осмотра">
         <div className={classes.sheet}>{summary}</div>
       </Sheet>

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { IconBook2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ageOn, type Day, parseDay } from '../../../../shared/platform/days.ts'
 import { checkUpKindHints, checkUpKindNames } from '../../../../shared/programme/ru.ts'
@@ -7,6 +8,7 @@ import { workTime } from '../../../schedule/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Bone } from '../../../ui/skeletons.tsx'
 import { BringList, thingsToBring } from './bring-list.tsx'
 import type { Draft } from './draft.ts'
@@ -39,6 +41,10 @@ export function PrepareStep(props: StepProps) {
           text: checkUpKindHints[kind],
         }))}
       />
+      <Note tone="calm" icon={IconBook2}>
+        <b>Нужна медкнижка (ЛМК)?</b> На шаге «Факторы» введите «медкнижка» и выберите, где вы работаете.
+        Прививки и гигиеническое обучение проходят отдельно, бумажную книжку центр не выдаёт.
+      </Note>
       <ChoiceCards
         legend="Город"
         name="city"
