@@ -34,7 +34,7 @@ const viewers = [
   'administrator',
   'stranger',
 ] as const
-type Seen = Record<(typeof viewers)[number], string>
+type Sight = Record<(typeof viewers)[number], string>
 
 /** The state and, after a slash, the outcome: `concluded/fit`. */
 const worded = (state: string, outcome: string | null | undefined) =>
@@ -112,7 +112,7 @@ async function cast(app: TestApp) {
   const admin = await staff(app, 'admin')
   const chair = commissioner(app, await member(app, { roles: ['chair'] }))
   const { client: stranger } = await member(app)
-  const look = async (person: Client | null, id: BookingId): Promise<Seen> => ({
+  const look = async (person: Client | null, id: BookingId): Promise<Sight> => ({
     person: person ? await seenByPerson(person, id) : nothing,
     employer: await seenByEmployer(office, employee),
     'other employer': await seenByEmployer(other, namesake),
