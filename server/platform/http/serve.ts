@@ -203,7 +203,10 @@ export const serveOn =
         bodyLimit: contract.largest,
         // The right is checked before the body is read: a caller without it must not make the server read
         // megabytes.
-        onRequest: async (request: FastifyRequest) => void (await admit(server, request, options.allow)),
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          await admit(server, request, options.allow)
+          server.bodies.hold(request, reply, contract.largest ?? 0)
+        },
       }),
     })
   }

@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
+import { openBodyBudget } from './body-budget.ts'
 import { answerBroken, answerErrors } from './errors.ts'
 import { findMalformedInput } from './malformed-input.ts'
 import { guard } from './security.ts'
@@ -37,6 +38,7 @@ export interface Server extends ServerOptions {
   fastify: FastifyInstance
   secure: boolean
   served: ServedRoute[]
+  bodies: ReturnType<typeof openBodyBudget>
 }
 
 const bodyLimit = 64 * 1024
@@ -75,7 +77,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   refuseOddInput(fastify)
   logRequests(fastify, options.log)
   fastify.setNotFoundHandler(() => refuse(common.NOT_FOUND))
-  return { ...options, fastify, secure, served: [] }
+  return { ...options, fastify, secure, served: [], bodies: openBodyBudget() }
 }
 
 /** A request on an open connection while the process closes is answered with 503. */

@@ -71,6 +71,11 @@ test('files of an archive are found even when their names have backslashes or a 
   expect(await read(archiveOf(Object.fromEntries(odd)))).toEqual([[1, ['1']]])
 })
 
+test('elements nested deeper than any spreadsheet nests them make a broken file', async () => {
+  expect(await read(book(`<row r="1">${'<a>'.repeat(60)}${'</a>'.repeat(60)}</row>`))).toBe('empty')
+  expect(await read(book(`<row r="1">${'<a>'.repeat(500_000)}`))).toBe('broken')
+})
+
 test('bytes after the end of an archive are ignored', async () => {
   const file = book(`<row r="1">${cell('A1', '<v>1</v>')}</row>`)
   expect(await read(Buffer.concat([file, Buffer.from('\r\n')]))).toEqual([[1, ['1']]])

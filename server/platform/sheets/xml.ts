@@ -14,6 +14,9 @@ interface XmlEars {
  */
 const longestText = 4 * 1024 * 1024
 
+/** Maximum depth of elements: our parts of a workbook nest less than ten deep, and the parser keeps each open one. */
+const deepest = 100
+
 const bare = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Reads a document piece by piece. A malformed one ends the reading; custom entities are not expanded. */
@@ -21,12 +24,16 @@ export async function readXml(pieces: AsyncIterable<string>, { open, text, close
   const parser = new Parser()
   let failure: unknown
   let quiet = 0
+  let depth = 0
   parser.on('openTag', (name, attributes) => {
     quiet = 0
+    depth += 1
+    if (depth > deepest) throw new SheetProblem('broken')
     open?.(bare(name), attributes)
   })
   parser.on('closeTag', (name) => {
     quiet = 0
+    depth -= 1
     close?.(bare(name))
   })
   if (text) {
