@@ -144,6 +144,9 @@ export const EmployeeSummary = z.object({
   booked: z.number().int(),
   came: z.number().int(),
   passed: z.number().int(),
+  /** Everybody whose last check-up found contraindications; the subset of them in `passed`. */
+  unfit: z.number().int(),
+  passedUnfit: z.number().int(),
   unstated: z.number().int(),
   notNeeded: z.number().int(),
   dismissed: z.number().int(),
@@ -225,8 +228,8 @@ export const EmployeeFilter = z.strictObject({
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
   status: EmployeeStatus.optional(),
   visit: EmployeeVisit.optional(),
-  /** Only employees whose last check-up is not known. */
-  lastPassed: z.literal('unknown').optional(),
+  /** Only employees whose last check-up is not known, or found contraindications to their work. */
+  lastPassed: z.enum(['unknown', 'unfit']).optional(),
   /** Due within this number of days or already overdue, booked or not. */
   within: DueWithin.optional(),
   department: DepartmentId.optional(),

@@ -8,7 +8,9 @@ import {
 } from '../../../shared/employees/schema.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { loadCatalogue } from '../../../test/booking.ts'
+import { commission, workerExamined } from '../../../test/commission.ts'
 import { department, employer, hire, post } from '../../../test/employees.ts'
+import { works as worksSending } from '../../../test/group-booking.ts'
 import { expect, test as withApp } from '../../../test/harness.ts'
 
 const test = withApp.extend<{ catalogue: null }>({
@@ -168,6 +170,8 @@ describe('the list', () => {
       booked: 1,
       came: 1,
       passed: 0,
+      unfit: 0,
+      passedUnfit: 0,
       unstated: 1,
       notNeeded: 1,
       dismissed: 0,
@@ -195,6 +199,26 @@ describe('the list', () => {
         query,
         (await ask(office, query)).items.length,
       ])
+  })
+
+  test('finds those whose last check-up found contraindications until it is annulled or passed anew', async ({
+    app,
+  }) => {
+    const office = await worksSending(app)
+    const chair = await commission(app)
+    const { booking } = await workerExamined(app, office, { surname: 'Опасный' })
+    const fit = await workerExamined(app, office, { surname: 'Годный' })
+    await chair.conclude(fit.booking)
+    const { result: paper } = await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['4.4'] })
+    const unfit: QueryParams = { lastPassed: 'unfit' }
+    expect(await names(office, unfit)).toEqual(['Опасный'])
+    expect(await names(office, { ...unfit, search: 'годный' })).toEqual([])
+    expect(await summary(office)).toMatchObject({ passed: 2, unfit: 1, passedUnfit: 1 })
+    expect(await summary(office, { search: 'опасн' })).toMatchObject({ passed: 1, unfit: 1, passedUnfit: 1 })
+    expect((await summary(office, unfit)).found).toBe(1)
+    await chair.annul(paper.id)
+    expect(await names(office, unfit)).toEqual([])
+    expect(await summary(office)).toMatchObject({ unfit: 0, passedUnfit: 0 })
   })
 
   test('counts without a filter the same figures as with filters that together match all employees', async ({

@@ -12,13 +12,14 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../../shared/platform/days.ts'
 import type { Gender } from '../../../shared/platform/person.ts'
 import { likeOf } from '../../../shared/platform/search.ts'
-import { type Raw, statement } from '../../platform/db/statement.ts'
+import { type Raw, raw, statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { runUnprepared, Values } from '../../platform/db/unprepared.ts'
 import { isInRooms } from '../../queue/tables.ts'
 import {
   askedText,
   employeeStatus,
+  hasStatus,
   statusByDays,
   statusConditions,
   visitConditions,
@@ -86,6 +87,15 @@ async function findUnits(
   return (await reader.run(unitsOf, { ...scope, likes, factor: named }))[0] ?? none
 }
 
+/** SQL: the last check-up found contraindications. The columns are those of an employee. */
+const isUnfit = raw`(id, last_passed_on) in (select employee_id, "on" from conclusions
+  where conclusions.organization_id = asked.organization and outcome = 'unfit' and annulled_at is null)`
+
+const lastPassedConditions = {
+  unknown: "last_passed_on is null and due_key < 'infinity'",
+  unfit: `${isUnfit}`,
+}
+
 const anyStatus = { booking: null, due: null, others: null }
 
 /** Builds the SQL conditions of a list. The same filter can be written twice: for use with indexes and without. */
@@ -139,7 +149,7 @@ class Conditions extends Values {
       ...(department ? [`department_id = ${this.put(department)}`] : []),
       ...(position ? [`position_id = ${this.put(position)}`] : []),
       ...(factor ? [this.#factor(factor)] : []),
-      ...(lastPassed ? ["last_passed_on is null and due_key < 'infinity'"] : []),
+      ...(lastPassed ? [lastPassedConditions[lastPassed]] : []),
     ]
   }
 
@@ -365,6 +375,20 @@ function countText(
     union all ${counted(`'dismissed', count(*)::int, 0, 0, 0, 0, ${found}`)} and dismissed_on is not null`
 }
 
+interface UnfitCount {
+  unfit: number
+  passedUnfit: number
+}
+
+/** Counts the employees at work whose last check-up found contraindications. */
+async function countUnfit(reader: Reader, asked: Conditions, narrowing: string[]): Promise<UnfitCount> {
+  const text = `with ${asked.asked}
+    select count(*)::int as unfit, (count(*) filter (where ${hasStatus('passed')}))::int as "passedUnfit"
+    from employees cross join asked where ${narrowing.join(' and ')} and dismissed_on is null and ${isUnfit}`
+  const [counted] = await runUnprepared<UnfitCount>(reader, text, asked)
+  return counted ?? { unfit: 0, passedUnfit: 0 }
+}
+
 /** Tells whether the conditions match everybody of an organization. */
 const isWhole = (narrowing: readonly string[]) => narrowing.length === 1
 
@@ -375,9 +399,14 @@ export async function summaryOf(
   filter: EmployeeFilter,
   today: Day,
 ): Promise<EmployeeSummary> {
-  const asked = new Conditions(scope, await findUnits(reader, scope, filter), today)
+  const units = await findUnits(reader, scope, filter)
+  const asked = new Conditions(scope, units, today)
   const narrowing = asked.narrowing(filter, true)
-  const rows = await runUnprepared<StatusCount>(reader, countText(asked, narrowing, filter, today), asked)
+  const forUnfit = new Conditions(scope, units, today)
+  const [rows, unfit] = await Promise.all([
+    runUnprepared<StatusCount>(reader, countText(asked, narrowing, filter, today), asked),
+    countUnfit(reader, forUnfit, forUnfit.narrowing(filter, true)),
+  ])
   const countOf = (what: Exclude<keyof StatusCount, 'status'>) => {
     const counts = Object.fromEntries(rows.map((row) => [row.status, row[what]]))
     const { unstated = 0, not_needed: notNeeded = 0 } = counts
@@ -397,6 +426,7 @@ export async function summaryOf(
     booked: countOf('booked')(...working),
     came: people('came'),
     passed: people('passed'),
+    ...unfit,
     unstated: people('unstated'),
     notNeeded: people('not_needed'),
     dismissed: people('dismissed'),

@@ -145,6 +145,8 @@ function countsOf(
     booked: visits('booked'),
     came: count('came'),
     passed: count('passed'),
+    unfit: 0,
+    passedUnfit: 0,
     unstated: count('unstated'),
     notNeeded: count('not_needed'),
     dismissed: count('dismissed'),

@@ -55,7 +55,10 @@ const visits: Option<EmployeeVisit>[] = EmployeeVisit.options.map((value) => ({
   value,
   text: employeeVisitNames[value],
 }))
-const unknownPassed: Option[] = [{ value: 'unknown', text: 'дата не указана' }]
+const lastPassedOptions: Option[] = [
+  { value: 'unknown', text: 'дата не указана' },
+  { value: 'unfit', text: 'есть противопоказания' },
+]
 
 /** Returns all factors of the order, the ones used in the organization's positions first. */
 function factorOptions(edition: Edition | undefined, positions: readonly Position[] = []): Option[] {
@@ -163,7 +166,7 @@ function useFilters(props: FiltersProps, isOpen: boolean): Filter[] {
     {
       name: 'Прошлый осмотр',
       icon: IconHistory,
-      options: unknownPassed,
+      options: lastPassedOptions,
       value: lastPassed,
       onChange: (next) => go({ passed: next }),
     },
