@@ -4,6 +4,7 @@ import { serveSignIn } from './accounts/sign-in/routes.ts'
 import { seeSessionsIn, standingsIn } from './accounts/sign-in/store.ts'
 import { serveVerification } from './accounts/verification/routes.ts'
 import { serveAudit } from './audit/routes.ts'
+import { serveEarlierResults } from './booking/earlier-results/routes.ts'
 import type { MessageContext } from './booking/messages/actions.ts'
 import { serveOwnBookings } from './booking/own/routes.ts'
 import { openChangeLimit, serveBooking } from './booking/routes.ts'
@@ -172,6 +173,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   const contextNow = async () => ({ secrets, brand: await brand() })
   const limit = openChangeLimit()
   serveBooking(serve, reader, { secrets, brand, limit })
+  serveEarlierResults(serve, reader)
   serveOwnBookings(serve, reader, { contextNow, limit })
   serveCheckUps(serve, reader, secrets)
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })

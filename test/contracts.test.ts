@@ -3,6 +3,7 @@ import { accountsContract } from '../shared/accounts/contract.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
+import { earlierResultsContract } from '../shared/booking/earlier-results/contract.ts'
 import { checkUpsContract } from '../shared/check-ups/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
@@ -74,6 +75,7 @@ const closed: Route[] = [
   bookingContract.papers,
   bookingContract.cancel,
   bookingContract.move,
+  ...Object.values(earlierResultsContract),
   ...Object.values(checkUpsContract),
   ...Object.values(recognitionContract),
   notificationsContract.subscribe,
@@ -158,6 +160,7 @@ const unrecorded: Route[] = [
   bookingContract.one,
   bookingContract.byCode,
   bookingContract.papers,
+  earlierResultsContract.own,
   kioskContract.state,
   kioskAdminContract.list,
   conclusionsContract.own,

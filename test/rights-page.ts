@@ -15,6 +15,7 @@ const sections: Record<string, string> = {
   prices: 'Цены',
   schedule: 'Время для записи',
   booking: 'Запись на осмотр',
+  'booking/earlier-results': 'Прежние результаты',
   'check-ups': 'Мои осмотры',
   employees: 'Сотрудники организации',
   imports: 'Сотрудники из файла',

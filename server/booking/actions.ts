@@ -1,7 +1,14 @@
 import { type QuoteSources, quoteFor, volumeRequestOf } from '../../shared/booking/quote.ts'
 import { alreadyBookedText, bookingRefusals } from '../../shared/booking/ru.ts'
 import { bookingNumber, canChange, dateProblems } from '../../shared/booking/rules.ts'
-import type { Booking, BookingId, BookingWish, Quote, QuoteRequest } from '../../shared/booking/schema.ts'
+import type {
+  Booking,
+  BookingId,
+  BookingWish,
+  OwnResult,
+  Quote,
+  QuoteRequest,
+} from '../../shared/booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/days.ts'
@@ -22,6 +29,7 @@ import { editionInForce } from '../programme/store.ts'
 import { keepLimits } from '../schedule/stations/actions.ts'
 import { listLimits, type NamedLimit } from '../schedule/stations/store.ts'
 import { changeSeats, endOf, findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
+import { addResults, listOwn } from './earlier-results/store.ts'
 import { sealPapers } from './identity-documents/actions.ts'
 import { type MessageContext, messagesAbout, type NotifiedBooking } from './messages/actions.ts'
 import type { Numbers } from './numbers/store.ts'
@@ -90,13 +98,19 @@ export interface Wish<WishType extends BookingWish = BookingWish> {
  * Computes the price of a requested booking; refuses impossible dates, unknown factors, and a price other than
  * the one shown.
  */
-function priceOf(booking: BookingWish, { day, sources }: NonNullable<SlotContext>, today: Day) {
+function priceOf(
+  booking: BookingWish,
+  { day, sources }: NonNullable<SlotContext>,
+  own: readonly OwnResult[],
+  today: Day,
+) {
   const fields = dateProblems(booking, today)
   if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
-  const { edition, ...priced } = quoteFor(sources, volumeRequestOf(booking, day, sources.edition))
+  const { request, counted } = volumeRequestOf(booking, day, sources.edition, own)
+  const { edition, ...priced } = quoteFor(sources, request)
   if (booking.total !== undefined && booking.total !== priced.total)
     refuse(bookingRefusals.PRICE_CHANGED, { details: { quote: priced } })
-  return { edition, ...priced }
+  return { edition, counted, ...priced }
 }
 
 const servicesOf = ({ items }: Pick<BookingRow, 'items'>): string[] => items.map(({ service }) => service)
@@ -228,7 +242,8 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const { slot, lastCheckUpOn = null, earlier } = booking
   if (!ground) return refuse(common.NOT_FOUND, { message: noSuchTime })
   if (ground.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
-  const price = priceOf(booking, ground, today)
+  const own = await listOwn(tx, { account }, booking.person)
+  const price = priceOf(booking, ground, own, today)
   const { city, day, start, limits } = ground
   await keepLimits(tx, limits, { city, day, start, services: servicesOf(price), except: [] }, now)
   const number = bookingNumber(partsOf(today).year, await context.numbers.next(tx))
@@ -240,6 +255,11 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
   // `bookings_whose` fails when the account has just been erased.
   await addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
+  await addResults(
+    tx,
+    price.counted.map((result) => ({ ...result, of: row.id })),
+    now,
+  )
   await openCheckUps(tx, [row.id], byAccount, now)
   await enqueueAll(tx, await messagesAbout(tx, 'made', [notifiedOf(row)], { ...context, now }))
   return row

@@ -4,7 +4,7 @@ import { book, makeSlot, wishOf } from '../../test/booking.ts'
 import { expect } from '../../test/harness.ts'
 import { ofCall, test } from '../../test/statements.ts'
 
-test('making a booking runs five database statements besides the session check', async ({ site }) => {
+test('making a booking runs six database statements besides the session check', async ({ site }) => {
   const { app, heard } = site
   const ann = await member(app)
   const bob = await member(app)
@@ -14,6 +14,7 @@ test('making a booking runs five database statements besides the session check',
     bob.client.call(bookingContract.reserve, { body: wishOf(slot.id) }),
   )
   expect(statements.slice(1)).toEqual([
+    'own-results-of-person',
     'change-seats',
     'add-booking',
     'settle-check-ups',

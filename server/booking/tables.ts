@@ -32,7 +32,8 @@ import { bookingGroups } from './groups/tables.ts'
 
 // An employer may rewrite an employee's card into another person; bookings made before are not that person's.
 // Spelling aside: ё as е, small letters.
-const isOfPerson = raw`bookings.birth = persons.birth
+/** SQL: the person of a booking is still that of the employee’s card. */
+export const isOfPerson: Raw = raw`bookings.birth = persons.birth
   and (folded(bookings.surname), folded(bookings.name)) = (folded(persons.surname), folded(persons.name))`
 const bookedPerson = raw`employees join persons on persons.id = person_id
   where employees.id = bookings.employee_id and ${isOfPerson}`

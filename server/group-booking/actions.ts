@@ -1,17 +1,18 @@
 import { bookingRefusals } from '../../shared/booking/ru.ts'
 import { bookingNumber } from '../../shared/booking/rules.ts'
-import type { BookingId } from '../../shared/booking/schema.ts'
+import type { BookingId, OwnResult } from '../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { stationsFor } from '../../shared/group-booking/capacity.ts'
 import { leftWords, placeWords } from '../../shared/group-booking/ru.ts'
 import { groupNumber, whoProblem } from '../../shared/group-booking/rules.ts'
 import type { BookedGroup, GroupId, NewGroup } from '../../shared/group-booking/schema.ts'
 import type { Wish } from '../../shared/group-booking/settle.ts'
-import { type PricedVolume, pricerOf } from '../../shared/group-booking/volumes.ts'
+import { ownCounted, type PricedVolume, pricerOf } from '../../shared/group-booking/volumes.ts'
 import { clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
 import { sumOf } from '../../shared/prices/rules.ts'
+import { addResults } from '../booking/earlier-results/store.ts'
 import { addGroup, takeGroupNumber } from '../booking/groups/store.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import { messagesAbout, type NotifiedBooking } from '../booking/messages/actions.ts'
@@ -33,13 +34,15 @@ interface Guest {
   wish: Wish
   row: WhoRow | null
   volume: PricedVolume | null
+  /** Studies of earlier check-ups that the volume leaves out. */
+  own: OwnResult[]
 }
 
 /**
  * Returns why an employee cannot be booked at that time. A missing volume is a problem only when the time is
  * valid, because volumes are computed for the time.
  */
-function problemOf({ row, slot, volume }: Omit<Guest, 'wish'> & Pick<Wish, 'slot'>, today: Day) {
+function problemOf({ row, slot, volume }: Pick<Guest, 'row' | 'volume'> & Pick<Wish, 'slot'>, today: Day) {
   if (!row) return placeWords.noEmployee
   // Employees who have already come were pointed out when the group was chosen, so they are not refused here.
   const problem = whoProblem({ ...row, again: true }, today) ?? (slot && !volume ? 'bad_factors' : null)
@@ -79,7 +82,8 @@ async function guestsOf(
       near: timeOf(table, at),
       problem: isTwice ? placeWords.twice : problemOf({ row, slot, volume }, today),
     }
-    return { wish, row, volume }
+    const own = row && volume && slot ? ownCounted(volume.edition, kind, row, slot.day) : []
+    return { wish, row, volume, own }
   })
 }
 
@@ -168,10 +172,18 @@ async function writeGroup(
     by: actor.accountId,
     now,
   })
+  await addResults(tx, ownOf(guests, columns.ids), now)
   await openCheckUps(tx, columns.ids, actor.accountId, now)
   await enqueueAll(tx, messages)
   return { group, number, booked: guests.length, total }
 }
+
+/** The earlier results of each new booking. */
+const ownOf = (guests: readonly Guest[], ids: readonly BookingId[]) =>
+  guests.flatMap(({ own }, at) => {
+    const of = ids[at]
+    return of ? own.map((result) => ({ ...result, of })) : []
+  })
 
 /** Columns of the new bookings that appear in the messages about them. */
 interface NewBookings {

@@ -85,6 +85,25 @@ CREATE TABLE "verification_proofs" (
 	"used_at" timestamp with time zone
 );
 
+CREATE TABLE "earlier_results" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"service" text NOT NULL,
+	"done_on" date NOT NULL,
+	"clinic" text,
+	"own_booking_id" uuid,
+	"state" text NOT NULL,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	"reason" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "earlier_results_once" UNIQUE("booking_id","service"),
+	CONSTRAINT "earlier_results_state" CHECK (case when own_booking_id is null then state in ('pending', 'accepted', 'refused')
+        else state in ('own', 'refused') and own_booking_id <> booking_id end),
+	CONSTRAINT "earlier_results_decided" CHECK (num_nulls(decided_at, decided_by) = case when state in ('accepted', 'refused') then 0 else 2 end),
+	CONSTRAINT "earlier_results_reason" CHECK ((state = 'refused') = (reason is not null))
+);
+
 CREATE TABLE "booking_groups" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -976,6 +995,8 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREI
 ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "earlier_results" ADD CONSTRAINT "earlier_results_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "earlier_results" ADD CONSTRAINT "earlier_results_own_booking_id_bookings_id_fk" FOREIGN KEY ("own_booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
@@ -1062,6 +1083,7 @@ CREATE INDEX "consents_given" ON "consents" USING btree ("given_at");
 CREATE INDEX "consents_taken_back" ON "consents" USING btree ("withdrawn_at") WHERE withdrawn_at is not null;
 CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree ("expires_at");
 CREATE INDEX "verification_proofs_expires_at" ON "verification_proofs" USING btree ("expires_at");
+CREATE INDEX "earlier_results_pending" ON "earlier_results" USING btree ("booking_id") WHERE state = 'pending';
 CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day","birth",folded(surname),folded(name)) WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');

@@ -3,7 +3,7 @@ import { edition, volumeRequest } from '../../test/programme.ts'
 import type { Day } from '../platform/days.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { quoteFor, volumeRequestOf } from './quote.ts'
-import type { NewBooking } from './schema.ts'
+import type { BookingId, NewBooking } from './schema.ts'
 
 const prices = Object.fromEntries(edition.services.map((service) => [service.code, 100.1]))
 const noise = volumeRequest({ factors: [{ code: '4.4', marks: [] }] })
@@ -64,7 +64,9 @@ describe('earlier results of a booking', () => {
       person: { gender: 'Мужской', birth: '1984-05-17' },
       factors: [{ code: '4.4', marks: [] }],
       earlier: [{ service, on }],
+      anew: [],
     }) as unknown as NewBooking
+  const own = (service: string, on: string) => ({ service, on: on as Day, booking: 'b' as BookingId })
 
   test.each([
     ['img-chest-xray', '2025-01-10', true, 'fluorography of the preceding calendar year'],
@@ -72,11 +74,38 @@ describe('earlier results of a booking', () => {
     ['fn-ecg', '2025-11-20', true, 'a year to the day'],
     ['fn-ecg', '2025-11-19', false, 'more than a year'],
   ])('a result of %s from %s counts: %s (%s)', (service, on, counts) => {
-    expect(volumeRequestOf(booking(service, on), date, edition).skip?.includes(service)).toBe(counts)
+    const { request } = volumeRequestOf(booking(service, on), date, edition, [])
+    expect(request.skip?.includes(service)).toBe(counts)
   })
 
   test('refuses results of an unknown study at their field', () => {
-    const refused = refusal(() => volumeRequestOf(booking('x-ray-vision', '2026-01-01'), date, edition))
+    const refused = refusal(() => volumeRequestOf(booking('x-ray-vision', '2026-01-01'), date, edition, []))
     expect(refused.extra.fields).toHaveProperty(['earlier.0.service'])
+  })
+
+  test('studies of the clinic’s own check-ups count by themselves, and before a result given for the same study', () => {
+    const given = booking('fn-ecg', '2026-10-01')
+    const { counted } = volumeRequestOf(given, date, edition, [own('fn-ecg', '2026-03-12')])
+    expect(counted).toEqual([own('fn-ecg', '2026-03-12')])
+  })
+
+  test('a given result counts where the clinic’s own is too old or wanted anew', () => {
+    const given = booking('fn-ecg', '2026-10-01')
+    const isGiven = [{ service: 'fn-ecg', on: '2026-10-01' }]
+    expect(volumeRequestOf(given, date, edition, [own('fn-ecg', '2025-11-19')]).counted).toEqual(isGiven)
+    const anew = { ...given, anew: ['fn-ecg'] }
+    expect(volumeRequestOf(anew, date, edition, [own('fn-ecg', '2026-03-12')]).counted).toEqual(isGiven)
+  })
+
+  test('doctors and what describes the person on the day are never taken from an earlier check-up', () => {
+    const none = { ...booking('', ''), earlier: [] }
+    const results = ['doc-therapist', 'fn-questionnaire', 'fn-blood-pressure', 'lab-cbc'].map((service) =>
+      own(service, '2026-03-12'),
+    )
+    expect(volumeRequestOf(none, date, edition, results).request.skip).toEqual(['lab-cbc'])
+  })
+
+  test('a study that the check-up does not need is not among the results that count', () => {
+    expect(volumeRequestOf(booking('fn-egds', '2026-10-01'), date, edition, []).counted).toEqual([])
   })
 })

@@ -2,12 +2,12 @@ import type { Day } from '../platform/days.ts'
 import { refuse } from '../platform/refusal.ts'
 import { priceRefusals } from '../prices/ru.ts'
 import { priceVolume } from '../prices/rules.ts'
-import { skipOf } from '../programme/reuse.ts'
+import { countedOf, isCarriedOver } from '../programme/reuse.ts'
 import { leftOutText, problemText, programmeRefusals } from '../programme/ru.ts'
 import { serviceOf, volumeOf } from '../programme/rules.ts'
 import type { Edition, LeftOut, VolumeRequest } from '../programme/schema.ts'
 import { bookingRefusals } from './ru.ts'
-import type { BookingWish, Quote } from './schema.ts'
+import type { BookingId, BookingWish, EarlierResult, OwnResult, Quote } from './schema.ts'
 
 /** Input data of a quote: the order edition and the city's price list in force on the day of the check-up. */
 export interface QuoteSources {
@@ -50,20 +50,36 @@ export function quoteFor(
   }
 }
 
-/** Returns the volume of a booking on the day of the visit; recent enough earlier results count. */
+/** An earlier result that leaves a study out of a volume: given by the person, or the clinic's own (`booking`). */
+export type CountedResult = EarlierResult & { booking?: BookingId }
+
+type VolumeWish = Pick<BookingWish, 'kind' | 'factors' | 'earlier' | 'anew'> & {
+  person: Pick<BookingWish['person'], 'gender' | 'birth'>
+}
+
+/**
+ * Returns the volume of a booking on the day of the visit, and the earlier results that count in it: those that the
+ * person gives, and the clinic's own unless the person wants the study anew.
+ */
 export function volumeRequestOf(
-  { kind, person, factors, earlier }: Pick<BookingWish, 'kind' | 'person' | 'factors' | 'earlier'>,
+  { kind, person, factors, earlier, anew }: VolumeWish,
   date: Day,
   edition: Edition | null,
-): VolumeRequest {
+  own: readonly OwnResult[],
+): { request: VolumeRequest; counted: CountedResult[] } {
   const { gender, birth } = person
   const request = { kind, gender, birth, date, factors }
-  if (!edition || earlier.length === 0) return request
+  if (!edition) return { request, counted: [] }
   const unknown = earlier.flatMap(({ service }, place) =>
     serviceOf(edition, service)
       ? []
       : [[`earlier.${place}.service`, `Неизвестное исследование «${service}»`]],
   )
   if (unknown.length > 0) refuse(bookingRefusals.BAD_FACTORS, { fields: Object.fromEntries(unknown) })
-  return { ...request, skip: skipOf(edition, request, earlier) }
+  const carried = own.filter(({ service }) => isCarriedOver(edition, service) && !anew.includes(service))
+  // The clinic's own result needs no check by staff, so it comes before another one of the same study.
+  const known = new Set(countedOf(edition, request, carried).map(({ service }) => service))
+  const given = earlier.filter(({ service }) => !known.has(service))
+  const counted: CountedResult[] = countedOf(edition, request, [...carried, ...given])
+  return { request: { ...request, skip: counted.map(({ service }) => service) }, counted }
 }

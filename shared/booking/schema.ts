@@ -196,6 +196,37 @@ export type BookedEmployer = z.output<typeof BookedEmployer>
 export const EarlierResult = z.strictObject({ service: code, on: Day, clinic: documentText(200).optional() })
 export type EarlierResult = z.output<typeof EarlierResult>
 
+/** The person of earlier check-ups: the same name and birth date, within one account. */
+export const ResultOwner = z.strictObject({ surname: Surname, name: Name, birth: Day })
+export type ResultOwner = z.output<typeof ResultOwner>
+
+/** A study that the clinic itself did in an earlier check-up of the person (order 29н, point 7). */
+export const OwnResult = z.object({ service: z.string(), on: Day, booking: BookingId })
+export type OwnResult = z.infer<typeof OwnResult>
+
+/**
+ * Standing of an earlier result that left a study out of a booking. `own`: the clinic's own result. A result that the
+ * person gives is `pending` until the desk or a doctor decides; the study of a `refused` one is in the volume again.
+ */
+export const ResultState = z.enum(['own', 'pending', 'accepted', 'refused'])
+export type ResultState = z.infer<typeof ResultState>
+
+/** An earlier result in a booking, as the person and the clinic's staff see it. */
+export const BookedResult = z.object({
+  id: idOf<'EarlierResult'>(),
+  service: z.string(),
+  name: z.string(),
+  on: Day,
+  clinic: z.string().nullable(),
+  /** The clinic did the study itself. */
+  isOwn: z.boolean(),
+  state: ResultState,
+  /** Why it was refused; null otherwise. */
+  reason: z.string().nullable(),
+})
+export type BookedResult = z.infer<typeof BookedResult>
+export type EarlierResultId = BookedResult['id']
+
 /** The longest reason of a cancellation, in characters. */
 export const longestCancelReason = 300
 
@@ -223,6 +254,8 @@ export const NewBooking = z.strictObject({
   employer: BookedEmployer.nullable(),
   factors: factors.min(1, 'Выберите хотя бы один фактор или вид работ'),
   earlier: z.array(EarlierResult).max(30).default([]),
+  /** Services to be done again although the clinic has a result of its own that counts. */
+  anew: z.array(code).max(100).default([]),
   total: z.number().nonnegative().optional(),
   consent: z.literal(true, { error: 'Нужно согласие на обработку персональных данных' }),
 })
@@ -326,8 +359,8 @@ const BookingStep = z.object({
   start: Instant,
 })
 
-/** One booking with its history. */
-export const BookingCard = Booking.extend({ steps: z.array(BookingStep) })
+/** One booking with its history and the earlier results that count in it. */
+export const BookingCard = Booking.extend({ steps: z.array(BookingStep), earlier: z.array(BookedResult) })
 export type BookingCard = z.infer<typeof BookingCard>
 
 /** A page of the caller's bookings, newest visit first. */

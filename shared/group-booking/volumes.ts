@@ -2,12 +2,13 @@
 // day of the visit.
 import { type QuoteSources, quoteFor } from '../booking/quote.ts'
 import { bookingRefusals } from '../booking/ru.ts'
-import type { ChosenFactor, Quote } from '../booking/schema.ts'
+import type { ChosenFactor, OwnResult, Quote } from '../booking/schema.ts'
 import type { EmployeeId } from '../employees/schema.ts'
 import { ageOn, type Day } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { sumOf } from '../prices/rules.ts'
+import { countedOf, isCarriedOver } from '../programme/reuse.ts'
 import { programmeRefusals } from '../programme/ru.ts'
 import { eachOnce } from '../programme/rules.ts'
 import type { CheckUpKind, Edition } from '../programme/schema.ts'
@@ -24,6 +25,8 @@ export interface Candidate {
   gender: Gender
   birth: Day
   factors: readonly ChosenFactor[]
+  /** Studies that the clinic did in earlier check-ups of the employee. */
+  own?: readonly OwnResult[]
 }
 
 /** The order and the prices of each day; days with the same order and prices share one object. */
@@ -36,21 +39,33 @@ export interface PricedVolume extends Pick<Quote, 'items' | 'total' | 'periodici
   services: ReadonlySet<string>
 }
 
-type ExaminedPerson = Pick<Candidate, 'gender' | 'birth' | 'factors'>
+type ExaminedPerson = Pick<Candidate, 'gender' | 'birth' | 'factors' | 'own'>
 
 /** Returns the volume of a person on a day; null when the order of that day does not have the person's factors. */
 export type Pricer = (who: ExaminedPerson, day: Day) => PricedVolume | null
 
+/** Returns the studies of earlier check-ups that leave a line out of an employee's check-up on a day. */
+export function ownCounted(
+  edition: Edition | null,
+  kind: CheckUpKind,
+  { gender, birth, factors, own = [] }: ExaminedPerson,
+  date: Day,
+): OwnResult[] {
+  if (!edition || own.length === 0) return []
+  const carried = own.filter(({ service }) => isCarriedOver(edition, service))
+  return countedOf(edition, { kind, gender, birth, date, factors: eachOnce(factors) }, carried)
+}
+
 function priced(
   source: QuoteSources,
   kind: CheckUpKind,
-  who: ExaminedPerson,
+  { skip, ...who }: ExaminedPerson & { skip: readonly string[] },
   date: Day,
 ): PricedVolume | null {
   const factors = eachOnce(who.factors)
   try {
     const { gender, birth } = who
-    const quote = quoteFor(source, { kind, gender, birth, date, factors })
+    const quote = quoteFor(source, { kind, gender, birth, date, factors, skip })
     return { ...quote, factors, services: new Set(quote.items.map(({ service }) => service)) }
   } catch (error) {
     if (error instanceof Refusal && error.kind.code === bookingRefusals.BAD_FACTORS.code) return null
@@ -59,7 +74,7 @@ function priced(
 }
 
 /**
- * Prices people of a group; people with the same gender, age and factors are computed once. Refuses with
+ * Prices people of a group; people with the same gender, age, factors and earlier results are computed once. Refuses with
  * `NO_EDITION`, `NO_PRICES`.
  */
 export function pricerOf(sources: SourcesByDay, kind: CheckUpKind): Pricer {
@@ -69,10 +84,11 @@ export function pricerOf(sources: SourcesByDay, kind: CheckUpKind): Pricer {
     const source = sources[day] ?? refuse(programmeRefusals.NO_EDITION)
     const number = numbers.get(source) ?? numbers.size
     numbers.set(source, number)
-    const key = [number, who.gender, ageOn(who.birth, day), JSON.stringify(who.factors)].join('|')
+    const skip = ownCounted(source.edition, kind, who, day).map(({ service }) => service)
+    const key = [number, who.gender, ageOn(who.birth, day), JSON.stringify(who.factors), skip].join('|')
     const kept = known.get(key)
     if (kept !== undefined) return kept
-    const volume = priced(source, kind, who, day)
+    const volume = priced(source, kind, { ...who, skip }, day)
     known.set(key, volume)
     return volume
   }

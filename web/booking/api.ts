@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { bookingContract } from '../../shared/booking/contract.ts'
+import { earlierResultsContract } from '../../shared/booking/earlier-results/contract.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { Booking, BookingId } from '../../shared/booking/schema.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
@@ -43,6 +44,14 @@ export const papersQuery = (id: BookingId) =>
   queryOptions({
     queryKey: [...all, 'papers', id],
     queryFn: ({ signal }) => call(bookingContract.papers, { params: { id }, signal }),
+  })
+
+/** Loads what the clinic did in earlier check-ups of a person of this account. */
+export const ownResults = (person: BodyInput<typeof earlierResultsContract.own>) =>
+  queryOptions({
+    queryKey: [...all, 'own-results', person],
+    queryFn: ({ signal }) => call(earlierResultsContract.own, { body: person, signal }),
+    staleTime: 60_000,
   })
 
 /** Loads prices; they become stale when the server reports a change. */

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Checkbox, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus, IconRepeat } from '@tabler/icons-react'
 import { capital } from '../../shared/platform/capital.ts'
 import { formatDay } from '../../shared/platform/days.ts'
@@ -14,6 +14,10 @@ import classes from './parts/volume.module.css'
 import { Folded, VolumeLine, VolumePart } from './parts/volume-part.tsx'
 import type { ReasonNames } from './parts/words.ts'
 
+interface OwnStudy extends Earlier {
+  isAnew: boolean
+}
+
 interface Props {
   edition: Edition
   volume: Volume
@@ -25,6 +29,9 @@ interface Props {
   /** The price list is incomplete for this volume, so no price is shown. */
   hasNoPrices?: boolean
   earlier?: readonly Earlier[]
+  /** Studies that the clinic did in earlier check-ups; the person may want one anew. */
+  own?: readonly OwnStudy[]
+  onAnew?: (service: string, isAnew: boolean) => void
   /** The heading is already shown above. */
   isUntitled?: boolean
 }
@@ -41,6 +48,8 @@ export function VolumeSummary({
   total,
   hasNoPrices,
   earlier = [],
+  own = [],
+  onAnew,
   isUntitled,
 }: Props) {
   const names = namesOf(edition, chosen)
@@ -85,7 +94,12 @@ export function VolumeSummary({
       )}
       <VolumePart title="Врачи" lines={lines.filter(({ kind }) => kind === 'doctor')} names={names} />
       <VolumePart title="Исследования" lines={lines.filter(({ kind }) => kind !== 'doctor')} names={names}>
-        <NotNeeded edition={edition} lines={volume.leftOut} earlier={earlier} />
+        {onAnew && <OwnStudies edition={edition} own={own} onAnew={onAnew} />}
+        <NotNeeded
+          edition={edition}
+          lines={volume.leftOut.filter(({ service }) => !own.some((one) => one.service === service))}
+          earlier={earlier}
+        />
       </VolumePart>
     </>
   )
@@ -137,3 +151,28 @@ function NotNeeded({
     </>
   )
 }
+
+/** Studies done here before: each is left out of the check-up until the person wants it again. */
+const OwnStudies = ({
+  edition,
+  own,
+  onAnew,
+}: {
+  edition: Edition
+  own: readonly OwnStudy[]
+  onAnew: NonNullable<Props['onAnew']>
+}) =>
+  own.map(({ service, on, isAnew }) => (
+    <Checkbox
+      key={service}
+      my="xs"
+      checked={!isAnew}
+      onChange={(event) => onAnew(service, !event.currentTarget.checked)}
+      label={serviceOf(edition, service)?.name ?? service}
+      description={
+        isAnew
+          ? `сделано у нас ${formatDay(on)}, пройдёте ещё раз`
+          : `не нужно: уже сделано у нас ${formatDay(on)}`
+      }
+    />
+  ))

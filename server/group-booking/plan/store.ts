@@ -4,6 +4,7 @@ import type { Candidate } from '../../../shared/group-booking/volumes.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { listOwnOfEmployees } from '../../booking/earlier-results/store.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { isMarkedDay } from '../employee-bookings/store.ts'
@@ -35,9 +36,18 @@ const who = statement<GroupQuery, WhoRow>('who-of-group')`
   where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}
   order by full_name, employees.id`
 
-/** Finds employees of a scope by id, sorted by name; ids of other organizations' employees are left out. */
-export const listWho = (
+/**
+ * Finds employees of a scope by id, sorted by name, with what the clinic did in their earlier check-ups; ids of other
+ * organizations' employees are left out.
+ */
+export async function listWho(
   reader: Reader,
   scope: OrganizationScope,
   ids: readonly EmployeeId[],
-): Promise<WhoRow[]> => reader.run(who, { ...scope, ids })
+): Promise<WhoRow[]> {
+  const [rows, own] = await Promise.all([
+    reader.run(who, { ...scope, ids }),
+    listOwnOfEmployees(reader, scope, ids),
+  ])
+  return rows.map((row) => ({ ...row, own: own.get(row.employee) ?? [] }))
+}

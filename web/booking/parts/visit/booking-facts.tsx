@@ -10,6 +10,7 @@ import { BookedVolume } from '../../../programme/booked-volume.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { Card } from '../../../ui/card.tsx'
 import classes from './booking-facts.module.css'
+import { CountedResults } from './counted-results.tsx'
 import { visitPlace, visitTime } from './visit.ts'
 
 /** Shows the details of a booking below its date: patient, employer, services, price and history. */
@@ -67,6 +68,7 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
             <FactorChips factors={factors} />
           </dd>
         </dl>
+        <CountedResults results={booking.earlier} />
         <History booking={booking} />
       </Card>
       <Card component="section" flush aria-labelledby="volume">

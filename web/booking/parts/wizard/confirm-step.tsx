@@ -49,7 +49,7 @@ export function ConfirmStep(props: StepProps) {
             onSelect={take}
           />
         </section>
-        <Review draft={draft} edition={edition} size={confirm.quote} />
+        <Review draft={draft} edition={edition} size={confirm.quote} counted={confirm.counted} />
         {isNarrow && <ConsentOf confirm={confirm} />}
       </div>
       {isNarrow ? (

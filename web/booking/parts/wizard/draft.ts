@@ -28,6 +28,8 @@ const Prepare = z.object({
   hasReferral: z.boolean().catch(true),
   lastCheckUpOn: typed,
   earlier: z.array(EarlierDraft).max(30).catch([]),
+  /** Services to be done again although the clinic has a result of its own. */
+  anew: z.array(z.string().max(40)).max(100).catch([]),
 })
 
 const Personal = z.object({

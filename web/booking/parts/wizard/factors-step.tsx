@@ -23,7 +23,8 @@ import classes from './factors-step.module.css'
 import { StepBones } from './step-bones.tsx'
 import { StepButtons } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
-import { draftVolume, earlierOf, suggestionFor } from './volume.ts'
+import { useOwnResults } from './use-own-results.ts'
+import { draftVolume, earlierOf, ownChoices, suggestionFor, withAnewStudy } from './volume.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
 /** The fifth step: factors and kinds of work, with the volume and price updated at each change. */
@@ -36,13 +37,15 @@ export function FactorsStep(props: StepProps) {
 
 /** The volume and price of the draft, computed on the device from the price list of the city. */
 function usePricedVolume(edition: Edition, draft: Draft, today: Day) {
+  const { own } = useOwnResults(draft)
   const prices = useQuery(priceList(draft.prepare.city, today))
-  const volume = useMemo(() => draftVolume(edition, draft, today), [edition, draft, today])
+  const volume = useMemo(() => draftVolume(edition, draft, today, own), [edition, draft, today, own])
   const known = prices.data?.prices
   const priced = volume && known ? priceVolume(volume, known) : null
   const isPriced = priced !== null && priced.unpriced.length === 0
   return {
     volume,
+    own: ownChoices(edition, draft, today, own),
     total: isPriced ? priced.total : null,
     prices: new Map(Object.entries(known ?? {})),
     hasNoPrices: prices.isError || (priced !== null && !isPriced),
@@ -66,7 +69,7 @@ function Chooser({
     () => [suggestionFor(edition, draft.organization.position)],
     [edition, draft.organization.position],
   )
-  const { volume, total, prices, hasNoPrices } = usePricedVolume(edition, draft, today)
+  const { volume, own, total, prices, hasNoPrices } = usePricedVolume(edition, draft, today)
   const unanswered = unansweredOf(edition, draft.factors)
   const slips = Object.keys(problems).length + unanswered.length
   const question = () => area.current?.querySelector<HTMLElement>(`[data-ask="${unanswered[0]}"] input`)
@@ -102,6 +105,8 @@ function Chooser({
         total={total}
         hasNoPrices={hasNoPrices}
         earlier={earlierOf(draft)}
+        own={own}
+        onAnew={(service, isAnew) => onChange(withAnewStudy(draft, service, isAnew))}
       />
     )
   return (

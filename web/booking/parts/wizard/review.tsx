@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { CountedResult } from '../../../../shared/booking/quote.ts'
 import { formatDay, parseDay } from '../../../../shared/platform/days.ts'
 import { fullName } from '../../../../shared/platform/person.ts'
 import { formatPhone, normalizePhone } from '../../../../shared/platform/phone.ts'
@@ -28,10 +29,12 @@ interface ReviewProps {
   draft: Draft
   edition: Edition | undefined
   size: { doctors: string[]; studies: string[] } | null
+  /** The earlier results that shorten the check-up. */
+  counted: readonly CountedResult[]
 }
 
 /** Shows all data to be sent on one page; each part has a link to change it. */
-export function Review({ draft, edition, size }: ReviewProps) {
+export function Review({ draft, edition, size, counted }: ReviewProps) {
   return (
     <Card flush aria-labelledby="review">
       <Title order={2} id="review" className={classes.reviewTitle}>
@@ -41,7 +44,7 @@ export function Review({ draft, edition, size }: ReviewProps) {
       <PaperPart draft={draft} />
       <CheckUpPart draft={draft} edition={edition} />
       <OrganizationPart {...draft} />
-      <FactorsPart {...draft} edition={edition} size={size} />
+      <FactorsPart {...draft} edition={edition} size={size} counted={counted} />
     </Card>
   )
 }
@@ -114,7 +117,14 @@ function OrganizationPart({ organization }: Pick<Draft, 'organization'>) {
   )
 }
 
-function FactorsPart({ factors, edition, size }: Pick<Draft, 'factors'> & Omit<ReviewProps, 'draft'>) {
+function FactorsPart({
+  factors,
+  edition,
+  size,
+  counted,
+}: Pick<Draft, 'factors'> & Omit<ReviewProps, 'draft'>) {
+  const own = counted.filter(({ booking }) => booking)
+  const nameOf = (service: string) => (edition && serviceOf(edition, service)?.name) ?? ''
   const substances = factors.flatMap((factor) => factor.substances ?? [])
   return (
     <Part title="Факторы и объём" step="factors">
@@ -128,6 +138,11 @@ function FactorsPart({ factors, edition, size }: Pick<Draft, 'factors'> & Omit<R
       </Fact>
       {substances.length > 0 && <Fact name="Вещества">{substances.map(substanceName).join(', ')}</Fact>}
       {size && <Fact name="Объём">{sizeText(size)}</Fact>}
+      {own.length > 0 && (
+        <Fact name="Уже сделано у нас">
+          {own.map(({ service, on }) => `${nameOf(service)}, ${formatDay(on)}`).join('; ')}
+        </Fact>
+      )}
     </Part>
   )
 }

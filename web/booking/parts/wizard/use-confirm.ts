@@ -12,12 +12,15 @@ import type { Draft } from './draft.ts'
 import { bookingParts, isReferred } from './fill.ts'
 import { withoutKept } from './kept.ts'
 import type { StepProps } from './step-props.ts'
+import { useOwnResults } from './use-own-results.ts'
 import { volumeRequest } from './volume.ts'
 
 /** The server's volume and price of the draft on a given day. */
 function useQuote(draft: Draft, day: Day) {
   const edition = useQuery(editionNow)
-  const request = edition.data ? volumeRequest(edition.data, draft, day) : null
+  const { own, isReady } = useOwnResults(draft)
+  const known = edition.data && isReady ? volumeRequest(edition.data, draft, day, own) : null
+  const request = known?.request ?? null
   const factors = request?.factors.map(({ code, marks = [] }) => ({ code, marks: [...marks] })) ?? []
   const input = request && { ...request, factors, city: draft.prepare.city, skip: [...(request.skip ?? [])] }
   const quote = useQuery({
@@ -25,7 +28,7 @@ function useQuote(draft: Draft, day: Day) {
     enabled: input !== null,
     placeholderData: (before) => before,
   })
-  return { edition, factors, quote }
+  return { edition, factors, quote, counted: known?.counted ?? [] }
 }
 
 /**
@@ -45,7 +48,7 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
   const [consent, setConsent] = useState(false)
   const [hasTried, setTried] = useState(false)
   const day = hold.slot ? clinicDay(new Date(hold.slot.start)) : today
-  const { edition, factors, quote } = useQuote(draft, day)
+  const { edition, factors, quote, counted } = useQuote(draft, day)
   const known = quoteIn(sending.error) ?? quote.data ?? null
   const lack: Lack | null = hold.slot ? (consent ? null : 'consent') : 'slot'
   const parts = bookingParts(draft)
@@ -56,7 +59,7 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
     const { city: _city, ...rest } = parts
     const total = known ? { total: known.total } : {}
     sending.mutate(
-      { ...rest, slot: hold.slot.id, factors, consent: true, ...total },
+      { ...rest, slot: hold.slot.id, factors, anew: draft.prepare.anew, consent: true, ...total },
       {
         onError: (error) => {
           if (nearestIn(error).length > 0) hold.lose()
@@ -71,6 +74,8 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
     hold,
     edition,
     quote: known,
+    /** The earlier results that shorten the check-up. */
+    counted,
     hasNoQuote: quote.isError,
     // By law (Labour Code, article 220) an employer that sends employees pays for them.
     payment: isReferred(draft) ? 'оплачивает работодатель' : 'оплата в день осмотра',

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
+import type { BookingId } from '../../../../shared/booking/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { edition } from '../../../../test/programme.ts'
 import { Draft } from './draft.ts'
-import { draftVolume, suggestionFor, volumeRequest } from './volume.ts'
+import { draftVolume, ownChoices, suggestionFor, volumeRequest, withAnewStudy } from './volume.ts'
 
 const today = '2026-11-21' as Day
 const woman = (more: object = {}) =>
   Draft.parse({ personal: { gender: 'Женский', birth: '1980-01-01' }, factors: [{ code: '4.4' }], ...more })
 
 test('the volume is not computed without gender and birth date', () => {
-  expect(volumeRequest(edition, Draft.parse({}), today)).toBeNull()
-  expect(draftVolume(edition, woman(), today)?.doctors).toContain('doc-otorhinolaryngologist')
+  expect(volumeRequest(edition, Draft.parse({}), today, [])).toBeNull()
+  expect(draftVolume(edition, woman(), today, [])?.doctors).toContain('doc-otorhinolaryngologist')
 })
 
 test('a recent fluorography is left out of the volume, an old one is not', () => {
   const needs = (on: string) =>
-    draftVolume(edition, woman({ prepare: { earlier: [{ service: 'img-chest-xray', on }] } }), today)?.studies
+    draftVolume(edition, woman({ prepare: { earlier: [{ service: 'img-chest-xray', on }] } }), today, [])
+      ?.studies
   expect(needs('2025-12-14')).not.toContain('img-chest-xray')
   expect(needs('2024-12-14')).toContain('img-chest-xray')
   expect(needs('14.12')).toContain('img-chest-xray')
@@ -23,7 +25,7 @@ test('a recent fluorography is left out of the volume, an old one is not', () =>
 
 test('a factor whose mark applies to all its substances gets that mark without asking the user', () => {
   const draft = woman({ factors: [{ code: '3.3' }] })
-  expect(volumeRequest(edition, draft, today)?.factors).toEqual([{ code: '3.3', marks: ['Ф'] }])
+  expect(volumeRequest(edition, draft, today, [])?.request.factors).toEqual([{ code: '3.3', marks: ['Ф'] }])
 })
 
 test.each([
@@ -41,4 +43,16 @@ test('without a position, or with an unknown one, the wizard suggests the most c
     expect(suggestionFor(edition, position).title).toBe('Частые факторы и работы')
   for (const code of suggestionFor(edition, '').codes)
     expect(edition.factors.find((factor) => factor.code === code)?.selectable).toBe(true)
+})
+
+test('a study done here in March is left out, and is back in the volume when the person wants it anew', () => {
+  const own = [{ service: 'fn-ecg', on: '2026-03-12' as Day, booking: 'b' as BookingId }]
+  const needs = (draft: Draft) => draftVolume(edition, draft, today, own)?.studies.includes('fn-ecg')
+  expect(needs(woman())).toBe(false)
+  const anew = withAnewStudy(woman(), 'fn-ecg', true)
+  expect(needs(anew)).toBe(true)
+  expect(ownChoices(edition, anew, today, own)).toEqual([
+    { service: 'fn-ecg', on: '2026-03-12', isAnew: true },
+  ])
+  expect(needs(withAnewStudy(anew, 'fn-ecg', false))).toBe(false)
 })

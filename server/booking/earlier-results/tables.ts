@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bookings } from '../tables.ts'
+
+/**
+ * Earlier results that leave studies out of a booking (order 29н, point 7): the clinic's own, or given by the person
+ * and then accepted or refused by the desk or a doctor. The study of a refused one is in the volume again; a trigger
+ * keeps a refusal for good and refuses a result whose study is in the volume.
+ */
+export const earlierResults = pgTable(
+  'earlier_results',
+  {
+    id: uuid().primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    service: text().notNull(),
+    doneOn: date('done_on').notNull(),
+    /** Where it was done, as the person says. */
+    clinic: text(),
+    /** The earlier booking in which the clinic did the study; null: the person has given the result. */
+    ownBookingId: uuid('own_booking_id').references(() => bookings.id),
+    state: text({ enum: ['own', 'pending', 'accepted', 'refused'] }).notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedBy: uuid('decided_by'),
+    /** Why it was refused. */
+    reason: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('earlier_results_once').on(table.bookingId, table.service),
+    index('earlier_results_pending').on(table.bookingId).where(sql`state = 'pending'`),
+    check(
+      'earlier_results_state',
+      sql`case when own_booking_id is null then state in ('pending', 'accepted', 'refused')
+        else state in ('own', 'refused') and own_booking_id <> booking_id end`,
+    ),
+    check(
+      'earlier_results_decided',
+      sql`num_nulls(decided_at, decided_by) = case when state in ('accepted', 'refused') then 0 else 2 end`,
+    ),
+    check('earlier_results_reason', sql`(state = 'refused') = (reason is not null)`),
+  ],
+)
