@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { type CheckUpFacts, checkUpSteps, importedStateOf, leftOf, nextAfter, stateOf } from './rules.ts'
+import {
+  type CheckUpFacts,
+  checkUpSteps,
+  importedStateOf,
+  isOwner,
+  leftOf,
+  nextAfter,
+  nextOfPeople,
+  stateOf,
+} from './rules.ts'
 import { CheckUpState } from './schema.ts'
 
 const facts: CheckUpFacts = {
@@ -129,5 +138,56 @@ describe('the next check-up', () => {
     }
     expect(next('2027-03-01' as Day, additional, {})).toEqual({ standing: 'unfinished', booking: 'b' })
     expect(next('2027-03-02' as Day, additional, {})).toBeNull()
+  })
+})
+
+describe('the people of one account', () => {
+  const today = '2026-03-02' as Day
+  const father = { surname: 'Орлов', name: 'Пётр', fullname: 'Орлов Пётр Ильич', birth: '1984-05-17' as Day }
+  const owner = { name: 'Пётр', fullname: 'Орлов Пётр Ильич', birth: '17.05.1984' }
+  const son = { ...father, birth: '2007-05-17' as Day }
+  const wife = {
+    surname: 'Орлова',
+    name: 'Анна',
+    fullname: 'Орлова Анна Львовна',
+    birth: '1985-01-02' as Day,
+  }
+
+  test('the owner is known by name and birth date; without a birth date in the profile by the full name', () => {
+    expect(isOwner(father, owner)).toBe(true)
+    expect(
+      isOwner({ ...father, surname: 'Сорокин', fullname: 'Сорокин Петр Ильич', name: 'Петр' }, owner),
+    ).toBe(true)
+    expect(isOwner(son, owner)).toBe(false)
+    expect(isOwner(wife, owner)).toBe(false)
+    expect(isOwner(son, { ...owner, birth: null })).toBe(true)
+    expect(isOwner(wife, { ...owner, birth: null })).toBe(false)
+  })
+
+  test('each has a next check-up derived from his own check-ups only', () => {
+    const passed = { booking: 'b', state: 'issued', outcome: 'fit', day: '2026-02-27', isByEmployer: false }
+    const given = [
+      { ...passed, booking: 'w2', person: wife, state: 'cancelled', validUntil: null },
+      { ...passed, booking: 'o2', person: father, validUntil: '2027-03-02' },
+      { ...passed, booking: 's1', person: son, validUntil: '2026-04-01' },
+      { ...passed, booking: 'w1', person: wife, validUntil: '2026-01-15' },
+      { ...passed, booking: 'e1', person: son, isByEmployer: true, validUntil: '2026-01-01' },
+      { ...passed, booking: null, person: null, validUntil: '2025-01-01' },
+    ]
+    expect(nextOfPeople(given as never, owner, today)).toEqual([
+      {
+        key: '1985-01-02|орлова|анна',
+        fullname: 'Орлова Анна Львовна',
+        booking: 'w2',
+        next: { standing: 'over', on: '2026-01-15' },
+      },
+      { key: '', fullname: null, booking: 'o2', next: { standing: 'far', on: '2027-03-02' } },
+      {
+        key: '2007-05-17|орлов|петр',
+        fullname: 'Орлов Пётр Ильич',
+        booking: 's1',
+        next: { standing: 'near', on: '2026-04-01' },
+      },
+    ])
   })
 })

@@ -1,8 +1,9 @@
 // Source: domain.md §2 (steps 9-12, 15), §4, §5 «Check-up of a person»; order 29н, points 13, 14, 16, 32, 33.
 import { decidedMonths, type NextCheckUp, nextStanding } from '../booking/rules.ts'
-import type { BookingState } from '../booking/schema.ts'
-import { addMonths, type Day } from '../platform/days.ts'
-import type { CheckUp, CheckUpState } from './schema.ts'
+import type { BookingId, BookingState } from '../booking/schema.ts'
+import { addMonths, type Day, formatDay } from '../platform/days.ts'
+import { fold } from '../platform/search.ts'
+import type { CheckedPerson, CheckUp, CheckUpState } from './schema.ts'
 
 /** Facts of the cabinet from which the state of a check-up follows. The same names are columns in SQL. */
 export interface CheckUpFacts {
@@ -116,4 +117,49 @@ export function nextAfter(checkUps: readonly PastCheckUp[], today: Day): NextChe
   if (outcome === 'additional' && booking && day >= addMonths(today, -decidedMonths))
     return { standing: 'unfinished', booking }
   return validUntil && nextStanding(validUntil, today)
+}
+
+/** The owner of an account as his profile names him; `birth` as the profile writes it, 17.05.1984. */
+export interface Owner {
+  name: string
+  fullname: string
+  birth: string | null
+}
+
+/**
+ * Returns whether a person is the owner of the account: by name and birth date, as the surname may have changed.
+ * Without a birth date in the profile the full name decides.
+ */
+export const isOwner = ({ name, fullname, birth }: CheckedPerson, owner: Owner): boolean =>
+  owner.birth
+    ? owner.birth === formatDay(birth) && fold(owner.name) === fold(name)
+    : fold(owner.fullname) === fold(fullname)
+
+/** A booking or a check-up as far as it says whose it is. */
+type OfPerson = Pick<CheckUp, 'person' | 'isByEmployer'>
+
+/** Returns a key of the person, the same as for «one open booking a day»; empty for the owner of the account. */
+export const personKey = ({ person, isByEmployer }: OfPerson, owner: Owner): string =>
+  !person || isByEmployer || isOwner(person, owner)
+    ? ''
+    : [person.birth, fold(person.surname), fold(person.name)].join('|')
+
+/** When the next check-up of one person of an account is due. */
+export interface NextOfPerson {
+  key: string
+  next: NextCheckUp
+  /** Null for the owner of the account. */
+  fullname: string | null
+  /** The last booking of the person, from which another one is filled in. */
+  booking: BookingId | null
+}
+
+/** Returns the next check-ups of the people of an account, each derived from his own check-ups, newest first. */
+export function nextOfPeople(checkUps: readonly CheckUp[], owner: Owner, today: Day): NextOfPerson[] {
+  const people = Map.groupBy(checkUps, (one) => personKey(one, owner))
+  return [...people].flatMap(([key, own]) => {
+    const next = nextAfter(own, today)
+    const booking = own.find((one) => one.booking && !one.isByEmployer)?.booking ?? null
+    return next ? [{ key, next, booking, fullname: key ? (own[0]?.person?.fullname ?? null) : null }] : []
+  })
 }

@@ -34,6 +34,10 @@ export type CheckUpState = z.infer<typeof CheckUpState>
 export const PaperAt = z.enum(['cabinet', 'desk'])
 export type PaperAt = z.infer<typeof PaperAt>
 
+/** The person of a check-up, who may be somebody whom the owner of the account has booked. */
+const CheckedPerson = z.object({ fullname: z.string(), surname: z.string(), name: z.string(), birth: Day })
+export type CheckedPerson = z.infer<typeof CheckedPerson>
+
 /** A check-up in the history of its person. It has no price: the employer's is no business of the person. */
 export const CheckUp = z.object({
   id: CheckUpId,
@@ -41,6 +45,8 @@ export const CheckUp = z.object({
   booking: BookingId.nullable(),
   state: CheckUpState,
   day: Day,
+  /** Null for a check-up that the clinic's system has sent: it is the account's owner. */
+  person: CheckedPerson.nullable(),
   kind: CheckUpKind,
   city: City.nullable(),
   employer: z.object({ name: z.string(), position: z.string().nullable() }).nullable(),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { settle } from '../../server/check-ups/actions.ts'
+import type { Database } from '../../server/platform/db/types.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
 import {
@@ -42,13 +43,24 @@ interface ConclusionSetup {
   /** How long ago the patient was examined. */
   daysAgo?: number
   wish?: Record<string, unknown>
+  /** Keeps the check-ups that the test has made before. */
+  keeps?: boolean
 }
+
+/** Gives the patient's account the name and the birth date of the person whom the tests book. */
+const nameOwner = (db: Database) =>
+  db.execute(
+    `update accounts set surname = 'Преображенский', name = 'Александр', middlename = 'Владиславович',
+       birth = '1984-05-17' where phone = $1`,
+    [`+7${people.patient}`],
+  )
 
 /** An examined patient and the chair of the commission, each signed in. */
 async function examined(visit: Visit, database: FreshDatabase, given: ConclusionSetup = {}) {
-  const { size = 'phone', daysAgo = 0, wish = {} } = given
+  const { size = 'phone', daysAgo = 0, wish = {}, keeps = false } = given
   const db = database.open(1)
-  await db.execute('truncate bookings cascade')
+  if (!keeps) await db.execute('truncate bookings cascade')
+  await nameOwner(db)
   const chair = await visit('desktop')
   const page = await visit(size)
   await enter(chair, chairman, '/')
@@ -205,6 +217,36 @@ test.for([
     await page.getByRole('heading', { level: 1, name: 'Какой осмотр нужен' }).waitFor()
   },
 )
+
+test('each person of an account is named in the history and reminded of an own next check-up; /checkups has the PDF', async ({
+  visit,
+  database,
+}) => {
+  const { page, conclude } = await examined(visit, database, { daysAgo: 10 })
+  const { person } = wishOf('' as never)
+  const wife = { ...person, surname: 'Преображенская', name: 'Анна', gender: 'Женский', birth: '1986-03-04' }
+  const hers = await examined(visit, database, { daysAgo: 360, wish: { person: wife }, keeps: true })
+  await conclude({})
+  await hers.conclude({ on: hers.on })
+  await page.goto('/')
+  const due = dayWordsWithYear(addMonths(hers.on, 12))
+  await page.getByText(`Преображенская Анна Владиславович: пора пройти осмотр до ${due}`).waitFor()
+  await page
+    .getByText(`Следующий осмотр до ${dayWordsWithYear(addMonths(addDays(today, -10), 12))}`)
+    .waitFor()
+  await page.getByText('Преображенская Анна Владиславович, АО «Уралспецметалл», Сварщик').waitFor()
+  expect(await page.getByText('Преображенский').count()).toBe(0)
+  await atEachWidth(page, 'history-family')
+  const { items } = await (await page.request.get(`/api/checkups?booking=${hers.id}`))
+    .json()
+    .then((r) => r.result)
+  await page.goto(`/checkups/${items[0].id}`)
+  await page.getByText('Кто проходил осмотр').waitFor()
+  await atEachWidth(page, 'check-up-page')
+  expect((await saved(page)).name).toMatch(/^Заключение .* Преображенская\.pdf$/)
+  await page.getByRole('link', { name: 'Открыть запись' }).click()
+  await card(page, 'Заключение').waitFor()
+})
 
 nightly('a заключение that fails to load says so and loads on another try', async ({ visit, database }) => {
   const { page, id, conclude } = await examined(visit, database)

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
-import type { BookingState } from '../../shared/booking/schema.ts'
-import { nextAfter } from '../../shared/check-ups/rules.ts'
+import { openStates } from '../../shared/booking/rules.ts'
+import type { Booking, BookingState } from '../../shared/booking/schema.ts'
+import { nextOfPeople, personKey } from '../../shared/check-ups/rules.ts'
 import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
-import { myCheckUps } from '../check-ups/api.ts'
+import { myCheckUps, useOwner } from '../check-ups/api.ts'
 import { CheckUpList } from '../check-ups/check-up-list.tsx'
 import { useDevice } from '../platform/device.ts'
 import { ButtonLink } from '../ui/links.tsx'
@@ -14,6 +15,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { myBookings } from './api.ts'
 import { BookingList } from './parts/history/booking-list.tsx'
+import { DueNotes } from './parts/history/due-notes.tsx'
 import { HistoryBones } from './parts/history/history-bones.tsx'
 import { comingOf } from './parts/visit/visit.ts'
 import { VisitCard } from './parts/visit/visit-card.tsx'
@@ -31,14 +33,17 @@ function useHistory() {
   const bookings = useInfiniteQuery(myBookings)
   const checkUps = useInfiniteQuery(myCheckUps)
   // Deferred: React renders it in pieces, not in the same task in which the response arrives (decision 0015).
-  const booked = useDeferredValue(bookings.data)
-  const passed = useDeferredValue(checkUps.data)
+  const shownBookings = useDeferredValue(bookings.data)
+  const shownCheckUps = useDeferredValue(checkUps.data)
   const now = new Date()
-  const mine = booked?.pages.flatMap((page) => page.items) ?? []
+  const mine = shownBookings?.pages.flatMap((page) => page.items) ?? []
   const coming = comingOf(mine, now)
-  const all = passed?.pages.flatMap((page) => page.items) ?? []
+  const all = shownCheckUps?.pages.flatMap((page) => page.items) ?? []
+  const owner = useOwner()
+  const due = owner ? nextOfPeople(all, owner, clinicDay(now)) : []
+  const booked = new Set(owner && mine.filter(isOpen).map((one) => personKey(one, owner)))
   return {
-    isShown: booked !== undefined && passed !== undefined,
+    isShown: shownBookings !== undefined && shownCheckUps !== undefined && owner !== null,
     failed: [bookings, checkUps].find(({ isError }) => isError) ?? null,
     // A page that fails to load further down leaves the shown rows as fresh as they were.
     stale: [bookings, checkUps].find(({ isRefetchError }) => isRefetchError) ?? null,
@@ -47,20 +52,25 @@ function useHistory() {
     ahead: mine.filter((one) => one !== coming && awaited.includes(one.state)),
     // A person in the clinic sees the visit above, not twice.
     past: all.filter(({ booking }) => booking === null || booking !== coming?.id),
-    next: nextAfter(all, clinicDay(now)),
+    next: due.find(({ key }) => key === '')?.next ?? null,
+    // A person with a booking ahead needs no reminder.
+    due: due.filter(({ key, next: { standing } }) => standing !== 'far' && !booked.has(key)),
     isEmpty: mine.length === 0 && all.length === 0,
     more: checkUps,
   }
 }
 
 const awaited: readonly BookingState[] = ['submitted', 'confirmed']
+const isOpen = ({ state, conclusion }: Booking) => openStates.includes(state) && !conclusion
 
 /** Shows what lies ahead first, then the check-ups by year. */
 export function HistoryPage({ above, isOffered }: Props) {
-  const { isShown, failed, stale, retry, coming, ahead, past, next, isEmpty, more } = useHistory()
+  const { isShown, failed, stale, retry, coming, ahead, past, next, due, isEmpty, more } = useHistory()
   const today = clinicDay(new Date())
   // On a phone the bottom bar already has the booking link.
   const isPhone = useDevice() === 'mobile'
+  // The invitation is the owner's own.
+  const reminders = due.filter(({ key }) => key !== '' || (coming && !isOffered))
   const isInvited = isShown && !coming && (!isOffered || next?.standing === 'unfinished')
   return (
     <Page>
@@ -72,6 +82,7 @@ export function HistoryPage({ above, isOffered }: Props) {
         <ErrorState title="Не удалось загрузить осмотры" error={failed.error} onRetry={() => void retry()} />
       )}
       {isShown && coming && <VisitCard booking={coming} today={today} lead="Ближайшая запись" hasMore />}
+      {isShown && reminders.length > 0 && <DueNotes people={reminders} />}
       {isInvited && <Invitation hasBookings={!isEmpty} next={next} />}
       {isShown && ahead.length > 0 && <BookingList bookings={ahead} />}
       {isShown && past.length > 0 && <CheckUpList checkUps={past} today={today} />}

@@ -1,8 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { checkUpsContract } from '../../shared/check-ups/contract.ts'
-import type { CheckUpId } from '../../shared/check-ups/schema.ts'
+import { isOwner, type Owner } from '../../shared/check-ups/rules.ts'
+import type { CheckedPerson, CheckUpId } from '../../shared/check-ups/schema.ts'
+import { conclusionsContract } from '../../shared/conclusions/contract.ts'
+import { formatDay } from '../../shared/platform/days.ts'
+import { profileQuery } from '../accounts/api.ts'
 import { call } from '../platform/call.ts'
+import { saveFile } from '../platform/save-file.ts'
+import { useSession } from '../platform/session.ts'
 
 /** Everything that is loaded about check-ups; a changed booking makes it stale. */
 export const checkUpsKey = ['check-ups'] as const
@@ -33,3 +39,46 @@ export const checkUpOfBooking = (booking: BookingId) =>
       return id ? await call(checkUpsContract.one, { params: { id }, signal }) : null
     },
   })
+
+/**
+ * Loads the paper of the user's own check-up, anew at each opening: it may have been handed out or annulled
+ * meanwhile.
+ */
+export const ownConclusion = (booking: BookingId) =>
+  queryOptions({
+    queryKey: [...checkUpsKey, 'conclusion', booking],
+    queryFn: ({ signal }) => call(conclusionsContract.own, { params: { id: booking }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Saves the paper on the device and returns the file name. */
+export async function saveOwnConclusion(booking: BookingId, signal: AbortSignal): Promise<string> {
+  const file = await call(conclusionsContract.ownFile, { params: { id: booking }, signal })
+  saveFile(file)
+  return file.name
+}
+
+/** Returns the owner of the account as the profile names him; null while it loads. */
+export function useOwner(): Owner | null {
+  const { user } = useSession()
+  const { data, isLoading } = useQuery({ ...profileQuery(user?.phone ?? ''), enabled: user !== null })
+  if (data) return data
+  // Without a connection the session knows the name, not the birth date.
+  return user && !isLoading ? { ...user, birth: null } : null
+}
+
+/** A booking or a check-up as far as it says whose it is. */
+interface OwnedRecord {
+  person: CheckedPerson | null
+  isByEmployer: boolean
+}
+
+/** Returns the name of the person of a booking or a check-up when it is not the owner of the account; null otherwise. */
+export function useOtherPerson({ person, isByEmployer }: OwnedRecord): string | null {
+  const owner = useOwner()
+  if (!owner || !person || isByEmployer || isOwner(person, owner)) return null
+  // The birth date tells a father from a son of the same name.
+  return person.fullname === owner.fullname
+    ? `${person.fullname}, ${formatDay(person.birth)} г. р.`
+    : person.fullname
+}

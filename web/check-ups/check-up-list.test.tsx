@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,6 +11,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { CheckUp } from '../../shared/check-ups/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
+import { profileQuery } from '../accounts/api.ts'
 import { CheckUpList } from './check-up-list.tsx'
 
 // The modules ask for the width of the window when they are loaded.
@@ -19,12 +21,14 @@ vi.hoisted(() => {
 })
 
 const booking = '01890000-0000-7000-8000-000000000001'
+const son = { fullname: 'Орлов Пётр Ильич', surname: 'Орлов', name: 'Пётр', birth: '2007-05-17' }
 const checkUp = (given: object): CheckUp =>
   CheckUp.parse({
     id: '01890000-0000-7000-8000-000000000002',
     booking,
     state: 'concluded',
     day: '2026-02-27',
+    person: { fullname: 'Орлов Илья Ильич', surname: 'Орлов', name: 'Илья', birth: '1984-05-17' },
     kind: 'periodic',
     city: 'ekb',
     employer: { name: 'АО «Уралспецметалл»', position: 'Сварщик' },
@@ -47,10 +51,15 @@ async function shown(given: object, today = '2026-03-03') {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const router = createRouter({ routeTree: root.addChildren(routes), history })
   await router.load()
+  const queries = new QueryClient()
+  const owner = { name: 'Илья', fullname: 'Орлов Илья Ильич', birth: '17.05.1984' }
+  queries.setQueryData(profileQuery('').queryKey, owner as never)
   const markup = renderToString(
-    <MantineProvider>
-      <RouterProvider router={router as never} />
-    </MantineProvider>,
+    <QueryClientProvider client={queries}>
+      <MantineProvider>
+        <RouterProvider router={router as never} />
+      </MantineProvider>
+    </QueryClientProvider>,
   )
   const text = markup.replace(/<style[\s\S]*?<\/style>/g, '').replace(/<[^>]+>/g, ' ')
   return { markup, text: text.replace(/\s+/g, ' ') }
@@ -90,4 +99,12 @@ test('a cancelled check-up stands back, without its factors', async () => {
   expect(markup).toContain('data-quiet="true"')
   expect(text).toContain('Запись отменена')
   expect(text).not.toContain('4.4')
+})
+
+test('a check-up of a relative names the relative; the owner of the account is not named', async () => {
+  expect((await shown({})).text).not.toContain('Орлов')
+  expect((await shown({ person: son })).text).toContain('Орлов Пётр Ильич, АО «Уралспецметалл»')
+  const namesake = { ...son, fullname: 'Орлов Илья Ильич', name: 'Илья' }
+  expect((await shown({ person: namesake })).text).toContain('Орлов Илья Ильич, 17.05.2007 г. р.')
+  expect((await shown({ person: { ...son, name: 'Илья' }, isByEmployer: true })).text).not.toContain('Орлов')
 })

@@ -5,6 +5,7 @@ import { type Day, daysBetween, formatDay } from '../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../shared/programme/ru.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
 import { ButtonLink } from '../ui/links.tsx'
+import { useOtherPerson } from './api.ts'
 import { CheckUpPill } from './check-up-pill.tsx'
 import { HistoryRow, HistoryRows, RowNote } from './history-row.tsx'
 
@@ -60,13 +61,15 @@ const Again = ({ booking, day }: { booking: string; day: Day }) => (
 )
 
 function CheckUpRow({ checkUp, today }: Props) {
+  const other = useOtherPerson(checkUp)
   const { id, booking, day, kind, city, employer, factors, state, isByEmployer } = checkUp
+  const where = employer ? [employer.name, employer.position] : [city && cityNames[city]]
   return (
     <HistoryRow
       to={booking ? { booking } : { checkUp: id }}
       day={day}
       title={checkUpKindNames[kind]}
-      place={[employer?.name, employer?.position].filter(Boolean).join(', ') || (city ? cityNames[city] : '')}
+      place={[other, ...where].filter(Boolean).join(', ')}
       factors={factors}
       side={
         <>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { CheckUpCard, CheckUpId } from '../../shared/check-ups/schema.ts'
@@ -8,13 +9,14 @@ import { CallError } from '../platform/call.ts'
 import { Card } from '../ui/card.tsx'
 import { CardBone } from '../ui/card-bone.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { ButtonLink } from '../ui/links.tsx'
+import { ButtonLink, TextLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
-import { oneCheckUp } from './api.ts'
+import { oneCheckUp, useOtherPerson } from './api.ts'
 import { CheckUpPill } from './check-up-pill.tsx'
 import { CheckUpProgress } from './check-up-progress.tsx'
+import { PaperFile } from './paper-file.tsx'
 
 const back = (
   <ButtonLink to="/" variant="default">
@@ -59,7 +61,21 @@ function paperWords({ paper, paperAt }: CheckUpCard): string | null {
 }
 
 function Shown({ checkUp }: { checkUp: CheckUpCard }) {
-  const { kind, day, city, employer, factors, contraindicated, group, validUntil, route, steps } = checkUp
+  const other = useOtherPerson(checkUp)
+  const {
+    booking,
+    paper,
+    kind,
+    day,
+    city,
+    employer,
+    factors,
+    contraindicated,
+    group,
+    validUntil,
+    route,
+    steps,
+  } = checkUp
   const named = (codes: (code: string) => boolean) =>
     factors
       .filter(({ code }) => codes(code))
@@ -68,30 +84,41 @@ function Shown({ checkUp }: { checkUp: CheckUpCard }) {
   return (
     <Page>
       <PageHeader title={checkUpKindNames[kind]} sub={dayWordsWithYear(day)} aside={back} />
-      <Card component="section" aria-label="Итог осмотра">
-        <CheckUpPill {...checkUp} />
-        <Facts>
-          <Fact caption="Документ" empty="Документа пока нет">
-            {paperWords(checkUp)}
-          </Fact>
-          {validUntil && <Fact caption="Следующий осмотр">до {dayWordsWithYear(validUntil)}</Fact>}
-          {group && <Fact caption="Группа здоровья">{group}</Fact>}
-          {contraindicated.length > 0 && (
-            <Fact caption="Противопоказания">{named((code) => contraindicated.includes(code))}</Fact>
-          )}
-          {employer && (
-            <Fact caption="Работодатель">
-              {[employer.name, employer.position].filter(Boolean).join(', ')}
+      <Stack>
+        <Card component="section" aria-label="Итог осмотра">
+          <CheckUpPill {...checkUp} />
+          {booking && paper && <PaperFile booking={booking} />}
+          <Facts>
+            {other && <Fact caption="Кто проходил осмотр">{other}</Fact>}
+            <Fact caption="Документ" empty="Документа пока нет">
+              {paperWords(checkUp)}
             </Fact>
-          )}
-          {factors.length > 0 && <Fact caption="Факторы и работы">{named(() => true)}</Fact>}
-          {city && <Fact caption="Город">{cityNames[city]}</Fact>}
-          {route.length > 0 && (
-            <Fact caption="Врачи и исследования">{route.map(({ name }) => name).join(', ')}</Fact>
-          )}
-        </Facts>
-      </Card>
-      <CheckUpProgress steps={steps} />
+            {validUntil && <Fact caption="Следующий осмотр">до {dayWordsWithYear(validUntil)}</Fact>}
+            {group && <Fact caption="Группа здоровья">{group}</Fact>}
+            {contraindicated.length > 0 && (
+              <Fact caption="Противопоказания">{named((code) => contraindicated.includes(code))}</Fact>
+            )}
+            {employer && (
+              <Fact caption="Работодатель">
+                {[employer.name, employer.position].filter(Boolean).join(', ')}
+              </Fact>
+            )}
+            {factors.length > 0 && <Fact caption="Факторы и работы">{named(() => true)}</Fact>}
+            {city && <Fact caption="Город">{cityNames[city]}</Fact>}
+            {booking && (
+              <Fact caption="Запись">
+                <TextLink to="/preorder/$id" params={{ id: booking }}>
+                  Открыть запись
+                </TextLink>
+              </Fact>
+            )}
+            {route.length > 0 && (
+              <Fact caption="Врачи и исследования">{route.map(({ name }) => name).join(', ')}</Fact>
+            )}
+          </Facts>
+        </Card>
+        <CheckUpProgress steps={steps} />
+      </Stack>
     </Page>
   )
 }

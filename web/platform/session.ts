@@ -234,4 +234,5 @@ export function openSession(tab: Tab) {
 export const session = openSession(thisTab)
 
 /** Returns the session to a component. */
-export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.current)
+export const useSession = (): SessionState =>
+  useSyncExternalStore(session.subscribe, session.current, session.current)

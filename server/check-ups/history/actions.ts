@@ -1,6 +1,7 @@
 import { nextCheckUpOn } from '../../../shared/booking/rules.ts'
 import { stateWithoutOutcome } from '../../../shared/check-ups/rules.ts'
 import type { CheckUp, CheckUpCard } from '../../../shared/check-ups/schema.ts'
+import { fullName } from '../../../shared/platform/person.ts'
 import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import type { Reader } from '../../platform/db/types.ts'
@@ -31,13 +32,14 @@ function resultOf(row: HistoryRow): Pick<CheckUp, 'outcome' | 'validUntil' | 'pa
 
 /** A check-up as its person sees it. */
 export async function historyView(reader: Reader, row: HistoryRow): Promise<CheckUp> {
-  const { id, booking, day, kind, city, employer } = row
+  const { id, booking, day, person, kind, city, employer } = row
   const edition = await editionOf(row, reader)
   return {
     id,
     booking,
     state: isHidden(row) ? stateWithoutOutcome(row.state) : row.state,
     day,
+    person: person && { ...person, fullname: fullName(person) },
     kind,
     city,
     employer: employer && { name: employer.name, position: employer.position ?? null },

@@ -30,6 +30,7 @@ test('a person sees the outcome, the paper and until when the check-up counts; t
       booking: person.booking,
       state: 'concluded',
       outcome: 'unfit',
+      person: { fullname: 'Преображенский Александр Владиславович', birth: '1984-05-17' },
       paperAt: 'cabinet',
       paper: { number: paper.number, on: paper.on, issuedOn: null },
       employer: { name: 'АО «Уралспецметалл»', position: 'Сварщик' },

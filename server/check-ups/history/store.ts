@@ -1,5 +1,5 @@
 import type { BookedEmployer, BookingId } from '../../../shared/booking/schema.ts'
-import type { CheckUp, CheckUpId, CheckUpState } from '../../../shared/check-ups/schema.ts'
+import type { CheckedPerson, CheckUp, CheckUpId, CheckUpState } from '../../../shared/check-ups/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { EditionId } from '../../../shared/programme/schema.ts'
@@ -11,6 +11,7 @@ import type { Reader } from '../../platform/db/types.ts'
 /** A check-up as it is read, before its names are added and its outcome is shown or hidden. */
 export interface HistoryRow
   extends Pick<CheckUp, 'id' | 'booking' | 'state' | 'day' | 'kind' | 'city' | 'outcome' | 'isByEmployer'> {
+  person: (Omit<CheckedPerson, 'fullname'> & { middlename: string }) | null
   /** Codes of factors. */
   factors: string[]
   /** Null for a check-up from the clinic's system: names come from the edition of its day. */
@@ -31,6 +32,8 @@ export interface HistoryRow
 
 const columns = raw`check_ups.id, check_ups.booking_id as booking, check_ups.state,
   coalesce(bookings.day, check_ups.day) as day, coalesce(bookings.kind, check_ups.kind) as kind,
+  case when bookings.id is not null then json_build_object('surname', bookings.surname, 'name', bookings.name,
+    'middlename', bookings.middlename, 'birth', bookings.birth) end as person,
   coalesce(bookings.city, check_ups.city) as city, bookings.edition_id as edition,
   case when bookings.id is null then check_ups.factors
     else array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) end as factors,

@@ -1,8 +1,8 @@
 import type { Booking } from '../../../../shared/booking/schema.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { useOtherPerson } from '../../../check-ups/api.ts'
 import { HistoryRow, HistoryRows, RowNote } from '../../../check-ups/history-row.tsx'
 import { BookingPill } from '../../booking-pill.tsx'
-import { useOtherPerson } from '../visit/use-other-person.ts'
 import { visitPlace, visitTime } from '../visit/visit.ts'
 
 /** Shows one booking in the list; a relative whom the user has booked is named. */

@@ -1,5 +1,4 @@
-import { Button, Title } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isToBeFinished } from '../../../../shared/booking/rules.ts'
 import type { Booking, Outcome } from '../../../../shared/booking/schema.ts'
@@ -7,16 +6,15 @@ import { needNames } from '../../../../shared/conclusions/ru.ts'
 import type { OwnConclusion } from '../../../../shared/conclusions/schema.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
+import { ownConclusion } from '../../../check-ups/api.ts'
 import { OutcomePill } from '../../../check-ups/outcome-pill.tsx'
+import { PaperFile } from '../../../check-ups/paper-file.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CardBone } from '../../../ui/card-bone.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { FileState } from '../../../ui/file-state.tsx'
-import { useFileWork } from '../../../ui/file-work.ts'
 import { Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Concluding } from './concluding.tsx'
-import { ownConclusion, saveOwnConclusion } from './conclusion-api.ts'
 import { FactorOutcomes } from './factor-outcomes.tsx'
 import classes from './own-conclusion.module.css'
 import { visitPlace } from './visit.ts'
@@ -67,7 +65,6 @@ export function OwnConclusionCard({ booking }: { booking: Booking }) {
 
 function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
   const { isFinal, outcome, factors } = paper
-  const work = useFileWork({ hasToast: true })
   const isOver = outcome === 'additional' && !isToBeFinished(booking, clinicDay(new Date()))
   return (
     <Card component="section" aria-labelledby="conclusion">
@@ -78,16 +75,7 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
         <OutcomePill outcome={outcome} />
       </div>
       <p className={classes.meaning}>{isOver ? tooOld(booking) : meanings[outcome]}</p>
-      <div className={classes.actions}>
-        <Button
-          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
-          loading={work.isBusy}
-          onClick={() => work.run((signal) => saveOwnConclusion(booking.id, signal))}
-        >
-          Скачать PDF
-        </Button>
-      </div>
-      <FileState work={work} />
+      <PaperFile booking={booking.id} />
       {outcome === 'unfit' && <FactorOutcomes factors={factors} />}
       <PaperFacts paper={paper} booking={booking} />
     </Card>
