@@ -11,7 +11,7 @@ let made = 0
 
 /** A phone that no other test uses. */
 export const freshPhone = (): string =>
-  `+7902${String(process.pid % 1000).padStart(3, '0')}${String(made++).padStart(4, '0')}`
+  `+7902${String(process.pid % 100).padStart(2, '0')}${String(made++).padStart(5, '0')}`
 
 /** Hash of `parol2026`, made once: hashing in each test would be slow. */
 export const passwordHash =
