@@ -98,7 +98,11 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
       ) : (
         <Over booking={booking} />
       )}
-      {!isOpen && <BookingProgress booking={booking.id} />}
+      {!isOpen && (
+        <div className={classes.progress}>
+          <BookingProgress booking={booking.id} />
+        </div>
+      )}
       <BookingFacts booking={booking} />
     </Page>
   )

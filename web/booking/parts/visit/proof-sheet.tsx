@@ -62,6 +62,7 @@ function ProofForm({ id, onClose }: Props) {
         <ChoiceCards
           legend="Чем подтвердить"
           name="by"
+          isColumn
           value={by}
           choices={choices}
           onChange={(value) => form.setFieldValue('by', value)}

@@ -19,11 +19,12 @@ const pause = 400
 interface OfferProps {
   offer: EmployerOffer
   isBusy: boolean
+  isHalf: boolean
   onPick: (offer: EmployerOffer) => void
 }
 
 /** One organization found, with the person in its list. */
-function Offer({ offer, isBusy, onPick }: OfferProps) {
+function Offer({ offer, isBusy, isHalf, onPick }: OfferProps) {
   const { organization, employee, referral } = offer
   const obstacle = obstacleOf(offer)
   return (
@@ -42,7 +43,14 @@ function Offer({ offer, isBusy, onPick }: OfferProps) {
         </Text>
       </div>
       {!obstacle && (
-        <Button size="sm" variant="default" loading={isBusy} onClick={() => onPick(offer)}>
+        <Button
+          size="sm"
+          variant="default"
+          flex="none"
+          loading={isBusy}
+          disabled={isHalf}
+          onClick={() => onPick(offer)}
+        >
           Прикрепить
         </Button>
       )}
@@ -108,7 +116,8 @@ export function EmployerSearch({ id, isBusy, onLink, onClose }: Props) {
         <Offer
           key={`${offer.organization.id} ${offer.employee?.id} ${offer.referral?.id}`}
           offer={offer}
-          isBusy={isBusy || isHalf}
+          isBusy={isBusy}
+          isHalf={isHalf}
           onPick={pick}
         />
       ))}
