@@ -1,6 +1,7 @@
 import { settle } from '../server/check-ups/actions.ts'
 import type { BookingId } from '../shared/booking/schema.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
+import type { NewGroup } from '../shared/group-booking/schema.ts'
 import { clinicDay } from '../shared/platform/days.ts'
 import { member } from './accounts.ts'
 import { makeSlot } from './booking.ts'
@@ -87,6 +88,7 @@ export async function workerBooked(
   app: TestApp,
   office: Awaited<ReturnType<typeof works>>,
   given: Record<string, unknown> = {},
+  kind: Pick<NewGroup, 'kind' | 'kindReason'> = { kind: 'periodic' },
 ) {
   const [employee] = await office.people(1, given)
   if (!employee) throw new Error('nobody is hired')
@@ -94,12 +96,12 @@ export async function workerBooked(
   made += 1
   const time = `${14 + Math.floor(made / 60)}:${String(made % 60).padStart(2, '0')}`
   const { id: slot } = await makeSlot(app.db, { day, time, city: 'pvl' })
-  const group = { city: 'pvl', kind: 'periodic' } as const
+  const group = { city: 'pvl', kind: kind.kind } as const
   const who = { ids: [employee.id] }
   const { result } = await office.ask('volume', { body: { ...group, date: day, who } })
   const places = [{ employee: employee.id, slot }]
   const { total } = result as { total: number }
-  const { error } = await office.ask('book', { body: { ...group, total, tell: false, places } })
+  const { error } = await office.ask('book', { body: { ...group, ...kind, total, tell: false, places } })
   if (error) throw new Error(`not booked: ${JSON.stringify(error)}`)
   const { rows } = await app.db.execute('select id from bookings where employee_id = $1', [employee.id])
   return { employee, booking: rows[0]?.id as BookingId, slot }

@@ -35,6 +35,7 @@ export const paperDesk = (given: Partial<DocumentContext> = {}): DocumentContext
   today: '2026-03-02' as Day,
   period: null,
   kind: 'periodic',
+  kindReason: null,
   city: 'ekb',
   ...given,
 })
@@ -60,7 +61,14 @@ export function paperPerson(
     position: trialPositions[position]?.name ?? null,
     factors: (trialPositions[position]?.factors ?? []).map((code) => ({ code })),
     policy: '6600123456789016',
-    booking: { id: id as BookingId, day: addDays(today, 7 + day), time, city: 'ekb', kind: 'periodic' },
+    booking: {
+      id: id as BookingId,
+      day: addDays(today, 7 + day),
+      time,
+      city: 'ekb',
+      kind: 'periodic',
+      kindReason: null,
+    },
     ...given,
   }
 }

@@ -104,6 +104,9 @@ const variantsOf = (schema: Schema): Schema[] =>
 /** Valid values of fields with a pattern; without a pattern these names mean something else. */
 const patterned: Values = { code: '660-001', to: 'a@example.ru', after: '7' }
 
+/** Fields that are refused beside the first value of another field: `kind` has a reason only for its later values. */
+const leftOut = new Set(['kindReason'])
+
 /** Good values by type. */
 const simpleSamples: Values = { boolean: true, integer: 1, number: 1 }
 
@@ -127,7 +130,9 @@ function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
   const { type = 'string', properties = {}, items = {} } = schema
   if (type === 'array') return [samplesOf(items, values)]
   if (type !== 'object') return [simpleSamples[type] ?? 'текст']
-  const parts = Object.entries(properties).map(([key, part]) => [key, samplesOf(part, values, key)] as const)
+  const parts = Object.entries(properties)
+    .filter(([key]) => !leftOut.has(key))
+    .map(([key, part]) => [key, samplesOf(part, values, key)] as const)
   const count = Math.max(1, ...parts.map(([, choice]) => choice.length))
   return Array.from({ length: count }, (_, turn) =>
     Object.fromEntries(parts.map(([key, choice]) => [key, choice[turn % choice.length]])),

@@ -1,6 +1,6 @@
 import { type QuoteSources, quoteFor, volumeRequestOf } from '../../shared/booking/quote.ts'
 import { alreadyBookedText, bookingRefusals } from '../../shared/booking/ru.ts'
-import { bookingNumber, canChange, dateProblems } from '../../shared/booking/rules.ts'
+import { bookingNumber, canChange, wishProblems } from '../../shared/booking/rules.ts'
 import type {
   Booking,
   BookingId,
@@ -95,8 +95,8 @@ export interface Wish<WishType extends BookingWish = BookingWish> {
 }
 
 /**
- * Computes the price of a requested booking; refuses impossible dates, unknown factors, and a price other than
- * the one shown.
+ * Computes the price of a requested booking; refuses impossible dates, a kind without its reason, unknown factors,
+ * and a price other than the one shown.
  */
 function priceOf(
   booking: BookingWish,
@@ -104,7 +104,7 @@ function priceOf(
   own: readonly OwnResult[],
   today: Day,
 ) {
-  const fields = dateProblems(booking, today)
+  const fields = wishProblems(booking, today)
   if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
   const { request, counted } = volumeRequestOf(booking, day, sources.edition, own)
   const { edition, ...priced } = quoteFor(sources, request)
@@ -126,7 +126,7 @@ interface BookingParts {
 /** Builds the booking as it will be stored, without numbers of documents. */
 function bookingOf(
   account: AccountId,
-  { slot, kind, person, paper, employer, hasReferral, factors }: BookingWish,
+  { slot, kind, kindReason, person, paper, employer, hasReferral, factors }: BookingWish,
   { city, day, start, minutes, address }: NonNullable<SlotContext>,
   { number, needsConsent, price, now }: BookingParts,
 ): BookingRow {
@@ -140,6 +140,7 @@ function bookingOf(
     account,
     state: 'confirmed',
     kind,
+    kindReason: kindReason ?? null,
     slot,
     city,
     day,
@@ -173,7 +174,7 @@ const byEmployer = ({ items }: BookingRow) => ({
 
 /** A booking as its owner sees it. */
 export function bookingView(row: BookingRow, now: Date): Booking {
-  const { id, number, state, kind, day, address, factors, items } = row
+  const { id, number, state, kind, kindReason, day, address, factors, items } = row
   const { surname, name, middlename, birth, gender, phone } = row
   const { slot, city, start, minutes, total, periodicityMonths, employer, paperKind, hasReferral } = row
   const { conclusion, needsConsent, needsProof, isByEmployer, isSeenByEmployer } = row
@@ -182,6 +183,7 @@ export function bookingView(row: BookingRow, now: Date): Booking {
     number,
     state,
     kind,
+    kindReason,
     slot: { id: slot, city, start: start.toISOString(), end: endOf(start, minutes).toISOString() },
     day,
     address,

@@ -19,7 +19,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City, Gender } from '../../shared/platform/person.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
-import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
+import type { CheckUpKind, EditionId, KindReason } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { type Refusals, raw, statement } from '../platform/db/statement.ts'
@@ -41,6 +41,7 @@ type AnswerField =
   | 'number'
   | 'state'
   | 'kind'
+  | 'kindReason'
   | 'day'
   | 'address'
   | 'paperKind'
@@ -87,7 +88,7 @@ const employer = raw`coalesce(bookings.employer, (select json_build_object('name
   from employees join organizations on organizations.id = employees.organization_id
     left join positions on positions.id = position_id where employees.id = bookings.employee_id))`
 
-const columns = raw`bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
+const columns = raw`bookings.id, number, account_id as account, state, kind, kind_reason as "kindReason", slot_id as slot, city, day,
   start_at as start, (select minutes from slots where slots.id = slot_id) as minutes, address, surname, bookings.name,
   middlename, gender, birth, coalesce(bookings.phone, '') as phone, email, paper_kind as "paperKind", ${employer} as employer,
   ${isByEmployer} as "isByEmployer", employee_id is not null as "isSeenByEmployer", not ${isProven} as "needsProof",
@@ -199,12 +200,12 @@ const onePerDay: Refusals = { bookings_open_day: bookingRefusals.ALREADY_BOOKED 
 // erased.
 const add = statement<NewRow, never>('add-booking')`
   with booking as (
-    insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at,
+    insert into bookings (id, number, account_id, state, kind, kind_reason, slot_id, city, day, start_at,
       surname, name, middlename, gender, birth, phone, email, paper_kind, papers_sealed,
       employer, has_referral, last_check_up_on, factors, earlier, items, total, periodicity_months,
       edition_id, priced_on, created_at, told_at)
     values (${'id'}, ${'number'}, (select id from accounts where id = ${'account'} and erased_at is null for share),
-      ${'state'}, ${'kind'}, ${'slot'}, ${'city'}, ${'day'}, ${'start'}, ${'surname'}, ${'name'}, ${'middlename'},
+      ${'state'}, ${'kind'}, ${'kindReason'}, ${'slot'}, ${'city'}, ${'day'}, ${'start'}, ${'surname'}, ${'name'}, ${'middlename'},
       ${'gender'}, ${'birth'}, ${'phone'}, ${'email'}, ${'paperKind'}, ${'papersSealed'}, ${'employer'}, ${'hasReferral'},
       ${'lastCheckUpOn'}, ${'factors'}, ${'earlier'}, ${'items'}, ${'total'},
       ${'periodicityMonths'}, ${'edition'}, ${'day'}, ${'createdAt'}, ${'createdAt'})
@@ -372,6 +373,7 @@ interface EmployerRows {
   organization: OrganizationId
   group: GroupId
   kind: CheckUpKind
+  kindReason: KindReason | null
   by: AccountId
   now: Date
 }
@@ -382,10 +384,10 @@ const addMany = statement<Omit<EmployerRows, 'volume'> & { volume: string }, nev
       lateral json_to_record(one.kept)
         as kept (items json, factors json, total numeric, periodicity smallint, edition uuid)),
   booking as (
-    insert into bookings (id, number, organization_id, employee_id, group_id, state, kind, slot_id, city, day, start_at,
+    insert into bookings (id, number, organization_id, employee_id, group_id, state, kind, kind_reason, slot_id, city, day, start_at,
       surname, name, middlename, gender, birth, employer, has_referral, last_check_up_on, factors, earlier, items,
       total, periodicity_months, edition_id, priced_on, created_at, told_at)
-    select made.id, made.number, ${'organization'}, employees.id, ${'group'}, 'confirmed', ${'kind'}, slots.id,
+    select made.id, made.number, ${'organization'}, employees.id, ${'group'}, 'confirmed', ${'kind'}, ${'kindReason'}, slots.id,
       slots.city, slots.day, start_at, surname, persons.name, middlename, gender, birth,
       json_strip_nulls(json_build_object('inn', inn, 'kpp', nullif(kpp, ''), 'name', organizations.name,
         'department', nullif(department, ''), 'position', positions.name)),

@@ -85,6 +85,9 @@ const came = sql.raw(`${hasCome}`)
 
 // PostgreSQL parses and plans every check at each insert, so only what the code could get wrong is checked.
 const knownState = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`
+const kindWithReason = sql`case kind when 'unscheduled' then kind_reason in ('recommendation', 'incapacity') and kind_reason is not null
+  when 'health_book' then kind_reason in ('first', 'renewal') and kind_reason is not null
+  else kind in ('preliminary', 'periodic') and kind_reason is null end`
 // A person's own booking has an account and a phone, and names an employee with the organization when that
 // employer sent the person. A booking made by an organization has a group and an employee, but no account, phone
 // or documents. A kind of identity document always has sealed numbers; other numbers (СНИЛС, policy) may be
@@ -109,6 +112,8 @@ export const bookings = pgTable(
     groupId: uuid('group_id'),
     state: text().notNull(),
     kind: text().notNull(),
+    /** Why an unscheduled check-up is needed; whether a medical book is new. */
+    kindReason: text('kind_reason'),
     slotId: uuid('slot_id').notNull(),
     city: text().notNull(),
     day: date().notNull(),
@@ -190,6 +195,7 @@ export const bookings = pgTable(
     }),
     check('bookings_state', knownState),
     check('bookings_whose', isOneOwner),
+    check('bookings_kind', kindWithReason),
   ],
 )
 

@@ -65,7 +65,7 @@ export const checkUps = pgTable(
       .where(sql`patient_id is not null and removed_at is null`),
     check('check_ups_state', states),
     check('check_ups_origin', isOfOneOrigin),
-    check('check_ups_kind', sql`kind in ('preliminary', 'periodic')`),
+    check('check_ups_kind', sql`kind in ('preliminary', 'periodic', 'unscheduled', 'health_book')`),
     check('check_ups_outcome', sql`outcome in ('fit', 'unfit', 'additional')`),
     check('check_ups_paper', sql`num_nulls(paper_number, paper_on) in (0, 2)`),
     check('check_ups_issued', sql`issued_on is null or paper_on is not null`),

@@ -24,6 +24,7 @@ import { addDays, clinicDay, type Day, partsOf } from '../../shared/platform/day
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
+import { movesDue } from '../../shared/programme/kinds.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import { settle } from '../check-ups/actions.ts'
@@ -167,7 +168,7 @@ export interface PaperContext {
 
 /**
  * Stores a paper with the next number of the year and its content sealed. A заключение about an employee sets
- * the date of the last check-up. The caller has locked the employee and then the booking.
+ * the date of the last check-up, unless the check-up was an unscheduled one. The caller has locked the employee and then the booking.
  */
 export async function issuePaper(
   tx: Tx,
@@ -177,7 +178,7 @@ export async function issuePaper(
 ): Promise<PaperRow> {
   const { outcome, on } = verdict
   const { booking, organization, employee } = whose
-  const isMoved = employee !== null && isFinal(outcome)
+  const isMoved = employee !== null && isFinal(outcome) && movesDue(known.kind)
   const later = (stands: Day | null): Day => (stands && stands > on ? stands : on)
   const passedBefore = isMoved
     ? await movePassed(tx, edition, employee, (stands) => ({
@@ -268,7 +269,7 @@ export async function annul(
   await lockRows(tx, { employees: employee ? [employee] : [], bookings: [booking] })
   const sealed = secrets.seal(reason, reasonPlace(id))
   if (!(await annulPaper(tx, { id, by, reason: sealed, now }))) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
-  if (employee && isFinal(before.outcome)) {
+  if (employee && isFinal(before.outcome) && movesDue(before.kind)) {
     const papers = await listPassed(tx, employee)
     await movePassed(tx, edition, employee, ({ lastPassedOn }) => ({
       lastPassedOn: passedWithout(id, papers, lastPassedOn),

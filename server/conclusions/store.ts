@@ -232,13 +232,14 @@ export const annulPaper = async (tx: Tx, annulled: PaperAnnulment): Promise<bool
   (await tx.run(annul, annulled)).length > 0
 
 const passedBy = statement<{ employee: EmployeeId }, LastCheckUp>('conclusions-of-employee')`
-  select id, "on", passed_before as before, annulled_at is not null as "isAnnulled"
+  select conclusions.id, "on", passed_before as before, annulled_at is not null as "isAnnulled"
   from conclusions where employee_id = ${'employee'} and outcome <> 'additional'
+    and exists (select from bookings where bookings.id = booking_id and kind <> 'unscheduled')
   order by year, number`
 
 /**
- * Returns the заключения about an employee with their dates and the previous dates of the last check-up, oldest
- * first.
+ * Returns the заключения about an employee that move the due day, with their dates and the previous dates of the last
+ * check-up, oldest first.
  */
 export const listPassed = (reader: Reader, employee: EmployeeId): Promise<LastCheckUp[]> =>
   reader.run(passedBy, { employee })

@@ -136,10 +136,11 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     listLeft(reader, id),
   ])
   const person = personOf(visit, secrets)
-  const { kind, gender, lastCheckUpOn, paperKind, hasReferral, employee } = visit
+  const { kind, kindReason, gender, lastCheckUpOn, paperKind, hasReferral, employee } = visit
   return {
     ...rowView(visit),
     kind,
+    kindReason,
     gender,
     lastCheckUpOn,
     age: ageOn(visit.birth, visit.day),

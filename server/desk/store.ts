@@ -171,7 +171,7 @@ async function visitsBy(
 }
 
 /** A visit with all its data, of an account or of an employee. */
-export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCheckUpOn'> {
+export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'kindReason' | 'email' | 'lastCheckUpOn'> {
   account: AccountId | null
   isOwnerErased: boolean
   /** The account that sees the visit in the cabinet. */
@@ -203,7 +203,7 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCh
 }
 
 const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
-  select ${columns}, bookings.kind, bookings.email, last_check_up_on as "lastCheckUpOn",
+  select ${columns}, bookings.kind, kind_reason as "kindReason", bookings.email, last_check_up_on as "lastCheckUpOn",
     bookings.account_id as account, ${followerOf} as follower, proof, proven_at as "provenAt",
     (select nullif(full_name, '') from accounts where id = proven_by) as "provenBy",
     employees.id as employee, employee_id as "countsFor", persons.id as person, persons.sealed as "personSealed",

@@ -79,13 +79,13 @@ async function whomOf(
 }
 
 const personOf = (
-  { booking, visitAt, city, kind, sealed, person, ...row }: PaperRow,
+  { booking, visitAt, city, kind, kindReason, sealed, person, ...row }: PaperRow,
   secrets: Secrets | null,
 ): PaperPerson => ({
   ...row,
   policy: secrets && (papersOf({ sealed, person }, secrets).policy ?? null),
   booking: booking &&
-    visitAt && { id: booking, day: clinicDay(visitAt), time: clinicTime(visitAt), city, kind },
+    visitAt && { id: booking, day: clinicDay(visitAt), time: clinicTime(visitAt), city, kind, kindReason },
 })
 
 const lastDay = '2999-12-31' as Day
@@ -116,7 +116,7 @@ async function peopleOf(
 async function contextOf(
   reader: Reader,
   scope: OrganizationScope,
-  { kind, city, period }: PaperRequest,
+  { kind, kindReason, city, period }: PaperRequest,
   { clinic, now }: PaperOffice,
 ): Promise<DocumentContext> {
   const today = clinicDay(now)
@@ -131,6 +131,7 @@ async function contextOf(
     clinic,
     today,
     kind,
+    kindReason: kindReason ?? null,
     city,
     period: period ?? null,
     edition: edition ?? refuse(programmeRefusals.NO_EDITION),

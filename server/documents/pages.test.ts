@@ -16,6 +16,7 @@ const long: Omit<ReferralContent, 'factors'> = {
   day: '2026-11-20' as Day,
   order: 'Приказ Минздрава России от 28.01.2021 N 29н',
   kind: 'periodic',
+  kindReason: null,
   organization: {
     name: 'Публичное акционерное общество «Уральский машиностроительный завод имени Серго Орджоникидзе»',
     inn: '6663003127',

@@ -5,7 +5,7 @@ import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City, Gender } from '../../shared/platform/person.ts'
-import type { CheckUpKind } from '../../shared/programme/schema.ts'
+import type { CheckUpKind, KindReason } from '../../shared/programme/schema.ts'
 import { isOpen } from '../booking/tables.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -86,6 +86,7 @@ export interface PaperRow {
   visitAt: Date | null
   city: City
   kind: CheckUpKind
+  kindReason: KindReason | null
 }
 
 interface PeopleAsked {
@@ -99,7 +100,7 @@ const people = statement<PeopleAsked, PaperRow>('paper-people')`
   select employees.id as employee, person_id as person, full_name as fullname, persons.birth, persons.gender,
     nullif(department, '') as department, positions.name as position, seniority_from as "seniorityFrom",
     coalesce(employees.factors, positions.factors, '[]') as factors, sealed, bookings.id as booking,
-    start_at as "visitAt", city, kind
+    start_at as "visitAt", city, kind, kind_reason as "kindReason"
   from employees join persons on persons.id = person_id
   left join positions on positions.id = position_id
   left join lateral (

@@ -3,6 +3,7 @@ import { isSamePerson, type StatedIdentity } from '../../shared/exchange/rules.t
 import { Change, ChangesPage, type ClinicCheckUp, type ClinicPatient } from '../../shared/exchange/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
+import { movesDue } from '../../shared/programme/kinds.ts'
 import { changeAccount, lockAccount } from '../accounts/store.ts'
 import { keepImported, removeImported } from '../check-ups/actions.ts'
 import { movePassed } from '../employees/actions.ts'
@@ -167,8 +168,8 @@ async function movePassedOf(
   checkUps: readonly ClinicCheckUp[],
   now: Date,
 ): Promise<void> {
-  const passed = checkUps.flatMap(({ patient, employer, outcome, paper, day }) =>
-    employer && outcome && isFinal(outcome)
+  const passed = checkUps.flatMap(({ patient, employer, outcome, paper, day, type }) =>
+    employer && outcome && isFinal(outcome) && movesDue(type)
       ? [{ patient, inn: employer.inn, kpp: employer.kpp ?? '', on: paper?.on ?? day }]
       : [],
   )

@@ -57,11 +57,12 @@ export interface FollowedRow extends Pick<FollowedPerson, 'conclusion'> {
 
 /**
  * SQL of the visits that match a condition, each with its state by the rule `stateOf`. Whether the clinic
- * marked arrivals on a day is looked up once per day, however many visits the day has.
+ * marked arrivals on a day is looked up once per day, however many visits the day has. An unscheduled check-up stands
+ * for no periodic one, so it is left out.
  */
 const madeText = (condition: string, today: string) => `
     made as materialized (
-      select id as booking, employee_id, city, day, start_at, state from bookings where ${condition}),
+      select id as booking, employee_id, city, day, start_at, state from bookings where kind <> 'unscheduled' and ${condition}),
     marked as materialized (
       select city, day from (
         select distinct city, day from made where state in ('submitted', 'confirmed') and day < ${today}) as passed

@@ -137,7 +137,7 @@ async function closeStale(tx: Tx, guests: readonly Guest[], now: Date): Promise<
 async function writeGroup(
   tx: Tx,
   { actor, scope, messageContext }: EmployerContext,
-  { guests, city, kind, tell, total }: NewGroup & { guests: readonly Guest[] },
+  { guests, city, kind, kindReason, tell, total }: NewGroup & { guests: readonly Guest[] },
   now: Date,
 ): Promise<BookedGroup> {
   const { year } = partsOf(clinicDay(now))
@@ -156,6 +156,7 @@ async function writeGroup(
     number,
     city,
     kind,
+    kindReason: kindReason ?? null,
     by: actor.accountId,
     people: guests.length,
     told: messages.length,
@@ -169,6 +170,7 @@ async function writeGroup(
     organization: scope.organization,
     group,
     kind,
+    kindReason: kindReason ?? null,
     by: actor.accountId,
     now,
   })

@@ -110,13 +110,16 @@ CREATE TABLE "booking_groups" (
 	"number" text NOT NULL,
 	"city" text NOT NULL,
 	"kind" text NOT NULL,
+	"kind_reason" text,
 	"made_by" uuid NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"people" integer NOT NULL,
 	"told" integer NOT NULL,
 	"total" numeric(14, 2) NOT NULL,
 	CONSTRAINT "booking_groups_number" UNIQUE("number"),
-	CONSTRAINT "booking_groups_whole" UNIQUE("organization_id","id")
+	CONSTRAINT "booking_groups_whole" UNIQUE("organization_id","id"),
+	CONSTRAINT "booking_groups_kind" CHECK (case kind when 'unscheduled' then kind_reason in ('recommendation', 'incapacity') and kind_reason is not null
+        else kind in ('preliminary', 'periodic') and kind_reason is null end)
 );
 
 CREATE TABLE "booking_consents" (
@@ -151,6 +154,7 @@ CREATE TABLE "bookings" (
 	"group_id" uuid,
 	"state" text NOT NULL,
 	"kind" text NOT NULL,
+	"kind_reason" text,
 	"slot_id" uuid NOT NULL,
 	"city" text NOT NULL,
 	"day" date NOT NULL,
@@ -183,7 +187,10 @@ CREATE TABLE "bookings" (
   then num_nulls(account_id, phone) = 0 and num_nulls(organization_id, employee_id) in (0, 2)
     and (paper_kind is null or papers_sealed is not null)
   else num_nulls(organization_id, employee_id) = 0
-    and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end)
+    and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end),
+	CONSTRAINT "bookings_kind" CHECK (case kind when 'unscheduled' then kind_reason in ('recommendation', 'incapacity') and kind_reason is not null
+  when 'health_book' then kind_reason in ('first', 'renewal') and kind_reason is not null
+  else kind in ('preliminary', 'periodic') and kind_reason is null end)
 );
 
 CREATE TABLE "check_up_steps" (
@@ -228,7 +235,7 @@ CREATE TABLE "check_ups" (
   then num_nulls(source, ref, patient_id, day, kind, factors, sealed) = 0
   else num_nonnulls(source, ref, patient_id, day, kind, city, outcome, valid_until, paper_number, paper_on, issued_on,
     employer_inn, employer_kpp, employer_name, position, factors, sealed, removed_at) = 0 end),
-	CONSTRAINT "check_ups_kind" CHECK (kind in ('preliminary', 'periodic')),
+	CONSTRAINT "check_ups_kind" CHECK (kind in ('preliminary', 'periodic', 'unscheduled', 'health_book')),
 	CONSTRAINT "check_ups_outcome" CHECK (outcome in ('fit', 'unfit', 'additional')),
 	CONSTRAINT "check_ups_paper" CHECK (num_nulls(paper_number, paper_on) in (0, 2)),
 	CONSTRAINT "check_ups_issued" CHECK (issued_on is null or paper_on is not null)
@@ -370,7 +377,7 @@ CREATE TABLE "referrals" (
 	"annulled_by" uuid,
 	"annul_reason" text,
 	CONSTRAINT "referrals_number" UNIQUE("organization_id","year","number"),
-	CONSTRAINT "referrals_kind" CHECK ("referrals"."kind" in ('preliminary', 'periodic')),
+	CONSTRAINT "referrals_kind" CHECK ("referrals"."kind" in ('preliminary', 'periodic', 'unscheduled', 'health_book')),
 	CONSTRAINT "referrals_annulled" CHECK (num_nulls("referrals"."annulled_at", "referrals"."annulled_by", "referrals"."annul_reason") in (0, 3))
 );
 

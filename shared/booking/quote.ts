@@ -53,7 +53,7 @@ export function quoteFor(
 /** An earlier result that leaves a study out of a volume: given by the person, or the clinic's own (`booking`). */
 export type CountedResult = EarlierResult & { booking?: BookingId }
 
-type VolumeWish = Pick<BookingWish, 'kind' | 'factors' | 'earlier' | 'anew'> & {
+type VolumeWish = Pick<BookingWish, 'kind' | 'kindReason' | 'factors' | 'earlier' | 'anew'> & {
   person: Pick<BookingWish['person'], 'gender' | 'birth'>
 }
 
@@ -62,13 +62,13 @@ type VolumeWish = Pick<BookingWish, 'kind' | 'factors' | 'earlier' | 'anew'> & {
  * person gives, and the clinic's own unless the person wants the study anew.
  */
 export function volumeRequestOf(
-  { kind, person, factors, earlier, anew }: VolumeWish,
+  { kind, kindReason, person, factors, earlier, anew }: VolumeWish,
   date: Day,
   edition: Edition | null,
   own: readonly OwnResult[],
 ): { request: VolumeRequest; counted: CountedResult[] } {
   const { gender, birth } = person
-  const request = { kind, gender, birth, date, factors }
+  const request = { kind, kindReason, gender, birth, date, factors }
   if (!edition) return { request, counted: [] }
   const unknown = earlier.flatMap(({ service }, place) =>
     serviceOf(edition, service)

@@ -3,7 +3,6 @@ import { clinicInstant, type Day } from '../platform/days.ts'
 import {
   bookingNumber,
   canChange,
-  dateProblems,
   hasCome,
   isBeingConcluded,
   isFasting,
@@ -11,6 +10,7 @@ import {
   isSamePerson,
   nextCheckUpOn,
   nextStanding,
+  wishProblems,
 } from './rules.ts'
 import type { BookingState } from './schema.ts'
 
@@ -76,8 +76,9 @@ describe('booking rules', () => {
 
 describe('date checks', () => {
   const dated = (given: object) =>
-    dateProblems(
+    wishProblems(
       {
+        kind: 'periodic',
         person: { birth: day('1990-01-01') } as never,
         paper: { kind: 'passport', issuedOn: day('2010-01-01') } as never,
         lastCheckUpOn: undefined,
@@ -92,6 +93,11 @@ describe('date checks', () => {
     expect(Object.keys(dated({ paper: undefined, person: { birth: day('2026-03-04') } }))).toEqual([
       'person.birth',
     ])
+  })
+
+  test('a kind that needs a reason is reported without one', () => {
+    expect(Object.keys(dated({ kind: 'unscheduled' }))).toEqual(['kindReason'])
+    expect(dated({ kind: 'unscheduled', kindReason: 'incapacity' })).toEqual({})
   })
 
   test('all future dates are reported at once, each at its field', () => {

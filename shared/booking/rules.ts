@@ -2,6 +2,7 @@
 import { addDays, addMonths, clinicDay, clinicTime, type Day, daysBetween } from '../platform/days.ts'
 import { birthProblem, issueProblem } from '../platform/person-dates.ts'
 import { fold } from '../platform/search.ts'
+import { kindProblem } from '../programme/kinds.ts'
 import type { Booking, BookingId, BookingState, BookingWish, FinalOutcome, Outcome } from './schema.ts'
 
 /** Returns the displayed booking number: `П-2026-000123`. */
@@ -48,15 +49,22 @@ export function historyProblems({ lastCheckUpOn, earlier }: History, today: Day)
   return problems
 }
 
-type DatedWish = Pick<BookingWish, 'person' | 'paper' | 'lastCheckUpOn' | 'earlier'>
+type CheckedWish = Pick<BookingWish, 'kind' | 'kindReason' | 'person' | 'paper' | 'lastCheckUpOn' | 'earlier'>
 
-/** Returns messages about impossible dates, by field of the call; empty when all dates are valid. */
-export function dateProblems({ person, paper, ...history }: DatedWish, today: Day): Record<string, string> {
+/**
+ * Returns messages about impossible dates and a kind without its reason, by field of the call; empty when all is valid.
+ */
+export function wishProblems(
+  { kind, kindReason, person, paper, ...history }: CheckedWish,
+  today: Day,
+): Record<string, string> {
   const { birth } = person
   const ofBirth = birthProblem(birth, today)
   const ofIssue =
     paper?.issuedOn && issueProblem({ kind: paper.kind, issuedOn: paper.issuedOn }, { birth, today })
+  const ofKind = kindProblem({ kind, kindReason })
   return {
+    ...(ofKind && { kindReason: ofKind }),
     ...(ofBirth && { 'person.birth': ofBirth }),
     ...(ofIssue && { 'paper.issuedOn': ofIssue }),
     ...historyProblems(history, today),

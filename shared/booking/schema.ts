@@ -7,7 +7,7 @@ import { Inn } from '../platform/inn.ts'
 import { pageOf } from '../platform/page.ts'
 import { City, Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
-import { CheckUpKind, Reason, ServiceKind } from '../programme/schema.ts'
+import { CheckUpKind, KindReason, Reason, ServiceKind } from '../programme/schema.ts'
 import { Slot, SlotId } from '../schedule/schema.ts'
 
 /** A booking of one patient for one visit (the spec's preorder). */
@@ -72,6 +72,7 @@ const factors = z.array(ChosenFactor).max(60, 'Не больше 60 фактор
 /** Input for computing a volume and a price (calls.md, POST /api/bookings/quote). */
 export const QuoteRequest = z.strictObject({
   kind: CheckUpKind,
+  kindReason: KindReason.optional(),
   city: City,
   gender: Gender,
   birth: Day,
@@ -246,6 +247,8 @@ export const ClinicCancelReason = CancelReason.min(1, 'Напишите прич
 export const NewBooking = z.strictObject({
   slot: SlotId,
   kind: CheckUpKind,
+  /** Required for the kinds that have reasons. */
+  kindReason: KindReason.optional(),
   hasReferral: z.boolean(),
   lastCheckUpOn: Day.optional(),
   person: BookedPerson,
@@ -284,6 +287,7 @@ export const Booking = z.object({
   number: z.string(),
   state: BookingState,
   kind: CheckUpKind,
+  kindReason: KindReason.nullable(),
   slot: Slot.pick({ id: true, city: true, start: true, end: true }),
   day: Day,
   /** Street and floor, without the city. */

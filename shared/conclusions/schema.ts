@@ -5,7 +5,7 @@ import { documentText } from '../platform/document-text.ts'
 import { idOf } from '../platform/ids.ts'
 import { PageQuery, pageOf } from '../platform/page.ts'
 import { City, Gender } from '../platform/person.ts'
-import { CheckUpKind } from '../programme/schema.ts'
+import { CheckUpKind, KindReason } from '../programme/schema.ts'
 
 /** A paper of the medical commission about a check-up (order 29н, points 14-16, 32-34). */
 export const ConclusionId = idOf<'Conclusion'>()
@@ -105,6 +105,7 @@ export const AwaitingRow = z.object({
   day: Day,
   city: City,
   kind: CheckUpKind,
+  kindReason: KindReason.nullable(),
   state: BookingState,
   organization: z.string().nullable(),
   position: z.string().nullable(),

@@ -14,7 +14,7 @@ import { Day, Instant } from '../platform/days.ts'
 import { AccountId } from '../platform/ids.ts'
 import { City, Gender } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
-import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
+import { CheckUpKind, KindReason, ServiceKind } from '../programme/schema.ts'
 import { Ticket } from '../queue/schema.ts'
 import { SlotId } from '../schedule/schema.ts'
 
@@ -147,6 +147,7 @@ const DeskPaper = z.object({ name: z.string(), isGiven: z.boolean(), part: KeptP
 /** A visit with all data that the desk needs. */
 export const DeskCard = DeskRow.extend({
   kind: CheckUpKind,
+  kindReason: KindReason.nullable(),
   /** Age in full years on the day of the visit. */
   age: z.number().int(),
   email: z.string().nullable(),

@@ -6,7 +6,7 @@ import type { EmployeeId } from '../employees/schema.ts'
 import { ageOn, Day } from '../platform/days.ts'
 import { type City, Gender } from '../platform/person.ts'
 import { factorOf } from '../programme/rules.ts'
-import { CheckUpKind, type Edition } from '../programme/schema.ts'
+import { CheckUpKind, type Edition, KindReason } from '../programme/schema.ts'
 import { seniorityWords } from './rules.ts'
 import { ClinicRequisites, type PaperPeriod, type Requisites } from './schema.ts'
 
@@ -32,6 +32,7 @@ interface PaperVisit {
   time: string
   city: City
   kind: CheckUpKind
+  kindReason: KindReason | null
 }
 
 /** All data that papers need besides the employees. */
@@ -45,6 +46,7 @@ export interface DocumentContext {
   period: PaperPeriod | null
   /** Kind of check-up and office for employees without a booking. */
   kind: CheckUpKind
+  kindReason: KindReason | null
   city: City
 }
 
@@ -56,6 +58,8 @@ export const ReferralContent = z.object({
   day: Day,
   order: z.string(),
   kind: CheckUpKind,
+  /** Referrals issued before unscheduled check-ups were booked have none. */
+  kindReason: KindReason.nullable().default(null),
   organization: z.object({
     name: z.string(),
     inn: z.string(),
@@ -116,6 +120,7 @@ export function referralOf(
     day: today,
     order: edition.order,
     kind: booking?.kind ?? context.kind,
+    kindReason: booking ? booking.kindReason : context.kindReason,
     organization: { name, inn, kpp, address, ownership, okved, email, phone },
     clinic,
     person: { fullname, birth, gender, department, position, policy },

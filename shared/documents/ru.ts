@@ -5,6 +5,7 @@ import { type Day, formatDay, partsOf } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { formatPhone } from '../platform/phone.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import type { CheckUpKind, KindReason } from '../programme/schema.ts'
 import type {
   EmployeeField,
   OrganizationField,
@@ -97,6 +98,14 @@ export const paperWords = {
   kinds: {
     preliminary: 'на предварительный медицинский осмотр',
     periodic: 'на периодический медицинский осмотр',
+    unscheduled: 'на внеочередной медицинский осмотр',
+    health_book: 'на медицинский осмотр для личной медицинской книжки',
+  },
+  reasons: {
+    recommendation: 'основание: медицинская рекомендация (пункт 19 порядка)',
+    incapacity: 'основание: временная нетрудоспособность работника (пункт 19 порядка)',
+    first: 'личная медицинская книжка оформляется впервые',
+    renewal: 'личная медицинская книжка оформлена ранее',
   },
   fullname: 'Фамилия, имя, отчество',
   birth: 'Дата рождения',
@@ -114,6 +123,10 @@ export const paperWords = {
   seal: 'М. П. (при наличии)',
   receipt: 'Направление получил(а)',
 } as const
+
+/** «на внеочередной медицинский осмотр; основание: медицинская рекомендация (пункт 19 порядка)» */
+export const kindWords = (kind: CheckUpKind, reason: KindReason | null): string =>
+  [paperWords.kinds[kind], reason && paperWords.reasons[reason]].filter(Boolean).join('; ')
 
 /** A blank on a paper for handwriting. */
 export const byHand = '____________________'

@@ -9,7 +9,7 @@ import { idOf } from '../platform/ids.ts'
 import { PageQuery, pageOf } from '../platform/page.ts'
 import { City, Email } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
-import { CheckUpKind } from '../programme/schema.ts'
+import { CheckUpKind, KindReason } from '../programme/schema.ts'
 
 /** An issued направление. */
 export const ReferralId = idOf<'Referral'>()
@@ -95,13 +95,14 @@ export const PaperPeriod = z.strictObject({ from: Day, to: Day })
 export type PaperPeriod = z.output<typeof PaperPeriod>
 
 /**
- * A requested paper. `kind` and `city` apply to employees without a booking; a booking has its own values. Only
+ * A requested paper. `kind` with its reason and `city` apply to employees without a booking; a booking has its own values. Only
  * open bookings within `period` are used; without `period`, all open bookings from today on.
  */
 export const PaperRequest = z.strictObject({
   paper: Paper,
   who: PaperWho,
   kind: CheckUpKind.default('periodic'),
+  kindReason: KindReason.optional(),
   city: City.default('ekb'),
   period: PaperPeriod.optional(),
 })

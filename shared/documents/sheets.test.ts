@@ -33,3 +33,10 @@ test("a календарный план has the employer's agreement and the cli
     right: { title: 'УТВЕРЖДАЮ', lines: ['ООО «Медицинский центр профосмотров»'] },
   })
 })
+
+test('a направление to an unscheduled check-up names its reason', () => {
+  const desk = paperDesk({ kind: 'unscheduled', kindReason: 'incapacity' })
+  const person = { ...paperPerson(1), booking: null }
+  const text = textOf(referralFile([referralOf(person, desk, '1/2026')]))
+  expect(text).toContain('на внеочередной медицинский осмотр; основание: временная нетрудоспособность')
+})

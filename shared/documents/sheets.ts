@@ -6,6 +6,7 @@ import type { CalendarPlan, Contingent, NameList, ReferralContent } from './pape
 import {
   factorWords,
   headcount,
+  kindWords,
   orderInside,
   orHand,
   paperDay,
@@ -78,7 +79,7 @@ function scaleOf({ factors, person, organization, clinic, place }: ReferralConte
 
 /** Returns a направление: one page by design, more only with more factors than people have. */
 function referralSheet(content: ReferralContent): Sheet {
-  const { number, day, kind, order, person, signer, visit, place } = content
+  const { number, day, kind, kindReason, order, person, signer, visit, place } = content
   return {
     scale: scaleOf(content),
     foot: `Направление № ${number}, ${person.fullname}`,
@@ -91,7 +92,7 @@ function referralSheet(content: ReferralContent): Sheet {
       {
         is: 'title',
         text: `Направление № ${number}`,
-        under: [paperWords.kinds[kind], `от ${paperDay(day)}`],
+        under: [kindWords(kind, kindReason), `от ${paperDay(day)}`],
       },
       { is: 'fields', rows: personRows(content) },
       { is: 'heading', text: paperWords.factors },

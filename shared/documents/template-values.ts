@@ -5,6 +5,7 @@ import type { CalendarPlan, Contingent, NameList, ReferralContent } from './pape
 import {
   factorWords,
   headcount,
+  kindWords,
   orderInside,
   orHand,
   paperDay,
@@ -23,11 +24,11 @@ const signerValues = ({ position, name }: { position: string | null; name: strin
 })
 
 function referralValues({ organization, clinic, person, ...content }: ReferralContent) {
-  const { number, day, kind, order, factors, place, visit, signer } = content
+  const { number, day, kind, kindReason, order, factors, place, visit, signer } = content
   return {
     number,
     day: paperDay(day),
-    kind: paperWords.kinds[kind],
+    kind: kindWords(kind, kindReason),
     order: orderInside(order),
     organization: organization.name,
     inn: organization.inn,

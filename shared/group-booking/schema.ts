@@ -5,7 +5,7 @@ import { Day, daysBetween, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
 import { City, Gender } from '../platform/person.ts'
-import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
+import { CheckUpKind, KindReason, ServiceKind } from '../programme/schema.ts'
 import { mostDaysAhead } from '../schedule/rules.ts'
 import { SlotId } from '../schedule/schema.ts'
 
@@ -58,12 +58,16 @@ export type LeftPerson = z.infer<typeof LeftPerson>
 /** Includes people who have come to the current check-up. */
 const again = z.boolean().optional()
 
+/** Kinds of check-up that an employer books: a medical book is the person's own. */
+export const GroupKind = CheckUpKind.exclude(['health_book'], { error: 'Выберите вид осмотра' })
+export type GroupKind = z.infer<typeof GroupKind>
+
 /** Request for a volume: the people, the city, and the day whose order and prices apply (today by default). */
 export const VolumeQuestion = z.strictObject({
   who: EmployeeSelection,
   again,
   city: City,
-  kind: CheckUpKind,
+  kind: GroupKind,
   date: Day.optional(),
 })
 export type VolumeQuestion = z.output<typeof VolumeQuestion>
@@ -116,7 +120,7 @@ export const PlanQuestion = z
     who: EmployeeSelection,
     again,
     city: City,
-    kind: CheckUpKind,
+    kind: GroupKind,
     from: Day,
     to: Day,
     limits: GroupLimits.default({}),
@@ -211,7 +215,9 @@ export type WishedPlace = z.output<typeof WishedPlace>
  */
 export const NewGroup = z.strictObject({
   city: City,
-  kind: CheckUpKind,
+  kind: GroupKind,
+  /** Required for an unscheduled check-up. */
+  kindReason: KindReason.optional(),
   places: z.array(WishedPlace).min(1, 'Некого записывать').max(groupAtMost, 'Не больше 10 000 человек'),
   total: z.number().nonnegative(),
   tell: z.boolean(),

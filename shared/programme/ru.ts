@@ -5,6 +5,7 @@ import type {
   CheckUpKind,
   Edition,
   Factor,
+  KindReason,
   LeftOut,
   Problem,
   ServiceKind,
@@ -40,12 +41,62 @@ export function everyText(months: number): string {
 export const checkUpKindNames: Record<CheckUpKind, string> = {
   preliminary: 'Предварительный осмотр',
   periodic: 'Периодический осмотр',
+  unscheduled: 'Внеочередной осмотр',
+  health_book: 'Осмотр для медкнижки',
+}
+
+/** Names of kinds for a narrow choice. */
+export const shortKindNames: Record<CheckUpKind, string> = {
+  preliminary: 'Предварительный',
+  periodic: 'Периодический',
+  unscheduled: 'Внеочередной',
+  health_book: 'Для медкнижки',
+}
+
+/** Names of the reasons of a kind, after the name of the kind. */
+export const kindReasonNames: Record<KindReason, string> = {
+  recommendation: 'по медицинской рекомендации',
+  incapacity: 'после нетрудоспособности',
+  first: 'оформляется впервые',
+  renewal: 'для действующей книжки',
+}
+
+/** Titles of the reasons in a choice. */
+export const kindReasonTitles: Record<KindReason, string> = {
+  recommendation: 'Рекомендовали врачи',
+  incapacity: 'После болезни',
+  first: 'Оформляю впервые',
+  renewal: 'Книжка уже есть',
+}
+
+/** Explanations of the reasons in a choice. */
+export const kindReasonHints: Record<KindReason, string> = {
+  recommendation: 'По итогам прошлого осмотра',
+  incapacity: 'После временной нетрудоспособности',
+  first: 'Исследования как при приёме на работу',
+  renewal: 'Исследования ежегодного осмотра',
+}
+
+/** Prints a kind with its reason: «Внеочередной осмотр, после нетрудоспособности». */
+export const kindText = (kind: CheckUpKind, reason: KindReason | null | undefined): string =>
+  reason ? `${checkUpKindNames[kind]}, ${kindReasonNames[reason]}` : checkUpKindNames[kind]
+
+/** The paper that a person gets after a check-up, and what the centre does not make. */
+export const kindPapers: Record<CheckUpKind, string> = {
+  preliminary: 'По итогам выдаётся медицинское заключение для работодателя.',
+  periodic: 'По итогам выдаётся медицинское заключение, копию получает работодатель.',
+  unscheduled:
+    'Нужно направление работодателя на внеочередной осмотр (п. 19 порядка). По итогам выдаётся медицинское заключение; срок периодического осмотра остаётся прежним.',
+  health_book:
+    'По итогам выдаётся медицинское заключение, сведения об осмотре центр передаёт в ЕГИСЗ для электронной книжки. Бумажную книжку центр не выдаёт, прививки и гигиеническое обучение с аттестацией проходят отдельно.',
 }
 
 /** When each kind of check-up takes place. */
 export const checkUpKindHints: Record<CheckUpKind, string> = {
   preliminary: 'При устройстве на работу',
   periodic: 'Во время работы, раз в год или в два года',
+  unscheduled: 'По рекомендации врачей или после болезни',
+  health_book: 'ЛМК: еда, торговля, дети, медицина, услуги, вода',
 }
 
 /** Headings for kinds of services. */
@@ -96,6 +147,8 @@ export function problemText(problem: Problem): string {
       return `У этого пункта нет веществ со знаком «${problem.value}»`
     case 'UNKNOWN_SERVICE':
       return `Неизвестное исследование «${problem.value}»`
+    case 'NOT_FOR_HEALTH_BOOK':
+      return `Для медкнижки подходят только пункты 23–27, пункт ${problem.value} к ней не относится`
     case 'BIRTH_AFTER_DATE':
       return 'Дата рождения позже даты осмотра'
     case 'TOO_MANY':

@@ -1,5 +1,6 @@
 // Source: Приказ 29н, Порядок, пп. 5, 7, 12, 18, 31 and the annex «Периодичность и объём».
 import { ageOn } from '../platform/days.ts'
+import { isForHealthBook, listOf, movesDue } from './kinds.ts'
 import type {
   BaseLine,
   Condition,
@@ -68,6 +69,10 @@ function factorProblems(
     .map((mark) => ({ code: 'UNKNOWN_MARK', field: `factors.${place}.marks`, value: mark }))
 }
 
+/** Returns the error of a work that needs no medical book. */
+const bookProblems = ({ code }: VolumeRequest['factors'][number], place: number): Problem[] =>
+  isForHealthBook(code) ? [] : [{ code: 'NOT_FOR_HEALTH_BOOK', field: `factors.${place}.code`, value: code }]
+
 /** Returns all errors of a request; empty when its volume can be computed. */
 export function problemsOf(edition: Edition, request: VolumeRequest): Problem[] {
   const { services } = indexOf(edition)
@@ -80,6 +85,7 @@ export function problemsOf(edition: Edition, request: VolumeRequest): Problem[] 
   if (skip.length > volumeLimits.skip)
     problems.push({ code: 'TOO_MANY', field: 'skip', value: `${volumeLimits.skip}` })
   problems.push(...request.factors.flatMap((named, place) => factorProblems(edition, named, place)))
+  if (request.kind === 'health_book') problems.push(...request.factors.flatMap(bookProblems))
   for (const [place, code] of skip.entries())
     if (!services.has(code)) problems.push({ code: 'UNKNOWN_SERVICE', field: `skip.${place}`, value: code })
   return problems
@@ -97,7 +103,8 @@ export function volumeOf(edition: Edition, request: VolumeRequest): VolumeOutcom
   if (problems.length > 0) return { ok: false, problems }
   const age = ageOn(request.birth, request.date)
   const chosen = chosenOf(edition, request)
-  const counted = chosen.filter(({ factor }) => request.kind === 'preliminary' || !factor.preliminaryOnly)
+  const list = listOf(request)
+  const counted = chosen.filter(({ factor }) => list === 'preliminary' || !factor.preliminaryOnly)
   const { items, leftOut } = settle(edition, claimsOf(edition, request, counted, age), request.skip ?? [])
   return {
     ok: true,
@@ -106,7 +113,7 @@ export function volumeOf(edition: Edition, request: VolumeRequest): VolumeOutcom
       leftOut,
       doctors: items.filter((item) => item.kind === 'doctor').map((item) => item.service),
       studies: items.filter((item) => item.kind !== 'doctor').map((item) => item.service),
-      periodicityMonths: periodicityOf(edition, counted, age),
+      periodicityMonths: movesDue(request.kind) ? periodicityOf(edition, counted, age) : null,
       chair: edition.base.find((line) => line.isChair)?.service ?? null,
       age,
       warnings: warningsOf(edition, request, chosen, age),
@@ -143,13 +150,14 @@ interface Claim {
 }
 
 interface Person {
-  kind: VolumeRequest['kind']
+  /** The list of the order by which the volume is computed. */
+  kind: ReturnType<typeof listOf>
   sex: 'male' | 'female'
   age: number
 }
 
 function claimsOf(edition: Edition, request: VolumeRequest, chosen: MarkedFactor[], age: number): Claim[] {
-  const person: Person = { kind: request.kind, sex: request.gender === 'Мужской' ? 'male' : 'female', age }
+  const person: Person = { kind: listOf(request), sex: request.gender === 'Мужской' ? 'male' : 'female', age }
   const marked = chosen.flatMap(({ factor, marks }) => marks.map((mark) => ({ factor: factor.code, mark })))
   return [
     ...edition.base
@@ -303,7 +311,7 @@ function warningsOf(
   if (edition.validTo !== null && request.date >= edition.validTo) warnings.push({ code: 'EDITION_ENDED' })
   if (age < 18) warnings.push({ code: 'UNDER_18' })
   for (const { factor, marks } of chosen) {
-    if (factor.preliminaryOnly && request.kind === 'periodic')
+    if (factor.preliminaryOnly && listOf(request) === 'periodic')
       warnings.push({ code: 'PRELIMINARY_ONLY', factor: factor.code })
     if (marks.length === 0 && asksSubstance(edition, factor))
       warnings.push({ code: 'SUBSTANCE_NOT_CHOSEN', factor: factor.code })

@@ -128,9 +128,21 @@ export const ServiceList = Edition.pick({
 })
 export type ServiceList = z.infer<typeof ServiceList>
 
-/** Kinds of check-up (order 29н). Preliminary: at hiring. Periodic: while working. */
-export const CheckUpKind = z.enum(['preliminary', 'periodic'], { error: 'Выберите вид осмотра' })
+/**
+ * Kinds of check-up (order 29н). Preliminary: at hiring. Periodic: while working. Unscheduled: between two periodic ones
+ * (point 19). Health book: for a medical book, works 23-27.
+ */
+export const CheckUpKind = z.enum(['preliminary', 'periodic', 'unscheduled', 'health_book'], {
+  error: 'Выберите вид осмотра',
+})
 export type CheckUpKind = z.infer<typeof CheckUpKind>
+
+/**
+ * Why an unscheduled check-up is needed: a medical recommendation, or a past incapacity for work; and whether a medical
+ * book is made for the first time or renewed.
+ */
+export const KindReason = z.enum(['recommendation', 'incapacity', 'first', 'renewal'])
+export type KindReason = z.infer<typeof KindReason>
 
 /**
  * Input of a volume. `date` is the day of the check-up, on which ages count. `skip`: services with an accepted
@@ -138,6 +150,7 @@ export type CheckUpKind = z.infer<typeof CheckUpKind>
  */
 export interface VolumeRequest {
   kind: CheckUpKind
+  kindReason?: KindReason | undefined
   gender: Gender
   birth: Day
   date: Day
@@ -208,6 +221,7 @@ type ProblemCode =
   | 'FACTOR_IS_HEADING'
   | 'UNKNOWN_MARK'
   | 'UNKNOWN_SERVICE'
+  | 'NOT_FOR_HEALTH_BOOK'
   | 'BIRTH_AFTER_DATE'
   | 'TOO_MANY'
 

@@ -3,7 +3,7 @@ import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
-import type { CheckUpKind } from '../../../shared/programme/schema.ts'
+import type { CheckUpKind, KindReason } from '../../../shared/programme/schema.ts'
 import { firstPage, type PageKey } from '../../platform/db/page.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -22,6 +22,7 @@ interface NewGroupRow {
   number: string
   city: City
   kind: CheckUpKind
+  kindReason: KindReason | null
   by: AccountId
   people: number
   told: number
@@ -30,8 +31,8 @@ interface NewGroupRow {
 }
 
 const add = statement<NewGroupRow & OrganizationScope, never>('add-group')`
-  insert into booking_groups (id, organization_id, number, city, kind, made_by, at, people, told, total)
-  values (${'id'}, ${'organization'}, ${'number'}, ${'city'}, ${'kind'}, ${'by'}, ${'now'}, ${'people'}, ${'told'}, ${'total'})`
+  insert into booking_groups (id, organization_id, number, city, kind, kind_reason, made_by, at, people, told, total)
+  values (${'id'}, ${'organization'}, ${'number'}, ${'city'}, ${'kind'}, ${'kindReason'}, ${'by'}, ${'now'}, ${'people'}, ${'told'}, ${'total'})`
 
 export const addGroup = (tx: Tx, scope: OrganizationScope, row: NewGroupRow): Promise<unknown> =>
   tx.run(add, { ...row, ...scope })

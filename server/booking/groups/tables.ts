@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  check,
   index,
   integer,
   numeric,
@@ -26,6 +28,7 @@ export const bookingGroups = pgTable(
     number: text().notNull(),
     city: text().notNull(),
     kind: text().notNull(),
+    kindReason: text('kind_reason'),
     madeBy: uuid('made_by')
       .notNull()
       .references(() => accounts.id),
@@ -40,5 +43,11 @@ export const bookingGroups = pgTable(
     // For the foreign key of bookings, which names the group and its organization together.
     unique('booking_groups_whole').on(table.organizationId, table.id),
     index('booking_groups_newest').on(table.organizationId, table.at, table.id),
+    // A medical book is a person's own: an employer books no group for it.
+    check(
+      'booking_groups_kind',
+      sql`case kind when 'unscheduled' then kind_reason in ('recommendation', 'incapacity') and kind_reason is not null
+        else kind in ('preliminary', 'periodic') and kind_reason is null end`,
+    ),
   ],
 )

@@ -42,8 +42,21 @@ const paperNumber = ({ number, year }: { number: number; year: number }) => conc
 
 /** A waiting person, as the commission sees them. */
 export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
-  const { booking, number, fullname, birth, gender, day, city, kind, state, route, employer, additional } =
-    row
+  const {
+    booking,
+    number,
+    fullname,
+    birth,
+    gender,
+    day,
+    city,
+    kind,
+    kindReason,
+    state,
+    route,
+    employer,
+    additional,
+  } = row
   return {
     booking,
     number,
@@ -53,6 +66,7 @@ export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
     day,
     city,
     kind,
+    kindReason,
     state,
     route,
     organization: employer?.name ?? null,

@@ -30,7 +30,8 @@ export interface WaitingRow
 
 const columns = raw`bookings.id as booking, bookings.number,
   concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, '')) as fullname, bookings.birth,
-  bookings.gender, bookings.day, bookings.start_at as start, bookings.city, bookings.kind, bookings.state,
+  bookings.gender, bookings.day, bookings.start_at as start, bookings.city, bookings.kind,
+  bookings.kind_reason as "kindReason", bookings.state,
   bookings.employer, bookings.factors,
   (select json_build_object('passed', count(distinct station) filter (where ticket_stops.state = 'done'),
       'of', count(distinct station))

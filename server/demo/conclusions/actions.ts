@@ -93,6 +93,7 @@ async function comeAndPass(
 const pastBooking = {
   state: 'confirmed',
   kind: 'periodic',
+  kindReason: null,
   email: null,
   paperKind: null,
   employer: works,

@@ -77,7 +77,7 @@ export const referrals = pgTable(
       columns: [table.organizationId, table.employeeId],
       foreignColumns: [employees.organizationId, employees.id],
     }),
-    check('referrals_kind', sql`${table.kind} in ('preliminary', 'periodic')`),
+    check('referrals_kind', sql`${table.kind} in ('preliminary', 'periodic', 'unscheduled', 'health_book')`),
     check(
       'referrals_annulled',
       sql`num_nulls(${table.annulledAt}, ${table.annulledBy}, ${table.annulReason}) in (0, 3)`,

@@ -87,9 +87,17 @@ async function findUnits(
   return (await reader.run(unitsOf, { ...scope, likes, factor: named }))[0] ?? none
 }
 
-/** SQL: the last check-up found contraindications. The columns are those of an employee. */
-const isUnfit = raw`(id, last_passed_on) in (select employee_id, "on" from conclusions
-  where conclusions.organization_id = asked.organization and outcome = 'unfit' and annulled_at is null)`
+/**
+ * SQL: the last check-up found contraindications, also an unscheduled one, which moves no due day. The columns are those
+ * of an employee.
+ */
+const isUnfit = raw`id in (
+  select latest.employee_id from (
+    select distinct on (employee_id) employee_id, outcome, "on" from conclusions
+    where conclusions.organization_id = asked.organization and outcome <> 'additional' and annulled_at is null
+    order by employee_id, year desc, number desc) latest
+  join employees passed on passed.id = latest.employee_id
+  where outcome = 'unfit' and (passed.last_passed_on is null or "on" >= passed.last_passed_on))`
 
 const lastPassedConditions = {
   unknown: "last_passed_on is null and due_key < 'infinity'",
@@ -270,18 +278,19 @@ const comeTo: readonly DecidedRow['outcome'][] = ['additional', 'inside']
 const decided = statement<OrganizationScope & { ids: readonly EmployeeId[]; today: Day }, DecidedRow>(
   'outcomes-of-employees',
 )`
-  select employees.id, papers.outcome
+  select id, outcome from (select employees.id, papers.outcome, papers.year, papers.number
   from conclusions papers join employees on employees.id = papers.employee_id join bookings on bookings.id = papers.booking_id
   where papers.employee_id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'} and papers.annulled_at is null
-    and case papers.outcome when 'additional' then bookings.day = came_on else papers.on = last_passed_on end
+    and case papers.outcome when 'additional' then bookings.day = came_on else papers.on >= last_passed_on end
   union all
-  select employee_id, 'inside' from tickets join bookings on bookings.id = booking_id
+  select employee_id, 'inside', null, null from tickets join bookings on bookings.id = booking_id
   where tickets.day = ${'today'} and ${isInRooms} and employee_id = any(${'ids'}::uuid[])
-    and organization_id = ${'organization'}`
+    and organization_id = ${'organization'}) as decided
+  order by year desc nulls last, number desc`
 
 /**
  * Returns the outcome of the check-up that each row's status is about. A passed check-up has one only when our
- * commission decided on it.
+ * commission decided on it. A newer unscheduled check-up, which moves no due day, comes before it.
  */
 export async function listOutcomes(
   reader: Reader,

@@ -5,7 +5,7 @@ import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../../shared/platform/days.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
-import { checkUpKindNames, everyText } from '../../../../shared/programme/ru.ts'
+import { everyText, kindPapers, kindText } from '../../../../shared/programme/ru.ts'
 import { BookedVolume } from '../../../programme/booked-volume.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -15,7 +15,8 @@ import { visitPlace, visitTime } from './visit.ts'
 
 /** Shows the details of a booking below its date: patient, employer, services, price and history. */
 export function BookingFacts({ booking }: { booking: BookingCard }) {
-  const { person, employer, kind, hasReferral, factors, items, total, day, periodicityMonths } = booking
+  const { person, employer, kind, kindReason, hasReferral, factors, items, total, day, periodicityMonths } =
+    booking
   return (
     <div className={classes.columns}>
       <Card component="section" aria-labelledby="about">
@@ -41,8 +42,10 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
           <dd>{visitPlace(booking)}</dd>
           <dt>Осмотр</dt>
           <dd>
-            {checkUpKindNames[kind]}, {hasReferral ? 'по направлению работодателя' : 'без направления'}
+            {kindText(kind, kindReason)}, {hasReferral ? 'по направлению работодателя' : 'без направления'}
           </dd>
+          <dt>Документ</dt>
+          <dd>{kindPapers[kind]}</dd>
           {periodicityMonths !== null && (
             <>
               <dt>Как часто</dt>

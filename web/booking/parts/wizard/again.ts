@@ -22,13 +22,13 @@ interface Source {
  */
 export function draftLike({ booking, edition, profile, offered }: Source): Draft {
   const draft = newDraft(profile)
-  const { number, kind, hasReferral, slot, paperKind } = booking
+  const { number, kind, kindReason, hasReferral, slot, paperKind } = booking
   const isOwner = isOwnersBooking(booking, profile)
   const kept = booking.factors.map((factor) => ({ factor, choice: choiceOf(edition, factor) }))
   return withProfile(
     {
       whom: isOwner ? 'self' : 'other',
-      prepare: { ...draft.prepare, kind, hasReferral, city: slot.city },
+      prepare: { ...draft.prepare, kind, kindReason, hasReferral, city: slot.city },
       personal: personLike(booking, draft, isOwner),
       passport: { ...draft.passport, kind: paperKind ?? 'passport' },
       organization: employerLike(booking, draft),

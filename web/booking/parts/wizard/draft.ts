@@ -4,7 +4,7 @@ import { KeptPart, type KnownPerson, PaperKind } from '../../../../shared/bookin
 import { formatDay } from '../../../../shared/platform/days.ts'
 import { City, Gender, genderOf } from '../../../../shared/platform/person.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
-import { CheckUpKind } from '../../../../shared/programme/schema.ts'
+import { CheckUpKind, KindReason } from '../../../../shared/programme/schema.ts'
 
 // User input as typed: a half-written date or number is kept too. A damaged or older draft loses only the parts
 // that cannot be read.
@@ -24,6 +24,7 @@ const FactorDraft = z.object({
 
 const Prepare = z.object({
   kind: CheckUpKind.catch('periodic'),
+  kindReason: KindReason.nullable().catch(null),
   city: City.catch('ekb'),
   hasReferral: z.boolean().catch(true),
   lastCheckUpOn: typed,

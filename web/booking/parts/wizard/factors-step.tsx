@@ -65,10 +65,7 @@ function Chooser({
   const [hasTried, setTried] = useState(false)
   const [isUnadded, setUnadded] = useState(false)
   const [round, setRound] = useState(0)
-  const suggestions = useMemo(
-    () => [suggestionFor(edition, draft.organization.position)],
-    [edition, draft.organization.position],
-  )
+  const suggestions = useMemo(() => [suggestionFor(edition, draft)], [edition, draft])
   const { volume, own, total, prices, hasNoPrices } = usePricedVolume(edition, draft, today)
   const unanswered = unansweredOf(edition, draft.factors)
   const slips = Object.keys(problems).length + unanswered.length
@@ -93,7 +90,9 @@ function Chooser({
     ? 'Добавьте пункты из поиска или очистите его'
     : hasTried &&
       slips > 0 &&
-      (unanswered.length > 0 ? 'Уточните вещества в отмеченных пунктах' : 'Выберите хотя бы один фактор')
+      (unanswered.length > 0
+        ? 'Уточните вещества в отмеченных пунктах'
+        : (problems.factors ?? 'Выберите хотя бы один фактор'))
   const summary = (isUntitled: boolean) =>
     volume && (
       <VolumeSummary

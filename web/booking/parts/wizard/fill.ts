@@ -2,6 +2,7 @@ import { historyProblems } from '../../../../shared/booking/rules.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper } from '../../../../shared/booking/schema.ts'
 import { employerOf, paperOf, personOf } from '../../../../shared/booking/typed.ts'
 import { type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { kindProblem } from '../../../../shared/programme/kinds.ts'
 import type { Problems } from '../../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
 import { isTaken, keptOf } from './kept.ts'
@@ -9,8 +10,8 @@ import { isTaken, keptOf } from './kept.ts'
 const dayOf = (text: string) => parseDay(text.trim()) ?? undefined
 
 /**
- * Returns the errors of the step «Подготовка». Everything here is optional, so only typed data can be wrong; a
- * named study counts only with its date.
+ * Returns the errors of the step «Подготовка». A kind of check-up may need a
+ * reason; the rest is optional, so only typed data can be wrong; a named study counts only with its date.
  */
 export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
   const dates: [string, string][] = [
@@ -23,7 +24,9 @@ export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
     lastCheckUpOn: dayOf(typed.lastCheckUpOn),
     earlier: typed.earlier.map(({ on }) => ({ on: dayOf(on) })),
   }
+  const ofKind = kindProblem(typed)
   return {
+    ...(ofKind && { kindReason: ofKind }),
     ...historyProblems(days, today),
     ...Object.fromEntries(broken.map(([field]) => [field, 'Такой даты нет в календаре'])),
     ...Object.fromEntries(undated.map((field) => [field, 'Укажите дату или уберите исследование'])),
@@ -48,9 +51,10 @@ export function bookingParts(draft: Draft) {
     const day = dayOf(on)
     return day ? [{ service, on: day }] : []
   })
-  const { kind, city } = draft.prepare
+  const { kind, kindReason, city } = draft.prepare
   return {
     kind,
+    ...(kindReason && { kindReason }),
     city,
     hasReferral: isReferred(draft),
     lastCheckUpOn: dayOf(draft.prepare.lastCheckUpOn),

@@ -1,14 +1,12 @@
 import { Title } from '@mantine/core'
-import { IconBook2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ageOn, type Day, parseDay } from '../../../../shared/platform/days.ts'
-import { checkUpKindHints, checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import { addressWords, cityNames } from '../../../../shared/schedule/ru.ts'
+import { KindChoice } from '../../../programme/kind-choice.tsx'
 import { workTime } from '../../../schedule/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { Bone } from '../../../ui/skeletons.tsx'
 import { BringList, thingsToBring } from './bring-list.tsx'
 import type { Draft } from './draft.ts'
@@ -18,7 +16,7 @@ import type { StepProps } from './step-props.ts'
 import { useFields } from './use-fields.ts'
 import classes from './wizard.module.css'
 
-const kinds = ['periodic', 'preliminary'] as const
+const kinds = ['periodic', 'preliminary', 'health_book', 'unscheduled'] as const
 const cities = ['ekb', 'pvl'] as const
 
 /** The first step: the kind of check-up, the place, and what the patient already has. Everything has a default. */
@@ -30,21 +28,13 @@ export function PrepareStep(props: StepProps) {
     offices.data ? addressWords(offices.data[city].address) : offices.isPending && <Bone w={140} h={14} />
   return (
     <StepForm form={form} next={props.next} aside={<Bring draft={draft} />}>
-      <ChoiceCards
-        legend="Вид осмотра"
-        name="kind"
-        value={typed.kind}
-        onChange={(kind) => change({ kind })}
-        choices={kinds.map((kind) => ({
-          value: kind,
-          title: checkUpKindNames[kind],
-          text: checkUpKindHints[kind],
-        }))}
+      <KindChoice
+        kinds={kinds}
+        kind={typed.kind}
+        kindReason={typed.kindReason}
+        onChange={change}
+        error={form.field('kindReason').error}
       />
-      <Note tone="calm" icon={IconBook2}>
-        <b>Нужна медкнижка (ЛМК)?</b> На шаге «Факторы» введите «медкнижка» и выберите, где вы работаете.
-        Прививки и гигиеническое обучение проходят отдельно, бумажную книжку центр не выдаёт.
-      </Note>
       <ChoiceCards
         legend="Город"
         name="city"

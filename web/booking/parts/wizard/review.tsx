@@ -5,7 +5,7 @@ import type { CountedResult } from '../../../../shared/booking/quote.ts'
 import { formatDay, parseDay } from '../../../../shared/platform/days.ts'
 import { fullName } from '../../../../shared/platform/person.ts'
 import { formatPhone, normalizePhone } from '../../../../shared/platform/phone.ts'
-import { ageText, checkUpKindNames, sizeText } from '../../../../shared/programme/ru.ts'
+import { ageText, kindText, sizeText } from '../../../../shared/programme/ru.ts'
 import { factorOf, serviceOf } from '../../../../shared/programme/rules.ts'
 import type { Edition } from '../../../../shared/programme/schema.ts'
 import { substanceName } from '../../../../shared/programme/substances.ts'
@@ -79,7 +79,7 @@ function PaperPart({ draft }: Pick<ReviewProps, 'draft'>) {
 }
 
 function CheckUpPart({ draft, edition }: Pick<ReviewProps, 'draft' | 'edition'>) {
-  const { kind, city, lastCheckUpOn } = draft.prepare
+  const { kind, kindReason, city, lastCheckUpOn } = draft.prepare
   const referral = isReferred(draft) ? 'по направлению работодателя' : 'без направления'
   const earlier = earlierOf(draft).map(
     ({ service, on }) => `${(edition && serviceOf(edition, service)?.name) ?? ''}, ${formatDay(on)}`,
@@ -87,7 +87,7 @@ function CheckUpPart({ draft, edition }: Pick<ReviewProps, 'draft' | 'edition'>)
   return (
     <Part title="Осмотр" step="prepare">
       <Fact name="Вид">
-        {checkUpKindNames[kind]}, {referral}
+        {kindText(kind, kindReason)}, {referral}
       </Fact>
       <Fact name="Город">{cityNames[city]}</Fact>
       {lastCheckUpOn && <Fact name="Прошлый осмотр">{shownDay(lastCheckUpOn)}</Fact>}

@@ -1,5 +1,6 @@
 import { employerProblems, paperProblems, personProblems } from '../../../../shared/booking/typed.ts'
 import { type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { isForHealthBook } from '../../../../shared/programme/kinds.ts'
 import type { Problems } from '../../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
 import { prepareProblems } from './fill.ts'
@@ -39,8 +40,13 @@ export const steps = [
     path: 'factors',
     title: 'Факторы',
     heading: 'Вредные факторы и работы',
-    problems: (draft: Draft): Problems =>
-      draft.factors.length === 0 ? { factors: 'Выберите хотя бы один фактор или вид работ' } : {},
+    problems: (draft: Draft): Problems => {
+      if (draft.factors.length === 0) return { factors: 'Выберите хотя бы один фактор или вид работ' }
+      const foreign = draft.factors.filter(({ code }) => !isForHealthBook(code)).map(({ code }) => code)
+      return draft.prepare.kind === 'health_book' && foreign.length > 0
+        ? { factors: `Для медкнижки подходят только пункты 23–27: уберите ${foreign.join(', ')}` }
+        : {}
+    },
   },
   {
     path: 'confirm',

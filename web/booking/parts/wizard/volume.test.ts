@@ -28,20 +28,27 @@ test('a factor whose mark applies to all its substances gets that mark without a
   expect(volumeRequest(edition, draft, today, [])?.request.factors).toEqual([{ code: '3.3', marks: ['Ф'] }])
 })
 
+const at = (position: string) => woman({ organization: { position } })
+
+test('for a medical book the wizard suggests the five works that need one', () => {
+  const draft = woman({ prepare: { kind: 'health_book' }, organization: { position: 'Повар' } })
+  expect(suggestionFor(edition, draft).codes).toEqual(['23', '24', '25', '26', '27'])
+})
+
 test.each([
   ['Электрогазосварщик', '3.1.7'],
   ['Повар', '23'],
   ['Слесарь-ремонтник', '15'],
 ])('for the position «%s» the wizard suggests factor %s', (position, code) => {
-  const suggestion = suggestionFor(edition, position)
+  const suggestion = suggestionFor(edition, at(position))
   expect(suggestion.title).toBe(`По должности «${position}»`)
   expect(suggestion.codes).toContain(code)
 })
 
 test('without a position, or with an unknown one, the wizard suggests the most common factors', () => {
   for (const position of ['', 'Ы'])
-    expect(suggestionFor(edition, position).title).toBe('Частые факторы и работы')
-  for (const code of suggestionFor(edition, '').codes)
+    expect(suggestionFor(edition, at(position)).title).toBe('Частые факторы и работы')
+  for (const code of suggestionFor(edition, at('')).codes)
     expect(edition.factors.find((factor) => factor.code === code)?.selectable).toBe(true)
 })
 

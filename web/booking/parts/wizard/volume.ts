@@ -1,6 +1,7 @@
 import { volumeRequestOf } from '../../../../shared/booking/quote.ts'
 import type { OwnResult } from '../../../../shared/booking/schema.ts'
 import { type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { healthBookWorks } from '../../../../shared/programme/health-book.ts'
 import { withMarks } from '../../../../shared/programme/marks.ts'
 import type { Earlier } from '../../../../shared/programme/reuse.ts'
 import { volumeOf } from '../../../../shared/programme/rules.ts'
@@ -23,9 +24,16 @@ export function volumeRequest(edition: Edition, draft: Draft, date: Day, own: re
   const birth = parseDay(draft.personal.birth.trim())
   const { gender } = draft.personal
   if (!birth || !gender) return null
-  const { kind, anew } = draft.prepare
+  const { kind, kindReason, anew } = draft.prepare
   const factors = withMarks(edition, draft.factors)
-  const wish = { kind, person: { gender, birth }, factors, earlier: earlierOf(draft), anew }
+  const wish = {
+    kind,
+    kindReason: kindReason ?? undefined,
+    person: { gender, birth },
+    factors,
+    earlier: earlierOf(draft),
+    anew,
+  }
   return volumeRequestOf(wish, date, edition, own)
 }
 
@@ -77,7 +85,9 @@ const most = 6
  * Returns the factors suggested before any search: those of the patient's position, otherwise the most common
  * ones.
  */
-export function suggestionFor(edition: Edition, position: string) {
+export function suggestionFor(edition: Edition, { prepare, organization: { position } }: Draft) {
+  if (prepare.kind === 'health_book')
+    return { title: 'Для медкнижки: где вы работаете', codes: healthBookWorks.map(({ code }) => code) }
   const hits = position.trim() === '' ? [] : search(factorIndex(edition), position, most)
   const codes = hits.filter(({ by }) => usable.has(by)).map(({ code }) => code)
   return codes.length > 0

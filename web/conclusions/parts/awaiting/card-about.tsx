@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CommissionCard } from '../../../../shared/conclusions/schema.ts'
 import { pastWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
-import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { kindText } from '../../../../shared/programme/ru.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { personWords, routeWords } from '../words.ts'
 import classes from './decision.module.css'
@@ -74,7 +74,7 @@ export function RouteSheet({ card: { route, stops } }: { card: CommissionCard })
 
 /** Shows the patient and the check-up that the commission decides about. */
 export function CardAbout({ card }: { card: CommissionCard }) {
-  const { birth, day, kind, number, organization, department, position } = card
+  const { birth, day, kind, kindReason, number, organization, department, position } = card
   const today = clinicDay(new Date())
   return (
     <section aria-label="Осмотр">
@@ -83,7 +83,7 @@ export function CardAbout({ card }: { card: CommissionCard }) {
           {personWords(card)}, {formatDay(birth)}
         </Fact>
         <Fact caption="Осмотр">
-          {`${formatDay(day)}, ${pastWords(day, today)}. ${checkUpKindNames[kind]}, запись ${number}`}
+          {`${formatDay(day)}, ${pastWords(day, today)}. ${kindText(kind, kindReason)}, запись ${number}`}
         </Fact>
         <Fact caption="Организация">{organization ?? 'Без организации'}</Fact>
         <Fact caption="Работа">{[position, department].filter(Boolean).join(', ')}</Fact>

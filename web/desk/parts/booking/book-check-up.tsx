@@ -1,16 +1,13 @@
 import { TextInput, Title } from '@mantine/core'
-import type { CheckUpKind } from '../../../../shared/programme/schema.ts'
 import { InnSuggest } from '../../../organizations/inn-suggest.tsx'
+import { KindChoice } from '../../../programme/kind-choice.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DigitsInput, patterns } from '../../../ui/digits-input.tsx'
 import classes from './book.module.css'
 import { type BookProps, fieldsOf } from './book-props.ts'
 
-const kinds: { value: CheckUpKind; title: string }[] = [
-  { value: 'periodic', title: 'Периодический' },
-  { value: 'preliminary', title: 'Предварительный' },
-]
+const kinds = ['periodic', 'preliminary', 'health_book', 'unscheduled'] as const
 
 /** Asks for the employer and the patient's job. */
 function Employer(props: BookProps) {
@@ -52,12 +49,13 @@ export function BookCheckUp(props: BookProps) {
         Осмотр и организация
       </Title>
       <div className={classes.choices}>
-        <ChoiceCards
-          legend="Вид осмотра"
-          name="kind"
-          choices={kinds}
-          value={draft.kind}
-          onChange={(kind) => change((before) => ({ ...before, kind }))}
+        <KindChoice
+          isShort
+          kinds={kinds}
+          kind={draft.kind}
+          kindReason={draft.kindReason}
+          onChange={(choice) => change((before) => ({ ...before, ...choice }))}
+          error={props.form.field('kindReason').error}
         />
         <ChoiceCards
           legend="Кто направил"

@@ -5,7 +5,7 @@ import { birthIn } from '../../../../shared/desk/search.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
 import { City, Gender } from '../../../../shared/platform/person.ts'
 import { formatPhone, normalizePhone } from '../../../../shared/platform/phone.ts'
-import { CheckUpKind } from '../../../../shared/programme/schema.ts'
+import { CheckUpKind, KindReason } from '../../../../shared/programme/schema.ts'
 import { Slot } from '../../../../shared/schedule/schema.ts'
 import { dropDraft, keepSecret, readSecret } from '../../../platform/draft.ts'
 
@@ -58,6 +58,7 @@ const Draft = z.object({
   employer: Employer.catch(() => Employer.parse({})),
   filled: Filled.catch(() => Filled.parse({})),
   kind: CheckUpKind.catch('periodic'),
+  kindReason: KindReason.nullable().catch(null),
   hasReferral: z.boolean().catch(true),
   isSent: z.boolean().catch(true),
   factors: z

@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/booking/typed.ts'
 import { DeskBooking } from '../../../../shared/desk/schema.ts'
 import { type Day, parseDay } from '../../../../shared/platform/days.ts'
+import { isForHealthBook, kindProblem } from '../../../../shared/programme/kinds.ts'
 import { unansweredOf, withMarks } from '../../../../shared/programme/marks.ts'
 import type { Edition, VolumeRequest } from '../../../../shared/programme/schema.ts'
 import type { Problems } from '../../../ui/checked-form.ts'
@@ -22,10 +23,14 @@ const prefixed = (part: string, problems: Problems): Problems =>
 export function problemsOf(draft: BookDraft, edition: Edition | undefined, today: Day): Problems {
   const { person, paper, employer, isSent, factors } = draft
   const birth = parseDay(person.birth.trim())
+  const ofKind = kindProblem(draft)
+  const hasForeign = draft.kind === 'health_book' && factors.some(({ code }) => !isForHealthBook(code))
   return {
     ...prefixed('person', personProblems(person, today)),
     ...(isSent && prefixed('employer', employerProblems(employer))),
+    ...(ofKind && { kindReason: ofKind }),
     ...(factors.length === 0 && { factors: 'Выберите хотя бы один фактор или вид работ' }),
+    ...(hasForeign && { factors: 'Для медкнижки подходят только пункты 23–27' }),
     ...(edition && unansweredOf(edition, factors).length > 0 && { substances: 'Уточните вещества' }),
     ...(!draft.slot && { slot: 'Выберите время' }),
     ...(hasPaper(draft) && prefixed('paper', paperProblems(paper, birth, today))),
@@ -65,7 +70,15 @@ export function requestOf(edition: Edition, draft: BookDraft, date: Day): Volume
   const birth = parseDay(draft.person.birth.trim())
   const { gender } = draft.person
   if (!birth || !gender) return null
-  return { kind: draft.kind, gender, birth, date, factors: withMarks(edition, draft.factors) }
+  const { kind, kindReason } = draft
+  return {
+    kind,
+    kindReason: kindReason ?? undefined,
+    gender,
+    birth,
+    date,
+    factors: withMarks(edition, draft.factors),
+  }
 }
 
 /**
@@ -77,10 +90,11 @@ export function bookingOf(
   edition: Edition,
   total: number | null,
 ): z.output<typeof DeskBooking> | null {
-  const { kind, hasReferral, factors, slot, consentOnPaper } = draft
+  const { kind, kindReason, hasReferral, factors, slot, consentOnPaper } = draft
   const input = {
     slot: slot?.id,
     kind,
+    ...(kindReason && { kindReason }),
     hasReferral,
     consentOnPaper,
     factors: withMarks(edition, factors),

@@ -10,7 +10,7 @@ import { capital } from '../../../../shared/platform/capital.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import { weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../../shared/platform/days.ts'
-import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { kindText } from '../../../../shared/programme/ru.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { emailLink, Fact, Facts, phoneLink } from '../../../ui/facts.tsx'
@@ -113,7 +113,8 @@ function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { 
 /** Shows all data of a visit known to the desk, and the allowed actions. */
 export function VisitContent(props: Props) {
   const { card, now } = props
-  const { number, day, start, city, birth, age, gender, phone, email, employer, kind, factors } = card
+  const { number, day, start, city, birth, age, gender, phone, email, employer, kind, kindReason, factors } =
+    card
   return (
     <div className={classes.content}>
       <div className={classes.head}>
@@ -142,7 +143,7 @@ export function VisitContent(props: Props) {
       </Facts>
       <EmployerLink card={card} />
       <Papers card={card} now={now} />
-      <Part title={checkUpKindNames[kind]}>
+      <Part title={kindText(kind, kindReason)}>
         <FactorChips factors={factors} />
         <Services {...card} />
       </Part>

@@ -4,7 +4,8 @@ import type { GroupId } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { type Day, parseDay } from '../../../../shared/platform/days.ts'
 import { City } from '../../../../shared/platform/person.ts'
-import { CheckUpKind } from '../../../../shared/programme/schema.ts'
+import { kindProblem } from '../../../../shared/programme/kinds.ts'
+import { CheckUpKind, type KindReason } from '../../../../shared/programme/schema.ts'
 import type { ChosenEmployees } from '../../../platform/chosen-employees.ts'
 import { keepSecret, readSecret } from '../../../platform/draft.ts'
 import type { PaperInput, PaperWhoInput } from '../../api.ts'
@@ -29,6 +30,7 @@ export interface PaperChoice {
   source: PaperSource | null
   department: DepartmentId | ''
   kind: CheckUpKind
+  kindReason: KindReason | null
   city: City
   from: string
   to: string
@@ -119,14 +121,20 @@ export function whoOf(
 /** Returns the request for a document, or null while it is incomplete. */
 export function paperInput(choice: PaperChoice, who: PaperWhoInput | null): PaperInput | null {
   if (!who) return null
-  const { paper, kind, city } = choice
+  const { paper, kind, kindReason, city } = choice
   const { hasKind, hasPeriod } = settingsOf(paper, who)
+  if (hasKind && kindProblem(choice)) return null
   const isWrong = hasPeriod && Object.keys(periodSlips(choice)).length > 0
   if (isWrong) return null
   const from = parseDay(choice.from)
   const to = parseDay(choice.to)
   const period = hasPeriod && from && to && { from: from as Day, to: to as Day }
-  return { paper, who, ...(hasKind && { kind, city }), ...(period && { period }) }
+  return {
+    paper,
+    who,
+    ...(hasKind && { kind, city, ...(kindReason && { kindReason }) }),
+    ...(period && { period }),
+  }
 }
 
 const draftKey = (organization: OrganizationId) => `papers.${organization}`
@@ -144,5 +152,5 @@ export function readChoice(owner: string, organization: OrganizationId): Partial
   const kind = CheckUpKind.safeParse(kept.kind).data
   const city = City.safeParse(kept.city).data
   const format = PaperFormat.safeParse(kept.format).data
-  return { ...(kind && { kind }), ...(city && { city }), ...(format && { format }) }
+  return { ...(kind && { kind, kindReason: null }), ...(city && { city }), ...(format && { format }) }
 }

@@ -1,9 +1,10 @@
 import { paperAskers, paperFormatNames, paperNames, paperPurposes } from '../../../../shared/documents/ru.ts'
 import { Paper, type PaperFormat } from '../../../../shared/documents/schema.ts'
 import { City } from '../../../../shared/platform/person.ts'
-import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { kindProblem } from '../../../../shared/programme/kinds.ts'
 import { CheckUpKind } from '../../../../shared/programme/schema.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
+import { KindChoice } from '../../../programme/kind-choice.tsx'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import type { PaperWhoInput } from '../../api.ts'
@@ -21,7 +22,6 @@ const papers = Paper.options.map((value) => ({
     </>
   ),
 }))
-const kinds = CheckUpKind.options.map((value) => ({ value, title: checkUpKindNames[value] }))
 const cities = City.options.map((value) => ({ value, title: cityNames[value] }))
 const formatTexts: Record<PaperFormat, string> = {
   pdf: 'Готов к печати',
@@ -71,18 +71,20 @@ function Period({ paper: { choice, change, isTold } }: Props) {
 
 /** Settings of a document besides its people: kind and city, or the period, and the file format. */
 export function PaperSettings({ paper, who }: Props & { who: PaperWhoInput | undefined }) {
-  const { choice, change } = paper
+  const { choice, change, isTold } = paper
   const { hasKind, hasPeriod } = settingsOf(choice.paper, who)
   return (
     <>
       {hasKind && (
         <div className={classes.pair}>
-          <ChoiceCards
-            legend="Вид осмотра"
+          <KindChoice
+            isShort
             name="paper-kind"
-            value={choice.kind}
-            onChange={(kind) => change({ kind })}
-            choices={kinds}
+            kinds={CheckUpKind.options}
+            kind={choice.kind}
+            kindReason={choice.kindReason}
+            onChange={change}
+            error={isTold ? (kindProblem(choice) ?? undefined) : undefined}
           />
           <ChoiceCards
             legend="Город"

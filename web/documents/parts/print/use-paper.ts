@@ -36,6 +36,7 @@ function usePaperChoice({ organization, who, paper }: PaperContext) {
     source: null,
     department: '',
     kind: 'periodic',
+    kindReason: null,
     city: user?.city ?? 'ekb',
     from: '',
     to: '',

@@ -2,13 +2,16 @@ import { Button, SegmentedControl, Switch, TextInput, Title } from '@mantine/cor
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { lawfulStart } from '../../../../shared/group-booking/rules.ts'
+import { GroupKind } from '../../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../../shared/organizations/schema.ts'
 import { addDays, type Day, formatDay, parseDay } from '../../../../shared/platform/days.ts'
 import { City } from '../../../../shared/platform/person.ts'
-import { CheckUpKind } from '../../../../shared/programme/schema.ts'
+import { kindReasons } from '../../../../shared/programme/kinds.ts'
+import { kindPapers, kindReasonTitles, shortKindNames } from '../../../../shared/programme/ru.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { useHasDepartments } from '../../../employees/api.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Note } from '../../../ui/note.tsx'
 import classes from '../group.module.css'
@@ -22,7 +25,7 @@ interface Props {
   today: Day
 }
 
-const kinds: Record<CheckUpKind, string> = { preliminary: 'Предварительный', periodic: 'Периодический' }
+const groupKinds = ['periodic', 'preliminary', 'unscheduled'] as const satisfies GroupKind[]
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={classes.part}>
@@ -50,11 +53,12 @@ export function Settings({ organization, draft, change, slips, today }: Props) {
           <SegmentedControl
             aria-label="Вид осмотра"
             value={draft.kind}
-            onChange={(kind) => change({ kind: CheckUpKind.parse(kind), pins: [] })}
-            data={CheckUpKind.options.toReversed().map((value) => ({ value, label: kinds[value] }))}
+            onChange={(kind) => change({ kind: GroupKind.parse(kind), kindReason: null, pins: [] })}
+            data={groupKinds.map((value) => ({ value, label: shortKindNames[value] }))}
           />
         </Part>
       </div>
+      {draft.kind === 'unscheduled' && <Reason draft={draft} change={change} error={slips.kindReason} />}
       <div className={classes.pair}>
         <DateInput
           label="Осмотры с"
@@ -112,6 +116,25 @@ export function Settings({ organization, draft, change, slips, today }: Props) {
     </Card>
   )
 }
+
+/** Asks why an unscheduled check-up is needed; the direction names the reason (order 29н, point 19). */
+const Reason = ({
+  draft,
+  change,
+  error,
+}: Pick<Props, 'draft' | 'change'> & { error: string | undefined }) => (
+  <>
+    <ChoiceCards
+      legend="Почему внеочередной"
+      name="group-kind-reason"
+      value={draft.kindReason}
+      onChange={(kindReason) => change({ kindReason })}
+      choices={kindReasons.unscheduled.map((value) => ({ value, title: kindReasonTitles[value] }))}
+      error={error}
+    />
+    <p className={classes.small}>{kindPapers.unscheduled}</p>
+  </>
+)
 
 interface EarlyProps {
   from: Day | null

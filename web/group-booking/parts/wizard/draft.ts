@@ -1,8 +1,9 @@
 import type { DepartmentId, EmployeeId } from '../../../../shared/employees/schema.ts'
-import { groupAtMost, type Pin } from '../../../../shared/group-booking/schema.ts'
+import { type GroupKind, groupAtMost, type Pin } from '../../../../shared/group-booking/schema.ts'
 import { addDays, type Day, parseDay } from '../../../../shared/platform/days.ts'
 import type { City } from '../../../../shared/platform/person.ts'
-import type { CheckUpKind } from '../../../../shared/programme/schema.ts'
+import { kindProblem } from '../../../../shared/programme/kinds.ts'
+import type { KindReason } from '../../../../shared/programme/schema.ts'
 import type { ChosenPeople } from '../../../platform/chosen-employees.ts'
 import type { PlanInput, VolumeInput, WhoInput } from '../../api.ts'
 
@@ -20,7 +21,8 @@ export interface GroupDraft {
   /** People taken out of the group by hand. */
   except: EmployeeId[]
   city: City
-  kind: CheckUpKind
+  kind: GroupKind
+  kindReason: KindReason | null
   from: string
   to: string
   /** Percentage of a department that may be away on one day. */
@@ -51,6 +53,7 @@ export const newDraft = (city: City, { today, last }: OpenDays): GroupDraft => (
   except: [],
   city,
   kind: 'periodic',
+  kindReason: null,
   from: addDays(today, 7),
   to: last,
   share: '20',
@@ -78,7 +81,7 @@ export function whoOf({ source, chosen, department, within, except }: GroupDraft
 }
 
 /** Returns the errors of the settings by field; empty when all are valid. */
-export type Slips = Partial<Record<'from' | 'to' | 'share' | 'perDay' | 'wave', string>>
+export type Slips = Partial<Record<'kindReason' | 'from' | 'to' | 'share' | 'perDay' | 'wave', string>>
 
 const wholeNumber = (text: string): number | null => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null)
 
@@ -88,11 +91,12 @@ function numberSlip(text: string, most: number, words: string): string | undefin
   return value === null || value < 1 || value > most ? words : undefined
 }
 
-/** Validates dates and limits. */
+/** Validates the reason of the kind, dates and limits. */
 export function draftErrors(draft: GroupDraft, { today, last }: OpenDays): Slips {
   const from = parseDay(draft.from)
   const to = parseDay(draft.to)
   const slips: Slips = {
+    kindReason: kindProblem(draft) ?? undefined,
     from: !from ? 'Укажите дату' : from < today ? 'Этот день уже прошёл' : undefined,
     to: !to
       ? 'Укажите дату'

@@ -67,10 +67,10 @@ function useSending({ organization, draft, change, open }: StepProps, asked: Pla
   const queries = useQueryClient()
   const navigate = useNavigate()
   const last = useRef({ body: '', key: '' })
-  const { city, kind, tell } = draft
+  const { city, kind, kindReason, tell } = draft
   const send = async (attempt: Attempt): Promise<BookedGroup> => {
     const places = attempt.plan.places.map(({ employee, slot }) => ({ employee, slot }))
-    const input = { city, kind, places, total: attempt.total, tell }
+    const input = { city, kind, ...(kindReason && { kindReason }), places, total: attempt.total, tell }
     const body = JSON.stringify(input)
     if (last.current.body !== body) last.current = { body, key: newKey() }
     try {
