@@ -211,6 +211,18 @@ test('a user without a city is asked for it once, with the other city to choose 
   await page.reload()
   await heading(page, 'Электронная очередь')
   expect(await page.getByText('Ваш город').count()).toBe(0)
+
+  const other = await visit('phone')
+  await enter(other, '/tickets', employer)
+  await other.getByText('Ваш город Екатеринбург?').waitFor()
+  const [change] = await Promise.all([
+    saved(other),
+    other.getByRole('button', { name: 'Да', exact: true }).click(),
+  ])
+  expect(change.request().postDataJSON()).toEqual({ type: 'city', city: 'ekb' })
+  await other.reload()
+  await heading(other, 'Электронная очередь')
+  expect(await other.getByText('Ваш город').count()).toBe(0)
 })
 
 test('the menu switches between the personal and the organization view, and the next sign-in remembers it [§2.26]', async ({

@@ -537,4 +537,7 @@ nightly.for(widths)('the screens of the group booking look right on a %s', async
     await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
     await see(`wide-${step}`)
   }
+  await bookButton(page).click()
+  await page.getByRole('alertdialog').waitFor()
+  await see('wide-question')
 })

@@ -251,6 +251,8 @@ test('the boxes of a code accept a paste, arrow keys and Backspace [§2.41]', as
     page.locator('[data-active]').evaluate((box) => [...(box.parentElement?.children ?? [])].indexOf(box) - 1)
   await page.keyboard.type('123')
   expect(await active()).toBe(3)
+  await press(page, 'Подтвердить')
+  await page.getByText('Введите четыре цифры кода').waitFor()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   expect(await active()).toBe(1)
