@@ -16,6 +16,7 @@ import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
 import { serveDeskBooking } from './desk/bookings/routes.ts'
+import { serveCorrections } from './desk/corrections/routes.ts'
 import { serveDeskPapers } from './desk/documents/routes.ts'
 import { serveEmployerLinks } from './desk/employer-link/routes.ts'
 import { serveDesk } from './desk/routes.ts'
@@ -191,6 +192,7 @@ function serveRegistrar(serve: Serve, staff: StaffContext): void {
   serveDeskBooking(serve, staff)
   serveDeskPapers(serve, staff.secrets)
   serveEmployerLinks(serve, staff)
+  serveCorrections(serve, staff)
 }
 
 /** Serves notifications, hints, the messages of the clinic and its overview. */

@@ -9,6 +9,7 @@ import { clinicContract } from '../shared/clinic/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { consentsAdminContract } from '../shared/consents/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
+import { correctionsContract } from '../shared/desk/corrections/contract.ts'
 import { employerLinkContract } from '../shared/desk/employer-link/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { editionsContract } from '../shared/editions/contract.ts'
@@ -123,7 +124,11 @@ const clinic: Route[] = [
 ]
 
 /** Calls for the desk: registrars and administrators. */
-const desk: Route[] = [...Object.values(deskContract), ...Object.values(employerLinkContract)]
+const desk: Route[] = [
+  ...Object.values(deskContract),
+  ...Object.values(employerLinkContract),
+  ...Object.values(correctionsContract),
+]
 
 const own: Route[] = [...open, ...closed]
 /** Calls for the staff of the queue: doctors, registrars and administrators. */

@@ -26,6 +26,7 @@ const sections: Record<string, string> = {
   hints: 'Подсказки',
   exchange: 'Обмен с системой клиники',
   desk: 'Регистратура',
+  'desk/corrections': 'Номера документов и исправления',
   'desk/employer-link': 'Работодатель, который направил человека',
   queue: 'Очередь',
   kiosk: 'Киоск у входа',

@@ -13,6 +13,7 @@ import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { offerNearest } from '../schedule/actions.ts'
 import { type BookingContext, bookingView, findSlotContext, nameTaken, quote, reserve } from './actions.ts'
+import { correctionsView } from './corrections/actions.ts'
 import { listResults } from './earlier-results/store.ts'
 import { offerPapers, takeOver } from './identity-documents/actions.ts'
 import { openNumbers } from './numbers/store.ts'
@@ -69,13 +70,17 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand, lim
 
   serve(bookingContract.one, { allow: signedIn }, async ({ actor, params, now }) => {
     const booking = (await findBooking(reader, ownBookings(actor), params.id)) ?? refuse(common.NOT_FOUND)
-    const [steps, earlier] = await Promise.all([listSteps(reader, booking), listResults(reader, booking.id)])
+    const [steps, earlier, corrections] = await Promise.all([
+      listSteps(reader, booking),
+      listResults(reader, booking.id),
+      correctionsView(reader, booking.id),
+    ])
     const dated = steps.map((step) => ({
       ...step,
       at: step.at.toISOString(),
       start: step.start.toISOString(),
     }))
-    return { ...bookingView(booking, now), steps: dated, earlier }
+    return { ...bookingView(booking, now), steps: dated, earlier, corrections }
   })
 
   serve(bookingContract.byCode, { allow: signedIn }, async ({ actor, params }) => {

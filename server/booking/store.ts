@@ -267,8 +267,25 @@ interface PapersRow {
 const papers = statement<PapersRow, never>('change-booking-papers')`
   update bookings set paper_kind = ${'paperKind'}, papers_sealed = ${'papersSealed'} where id = ${'id'}`
 
-/** Adds documents to a booking the caller has locked; the database refuses those of an employee. */
+/** Stores the documents of a booking the caller has locked; the database refuses those of an employee. */
 export const changePapers = (tx: Tx, row: PapersRow): Promise<unknown> => tx.run(papers, row)
+
+/** Name and birth date of the booked person. */
+export interface BookedPersonRow {
+  id: BookingId
+  surname: string
+  name: string
+  middlename: string
+  birth: Day
+}
+
+const rename = statement<BookedPersonRow, never>('correct-booked-person')`
+  update bookings set surname = ${'surname'}, name = ${'name'}, middlename = ${'middlename'}, birth = ${'birth'}
+  where id = ${'id'}`
+
+/** Corrects the person of a booking the caller has locked. `refusals`: the refusal for each broken constraint. */
+export const changeBookedPerson = (tx: Tx, row: BookedPersonRow, refusals: Refusals): Promise<unknown> =>
+  tx.run(rename, row, refusals)
 
 /** The employer for whom a booking counts, and what the booking says of him. */
 interface EmployerChange {

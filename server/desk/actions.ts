@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { whatToBring } from '../../shared/booking/ru.ts'
 import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId, KeptPart } from '../../shared/booking/schema.ts'
+import { isDocument } from '../../shared/desk/corrections/rules.ts'
 import { alreadyWords, deskRefusals, notNowWords, ownerErased } from '../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../shared/desk/rules.ts'
 import type { DeskCard, DeskClosed, DeskRow, SeenVisit } from '../../shared/desk/schema.ts'
@@ -13,6 +14,7 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import { ticketNumber } from '../../shared/queue/rules.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import { listCorrections } from '../booking/corrections/store.ts'
 import { openPapers } from '../booking/identity-documents/actions.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import type { MessageContext } from '../booking/messages/actions.ts'
@@ -68,7 +70,7 @@ export const versionOf = (shown: unknown): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 
 /** Personal data beyond the plain fields of the booking; document numbers appear only as given or missing. */
-function personOf(visit: Visit, secrets: Secrets) {
+export function personOf(visit: Visit, secrets: Secrets) {
   const { id, person, personSealed, papersSealed, phone, email } = visit
   if (person && personSealed) {
     const known = papersOf({ person, sealed: personSealed }, secrets)
@@ -127,16 +129,29 @@ const stepsOf = async (reader: Reader, id: BookingId): Promise<DeskCard['steps']
     start: start.toISOString(),
   }))
 
+/** Corrections of a visit; values of documents are left out. */
+const correctionsOf = async (reader: Reader, id: BookingId): Promise<DeskCard['corrections']> =>
+  (await listCorrections(reader, id)).map(({ at, who, reason, part, former, value }) => ({
+    at: at.toISOString(),
+    who,
+    reason,
+    part,
+    former: isDocument(part) ? null : former,
+    value: isDocument(part) ? null : value,
+  }))
+
 /** Returns a visit with all data that the desk needs; refuses one that does not exist. */
 export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets): Promise<DeskCard> {
   const visit = (await findVisit(reader, id)) ?? refuse(common.NOT_FOUND)
-  const [steps, volume, rest] = await Promise.all([
+  const [steps, volume, rest, corrections] = await Promise.all([
     stepsOf(reader, id),
     volumeOf(reader, visit),
     listLeft(reader, id),
+    correctionsOf(reader, id),
   ])
   const person = personOf(visit, secrets)
   const { kind, kindReason, gender, lastCheckUpOn, paperKind, hasReferral, employee } = visit
+  const { surname, name, middlename } = visit
   return {
     ...rowView(visit),
     kind,
@@ -153,6 +168,11 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     isByEmployer: employee !== null,
     identity: identityView(visit),
     needsConsent: visit.needsConsent,
+    surname,
+    name,
+    middlename,
+    canRename: !visit.isConcluded,
+    corrections,
     rest,
     steps,
   }

@@ -10,6 +10,7 @@ import type { DeskCard, DeskRow } from '../../shared/desk/schema.ts'
 import { birthIn, type SearchPattern, ticketIn, waysOf } from '../../shared/desk/search.ts'
 import type { ProofKind } from '../../shared/employees/account-link/schema.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
@@ -173,6 +174,9 @@ async function visitsBy(
 /** A visit with all its data, of an account or of an employee. */
 export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'kindReason' | 'email' | 'lastCheckUpOn'> {
   account: AccountId | null
+  surname: string
+  name: string
+  middlename: string
   isOwnerErased: boolean
   /** The account that sees the visit in the cabinet. */
   follower: AccountId | null
@@ -182,6 +186,7 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'kindReason' | 'e
   provenBy: string | null
   /** The employee who owns the booking: an organization made it. */
   employee: EmployeeId | null
+  organizationId: OrganizationId | null
   /** The employee for whom the visit counts: its owner, or the one whose employer sent the person. */
   countsFor: EmployeeId | null
   person: PersonId | null
@@ -203,10 +208,11 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'kindReason' | 'e
 }
 
 const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
-  select ${columns}, bookings.kind, kind_reason as "kindReason", bookings.email, last_check_up_on as "lastCheckUpOn",
+  select ${columns}, bookings.surname, bookings.name, bookings.middlename, bookings.kind,
+    kind_reason as "kindReason", bookings.email, last_check_up_on as "lastCheckUpOn",
     bookings.account_id as account, ${followerOf} as follower, proof, proven_at as "provenAt",
     (select nullif(full_name, '') from accounts where id = proven_by) as "provenBy",
-    employees.id as employee, employee_id as "countsFor", persons.id as person, persons.sealed as "personSealed",
+    employees.id as employee, bookings.organization_id as "organizationId", employee_id as "countsFor", persons.id as person, persons.sealed as "personSealed",
     papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
     edition_id as edition, bookings.factors, bookings.total,
     (select address from cities where key = bookings.city) as address,

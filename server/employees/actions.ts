@@ -362,3 +362,23 @@ export async function movePassed(
   note(tx, { act: 'change', what: 'employee', id, before, after })
   return lastPassedOn
 }
+
+/** Name and birth date of a person as a passport has them. */
+export type PassportPerson = Pick<EmployeeRecord, 'surname' | 'name' | 'middlename' | 'birth'>
+
+/**
+ * Corrects the person of an employee as the desk has read it in the passport, and the due day with it. The caller
+ * has locked the employee. The database forgets the account that was recognised by the former name or birth date.
+ */
+export async function correctPerson(
+  tx: Tx,
+  before: EmployeeRecord,
+  person: PassportPerson,
+  edition: Edition | null,
+): Promise<void> {
+  const { id, organization } = before
+  const record = { ...before, ...person, fullname: fullName(person) }
+  await changeEmployee(tx, record)
+  if (edition) await changeDues(tx, wrongDues(edition, await listDuesForChange(tx, [id])))
+  note(tx, { act: 'change', what: 'employee', id, organization, ...changed(told(before), told(record)) })
+}

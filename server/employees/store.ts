@@ -76,6 +76,13 @@ const lock = statement<{ ids: readonly EmployeeId[] }, never>('lock-employees')`
 /** Locks these employees until the end of the transaction, always in one order. */
 export const lockEmployees = (tx: Tx, ids: readonly EmployeeId[]): Promise<unknown> => tx.run(lock, { ids })
 
+const visitor = statement<{ id: EmployeeId }, EmployeeRecord>('employee-of-visit')`
+  select ${recordColumns} from ${recordTables} where employees.id = ${'id'}`
+
+/** Returns the employee of a visit, for the desk, which acts for no organization. */
+export const findEmployeeOfVisit = async (reader: Reader, id: EmployeeId) =>
+  (await reader.run(visitor, { id }))[0] ?? null
+
 /**
  * Returns an employee of the scope, locked and then read. The read is a second statement: the one that waits
  * for the lock would reread the locked row but not the joined person.

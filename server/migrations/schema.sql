@@ -85,6 +85,22 @@ CREATE TABLE "verification_proofs" (
 	"used_at" timestamp with time zone
 );
 
+CREATE TABLE "booking_corrections" (
+	"booking_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"part" text NOT NULL,
+	"former" text,
+	"value" text,
+	"reason" text NOT NULL,
+	"corrected_at" timestamp with time zone NOT NULL,
+	"corrected_by" uuid NOT NULL,
+	CONSTRAINT "booking_corrections_booking_id_position_pk" PRIMARY KEY("booking_id","position"),
+	CONSTRAINT "booking_corrections_part" CHECK (part in ('surname', 'name', 'middlename', 'birth', 'paper', 'snils', 'policy')),
+	CONSTRAINT "booking_corrections_reason" CHECK (reason in ('slip', 'renamed', 'replaced')),
+	CONSTRAINT "booking_corrections_values" CHECK (case when part in ('paper', 'snils', 'policy') then num_nulls(former, value) in (0, 2)
+        else former <> value end)
+);
+
 CREATE TABLE "earlier_results" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"booking_id" uuid NOT NULL,
@@ -1002,6 +1018,8 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREI
 ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "consents" ADD CONSTRAINT "consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_corrections" ADD CONSTRAINT "booking_corrections_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_corrections" ADD CONSTRAINT "booking_corrections_corrected_by_accounts_id_fk" FOREIGN KEY ("corrected_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "earlier_results" ADD CONSTRAINT "earlier_results_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "earlier_results" ADD CONSTRAINT "earlier_results_own_booking_id_bookings_id_fk" FOREIGN KEY ("own_booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;

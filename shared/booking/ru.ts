@@ -4,7 +4,7 @@ import { dayWords, dayWordsWithYear, weekdayWords } from '../platform/day-words.
 import type { Day } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { moneyText } from '../prices/ru.ts'
-import type { Audience, Booking, BookingState } from './schema.ts'
+import type { Audience, Booking, BookingState, CorrectedPart, CorrectionReason } from './schema.ts'
 
 /** Refusal messages of the booking slice. */
 export const bookingRefusals = refusalKinds({
@@ -221,3 +221,21 @@ export const visitNote = (visit: Omit<Visit, 'total'>): { title: string; text: s
     ...(visit.isFasting ? [fastingMemo] : []),
   ].join('\n'),
 })
+
+/** Names of the parts that the desk corrects, for sentences and lists. */
+export const correctedNames: Record<CorrectedPart, string> = {
+  surname: 'фамилия',
+  name: 'имя',
+  middlename: 'отчество',
+  birth: 'дата рождения',
+  paper: 'документ, удостоверяющий личность',
+  snils: 'СНИЛС',
+  policy: 'полис ОМС',
+}
+
+/** Why the desk corrected a booking. */
+export const correctionReasons: Record<CorrectionReason, string> = {
+  slip: 'опечатка при записи',
+  renamed: 'сменились фамилия или имя',
+  replaced: 'документ заменён',
+}

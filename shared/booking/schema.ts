@@ -363,8 +363,28 @@ const BookingStep = z.object({
   start: Instant,
 })
 
-/** One booking with its history and the earlier results that count in it. */
-export const BookingCard = Booking.extend({ steps: z.array(BookingStep), earlier: z.array(BookedResult) })
+/** A part of a booking that the desk may correct (decision 0059). */
+export const CorrectedPart = z.enum(['surname', 'name', 'middlename', 'birth', 'paper', 'snils', 'policy'])
+export type CorrectedPart = z.infer<typeof CorrectedPart>
+
+/** Why the desk corrected a booking: a slip, a new name, or a new document. */
+export const CorrectionReason = z.enum(['slip', 'renamed', 'replaced'])
+export type CorrectionReason = z.infer<typeof CorrectionReason>
+
+/** The corrections that the desk made at one moment, without values. */
+const BookingCorrection = z.object({
+  at: Instant,
+  parts: z.array(CorrectedPart),
+  reason: CorrectionReason,
+})
+export type BookingCorrection = z.infer<typeof BookingCorrection>
+
+/** One booking with its history, the earlier results that count in it, and the corrections of the desk. */
+export const BookingCard = Booking.extend({
+  steps: z.array(BookingStep),
+  earlier: z.array(BookedResult),
+  corrections: z.array(BookingCorrection),
+})
 export type BookingCard = z.infer<typeof BookingCard>
 
 /** A page of the caller's bookings, newest visit first. */

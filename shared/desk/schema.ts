@@ -4,6 +4,8 @@ import {
   BookedPerson,
   BookingId,
   BookingState,
+  CorrectedPart,
+  CorrectionReason,
   IdentityPaper,
   KeptPart,
   NewBooking,
@@ -178,6 +180,22 @@ export const DeskCard = DeskRow.extend({
     .nullable(),
   /** True when no consent is recorded for this booking: the patient signs it at the desk (152-ФЗ, domain.md §9). */
   needsConsent: z.boolean(),
+  /** Corrections by the desk, oldest first; values of names and the birth date, null for documents. */
+  corrections: z.array(
+    z.object({
+      at: Instant,
+      who: z.string().nullable(),
+      reason: CorrectionReason,
+      part: CorrectedPart,
+      former: z.string().nullable(),
+      value: z.string().nullable(),
+    }),
+  ),
+  surname: z.string(),
+  name: z.string(),
+  middlename: z.string(),
+  /** False once there is a valid заключение: its name and birth date stay those of the visit. */
+  canRename: z.boolean(),
   /** Stops that are not passed and not in the queue now; `reason` tells why the stop was removed from the route. */
   rest: z.array(z.object({ station: z.string(), name: z.string(), reason: z.string().nullable() })),
   steps: z.array(

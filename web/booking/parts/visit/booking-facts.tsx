@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core'
+import { correctedNames, correctionReasons } from '../../../../shared/booking/ru.ts'
 import type { BookingCard } from '../../../../shared/booking/schema.ts'
 import { stepText } from '../../../../shared/booking/step-text.ts'
+import { capital } from '../../../../shared/platform/capital.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../../shared/platform/days.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
@@ -72,6 +74,7 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
           </dd>
         </dl>
         <CountedResults results={booking.earlier} />
+        <Corrections corrections={booking.corrections} />
         <History booking={booking} />
       </Card>
       <Card component="section" flush aria-labelledby="volume">
@@ -84,6 +87,30 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
         <BookedVolume items={items} factors={factors} />
       </Card>
     </div>
+  )
+}
+
+/** Tells what the desk has corrected in the booking, without numbers of documents. */
+function Corrections({ corrections }: Pick<BookingCard, 'corrections'>) {
+  if (corrections.length === 0) return null
+  return (
+    <>
+      <Title order={3} className={classes.historyTitle}>
+        Исправила регистратура
+      </Title>
+      <ul className={classes.steps}>
+        {corrections.map(({ at, parts, reason }) => (
+          <li key={at}>
+            <span>
+              {capital(parts.map((part) => correctedNames[part]).join(', '))}: {correctionReasons[reason]}
+            </span>
+            <small>
+              {dayWordsWithYear(clinicDay(new Date(at)))}, {clinicTime(new Date(at))}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -21,6 +21,7 @@ import { StatePill } from '../day/state-pill.tsx'
 import type { Marks } from '../day/use-marks.ts'
 import { visitRuleInput } from '../day/visit-row.tsx'
 import { Where } from '../day/where.tsx'
+import { CorrectionsList } from '../documents/corrections-list.tsx'
 import { Papers } from '../documents/papers.tsx'
 import classes from './card.module.css'
 import { useFocusInCard } from './card-focus.ts'
@@ -147,6 +148,7 @@ export function VisitContent(props: Props) {
         <FactorChips factors={factors} />
         <Services {...card} />
       </Part>
+      <CorrectionsList corrections={card.corrections} now={now} />
       <History steps={card.steps} gender={gender} now={now} />
     </div>
   )

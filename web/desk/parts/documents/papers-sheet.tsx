@@ -43,7 +43,7 @@ function PapersForm({ card, onClose }: Props) {
     <form ref={form.place} onSubmit={form.submit} noValidate className={classes.form}>
       <p className={classes.quiet}>
         {card.fullname}. Внесите то, что человек показал: остальное можно потом. Номера хранятся
-        зашифрованными, на экране их больше не будет.
+        зашифрованными, увидеть их можно кнопкой «Показать номера».
       </p>
       <PaperFields draft={draft} change={change} form={form} parts={parts} />
       {entering.error && (

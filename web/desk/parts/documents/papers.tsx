@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconFileCheck, IconToolsKitchenOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileCheck, IconPencil, IconToolsKitchenOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { mayCorrect } from '../../../../shared/desk/corrections/rules.ts'
+import type { DeskNumbers } from '../../../../shared/desk/corrections/schema.ts'
 import { fastingAsk } from '../../../../shared/desk/ru.ts'
 import { mayDo } from '../../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
@@ -10,7 +12,9 @@ import { useSign } from '../../api.ts'
 import classes from '../card/card.module.css'
 import { Part } from '../day/part.tsx'
 import { visitRuleInput } from '../day/visit-row.tsx'
+import { CorrectionSheet } from './correction-sheet.tsx'
 import { Identity } from './identity.tsx'
+import { Numbers } from './numbers.tsx'
 import { missingParts, PapersSheet } from './papers-sheet.tsx'
 
 interface Props {
@@ -41,6 +45,8 @@ function Sign({ id }: Pick<DeskCard, 'id'>) {
 export function Papers({ card, now }: Props) {
   const { id, state, papers, needsConsent, isFasting, bring, isByEmployer } = card
   const [isOpen, setOpen] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const [numbers, setNumbers] = useState<DeskNumbers | null>(null)
   const mayEnter = missingParts(card).length > 0 && mayDo('papers', visitRuleInput(card), now)
   const maySign = needsConsent && state !== 'cancelled' && state !== 'no_show'
   const missing = [
@@ -81,6 +87,20 @@ export function Papers({ card, now }: Props) {
           Указаны: {given.join(', ')}
         </p>
       )}
+      {given.some((name) => name !== 'Направление') && (
+        <Numbers card={card} numbers={numbers} onShow={setNumbers} />
+      )}
+      {mayCorrect(state) && (
+        <Button
+          size="sm"
+          variant="default"
+          mr="auto"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setCorrecting(true)}
+        >
+          Исправить ФИО или документ
+        </Button>
+      )}
       {isByEmployer && (
         <p className={classes.quiet}>Паспорт сотрудник показывает на осмотре, в запись его не вносят.</p>
       )}
@@ -92,6 +112,15 @@ export function Papers({ card, now }: Props) {
           {fastingAsk}
         </p>
       )}
+      <CorrectionSheet
+        opened={isCorrecting}
+        card={card}
+        numbers={numbers}
+        onClose={() => {
+          setCorrecting(false)
+          setNumbers(null)
+        }}
+      />
       <PapersSheet opened={isOpen} card={card} onClose={() => setOpen(false)} />
     </Part>
   )

@@ -1,0 +1,34 @@
+import { correctedNames, correctionReasons } from '../../../../shared/booking/ru.ts'
+import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { capital } from '../../../../shared/platform/capital.ts'
+import { type Day, formatDay } from '../../../../shared/platform/days.ts'
+import { whenWords } from '../../../ui/when.ts'
+import classes from '../card/card.module.css'
+import { Part } from '../day/part.tsx'
+
+type Correction = DeskCard['corrections'][number]
+
+/** Describes a correction: «Фамилия: Иванав → Иванов»; of a document only that it was corrected. */
+function correctionText({ part, former, value }: Correction): string {
+  const name = capital(correctedNames[part])
+  if (former === null || value === null) return `${name}: номер исправлен`
+  const shown = (text: string) => (part === 'birth' ? formatDay(text as Day) : text || 'не было')
+  return `${name}: ${shown(former)} → ${shown(value)}`
+}
+
+/** Lists what the desk has corrected in a visit, with the former values of names. */
+export const CorrectionsList = ({ corrections, now }: Pick<DeskCard, 'corrections'> & { now: Date }) =>
+  corrections.length > 0 && (
+    <Part title="Исправления">
+      <ol className={classes.steps}>
+        {corrections.map((one) => (
+          <li key={one.at + one.part}>
+            {correctionText(one)}
+            <small>
+              {[whenWords(one.at, now), one.who, correctionReasons[one.reason]].filter(Boolean).join(', ')}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
