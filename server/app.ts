@@ -1,4 +1,5 @@
 import type { SessionUser } from '../shared/accounts/schema.ts'
+import { serveOwnConsents } from './accounts/consents/routes.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveSignIn } from './accounts/sign-in/routes.ts'
 import { seeSessionsIn, standingsIn } from './accounts/sign-in/store.ts'
@@ -45,6 +46,7 @@ import { serveKiosk, serveKioskAdmin } from './kiosk/routes.ts'
 import { serveMessages } from './messages/routes.ts'
 import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
+import { removeBrowsers } from './notifications/store.ts'
 import { serveLetters } from './organizations/application-letter/routes.ts'
 import { leaveOrganization } from './organizations/relations/actions.ts'
 import { serveRelations } from './organizations/relations/routes.ts'
@@ -161,6 +163,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   })
   serveVerification(serve, { reader, limits, secrets, sender })
   serveAccounts(serve, { reader, limits, secrets, brand, sessions, leave: leaveOrganization })
+  serveOwnConsents(serve, { reader, brand, forget: removeBrowsers })
   serveUsers(serve, { reader, brand })
   serveSettings(serve, deps, brand)
   serveOrganizations(serve, reader, partyFinder(config.daData, log))

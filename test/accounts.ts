@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { giveConsents } from '../server/accounts/actions.ts'
 import { addAccount, type NewAccount } from '../server/accounts/store.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import { newId } from '../server/platform/ids.ts'
 import { tokensOver } from '../server/platform/session/token.ts'
 import type { TargetType } from '../shared/accounts/schema.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
+import type { AccountId } from '../shared/platform/ids.ts'
 import type { Client, TestApp } from './harness.ts'
 
 let made = 0
@@ -49,6 +51,13 @@ export async function member(app: TestApp, given: AccountValues = {}) {
   const session = { accountId: account.id, stamp: account.stamp }
   client.cookies.set('next-auth.session-token', await tokens.issue(session, app.clock.now()))
   return { client, account, phone: account.profile.phone }
+}
+
+/** Records that an account agrees to notifications, so that reminders reach it. */
+export async function giveNotifications(app: Pick<TestApp, 'db' | 'clock'>, accountId: AccountId) {
+  const origin = { address: '127.0.0.1', agent: 'test', channel: 'web' } as const
+  const given = { accountId, purposes: ['notifications'] as const, origin }
+  await app.db.transact((tx) => giveConsents(tx, given, app.clock.now()))
 }
 
 /** Returns the text of the newest message to a phone or an e-mail, as it waits in the outbox. */

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { ownConsentsContract } from '../shared/accounts/consents/contract.ts'
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { signInContract } from '../shared/accounts/sign-in/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
@@ -65,6 +66,7 @@ const open: Route[] = [
 const closed: Route[] = [
   accountsContract.profile,
   accountsContract.change,
+  ...Object.values(ownConsentsContract),
   scheduleContract.hold,
   scheduleContract.myHold,
   scheduleContract.release,
@@ -160,6 +162,7 @@ const unrecorded: Route[] = [
   scheduleContract.hold,
   scheduleContract.myHold,
   scheduleContract.release,
+  ownConsentsContract.list,
   bookingContract.list,
   bookingContract.people,
   bookingContract.one,

@@ -154,6 +154,21 @@ const withdraw = statement<{ accountId: AccountId; now: Date }, never>('withdraw
 export const withdrawConsents = (tx: Tx, accountId: AccountId, now: Date): Promise<unknown> =>
   tx.run(withdraw, { accountId, now })
 
+interface Withdrawal {
+  accountId: AccountId
+  purpose: ConsentPurpose
+  now: Date
+}
+
+const withdrawOne = statement<Withdrawal, { id: string }>('withdraw-consent')`
+  update consents set withdrawn_at = greatest(given_at, ${'now'})
+  where account_id = ${'accountId'} and purpose = ${'purpose'} and withdrawn_at is null
+  returning id`
+
+/** Withdraws the consent of an account to one purpose; returns false when none stands. */
+export const withdrawConsent = async (tx: Tx, given: Withdrawal): Promise<boolean> =>
+  (await tx.run(withdrawOne, given)).length > 0
+
 /** Origin of a consent. */
 export interface ConsentOrigin {
   address: string

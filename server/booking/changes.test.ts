@@ -6,7 +6,7 @@ import { clinicInstant, type Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
-import { member } from '../../test/accounts.ts'
+import { giveNotifications, member } from '../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
 import { bookingJobs } from './jobs.ts'
@@ -228,11 +228,16 @@ describe('the evening before a visit', () => {
     await job?.run(new AbortController().signal)
     app.clock.set(before)
   }
+  const reminded = async (app: TestApp) => {
+    const person = await member(app)
+    await giveNotifications(app, person.account.id)
+    return person
+  }
   const reminders = async (app: TestApp, booking: Booking) =>
     (await kindsOf(app, booking)).filter((kind) => kind.endsWith('booking-reminder'))
 
   test('the person is reminded by SMS and letter, once each', async ({ app }) => {
-    const { client } = await member(app)
+    const { client } = await reminded(app)
     const booking = await book(client, (await makeSlot(app.db, { day: '2026-03-12' })).id)
     await evening(app, at('2026-03-10', '18:00'))
     expect(await reminders(app, booking)).toEqual([])
@@ -242,7 +247,7 @@ describe('the evening before a visit', () => {
   })
 
   test('nobody is reminded of a cancelled visit', async ({ app }) => {
-    const { client } = await member(app)
+    const { client } = await reminded(app)
     const booking = await book(client, (await makeSlot(app.db, { day: '2026-03-13' })).id)
     await cancel(client, booking)
     await evening(app, at('2026-03-12', '18:00'))
@@ -250,7 +255,7 @@ describe('the evening before a visit', () => {
   })
 
   test('a moved visit is reminded at its new time too', async ({ app }) => {
-    const { client } = await member(app)
+    const { client } = await reminded(app)
     const booking = await book(client, (await makeSlot(app.db, { day: '2026-03-16' })).id)
     await evening(app, at('2026-03-15', '18:00'))
     await move(client, booking, await makeSlot(app.db, { day: '2026-03-20' }))
@@ -259,7 +264,7 @@ describe('the evening before a visit', () => {
   })
 
   test('a person who booked within the last three hours is not reminded', async ({ app }) => {
-    const { client } = await member(app)
+    const { client } = await reminded(app)
     const before = app.clock.now()
     app.clock.set(at('2026-03-17', '15:30'))
     const booking = await book(client, (await makeSlot(app.db, { day: '2026-03-18' })).id)

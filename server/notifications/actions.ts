@@ -19,6 +19,7 @@ import {
   addVapidKeys,
   findSubscription,
   findVapidKeys,
+  isConsentWithdrawn,
   listSubscriptions,
   removeGroup,
   removeSubscription,
@@ -102,6 +103,7 @@ export async function groupsOf(
   return {
     isMobileOn: live.some(({ isMobile }) => isMobile),
     isDesktopOn: live.some(({ isMobile }) => !isMobile),
+    isConsentWithdrawn: await isConsentWithdrawn(reader, account),
   }
 }
 

@@ -50,6 +50,13 @@ const forgetGroup = statement<{ accountId: AccountId; isMobile: boolean }, never
 export const removeGroup = (tx: Tx, accountId: AccountId, isMobile: boolean): Promise<unknown> =>
   tx.run(forgetGroup, { accountId, isMobile })
 
+const forgetAll = statement<{ accountId: AccountId }, never>('forget-browsers-of-account')`
+  delete from push_subscriptions where account_id = ${'accountId'}`
+
+/** Deletes all browsers of an account. */
+export const removeBrowsers = (tx: Tx, accountId: AccountId): Promise<unknown> =>
+  tx.run(forgetAll, { accountId })
+
 const forget = statement<{ id: string }, never>('forget-browser')`
   delete from push_subscriptions where id = ${'id'}`
 
@@ -91,6 +98,14 @@ const ofAccounts = statement<{ accounts: AccountId[] }, Browser>('browsers-of-ac
 /** Returns the browsers of accounts. */
 export const listSubscriptions = (reader: Reader, accounts: AccountId[]): Promise<Browser[]> =>
   reader.run(ofAccounts, { accounts })
+
+const withdrawn = statement<{ account: AccountId }, { is: boolean }>('notifications-withdrawn')`
+  select coalesce(bool_and(withdrawn_at is not null), false) as is from consents
+  where account_id = ${'account'} and purpose = 'notifications'`
+
+/** Whether the account has taken its consent to notifications back and not given it again. */
+export const isConsentWithdrawn = async (reader: Reader, account: AccountId): Promise<boolean> =>
+  (await reader.run(withdrawn, { account }))[0]?.is ?? false
 
 /** The key pair of this cabinet as stored. */
 type KeyPair = Pick<typeof vapidKeys.$inferSelect, 'publicKey' | 'privateKeySealed' | 'createdAt'>

@@ -82,6 +82,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   name: 'Название или имя',
   emailConfirmedAt: 'Email подтверждён',
   password: 'Пароль',
+  consent: 'Согласие',
   state: 'Состояние',
   status: 'Состояние',
   reason: 'Причина',

@@ -38,6 +38,8 @@ export const PushState = z.object({
   publicKey: z.string(),
   isMobileOn: z.boolean(),
   isDesktopOn: z.boolean(),
+  /** The user took the consent to notifications back: no browser subscribes by itself any more. */
+  isConsentWithdrawn: z.boolean(),
 })
 export type PushState = z.infer<typeof PushState>
 

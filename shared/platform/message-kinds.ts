@@ -9,6 +9,12 @@ export type MessageIcon =
   | 'key'
   | 'message'
 
+/**
+ * Why a message may be sent: `service` belongs to what the person asked for, so it always leaves; `consent` leaves
+ * only while the account consents to notifications; `switch` has an unsubscribe switch of its own.
+ */
+export type MessageBasis = 'service' | 'consent' | 'switch'
+
 /** One kind of message. */
 interface MessageKindRow {
   /** Name in the clinic's list of messages and in its filter. */
@@ -17,6 +23,8 @@ interface MessageKindRow {
   title: string | null
   icon: MessageIcon
   tone: 'teal' | 'info' | 'calm'
+  /** Why it may be sent. */
+  basis: MessageBasis
 }
 
 /**
@@ -24,94 +32,143 @@ interface MessageKindRow {
  * feature.
  */
 export const messageKinds = {
-  'verification-code': { name: 'Код подтверждения', title: null, icon: 'message', tone: 'calm' },
-  'sign-in-link': { name: 'Ссылка для входа', title: null, icon: 'message', tone: 'calm' },
+  'verification-code': {
+    name: 'Код подтверждения',
+    title: null,
+    icon: 'message',
+    tone: 'calm',
+    basis: 'service',
+  },
+  'sign-in-link': { name: 'Ссылка для входа', title: null, icon: 'message', tone: 'calm', basis: 'service' },
   'booking-made': {
     name: 'Запись на осмотр',
     title: 'Вы записаны на осмотр',
     icon: 'calendar-check',
     tone: 'teal',
+    basis: 'service',
   },
   'booking-moved': {
     name: 'Перенос записи',
     title: 'Осмотр перенесён',
     icon: 'calendar-moved',
     tone: 'info',
+    basis: 'service',
   },
   'booking-cancelled': {
     name: 'Отмена записи',
     title: 'Запись отменена',
     icon: 'calendar-off',
     tone: 'calm',
+    basis: 'service',
   },
   'booking-reminder': {
     name: 'Напоминание об осмотре',
     title: 'Напоминание об осмотре',
     icon: 'bell',
     tone: 'teal',
+    basis: 'consent',
   },
   'conclusion-ready': {
     name: 'Документ по осмотру готов',
     title: 'Документ по осмотру готов',
     icon: 'file-check',
     tone: 'teal',
+    basis: 'service',
   },
   'conclusion-annulled': {
     name: 'Документ по осмотру аннулирован',
     title: 'Документ по осмотру больше не действует',
     icon: 'file-off',
     tone: 'calm',
+    basis: 'service',
   },
   'act-approved': {
     name: 'Заключительный акт готов',
     title: 'Заключительный акт готов',
     icon: 'file-check',
     tone: 'teal',
+    basis: 'service',
   },
   'act-annulled': {
     name: 'Заключительный акт аннулирован',
     title: 'Заключительный акт больше не действует',
     icon: 'file-off',
     tone: 'calm',
+    basis: 'service',
   },
   'queue-call': {
     name: 'Приглашение в кабинет',
     title: 'Вас приглашали в кабинет',
     icon: 'bell',
     tone: 'teal',
+    basis: 'service',
   },
-  'account-made': { name: 'Создан личный кабинет', title: null, icon: 'message', tone: 'calm' },
+  'account-made': {
+    name: 'Создан личный кабинет',
+    title: null,
+    icon: 'message',
+    tone: 'calm',
+    basis: 'service',
+  },
   'account-changed': {
     name: 'Изменение данных для входа',
     title: 'Данные для входа изменены',
     icon: 'key',
     tone: 'calm',
+    basis: 'service',
   },
-  'relation-requested': { name: 'Заявка на подключение', title: null, icon: 'message', tone: 'calm' },
+  'relation-requested': {
+    name: 'Заявка на подключение',
+    title: null,
+    icon: 'message',
+    tone: 'calm',
+    basis: 'service',
+  },
   'relation-approved': {
     name: 'Организация подключена',
     title: 'Организация подключена',
     icon: 'message',
     tone: 'calm',
+    basis: 'service',
   },
   'relation-refused': {
     name: 'Отказ в подключении',
     title: 'Заявка на подключение отклонена',
     icon: 'message',
     tone: 'calm',
+    basis: 'service',
   },
   'relation-left': {
     name: 'Организация отключена',
     title: 'Организация отключена',
     icon: 'message',
     tone: 'calm',
+    basis: 'service',
   },
-  'own-letter': { name: 'Письмо пользователя', title: null, icon: 'message', tone: 'calm' },
-  'weekly-letter': { name: 'Письмо по понедельникам', title: null, icon: 'message', tone: 'calm' },
+  'own-letter': { name: 'Письмо пользователя', title: null, icon: 'message', tone: 'calm', basis: 'service' },
+  'weekly-letter': {
+    name: 'Письмо по понедельникам',
+    title: null,
+    icon: 'message',
+    tone: 'calm',
+    basis: 'switch',
+  },
+  'erasure-asked': {
+    name: 'Отзыв согласия на обработку данных',
+    title: null,
+    icon: 'message',
+    tone: 'calm',
+    basis: 'service',
+  },
 } as const satisfies Record<string, MessageKindRow>
 
 /** The kind of a message, e.g. `booking-made`. Only kinds from the table can be sent. */
 export type MessageKind = keyof typeof messageKinds
+
+const isGoverned = (kind: MessageKind): boolean => messageKinds[kind].basis === 'consent'
+
+/** The kinds that only an account that consents to notifications gets. */
+export const kindsByConsent = (Object.keys(messageKinds) as MessageKind[]).filter(isGoverned)
 
 /**
  * Finds a kind by its key. Returns null for a kind that was removed from the table: its messages are kept for

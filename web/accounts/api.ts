@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ownConsentsContract } from '../../shared/accounts/consents/contract.ts'
+import type { FreePurpose } from '../../shared/accounts/consents/schema.ts'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { withoutEmpty } from '../../shared/accounts/rules.ts'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
@@ -47,4 +49,25 @@ export function useCity(user: SessionUser) {
   const choose = (city: City, onFailure: () => void) =>
     change.mutate({ type: 'city', city }, { onError: onFailure })
   return { city: asked ?? known, choose }
+}
+
+/** Loads the user's own consents. */
+export const ownConsentsQuery = queryOptions({
+  queryKey: ['own-consents'],
+  queryFn: ({ signal }) => call(ownConsentsContract.list, { signal }),
+})
+
+/** Gives or withdraws a free consent, or asks the clinic to withdraw the one to personal data. */
+export function useConsentChange() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: { act: 'give' | 'withdraw'; purpose: FreePurpose } | { act: 'askErasure' }) =>
+      asked.act === 'askErasure'
+        ? call(ownConsentsContract.askErasure, {})
+        : call(ownConsentsContract[asked.act], { body: { purpose: asked.purpose } }),
+    onSuccess: (consents) => {
+      queries.setQueryData(ownConsentsQuery.queryKey, consents)
+      void queries.invalidateQueries({ queryKey: ['notifications'] })
+    },
+  })
 }

@@ -10,6 +10,7 @@ import { PanelHead } from '../ui/panel-head.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { profileQuery } from './api.ts'
+import { Consents } from './parts/profile/consents.tsx'
 import classes from './parts/profile/profile-panel.module.css'
 import { linesOf, type ProfilePart } from './profile-lines.tsx'
 import { ProfileSheets } from './profile-sheets.tsx'
@@ -117,6 +118,7 @@ export function ProfilePanel({ user, onBack }: { user: SessionUser; onBack: () =
       {profile.data && (
         <>
           <Facts profile={profile.data} onChange={setOpen} />
+          <Consents />
           <ProfileSheets profile={profile.data} open={open} onClose={() => setOpen(null)} />
         </>
       )}

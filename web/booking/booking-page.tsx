@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { isBeingConcluded, isRemindedOn, openStates } from '../../shared/booking/rules.ts'
 import type { BookingCard, BookingId } from '../../shared/booking/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
+import { ReminderOffer } from '../accounts/reminder-offer.tsx'
 import { BookingProgress } from '../check-ups/check-up-progress.tsx'
 import { CallError } from '../platform/call.ts'
 import { CardBone } from '../ui/card-bone.tsx'
@@ -85,8 +86,8 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
       {isNew && isOpen && (
         <div className={classes.told}>
           <Note tone="teal" icon={IconCircleCheck}>
-            Номер записи {shownNumber}. Подтверждение отправили по SMS
-            {isRemindedOn(booking.day, new Date()) && ', за день до осмотра напомним'}.
+            Номер записи {shownNumber}. Подтверждение отправили по SMS.{' '}
+            {isRemindedOn(booking.day, new Date()) && <ReminderOffer />}
           </Note>
         </div>
       )}

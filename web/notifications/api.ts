@@ -86,19 +86,21 @@ export async function leaveBrowser(): Promise<void> {
 /**
  * Checks this browser's subscription after a load: ends one that another user has left here, and replaces one
  * that the browser has changed or that is about to expire. Never subscribes a user who has not asked for it on
- * this device.
+ * this device, or who has taken the consent back on another one.
  */
-export async function tendSubscription(owner: Owner, publicKey: () => Promise<string>): Promise<void> {
+export async function tendSubscription(owner: Owner, ask: () => Promise<PushState>): Promise<void> {
   const subscription = await held()
   const endpoint = readDraft(mark, owner.phone)
   if (!endpoint) return void (await subscription?.unsubscribe())
   const isGood = subscription?.endpoint === endpoint && !isStale(subscription.expirationTime, Date.now())
-  if (!isGood && abilityOf() === 'able' && Notification.permission === 'granted')
-    await subscribe(owner, await publicKey())
+  if (isGood || abilityOf() !== 'able' || Notification.permission !== 'granted') return
+  const { publicKey, isConsentWithdrawn } = await ask()
+  if (isConsentWithdrawn) await leaveBrowser()
+  else await subscribe(owner, publicKey)
 }
 
-/** Asks the server for the public key that `tendSubscription` needs. */
-export const askForKey = async (): Promise<string> => (await call(notificationsContract.state, {})).publicKey
+/** Asks the server for what `tendSubscription` needs. */
+export const askForState = (): Promise<PushState> => call(notificationsContract.state, {})
 
 /**
  * The outcome of switching notifications on: `denied` when the user or the browser refused, `later` when the
@@ -123,7 +125,10 @@ export function usePush(owner: Owner) {
   const queries = useQueryClient()
   const state = useQuery(pushState)
   const browser = useQuery(browserState)
-  const refresh = () => queries.invalidateQueries({ queryKey: ['notifications'] })
+  const refresh = () =>
+    Promise.all(
+      [['notifications'], ['own-consents']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
   return {
     isKnown: state.data !== undefined && browser.data !== undefined,
     error: state.error,
@@ -142,7 +147,7 @@ export function usePush(owner: Owner) {
     async switchOn(): Promise<Outcome> {
       const answer = await Notification.requestPermission()
       if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'later'
-      await subscribe(owner, state.data?.publicKey ?? (await askForKey()))
+      await subscribe(owner, state.data?.publicKey ?? (await askForState()).publicKey)
       await refresh()
       return 'on'
     },

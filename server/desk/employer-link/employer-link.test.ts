@@ -12,6 +12,7 @@ import { followUpContract } from '../../../shared/follow-up/contract.ts'
 import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import { groupRefusals, placeWords } from '../../../shared/group-booking/ru.ts'
 import { addDays, clinicDay } from '../../../shared/platform/days.ts'
+import { giveNotifications } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { wishOf } from '../../../test/booking.ts'
 import { withStations as test } from '../../../test/clinic.ts'
@@ -213,6 +214,7 @@ describe('a visit linked to the employer who sent the person', () => {
   test('is reminded of to the phone of the booking, once', async ({ app }) => {
     const { employee, visit, link } = await sent(app)
     await link(byName(employee))
+    await giveNotifications(app, visit.account.id)
     const now = app.clock.now()
     // The visit is tomorrow, and the evening of today has come.
     const evening = new Date(now.getTime() - 24 * 3_600_000 + 9 * 3_600_000)

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../../shared/platform/ids.ts'
-import type { MessageKind } from '../../../shared/platform/message-kinds.ts'
+import { kindsByConsent, type MessageKind } from '../../../shared/platform/message-kinds.ts'
 import type { Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
 import type { MessageFile } from './gateway.ts'
@@ -58,12 +58,17 @@ function rowOf(message: Message): NewRow {
   const aboutId = message.about ?? null
   const at = { next_at: dueAt, useful_until: usefulUntil, created_at: now }
   const about = { account_id: account, link, about_id: aboutId, unsubscribe }
-  return { id: newId(now), channel, kind, recipient: to, subject, text, html, secret, ...about, ...at }
+  const needs_consent = kindsByConsent.includes(kind)
+  const content = { subject, text, html, secret, needs_consent }
+  return { id: newId(now), channel, kind, recipient: to, ...content, ...about, ...at }
 }
 
 const isDue = ({ next_at, created_at }: NewRow): boolean => next_at <= created_at
 
-/** Writes messages into the outbox: they leave once the transaction is committed, and never when it is rolled back. */
+/**
+ * Writes messages into the outbox: they leave once the transaction is committed, and never when it is rolled back.
+ * A kind that needs the consent to notifications is written only for those who gave it.
+ */
 export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<void> {
   const rows = messages.map(rowOf)
   const plain = rows.filter((_, index) => messages[index]?.file === undefined)

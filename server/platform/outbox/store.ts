@@ -1,6 +1,6 @@
 import { note } from '../audit/trail.ts'
 import { batched } from '../db/batched.ts'
-import { statement } from '../db/statement.ts'
+import { raw, statement } from '../db/statement.ts'
 import type { Database, Reader, Tx } from '../db/types.ts'
 import { firstIdOf } from '../ids.ts'
 import type { MessageFile } from './gateway.ts'
@@ -16,6 +16,8 @@ export interface NewRow {
   text: string
   html: string | null
   secret: boolean
+  /** Written only while the recipient consents to notifications; not stored. */
+  needs_consent: boolean
   account_id: string | null
   link: string | null
   about_id: string | null
@@ -42,14 +44,27 @@ export interface LeasedMessage {
   usefulUntil: Date | null
 }
 
+// An employee booked by the employer may have no account and then nobody to ask; the consent that an account with
+// the same phone has taken back holds for the employee too.
+const isAllowed = (needed: string, account: string, recipient: string) => raw`(not ${needed} or case
+    when ${account} is not null then exists (select from consents
+      where consents.account_id = ${account} and purpose = 'notifications' and withdrawn_at is null)
+    else not exists (select from accounts join consents on consents.account_id = accounts.id
+        and purpose = 'notifications' where accounts.phone = ${recipient}
+      group by accounts.id having bool_and(withdrawn_at is not null)) end)`
+
 // One JSON value for any number of rows is cheaper to send and plan than an array per column.
 const add = statement<{ rows: string }, never>('add-messages')`
   insert into outbox
     (id, channel, kind, recipient, subject, text, html, secret, account_id, link, about_id, unsubscribe, next_at,
      useful_until, created_at)
-  select * from json_to_recordset(${'rows'}::json) as message
+  select id, channel, kind, recipient, subject, text, html, secret, account_id, link, about_id, unsubscribe, next_at,
+    useful_until, created_at
+  from json_to_recordset(${'rows'}::json) as message
     (id uuid, channel text, kind text, recipient text, subject text, text text, html text, secret boolean,
-     account_id uuid, link text, about_id uuid, unsubscribe text, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
+     needs_consent boolean, account_id uuid, link text, about_id uuid, unsubscribe text, next_at timestamptz,
+     useful_until timestamptz, created_at timestamptz)
+  where ${isAllowed('message.needs_consent', 'message.account_id', 'message.recipient')}`
 
 const addOne = statement<NewRow & MessageFile, never>('add-message-with-file')`
   with message as (
@@ -74,6 +89,14 @@ export async function withdrawMessages(tx: Tx, about: string): Promise<{ withdra
   const [row] = await tx.run(withdraw, { about })
   return row ?? { withdrawn: 0, left: 0 }
 }
+
+const withdrawKinds = statement<{ account: string; kinds: readonly string[] }, never>('withdraw-kinds')`
+  delete from outbox
+  where account_id = ${'account'} and kind = any(${'kinds'}::text[]) and state || '' = 'waiting'`
+
+/** Removes the waiting messages of some kinds to an account. */
+export const withdrawMessagesOf = (tx: Tx, account: string, kinds: readonly string[]): Promise<unknown> =>
+  tx.run(withdrawKinds, { account, kinds })
 
 const file = statement<{ id: string }, MessageFile>('file-of-message')`
   select name, type, content from outbox_files where message_id = ${'id'}`

@@ -8,7 +8,7 @@ import { clinicDay } from '../../../shared/platform/days.ts'
 import { myBookings } from '../../booking/api.ts'
 import { KeptVisit } from '../../booking/kept-visit.tsx'
 import { ImportBeat } from '../../exchange/import-beat.tsx'
-import { askForKey, leaveBrowser, tendSubscription } from '../../notifications/api.ts'
+import { askForState, leaveBrowser, tendSubscription } from '../../notifications/api.ts'
 import { RelationsWatch } from '../../organizations/relations-watch.tsx'
 import { useDevice } from '../../platform/device.ts'
 import { readDraft } from '../../platform/draft.ts'
@@ -39,7 +39,7 @@ function useSubscription(phone: string): void {
   const isMobile = isMobileGroup(useDevice())
   useEffect(() => {
     registerWorker()
-      .then((registration) => registration && tendSubscription({ phone, isMobile }, askForKey))
+      .then((registration) => registration && tendSubscription({ phone, isMobile }, askForState))
       .catch(() => {})
   }, [phone, isMobile])
   useEffect(

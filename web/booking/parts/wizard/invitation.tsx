@@ -15,7 +15,11 @@ const helps = [
     title: 'Объём посчитаем сразу',
     text: 'Врачи, исследования и цена по вашим факторам',
   },
-  { icon: IconBellRinging, title: 'Напомним о визите', text: 'Пришлём SMS за день до осмотра' },
+  {
+    icon: IconBellRinging,
+    title: 'Напомним о визите',
+    text: 'Пришлём SMS за день до осмотра, если вы согласны на уведомления',
+  },
 ]
 
 /** The text above the button: the due date of the next check-up is emphasised only when it is near. */

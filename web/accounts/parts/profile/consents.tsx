@@ -1,0 +1,160 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { standingConsent } from '../../../../shared/accounts/consents/rules.ts'
+import type { GivenConsent, OwnConsents } from '../../../../shared/accounts/consents/schema.ts'
+import { purposeNames } from '../../../../shared/accounts/ru.ts'
+import { ConsentPurpose } from '../../../../shared/accounts/schema.ts'
+import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
+import { clinicDay } from '../../../../shared/platform/days.ts'
+import { consentTextsQuery } from '../../../consents/api.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { ownConsentsQuery } from '../../api.ts'
+import { ConsentActs } from './consent-acts.tsx'
+import classes from './profile-panel.module.css'
+
+const dayOf = (instant: string) => dayWordsWithYear(clinicDay(new Date(instant)))
+
+function stateWords(one: GivenConsent | undefined): string {
+  if (!one) return 'Не давали'
+  if (one.withdrawnAt) return `Отозвано ${dayOf(one.withdrawnAt)}`
+  return `Дано ${dayOf(one.givenAt)}${one.isOnPaper ? ' на бумаге' : ''}`
+}
+
+interface RowProps {
+  purpose: ConsentPurpose
+  standing: GivenConsent | undefined
+  onOpen: () => void
+}
+
+const Row = ({ purpose, standing, onOpen }: RowProps) => (
+  <li className={classes.row}>
+    <div className={classes.words}>
+      <span className={classes.caption}>{purposeNames[purpose]}</span>
+      <span className={classes.value}>{stateWords(standing)}</span>
+    </div>
+    <Button variant="subtle" size="sm" onClick={onOpen} aria-label={`Открыть: ${purposeNames[purpose]}`}>
+      Открыть
+    </Button>
+  </li>
+)
+
+const Lines = ({ text }: { text: string }) => text.split(/\n+/).map((line) => <Text key={line}>{line}</Text>)
+
+/** Consents of the same text given with bookings, as one line each. */
+function OfBookings({ given, onOpen }: { given: GivenConsent[]; onOpen: (one: GivenConsent) => void }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? given : given.slice(0, 3)
+  if (given.length === 0) return null
+  return (
+    <>
+      <p className={classes.caption}>При записях на осмотр</p>
+      <ul>
+        {shown.map((one) => (
+          <li key={one.booking} className={classes.row}>
+            <div className={classes.words}>
+              <span className={classes.caption}>
+                {one.title}, запись <span className="nowrap">{one.booking}</span>
+              </span>
+              <span className={classes.value}>{stateWords(one)}</span>
+            </div>
+            <Button
+              variant="subtle"
+              size="sm"
+              onClick={() => onOpen(one)}
+              aria-label={`Открыть согласие при записи ${one.booking}`}
+            >
+              Открыть
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < given.length && (
+        <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
+          Показать все, {given.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A consent in the sheet: the standing one of a purpose, or one given with a booking. */
+type ShownConsent = { purpose: ConsentPurpose; ofBooking: GivenConsent | null }
+
+function Content({ opened, consents }: { opened: ShownConsent; consents: OwnConsents }) {
+  const texts = useQuery(consentTextsQuery)
+  const { purpose, ofBooking } = opened
+  const standing = ofBooking ?? standingConsent(consents.given, purpose)
+  const inForce = texts.data?.find((one) => one.purpose === purpose)
+  // A consent that was withdrawn is given again to the text in force, so that text is shown.
+  const read = standing && !standing.withdrawnAt ? standing : inForce
+  return (
+    <div className={classes.panel}>
+      <Text c="dimmed" size="sm">
+        {stateWords(standing)}
+        {standing && !standing.withdrawnAt && `, редакция ${standing.version}`}
+      </Text>
+      {read ? <Lines text={read.text} /> : <Bone h={96} />}
+      <ConsentActs purpose={purpose} standing={standing} askedAt={consents.askedAt} />
+    </div>
+  )
+}
+
+/** The user's consents: each with its text, its day and what taking it back means (152-ФЗ ст. 9). */
+export function Consents() {
+  const consents = useQuery(ownConsentsQuery)
+  const [opened, setOpened] = useState<ShownConsent | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const show = (next: ShownConsent) => {
+    setOpened(next)
+    setOpen(true)
+  }
+  const { data } = consents
+  return (
+    <section>
+      <Title order={3} className={classes.group}>
+        Согласия
+      </Title>
+      {consents.isPending && (
+        <Skeletons>
+          <Bone h={48} />
+        </Skeletons>
+      )}
+      {consents.isError && (
+        <ErrorState
+          title="Согласия не загрузились"
+          error={consents.error}
+          onRetry={() => void consents.refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <ul>
+            {ConsentPurpose.options.map((purpose) => (
+              <Row
+                key={purpose}
+                purpose={purpose}
+                standing={standingConsent(data.given, purpose)}
+                onOpen={() => show({ purpose, ofBooking: null })}
+              />
+            ))}
+          </ul>
+          <OfBookings
+            given={data.given.filter(({ booking }) => booking !== null)}
+            onOpen={(one) => show({ purpose: one.purpose, ofBooking: one })}
+          />
+        </>
+      )}
+      <Sheet
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={opened ? purposeNames[opened.purpose] : ''}
+        place="side"
+      >
+        {opened && data && <Content opened={opened} consents={data} />}
+      </Sheet>
+    </section>
+  )
+}
