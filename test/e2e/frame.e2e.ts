@@ -250,9 +250,15 @@ test('opening an organization page or a personal page changes the kind of user t
   await enter(page, '/organization/profosmotres')
   await heading(page, 'Осмотры')
   await expect.poll(() => isOrganization(page)).toBe(true)
+  const isChosen = (name: string) => menu(page).getByRole('radio', { name }).isChecked()
+  await openMenu(page)
+  await expect.poll(() => isChosen('Юрлицо')).toBe(true)
+  await page.getByRole('button', { name: 'Закрыть меню' }).click()
   await page.getByRole('link', { name: 'Вернуться в личный кабинет' }).click()
   await heading(page, 'История осмотров')
   await expect.poll(() => isOrganization(page)).toBe(false)
+  await openMenu(page)
+  await expect.poll(() => isChosen('Физлицо')).toBe(true)
 })
 
 test('without an active organization the menu shows no organization sections [§6.5]', async ({ visit }) => {

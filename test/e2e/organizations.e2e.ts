@@ -84,6 +84,10 @@ test('the panel lists available, reviewed and refused organizations and searches
   await list(page, 'Доступные').getByText(plant).waitFor()
   await list(page, 'На рассмотрении').getByText('Первоуральские трубы').waitFor()
   await list(page, 'Отказ').getByText('Нет подтверждения, что вы представляете организацию').waitFor()
+  const choices = panel(page).getByRole('button', { name: /^Выбрать / })
+  expect(await choices.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    `Выбрать ${plant}`,
+  ])
   const search = panel(page).getByRole('searchbox')
   for (const typed of ['логист', '6658000025', '665801001']) {
     await search.fill(typed)
@@ -103,7 +107,9 @@ test('the selected organization is kept in a cookie, opens its sections and is c
   await press(page, `Выбрать ${plant}`)
   await expect.poll(() => sections(page).allInnerTexts()).toEqual(['Сотрудники', 'Записи', 'Осмотры'])
   expect(await cookieOf(page)).toBe('6671000017-667101001')
-  await page.reload()
+  await page.goto('/')
+  await expect.poll(() => sections(page).allInnerTexts()).toEqual(['История', 'Запись', 'Талоны'])
+  await page.goto('/organization/patients')
   await expect.poll(() => sections(page).count()).toBe(3)
   await openOrganizations(page)
   await list(page, 'Выбранная организация').getByText(plant).waitFor()

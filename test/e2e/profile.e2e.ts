@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { formatPhone } from '../../shared/platform/phone.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, isGate, type Size, screen, testWith, type Visit, widths } from '../browser.ts'
 import type { Running } from '../processes.ts'
@@ -420,8 +421,12 @@ test('another code can be requested after the countdown; if the server still wai
   await page.keyboard.type(freshEmail())
   await page.keyboard.press('Enter')
   await page.getByText(/Отправить ещё раз через [12]:\d\d/).waitFor()
-  await page.clock.fastForward(121_000)
-  await press(page, 'Отправить код ещё раз')
+  const again = page.getByRole('button', { name: 'Отправить код ещё раз' })
+  await page.clock.fastForward(100_000)
+  await page.getByText(/Отправить ещё раз через 0:[01]\d/).waitFor()
+  expect(await again.count()).toBe(0)
+  await page.clock.fastForward(21_000)
+  await again.click()
   await dialog(page)
     .getByText(/^Код только что отправлен. Попробуйте через 2 минуты$/)
     .waitFor()
@@ -487,8 +492,17 @@ test('a user recognised by the clinic sees why the name, gender and birth date c
 
 for (const size of widths)
   test(`the profile and the verification look right, ${size} [§2.31]`, async ({ visit, site }) => {
-    const { page } = await withProfile(visit, site, size)
+    const { page, phone } = await withProfile(visit, site, size)
     await page.getByText('Ваш город Екатеринбург?').waitFor()
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Изменить / }) })
+    expect((await rows.allInnerTexts()).map((text) => text.split('\n').slice(0, 2))).toEqual([
+      ['ФИО', 'Иванова Анна Петровна'],
+      ['Пол', 'Не указан'],
+      ['Дата рождения', 'Не указана'],
+      ['Телефон', formatPhone(phone)],
+      ['Email', 'Не указан'],
+      ['Пароль', '••••••••'],
+    ])
     const see = (name: string) => inEachTheme(page, (mark) => inspect(page, `${name}${mark}`))
     await see('profile')
     await openByKeyboard(page, 'телефон')

@@ -126,6 +126,17 @@ test('a profile that cannot be loaded leads to the sign-in page, which does not 
   expect([queryOf(page, 'error'), queryOf(page, 'callbackUrl')]).toEqual(['ProfileUnavailable', '/tickets'])
   await lookAgain(page)
   expect(new URL(page.url()).pathname).toBe('/signin')
+  for (const [link, path, title] of [
+    ['Забыли пароль?', '/remember', 'Забыли пароль'],
+    ['Зарегистрироваться', '/signup', 'Регистрация'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await heading(page, title)
+    await lookAgain(page)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.goBack()
+    await heading(page, 'Вход в кабинет')
+  }
 })
 
 test('a sign-in in one tab opens the requested page in the other, a sign-out closes both [§2.29-b]', async ({

@@ -13,6 +13,7 @@ import { Username } from './parts/sign-in/details-step.tsx'
 import { useJourney } from './parts/sign-in/journey.ts'
 import { PhoneStep } from './parts/sign-in/phone-step.tsx'
 import { StepCard } from './parts/sign-in/step-card.tsx'
+import { useEntering } from './parts/sign-in/use-entering.ts'
 
 const of = 3
 const NewPassword = PasswordReset.pick({ password: true })
@@ -40,6 +41,7 @@ function PasswordStep({
   onDone: () => void
   onRefused: (why: ReactNode) => void
 }) {
+  const enter = useEntering()
   const saved = useRef('')
   const [isOutside, setOutside] = useState(false)
   const send = async ({ password }: { password: string }) => {
@@ -55,6 +57,7 @@ function PasswordStep({
     onDone()
     const outcome = await session.signIn(phone, password)
     setOutside(!outcome.ok)
+    if (outcome.ok) enter()
   }
   const { form, failure, isBusy, onSubmit } = useSchemaForm({
     schema: NewPassword,

@@ -98,9 +98,11 @@ function Arrival() {
 }
 
 function PasswordForm() {
-  const { callbackUrl } = useSearch({ from: '/guest' })
+  const { callbackUrl, error } = useSearch({ from: '/guest' })
   const { form, values, errors, failure, isBusy, set, submit } = useSignIn(callbackUrl)
   const onward = callbackUrl ? { callbackUrl } : {}
+  // Without this reason the frame would lead a user whose profile does not load back into the cabinet.
+  const aside = error === 'ProfileUnavailable' ? { ...onward, error } : onward
   // The phone is filled in: only the password is missing.
   const [isReturning] = useState(session.current().left !== null && values.phone !== '')
   return (
@@ -141,7 +143,7 @@ function PasswordForm() {
             error={errors.password}
           />
           {/* The link stands above the field, but Tab moves from the phone to the password. */}
-          <TextLink to="/remember" search={onward} className={classes.beside}>
+          <TextLink to="/remember" search={aside} className={classes.beside}>
             Забыли пароль?
           </TextLink>
         </div>
@@ -153,7 +155,7 @@ function PasswordForm() {
         </TextLink>
         <Text className={classes.question}>
           Впервые у нас?{' '}
-          <TextLink to="/signup" search={onward} className={classes.inline}>
+          <TextLink to="/signup" search={aside} className={classes.inline}>
             Зарегистрироваться
           </TextLink>
         </Text>

@@ -13,6 +13,7 @@ import { CodeStep } from './parts/sign-in/code-step.tsx'
 import { type Details, DetailsStep } from './parts/sign-in/details-step.tsx'
 import { useJourney } from './parts/sign-in/journey.ts'
 import { PhoneStep } from './parts/sign-in/phone-step.tsx'
+import { useEntering } from './parts/sign-in/use-entering.ts'
 
 const of = 4
 // The last step loads the side sheet: the first three need not wait for it.
@@ -30,6 +31,7 @@ const taken = (
 
 function useSignUp() {
   const journey = useJourney('signup')
+  const enter = useEntering()
   const [password, setPassword] = useState('')
   const details: Details = { ...journey.names, password }
   const [isAtConsents, setAtConsents] = useState(false)
@@ -58,8 +60,8 @@ function useSignUp() {
       await call(signInContract.signUp, { body: { ...details, phone: journey.phone, consents } })
       journey.finish()
       // The server has opened the session together with the account.
-      if (!(await session.entered()))
-        setFailure('Кабинет создан, но войти не получилось. Войдите с вашим паролем')
+      if (await session.entered()) enter()
+      else setFailure('Кабинет создан, но войти не получилось. Войдите с вашим паролем')
     } catch (error) {
       explain(error)
     } finally {
