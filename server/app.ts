@@ -75,6 +75,7 @@ import { serveQueueBoard } from './queue/board/routes.ts'
 import { serveConsole } from './queue/console/routes.ts'
 import { openWaits } from './queue/estimate/actions.ts'
 import { serveQueueResume } from './queue-undo/routes.ts'
+import { serveFit } from './schedule/fit/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
 import { closedTimes } from './schedule-admin/impact/actions.ts'
 import { serveScheduleDesk } from './schedule-admin/routes.ts'
@@ -174,6 +175,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   servePriceAdmin(serve, reader)
   servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
+  serveFit(serve, reader)
   const contextNow = async () => ({ secrets, brand: await brand() })
   const limit = openChangeLimit()
   serveBooking(serve, reader, { secrets, brand, limit })

@@ -34,6 +34,7 @@ import { pricesAdminContract, pricesContract } from '../shared/prices/contract.t
 import { programmeContract } from '../shared/programme/contract.ts'
 import { queueContract } from '../shared/queue/contract.ts'
 import { scheduleContract } from '../shared/schedule/contract.ts'
+import { fitContract } from '../shared/schedule/fit/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-admin/contract.ts'
 import { usersContract } from '../shared/users/contract.ts'
 import { member } from './accounts.ts'
@@ -57,6 +58,7 @@ const open: Route[] = [
   scheduleContract.slots,
   scheduleContract.days,
   scheduleContract.nearest,
+  ...Object.values(fitContract),
   bookingContract.quote,
   queueContract.board,
   hintsContract.list,

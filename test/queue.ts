@@ -77,8 +77,9 @@ export async function booked(app: TestApp, given: Record<string, unknown> = {}) 
   const { client, account } = await member(app)
   made += 1
   const day = clinicDay(app.clock.now())
-  const time = `${12 + (Math.floor(made / 60) % 8)}:${String(made % 60).padStart(2, '0')}`
-  const slot = await makeSlot(app.db, { day, time }).catch(() => makeSlot(app.db, { day, time: '21:00' }))
+  // After the hours of the clinic: it decides itself how long it stays for these visits.
+  const time = `${16 + (Math.floor(made / 60) % 7)}:${String(made % 60).padStart(2, '0')}`
+  const slot = await makeSlot(app.db, { day, time }).catch(() => makeSlot(app.db, { day, time: '23:30' }))
   const { id } = await book(client, slot.id, given)
   return { client, account, booking: id, slot: slot.id }
 }

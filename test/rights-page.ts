@@ -15,6 +15,7 @@ const sections: Record<string, string> = {
   programme: 'Приказ: факторы и услуги',
   prices: 'Цены',
   schedule: 'Время для записи',
+  'schedule/fit': 'Время, в которое объём успевают пройти',
   booking: 'Запись на осмотр',
   'booking/earlier-results': 'Прежние результаты',
   'check-ups': 'Мои осмотры',

@@ -185,7 +185,7 @@ async function approved({ app, chair }: World, organization: OrganizationId): Pr
   return done(answer).id
 }
 
-/** A time on this day, one minute later at each call. */
+/** A time on this day after the hours of the clinic, one minute later at each call. */
 function timeOf(day: string) {
   made += 1
   return { day, time: clockTime(made) }
@@ -217,7 +217,7 @@ export async function comingWeek(clerk: Client): Promise<{ startsOn: Day; weekVe
 
 /** A time of the clinic's day from 11:00, one minute later for each number. */
 const clockTime = (minute: number): string =>
-  `${11 + (Math.floor(minute / 60) % 12)}:${String(minute % 60).padStart(2, '0')}`
+  `${16 + (Math.floor(minute / 60) % 8)}:${String(minute % 60).padStart(2, '0')}`
 
 /** Functions that create records of the clinic. */
 const ofClinic: Record<string, (world: World) => Promise<string>> = {

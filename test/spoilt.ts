@@ -58,6 +58,7 @@ const good: Values = {
   age: 40,
   day: '2026-04-01',
   time: '08:15',
+  takesUntil: '11:00',
   skip: ['fn-ecg'],
   limit: '20',
   slot: someId,

@@ -6,8 +6,8 @@ import type {
   BookingId,
   BookingWish,
   OwnResult,
-  Quote,
   QuoteRequest,
+  TimedQuote,
 } from '../../shared/booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
@@ -26,6 +26,7 @@ import { newId } from '../platform/ids.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { pricesOn } from '../prices/store.ts'
 import { editionInForce } from '../programme/store.ts'
+import { findPace, fitIn, minutesIn, offerFitting, type Pace, stayIn } from '../schedule/fit/actions.ts'
 import { keepLimits } from '../schedule/stations/actions.ts'
 import { listLimits, type NamedLimit } from '../schedule/stations/store.ts'
 import { changeSeats, endOf, findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
@@ -54,28 +55,38 @@ export async function findSources(
 }
 
 /** Returns the volume of a check-up and its price, for anybody. */
-export async function quote(reader: Reader, request: QuoteRequest, now: Date): Promise<Quote> {
+export async function quote(reader: Reader, request: QuoteRequest, now: Date): Promise<TimedQuote> {
   const today = clinicDay(now)
   const problem = birthProblem(request.birth, today)
   if (problem) refuseField(common.INVALID, 'birth', problem)
   const { city, date = today, ...volume } = request
-  return quoteFor(await findSources(reader, city, date), { ...volume, date })
+  const [sources, pace] = await Promise.all([findSources(reader, city, date), findPace(reader, city, date)])
+  const priced = quoteFor(sources, { ...volume, date })
+  return { ...priced, stayMinutes: minutesIn(pace, servicesOf(priced)) }
 }
 
-/** The slot of a requested booking with its prices and limits; null when there is no such slot. */
-type SlotContext = (SlotFacts & { address: string; sources: QuoteSources; limits: NamedLimit[] }) | null
+/** The slot of a requested booking with its prices, limits and pace; null when there is no such slot. */
+interface SlotGround extends SlotFacts {
+  address: string
+  sources: QuoteSources
+  limits: NamedLimit[]
+  pace: Pace
+}
+
+type SlotContext = SlotGround | null
 
 /** Reads what a booking needs before its transaction begins, nearly always from the cache. */
 export async function findSlotContext(reader: Reader, slot: SlotId): Promise<SlotContext> {
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return null
   const { city, day } = facts
-  const [offices, sources, limits] = await Promise.all([
+  const [offices, sources, limits, pace] = await Promise.all([
     getOffices(reader),
     findSources(reader, city, day),
     listLimits(reader, city),
+    findPace(reader, city, day),
   ])
-  return { ...facts, address: offices[city].address, sources, limits }
+  return { ...facts, address: offices[city].address, sources, limits, pace }
 }
 
 /** Dependencies of the booking actions. */
@@ -98,12 +109,7 @@ export interface Wish<WishType extends BookingWish = BookingWish> {
  * Computes the price of a requested booking; refuses impossible dates, a kind without its reason, unknown factors,
  * and a price other than the one shown.
  */
-function priceOf(
-  booking: BookingWish,
-  { day, sources }: NonNullable<SlotContext>,
-  own: readonly OwnResult[],
-  today: Day,
-) {
+function priceOf(booking: BookingWish, { day, sources }: SlotGround, own: readonly OwnResult[], today: Day) {
   const fields = wishProblems(booking, today)
   if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
   const { request, counted } = volumeRequestOf(booking, day, sources.edition, own)
@@ -114,6 +120,24 @@ function priceOf(
 }
 
 const servicesOf = ({ items }: Pick<BookingRow, 'items'>): string[] => items.map(({ service }) => service)
+
+/** Returns the services of a requested booking; the price that it names does not matter. */
+const volumeServices = ({ booking, ground }: Wish, now: Date): string[] =>
+  ground ? servicesOf(priceOf({ ...booking, total: undefined }, ground, [], clinicDay(now))) : []
+
+/** Tries to book; a refusal of the time names the nearest times at which the volume fits. */
+export const offerTimes = <Result>(
+  reader: Reader,
+  wish: Wish,
+  now: Date,
+  attempt: () => Promise<Result>,
+): Promise<Result> =>
+  offerFitting(
+    reader,
+    { slot: wish.booking.slot, services: async () => volumeServices(wish, now) },
+    now,
+    attempt,
+  )
 
 /** The parts of a booking that the request does not contain. */
 interface BookingParts {
@@ -127,7 +151,7 @@ interface BookingParts {
 function bookingOf(
   account: AccountId,
   { slot, kind, kindReason, person, paper, employer, hasReferral, factors }: BookingWish,
-  { city, day, start, minutes, address }: NonNullable<SlotContext>,
+  { city, day, start, minutes, address, pace }: SlotGround,
   { number, needsConsent, price, now }: BookingParts,
 ): BookingRow {
   const { edition, items, total, periodicityMonths } = price
@@ -157,6 +181,11 @@ function bookingOf(
     total,
     periodicityMonths,
     createdAt: now,
+    stay: stayIn(
+      pace,
+      items.map(({ service }) => service),
+      start,
+    ),
     needsConsent,
     conclusion: null,
     isByEmployer: false,
@@ -200,6 +229,7 @@ export function bookingView(row: BookingRow, now: Date): Booking {
     factors,
     periodicityMonths,
     createdAt: row.createdAt.toISOString(),
+    stay: row.stay,
     isByEmployer,
     isSeenByEmployer,
     needsConsent,
@@ -246,7 +276,8 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   if (ground.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
   const own = await listOwn(tx, { account }, booking.person)
   const price = priceOf(booking, ground, own, today)
-  const { city, day, start, limits } = ground
+  const { city, day, start, limits, pace } = ground
+  if (by === 'person' && !fitIn(pace, servicesOf(price), start).isPossible) refuse(scheduleRefusals.TOO_LATE)
   await keepLimits(tx, limits, { city, day, start, services: servicesOf(price), except: [] }, now)
   const number = bookingNumber(partsOf(today).year, await context.numbers.next(tx))
   const row = bookingOf(account, booking, ground, { number, price, needsConsent: consent === null, now })
@@ -263,7 +294,10 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
     now,
   )
   await openCheckUps(tx, [row.id], byAccount, now)
-  await enqueueAll(tx, await messagesAbout(tx, 'made', [notifiedOf(row)], { ...context, now }))
+  await enqueueAll(
+    tx,
+    await messagesAbout(tx, 'made', [{ ...notifiedOf(row), knownStay: row.stay }], { ...context, now }),
+  )
   return row
 }
 

@@ -11,8 +11,15 @@ import type { Serve } from '../platform/http/serve.ts'
 import { type LocalLimit, localLimit } from '../platform/local-limit.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { offerNearest } from '../schedule/actions.ts'
-import { type BookingContext, bookingView, findSlotContext, nameTaken, quote, reserve } from './actions.ts'
+import {
+  type BookingContext,
+  bookingView,
+  findSlotContext,
+  nameTaken,
+  offerTimes,
+  quote,
+  reserve,
+} from './actions.ts'
 import { correctionsView } from './corrections/actions.ts'
 import { listResults } from './earlier-results/store.ts'
 import { offerPapers, takeOver } from './identity-documents/actions.ts'
@@ -57,7 +64,7 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand, lim
     const attempt = () => transact((tx) => reserve(tx, actor, wish, now))
     const personOf = async () => ({ ...body.person, id: null })
     const named = () => nameTaken(reader, actor, { slot: body.slot, personOf }, attempt)
-    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, named))
+    return limit.around(actor.accountId, now, () => offerTimes(reader, wish, now, named))
   })
 
   serve(bookingContract.list, { allow: signedIn }, async ({ actor, query: { after, limit }, now }) => {

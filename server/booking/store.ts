@@ -25,6 +25,7 @@ import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { type Refusals, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { getEdition } from '../programme/store.ts'
+import { findPace, stayIn } from '../schedule/fit/actions.ts'
 import { lockRows } from './locks/store.ts'
 import {
   employeesBookings,
@@ -54,6 +55,7 @@ export interface BookingRow
     Booking,
     | AnswerField
     | 'periodicityMonths'
+    | 'stay'
     | 'needsConsent'
     | 'needsProof'
     | 'conclusion'
@@ -98,13 +100,18 @@ const columns = raw`bookings.id, number, account_id as account, state, kind, kin
   (select json_build_object('outcome', outcome, 'on', "on") from conclusions
     where booking_id = bookings.id and annulled_at is null order by outcome = 'additional' limit 1) as conclusion`
 
-type KeptRow = Omit<BookingRow, 'factors' | 'items'> & { factors: ChosenFactor[]; items: KeptItem[] }
+type KeptRow = Omit<BookingRow, 'factors' | 'items' | 'stay'> & { factors: ChosenFactor[]; items: KeptItem[] }
 
-/** Adds the names of factors and services from the edition the booking was made by. */
+/** Adds the names of factors and services from the edition the booking was made by, and how long the visit takes. */
 async function named(reader: Reader, row: KeptRow): Promise<BookingRow> {
-  const edition = await getEdition(reader, row.edition)
+  const [edition, pace] = await Promise.all([
+    getEdition(reader, row.edition),
+    findPace(reader, row.city, row.day),
+  ])
+  const services = row.items.map(({ service }) => service)
   return {
     ...row,
+    stay: stayIn(pace, services, row.start),
     factors: row.factors.map((factor) => ({
       ...factor,
       name: factorOf(edition, factor.code)?.shortName ?? factor.code,

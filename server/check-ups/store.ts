@@ -3,7 +3,7 @@ import type { CheckUpFacts } from '../../shared/check-ups/rules.ts'
 import type { CheckUpId, CheckUpState } from '../../shared/check-ups/schema.ts'
 import type { ClinicCheckUp } from '../../shared/exchange/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { chair } from '../../shared/queue/rules.ts'
+import { chair } from '../../shared/schedule/fit/rules.ts'
 import { type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 

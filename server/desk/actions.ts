@@ -27,6 +27,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { getEdition } from '../programme/store.ts'
 import { type ArrivedBooking, issueTicket, returnToQueue, withdrawTicket } from '../queue/entry/actions.ts'
 import { listLeft } from '../queue/store.ts'
+import { findPace, stayIn } from '../schedule/fit/actions.ts'
 import { closedTimes } from '../schedule-admin/impact/actions.ts'
 import { type DayRow, findVisit, listSteps, type Visit } from './store.ts'
 
@@ -110,15 +111,17 @@ function identityView({ employee, follower, proof, provenAt, provenBy }: Visit):
   return { proof: { how: proof, at: provenAt.toISOString(), by: proof === 'passport' ? provenBy : null } }
 }
 
-async function volumeOf(reader: Reader, { edition: id, factors, services }: Visit) {
-  const edition = await getEdition(reader, id)
+async function volumeOf(reader: Reader, { edition: id, factors, services, city, day, start }: Visit) {
+  const [edition, pace] = await Promise.all([getEdition(reader, id), findPace(reader, city, day)])
+  const stay = stayIn(pace, services, start)
   return {
     factors: factors.map((one) => ({ ...one, name: factorOf(edition, one.code)?.shortName ?? one.code })),
     services: services.map((service) => {
       const { name = service, kind = 'functional' } = serviceOf(edition, service) ?? {}
       return { service, name, kind }
     }),
-    isFasting: isFasting(services.map((service) => ({ service }))),
+    isFasting: stay ? stay.isFasting : isFasting(services.map((service) => ({ service }))),
+    stay,
   }
 }
 

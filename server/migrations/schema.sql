@@ -953,10 +953,12 @@ CREATE TABLE "stations" (
 	"rooms" integer NOT NULL,
 	"minutes" numeric(5, 2) NOT NULL,
 	"services" text[] NOT NULL,
+	"takes_until" text,
 	"version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "stations_city_key_pk" PRIMARY KEY("city","key"),
 	CONSTRAINT "stations_rooms" CHECK ("stations"."rooms" >= 0),
-	CONSTRAINT "stations_minutes" CHECK ("stations"."minutes" > 0)
+	CONSTRAINT "stations_minutes" CHECK ("stations"."minutes" > 0),
+	CONSTRAINT "stations_takes_until" CHECK ("stations"."takes_until" ~ '^([01][0-9]|2[0-4]):[0-5][0-9]$')
 );
 
 CREATE TABLE "holds" (
@@ -995,7 +997,9 @@ CREATE TABLE "cities" (
 	"version" integer DEFAULT 0 NOT NULL,
 	"week_version" integer DEFAULT 0 NOT NULL,
 	"days_ahead" smallint DEFAULT 180 NOT NULL,
-	CONSTRAINT "cities_days_ahead" CHECK ("cities"."days_ahead" between 1 and 365)
+	"wait_minutes" real,
+	CONSTRAINT "cities_days_ahead" CHECK ("cities"."days_ahead" between 1 and 365),
+	CONSTRAINT "cities_wait_minutes" CHECK ("cities"."wait_minutes" >= 0)
 );
 
 CREATE TABLE "special_days" (

@@ -357,3 +357,21 @@ const forgotten = statement<{ today: Day; since: Date }, { city: City; day: Day 
  */
 export const listUnfinished = (reader: Reader, today: Day, since: Date) =>
   reader.run(forgotten, { today, since })
+
+// Walk and wait: the time in the clinic less the time in the rooms, by stop. A visit that lasted longer than a
+// working day was not ended in time and says nothing.
+const waitsOf = statement<{ latest: number; enough: number }, { city: City; wait: number }>('measured-waits')`
+  with visits as (
+    select tickets.city, extract(epoch from max(ended_at) - came_at) / 60 as stay,
+      sum(extract(epoch from ended_at - started_at)) / 60 as inside, count(*) as stops
+    from cities, lateral (
+        select id, city, came_at from tickets
+        where tickets.city = cities.key and state = 'done' order by day desc, number desc limit ${'latest'}) as tickets
+      join ticket_stops on ticket_id = tickets.id and ticket_stops.state = 'done' and started_at is not null
+    group by tickets.id, tickets.city, came_at)
+  select city, (sum(stay - inside) / sum(stops))::float as wait from visits where stay between inside and 600
+  group by city having count(*) >= ${'enough'}`
+
+/** Returns the minutes between two stations that the latest visits of each city have shown. */
+export const listMeasuredWaits = (reader: Reader, by: { latest: number; enough: number }) =>
+  reader.run(waitsOf, by)

@@ -97,7 +97,7 @@ export async function offerNearest<Result>(
 /** Returns the clinic's offices, one per city, with the week in force on a day, as users see them. */
 export async function workTimeOn(reader: Reader, day: Day): Promise<Record<City, CityOffice>> {
   const { ekb, pvl } = await getOffices(reader)
-  const shown = ({ weeks, ...office }: Office): CityOffice => ({
+  const shown = ({ weeks, wait: _, ...office }: Office): CityOffice => ({
     ...office,
     days: (weekOn(weeks, day)?.week.days ?? []).map(({ day: weekday, hours }) => ({
       day: weekday,

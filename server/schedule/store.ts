@@ -249,14 +249,14 @@ const makeSlots = statement<NewSlots, { id: SlotId }>('make-slots')`
 export const addSlots = (tx: Tx, made: NewSlots) => tx.run(makeSlots, made)
 
 /** An office of the clinic, one per city, with its weeks. */
-export type Office = Omit<CityOffice, 'days'> & { weeks: DatedWeek[] }
+export type Office = Omit<CityOffice, 'days'> & { weeks: DatedWeek[]; wait: number | null }
 
 async function readOffices(reader: Reader): Promise<Record<City, Office>> {
   const [places, weeks] = await Promise.all([listCities(reader), listWeeks(reader)])
   const officeOf = (key: City): Office => {
     const place = places.find((one) => one.city === key)
     if (!place) throw new Error(`no row of the city ${key}`)
-    const { name: city, address, phone, note, directions, daysAhead } = place
+    const { name: city, address, phone, note, directions, daysAhead, wait } = place
     return {
       city,
       address,
@@ -264,6 +264,7 @@ async function readOffices(reader: Reader): Promise<Record<City, Office>> {
       note,
       directions,
       daysAhead,
+      wait,
       weeks: weeks.filter((one) => one.city === key),
     }
   }

@@ -117,6 +117,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   services: 'Услуги',
   perDay: 'Человек в день',
   daysAhead: 'Запись вперёд, дней',
+  takesUntil: 'Принимает до',
   address: 'Адрес',
   directions: 'Как добраться',
   note: 'Примечание',

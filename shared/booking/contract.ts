@@ -18,11 +18,11 @@ import {
   KnownPerson,
   NewBooking,
   OfferedPapers,
-  Quote,
   QuoteRequest,
+  TimedQuote,
 } from './schema.ts'
 
-const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
+const { SLOT_FULL, SLOT_PASSED, TOO_LATE } = scheduleRefusals
 const { ALREADY_BOOKED, NOT_CHANGEABLE, PAPERS_GONE, PRICE_CHANGED, BAD_FACTORS, NOTHING_LEFT } =
   bookingRefusals
 const { NO_PRICES } = priceRefusals
@@ -30,7 +30,8 @@ const { NO_EDITION } = programmeRefusals
 const params = z.strictObject({ id: BookingId })
 
 /**
- * Booking of a check-up. `SLOT_FULL` and `SLOT_PASSED` carry `details.nearest`: up to five free slots.
+ * Booking of a check-up. `SLOT_FULL`, `SLOT_PASSED` and `TOO_LATE` carry `details.nearest`: up to
+ * five free slots.
  * `PRICE_CHANGED` carries `details.quote`: the current volume and price. `ALREADY_BOOKED` carries the `id` and
  * `number` of the open booking of the same person.
  */
@@ -38,7 +39,7 @@ export const bookingContract = {
   quote: route('POST', '/api/bookings/quote', {
     summary: 'Объём осмотра по приказу 29н и его стоимость',
     body: QuoteRequest,
-    reply: Quote,
+    reply: TimedQuote,
     refusals: [BAD_FACTORS, NOTHING_LEFT, NO_PRICES, NO_EDITION, common.TOO_OFTEN],
   }),
   reserve: route('POST', '/api/bookings', {
@@ -50,6 +51,7 @@ export const bookingContract = {
     refusals: [
       SLOT_FULL,
       SLOT_PASSED,
+      TOO_LATE,
       ALREADY_BOOKED,
       PAPERS_GONE,
       PRICE_CHANGED,
@@ -107,6 +109,14 @@ export const bookingContract = {
     params,
     body: z.strictObject({ slot: SlotId }),
     reply: Booking,
-    refusals: [NOT_CHANGEABLE, SLOT_FULL, SLOT_PASSED, ALREADY_BOOKED, common.NOT_FOUND, common.TOO_OFTEN],
+    refusals: [
+      NOT_CHANGEABLE,
+      SLOT_FULL,
+      SLOT_PASSED,
+      TOO_LATE,
+      ALREADY_BOOKED,
+      common.NOT_FOUND,
+      common.TOO_OFTEN,
+    ],
   }),
 }

@@ -20,6 +20,8 @@ const visit: Visit = {
   fullname: 'Преображенский Александр Владиславович',
   total: 7480,
   isFasting: true,
+  minutes: 150,
+  left: [],
   bring: whatToBring({ paperKind: 'passport', hasReferral: true }),
 }
 const brand = { name: 'Медицинский центр', phone: '+7 343 300 00 00', url: 'https://cabinet.example' }
@@ -31,7 +33,7 @@ describe('SMS about a visit', () => {
   test('gives the time with its time zone, the address, the preparation and the things to take', () => {
     expect(plain(visitSms('made', visit, brand))).toBe(
       'Вы записаны на медосмотр: 8 декабря, 08:20 (время екатеринбургское), Екатеринбург, ул. Белинского, 86, 2 этаж. ' +
-        'Приходите натощак. Возьмите паспорт, СНИЛС, полис ОМС, направление от работодателя. Запись П-2026-000123',
+        'Займёт около 2 ч 30 мин. Приходите натощак. Возьмите паспорт, СНИЛС, полис ОМС, направление от работодателя. Запись П-2026-000123',
     )
   })
 

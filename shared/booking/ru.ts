@@ -4,6 +4,7 @@ import { dayWords, dayWordsWithYear, weekdayWords } from '../platform/day-words.
 import type { Day } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { moneyText } from '../prices/ru.ts'
+import { leftText, stayText } from '../schedule/fit/ru.ts'
 import type { Audience, Booking, BookingState, CorrectedPart, CorrectionReason } from './schema.ts'
 
 /** Refusal messages of the booking slice. */
@@ -128,7 +129,12 @@ export interface Visit {
   address: string
   fullname: string
   total: number
+  /** Blood is taken on that day. */
   isFasting: boolean
+  /** How long the visit takes, minutes; null when that is not known. */
+  minutes: number | null
+  /** Names of the stations left for another day. */
+  left: readonly string[]
   bring: readonly string[]
 }
 
@@ -152,7 +158,8 @@ export function visitSms(occasion: Occasion, visit: Visit, brand: Brand): string
   const head = `${smsStart[occasion]} ${dayWords(visit.day)}, ${visit.time}`
   if (occasion === 'cancelled') return `${head}. Запись ${visit.number}. Вопросы: ${brand.phone}`
   const fasting = visit.isFasting ? ' Приходите натощак.' : ''
-  return `${head} (${zoneName}), ${place(visit)}.${fasting} Возьмите ${visit.bring.join(', ')}. Запись ${visit.number}`
+  const stay = visit.minutes ? ` Займёт ${stayText(visit.minutes)}.` : ''
+  return `${head} (${zoneName}), ${place(visit)}.${stay}${fasting} Возьмите ${visit.bring.join(', ')}. Запись ${visit.number}`
 }
 
 /** Returns a reminder for a locked screen, which others may see: time and city, without details of the visit. */
@@ -180,6 +187,7 @@ const rowsOf = (visit: Visit): [string, string][] => [
   ['Кто', visit.fullname],
   ['Когда', `${weekdayWords(visit.day)} ${visit.day.slice(0, 4)}, ${visit.time} (${zoneName})`],
   ['Где', place(visit)],
+  ...(visit.minutes ? [['Сколько займёт', stayText(visit.minutes)] satisfies [string, string]] : []),
   ['Стоимость', moneyText(visit.total)],
 ]
 
@@ -191,6 +199,7 @@ function advice(occasion: Occasion, visit: Visit, brand: Brand): string[] {
   return [
     `Возьмите с собой: ${visit.bring.join(', ')}.`,
     ...(visit.isFasting ? [`${fastingMemo}.`] : []),
+    ...(visit.left.length > 0 ? [`${leftText(visit.left)}.`] : []),
     `Перенести или отменить запись можно бесплатно в личном кабинете${site}.`,
     contact,
   ]
@@ -201,7 +210,7 @@ function advice(occasion: Occasion, visit: Visit, brand: Brand): string[] {
  * shows as a table.
  */
 export function visitLetter(occasion: Occasion, visit: Visit, brand: Brand) {
-  const rows = occasion === 'cancelled' ? rowsOf(visit).slice(0, 4) : rowsOf(visit)
+  const rows = occasion === 'cancelled' ? rowsOf({ ...visit, minutes: null }).slice(0, 4) : rowsOf(visit)
   return {
     subject: subjects[occasion](visit),
     text: [
@@ -218,7 +227,9 @@ export const visitNote = (visit: Omit<Visit, 'total'>): { title: string; text: s
   text: [
     `Запись ${visit.number}, ${dayWordsWithYear(visit.day)}, ${visit.time} (${zoneName})`,
     `Возьмите с собой: ${visit.bring.join(', ')}`,
+    ...(visit.minutes ? [`Займёт ${stayText(visit.minutes)}`] : []),
     ...(visit.isFasting ? [fastingMemo] : []),
+    ...(visit.left.length > 0 ? [leftText(visit.left)] : []),
   ].join('\n'),
 })
 

@@ -8,6 +8,7 @@ import { pageOf } from '../platform/page.ts'
 import { City, Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
 import { CheckUpKind, KindReason, Reason, ServiceKind } from '../programme/schema.ts'
+import { Stay } from '../schedule/fit/schema.ts'
 import { Slot, SlotId } from '../schedule/schema.ts'
 
 /** A booking of one patient for one visit (the spec's preorder). */
@@ -102,6 +103,10 @@ export const Quote = z.object({
   studies: z.array(z.string()),
 })
 export type Quote = z.infer<typeof Quote>
+
+/** A quote with the minutes that the check-up takes; null in a city without stations. */
+export const TimedQuote = Quote.extend({ stayMinutes: z.int().nullable() })
+export type TimedQuote = z.infer<typeof TimedQuote>
 
 const digits = (count: number, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^\\d{${count}}$`), message)
@@ -320,6 +325,8 @@ export const Booking = z.object({
   total: z.number().nullable(),
   periodicityMonths: z.number().int().nullable(),
   createdAt: Instant,
+  /** How long the visit takes and what it includes; null in a city without stations. */
+  stay: Stay.nullable(),
   canChange: z.boolean(),
   /**
    * True when the booking was made at the desk and the patient has not signed the consent yet; results are not

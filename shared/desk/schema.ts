@@ -18,6 +18,7 @@ import { City, Gender } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
 import { CheckUpKind, KindReason, ServiceKind } from '../programme/schema.ts'
 import { Ticket } from '../queue/schema.ts'
+import { Stay } from '../schedule/fit/schema.ts'
 import { SlotId } from '../schedule/schema.ts'
 
 /** A visit in the desk's list: without prices and document numbers. */
@@ -166,6 +167,8 @@ export const DeskCard = DeskRow.extend({
   factors: z.array(BookedFactor),
   services: z.array(z.object({ service: z.string(), name: z.string(), kind: ServiceKind })),
   isFasting: z.boolean(),
+  /** How long the visit takes and what it includes; null in a city without stations. */
+  stay: Stay.nullable(),
   lastCheckUpOn: Day.nullable(),
   bring: z.array(z.string()),
   papers: z.array(DeskPaper),

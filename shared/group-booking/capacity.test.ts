@@ -178,3 +178,20 @@ test('an hour with one long slot has as many seats as its minutes allow', () => 
   const long = { ...slot('08:00'), minutes: 60 }
   expect(freeCapacityOf([long], [ecg], []).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(3)
 })
+
+test('a plan puts nobody into an hour in which a station takes nobody any more', () => {
+  const slotAt = (time: string) => ({
+    slot: time as SlotId,
+    day: '2026-03-02' as Day,
+    time,
+    minutes: 60,
+    capacity: 20,
+    free: 20,
+  })
+  const blood = { key: 'blood', name: 'Забор крови', rooms: 2, minutes: 3.5, services: ['lab-cbc'] }
+  const rooms = freeCapacityOf([slotAt('10:00'), slotAt('11:00')], [{ ...blood, takesUntil: '11:00' }], [])
+  const seats = planDaysOf(rooms)[0]?.hours.map((hour) => hour.seats.blood)
+  expect(seats).toEqual([20, 0])
+  const wished = { day: '2026-03-02' as Day, time: '11:00' }
+  expect(nearestFor(rooms, ['blood'], wished, 2).map(({ time }) => time)).toEqual(['10:00', '11:00'])
+})

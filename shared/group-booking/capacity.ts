@@ -133,10 +133,23 @@ export function countAt(
   }
 }
 
+/** Whether a station takes nobody any more in the hour of a time; a time placed there by hand stays. */
+const isOver = ({ takesUntil }: StationSeats, time: string): boolean =>
+  Boolean(takesUntil && hourOf(time) >= takesUntil)
+
+/** Returns whether one of the needs is at a station that takes nobody any more at a time. */
+function overIn({ stations }: FreeCapacity, needs: readonly string[]): (time: string) => boolean {
+  const early = stations.filter(({ key, takesUntil }) => takesUntil && needs.includes(key))
+  return (time) => early.some((station) => isOver(station, time))
+}
+
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const dayMinutes = 1440
 
-/** Returns the times nearest to the wished one that have all that a person needs, those of the same day first. */
+/**
+ * Returns the times nearest to the wished one that have all that a person needs: those at which every station still
+ * takes people first, then those of the same day.
+ */
 export function nearestFor(
   rooms: FreeCapacity,
   needs: readonly string[],
@@ -145,7 +158,8 @@ export function nearestFor(
 ): TimeSlot[] {
   const distance = ({ day, time }: TimeSlot): number =>
     Math.abs(daysBetween(wished.day, day) * dayMinutes + minutesOf(time) - minutesOf(wished.time))
-  const rank = (slot: TimeSlot): number => (slot.day === wished.day ? 0 : 1)
+  const isLate = overIn(rooms, needs)
+  const rank = (slot: TimeSlot): number => (isLate(slot.time) ? 2 : 0) + (slot.day === wished.day ? 0 : 1)
   return [...rooms.slots.values()]
     .filter((slot) => lackAt(rooms, slot, needs) === null)
     .map((slot) => ({ slot, rank: rank(slot), distance: distance(slot) }))
@@ -164,29 +178,40 @@ export function sameTimeFor(
   lost: { day: Day; time: string },
   count: number,
 ): TimeSlot[] {
+  const isLate = overIn(rooms, needs)
   return [...rooms.slots.values()]
     .filter((slot) => lackAt(rooms, slot, needs) === null)
     .map((slot) => ({
       slot,
+      late: Number(isLate(slot.time)),
       days: daysBetween(lost.day, slot.day),
       minutes: Math.abs(minutesOf(slot.time) - minutesOf(lost.time)),
     }))
     .sort(
       (one, other) =>
-        Math.abs(one.days) - Math.abs(other.days) || one.minutes - other.minutes || other.days - one.days,
+        one.late - other.late ||
+        Math.abs(one.days) - Math.abs(other.days) ||
+        one.minutes - other.minutes ||
+        other.days - one.days,
     )
     .slice(0, count)
     .map(({ slot }) => slot)
 }
 
-/** Returns the free hours in the planner's format; the seats of an hour are those of its slots. */
-export function planDaysOf({ slots, seats }: FreeCapacity): PlanDay[] {
+/**
+ * Returns the free hours in the planner's format; the seats of an hour are those of its slots. The planner puts
+ * nobody into an hour in which a needed station takes nobody any more.
+ */
+export function planDaysOf({ slots, seats, stations }: FreeCapacity): PlanDay[] {
+  const early = stations.filter(({ takesUntil }) => takesUntil)
+  const over = (time: string) =>
+    early.filter((station) => isOver(station, time)).map(({ key }) => [key, 0] as const)
   const byHour = Map.groupBy(slots.values(), keyOf)
   const hours = [...byHour].map(([key, quarters]) => ({
     day: key.slice(0, 10) as Day,
     time: key.slice(11),
     places: quarters.reduce((sum, { free }) => sum + Math.max(0, free), 0),
-    seats: Object.fromEntries(seats.get(key) ?? []),
+    seats: Object.fromEntries([...(seats.get(key) ?? []), ...over(key.slice(11))]),
   }))
   return [...Map.groupBy(hours, ({ day }) => day)].map(([day, own]) => ({
     day,

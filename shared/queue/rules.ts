@@ -1,5 +1,6 @@
 // Source: queue.md §2, §4; domain.md §6. The route of a visit, the order of its stations, the effect of an
 // absence and of a measured stop.
+import { chair, questionnaire } from '../schedule/fit/rules.ts'
 import type { FloorStation } from './floor.ts'
 import type { StopState, TicketState } from './schema.ts'
 
@@ -8,10 +9,6 @@ export const awayMinutes = 10
 /** After this number of missed calls to one station the patient is called only after reporting the return. */
 export const missesAtMost = 2
 
-/** The questionnaire: passed at the desk when the ticket is given. */
-const questionnaire = 'fn-questionnaire'
-/** The chair of the commission: ends the visit, is not a line of a volume and is in every route (29н, point 5). */
-export const chair = 'doc-occupational'
 /** Blood is taken on an empty stomach: after three stops at the latest. */
 const blood = 'lab-cbc'
 /** Services and the ones that must come before them. */

@@ -65,13 +65,17 @@ export function specialOf(
   return known
 }
 
-/** Returns the slots that a day must have. */
-export function slotsOfDay(day: Day, { weeks, special }: WorkTime): WantedSlot[] {
-  const week = weekOn(weeks, day)?.week
-  if (!week) return []
-  const usual = week.days.find((one) => one.day === weekdayOf(day))?.hours ?? null
+/** Returns the hours of a day; null on a day off. */
+export function hoursOn(day: Day, { weeks, special }: WorkTime): Hours | null {
   const own = special.get(day)
-  return slotsOfHours(own === undefined ? usual : own, week.slotMinutes)
+  if (own !== undefined) return own
+  return weekOn(weeks, day)?.week.days.find((one) => one.day === weekdayOf(day))?.hours ?? null
+}
+
+/** Returns the slots that a day must have. */
+export function slotsOfDay(day: Day, workTime: WorkTime): WantedSlot[] {
+  const week = weekOn(workTime.weeks, day)?.week
+  return week ? slotsOfHours(hoursOn(day, workTime), week.slotMinutes) : []
 }
 
 /** Checks whether patients are received at a time of a day with these slots, including the middle of a slot. */

@@ -100,7 +100,7 @@ export const DaysAhead = z
   .max(mostDaysAhead, `Не больше ${mostDaysAhead} дней`)
 
 /** A station with its version: the count of its changes. */
-export const StationRow = Station.extend({ version: z.int() })
+export const StationRow = Station.extend({ takesUntil: z.string().nullable(), version: z.int() })
 export type StationRow = z.infer<typeof StationRow>
 
 /** The fields of a station that an admin edits; the server gives its key, which never changes. */
@@ -115,6 +115,7 @@ export const StationInput = z.strictObject({
     .min(0.5, 'Не меньше половины минуты')
     .max(240, 'Не больше 240 минут')
     .multipleOf(0.05, 'С точностью до 0,05 минуты'),
+  takesUntil: Quarter.nullable().default(null),
   services: z.array(z.string().min(1).max(40)).max(200, 'Не больше 200 услуг'),
 })
 export type StationInput = z.infer<typeof StationInput>

@@ -5,6 +5,7 @@ import { refusalKinds } from '../platform/refusal.ts'
 export const scheduleRefusals = refusalKinds({
   SLOT_FULL: [409, 'Свободных мест на это время больше нет'],
   SLOT_PASSED: [409, 'Это время уже прошло, выберите другое'],
+  TOO_LATE: [409, 'В это время осмотр уже не пройти: выберите время раньше или другой день'],
   SERVICE_DAY_FULL: [409, 'В этот день уже записано столько человек, сколько принимаем'],
 })
 

@@ -57,6 +57,8 @@ export const Station = z.strictObject({
   name: z.string().min(1).max(100),
   rooms: z.number().int().min(0).max(100),
   minutes: z.number().positive().max(240),
+  /** The station takes nobody from this time on, «11:00» for blood; null or missing: as long as the clinic is open. */
+  takesUntil: time.nullable().optional(),
   services: z.array(z.string().min(1).max(40)).max(200),
 })
 export type Station = z.infer<typeof Station>

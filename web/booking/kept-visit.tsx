@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fastingMemo, whatToBring } from '../../shared/booking/ru.ts'
-import { isFasting } from '../../shared/booking/rules.ts'
 import type { Booking } from '../../shared/booking/schema.ts'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
 import { dropDraft, keepDraft } from '../platform/draft.ts'
 import { myBookings } from './api.ts'
-import { comingOf, visitPlace, visitTime } from './parts/visit/visit.ts'
+import { comingOf, isFastingVisit, visitPlace, visitTime } from './parts/visit/visit.ts'
 
 /** The data of the offline page (web/public/offline.js): ready texts without name, factors or price. */
 const noteOf = (booking: Booking, keptAt: number) => ({
@@ -14,7 +13,7 @@ const noteOf = (booking: Booking, keptAt: number) => ({
   where: visitPlace(booking),
   bring: [
     `Возьмите с собой: ${whatToBring(booking).join(', ')}.`,
-    ...(isFasting(booking.items) ? [`${fastingMemo}.`] : []),
+    ...(isFastingVisit(booking) ? [`${fastingMemo}.`] : []),
   ].join(' '),
   number: `Запись ${booking.number}`,
   until: booking.slot.end,

@@ -105,6 +105,7 @@ function Mover({ booking }: { booking: Booking }) {
           address={visitPlace(booking)}
           selected={chosen}
           from={booking.slot.id}
+          services={booking.items.map(({ service }) => service)}
           onSelect={hold.take}
         />
         <p className={classes.elsewhere}>

@@ -109,7 +109,12 @@ export function BookPage() {
           <BookPapers {...props} isOpen={draft.arePapersGone || (form.slips > 0 && hasPaperSlip(problems))} />
           <BookCheckUp {...props} />
           <BookFactors {...props} edition={priced.edition} />
-          <BookTime draft={draft} change={change} onSlot={take}>
+          <BookTime
+            draft={draft}
+            change={change}
+            services={priced.volume?.items.map(({ service }) => service) ?? null}
+            onSlot={take}
+          >
             {isOfTime(sending.error) && failure}
           </BookTime>
         </form>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
+import { fitContract } from '../../shared/schedule/fit/contract.ts'
 import { holdMinutes, lastDayOpen, usualDaysAhead } from '../../shared/schedule/rules.ts'
 import { type Hold, Slot } from '../../shared/schedule/schema.ts'
 import { CallError, call } from '../platform/call.ts'
@@ -43,12 +44,26 @@ export const slotsOn = (city: City, day: Day) =>
     refetchInterval: minute / 2,
   })
 
-/** The nearest free times of a city, from now or from a day on. */
-export const nearestSlots = (city: City, from?: Day) =>
+/** The slots of a day with what of a volume can be done in a visit that begins then. */
+export const fittingOn = (city: City, day: Day, services: readonly string[]) =>
   queryOptions({
-    queryKey: [...placesKey, 'nearest', city, from],
-    queryFn: ({ signal }) =>
-      call(scheduleContract.nearest, { query: { city, ...(from && { from }) }, signal }),
+    queryKey: [...placesKey, 'fitting', city, day, services],
+    queryFn: ({ signal }) => call(fitContract.day, { body: { city, day, services: [...services] }, signal }),
+    staleTime: minute / 4,
+    refetchInterval: minute / 2,
+  })
+
+/** The nearest free times at which a volume fits into the day; without a volume, the nearest free times. */
+export const nearestFor = (city: City, services: readonly string[] | null, from?: Day) =>
+  queryOptions({
+    queryKey: [...placesKey, 'nearest', city, from, services],
+    queryFn: ({ signal }): Promise<Slot[]> =>
+      services
+        ? call(fitContract.nearest, {
+            body: { city, services: [...services], ...(from && { from }) },
+            signal,
+          })
+        : call(scheduleContract.nearest, { query: { city, ...(from && { from }) }, signal }),
     staleTime: minute / 4,
   })
 

@@ -1,10 +1,12 @@
 import { Button, Title } from '@mantine/core'
-import { IconBolt, IconCalendarOff } from '@tabler/icons-react'
+import { IconBolt, IconCalendarOff, IconClockExclamation } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { dayWords, weekdayHeading, weekdayWords } from '../../shared/platform/day-words.ts'
 import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
+import { leftText, stayText } from '../../shared/schedule/fit/ru.ts'
+import type { Fit } from '../../shared/schedule/fit/schema.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { useDevice } from '../platform/device.ts'
 import { Card } from '../ui/card.tsx'
@@ -13,7 +15,7 @@ import { monthEnd, monthStart, within } from '../ui/month.ts'
 import { Note } from '../ui/note.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { dayLoads, nearestSlots, slotsOn, useLastDay } from './api.ts'
+import { dayLoads, fittingOn, nearestFor, slotsOn, useLastDay } from './api.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import classes from './parts/picker.module.css'
 import { TimeList } from './time-list.tsx'
@@ -25,18 +27,20 @@ interface Props {
   selected: Pick<Slot, 'id' | 'start'> | null
   /** The slot of the visit that is being moved: it is shown, but cannot be chosen. */
   from?: SlotId
+  /** The services of the visit: times are told by what of them can be done then. Null while they are not known. */
+  services: readonly string[] | null
   /** The nearest slots are already offered beside the picker. */
   isOffered?: boolean
   onSelect: (slot: Slot) => void
 }
 
 /** Chooses a slot: the nearest one at once, or first a day by its free seats and then a slot of that day. */
-export function SlotPicker({ city, address, selected, from, isOffered, onSelect }: Props) {
+export function SlotPicker({ city, address, selected, from, services, isOffered, onSelect }: Props) {
   const today = clinicDay(new Date())
   const last = useLastDay(city, today)
   const selectedDay = selected && clinicDay(new Date(selected.start))
   const [openDay, setOpenDay] = useState<Day | null>(null)
-  const nearest = useQuery(nearestSlots(city))
+  const nearest = useQuery({ ...nearestFor(city, services), placeholderData: keepPreviousData })
   const soonest = nearest.data?.find(({ id }) => id !== from)
   const day = openDay ?? selectedDay ?? (soonest ? clinicDay(new Date(soonest.start)) : null)
   const [turned, setTurned] = useState<Day | null>(null)
@@ -85,7 +89,7 @@ export function SlotPicker({ city, address, selected, from, isOffered, onSelect 
             selected={day}
             onSelect={open}
           />
-          {isFull && <NextFree city={city} after={period[1]} onOpen={open} />}
+          {isFull && <NextFree city={city} services={services} after={period[1]} onOpen={open} />}
         </Card>
         <div ref={times} className={classes.times}>
           {day ? (
@@ -95,6 +99,7 @@ export function SlotPicker({ city, address, selected, from, isOffered, onSelect 
               address={address}
               selected={selected}
               from={from}
+              services={services}
               onSelect={onSelect}
             />
           ) : (
@@ -106,16 +111,15 @@ export function SlotPicker({ city, address, selected, from, isOffered, onSelect 
   )
 }
 
-interface NextFreeProps {
-  city: City
+interface NextFreeProps extends Pick<Props, 'city' | 'services'> {
   /** The last day of the month without seats. */
   after: Day
   onOpen: (day: Day) => void
 }
 
 /** Under a month without seats: leads to the first free day after it, or says that there is none. */
-function NextFree({ city, after, onOpen }: NextFreeProps) {
-  const found = useQuery(nearestSlots(city, addDays(after, 1)))
+function NextFree({ city, services, after, onOpen }: NextFreeProps) {
+  const found = useQuery(nearestFor(city, services, addDays(after, 1)))
   const next = found.data?.[0]
   if (!found.data) return null
   return (
@@ -131,6 +135,8 @@ function NextFree({ city, after, onOpen }: NextFreeProps) {
   )
 }
 
+const isPart = (slot: Slot & Partial<Fit>): boolean => (slot.left?.length ?? 0) > 0
+
 function Soonest({ slot, onTake }: { slot: Slot; onTake: () => void }) {
   const start = new Date(slot.start)
   return (
@@ -143,8 +149,8 @@ function Soonest({ slot, onTake }: { slot: Slot; onTake: () => void }) {
         </Button>
       }
     >
-      <b>Ближайшее свободное время:</b> {weekdayWords(clinicDay(start))},{' '}
-      <span className="nowrap">{clinicTime(start)}</span>
+      <b>{isPart(slot) ? 'Ближайшее время, осмотр в два дня:' : 'Ближайшее свободное время:'}</b>{' '}
+      {weekdayWords(clinicDay(start))}, <span className="nowrap">{clinicTime(start)}</span>
     </Note>
   )
 }
@@ -153,22 +159,44 @@ interface DayTimesProps extends Props {
   day: Day
 }
 
-function DayTimes({ city, day, address, selected, from, onSelect }: DayTimesProps) {
-  const slots = useQuery(slotsOn(city, day))
+/** The slots of a day; with a volume, also what of it can be done at each time, and when the clinic closes. */
+function useDaySlots({ city, day, services }: Pick<DayTimesProps, 'city' | 'day' | 'services'>) {
+  const fitting = useQuery({
+    ...fittingOn(city, day, services ?? []),
+    enabled: services !== null,
+    placeholderData: keepPreviousData,
+  })
+  const plain = useQuery({ ...slotsOn(city, day), enabled: services === null })
+  if (services === null) return { query: plain, slots: plain.data, day: null }
+  return { query: fitting, slots: fitting.data?.slots, day: fitting.data ?? null }
+}
+
+function DayTimes({ city, day, address, selected, from, services, onSelect }: DayTimesProps) {
+  const { query, slots, day: told } = useDaySlots({ city, day, services })
+  const chosen = told?.slots.find(({ id }) => id === selected?.id)
   return (
     <Card>
       <Title order={2}>{weekdayHeading(day)}</Title>
       <p className={classes.address}>{address}</p>
-      {slots.data?.length === 0 && (
+      {told?.minutes && (
+        <p className={classes.address}>
+          Осмотр займёт {stayText(told.minutes)}
+          {told.closesAt && `, клиника открыта до ${told.closesAt}`}
+        </p>
+      )}
+      {slots?.length === 0 && (
         <Note tone="calm" icon={IconCalendarOff} role="status">
           В этот день записи нет. Выберите другой.
         </Note>
       )}
-      {slots.data && (
-        <TimeList from={from} onSelect={onSelect} slots={slots.data} selected={selected?.id ?? null} />
+      {slots && <TimeList from={from} onSelect={onSelect} slots={slots} selected={selected?.id ?? null} />}
+      {chosen && chosen.left.length > 0 && (
+        <Note tone="warm" icon={IconClockExclamation} role="status">
+          <b>{clinicTime(new Date(chosen.start))} — не весь осмотр за день.</b> {leftText(chosen.left)}.
+        </Note>
       )}
-      {slots.isPending && <TimesBones />}
-      {slots.isError && <LoadFailed onRetry={slots.refetch}>Не удалось узнать свободное время.</LoadFailed>}
+      {query.isPending && <TimesBones />}
+      {query.isError && <LoadFailed onRetry={query.refetch}>Не удалось узнать свободное время.</LoadFailed>}
     </Card>
   )
 }

@@ -1,11 +1,15 @@
 import { Title } from '@mantine/core'
 import { countOf } from '../../shared/platform/count-words.ts'
 import { clinicTime } from '../../shared/platform/days.ts'
+import type { Fit } from '../../shared/schedule/fit/schema.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import classes from './parts/month.module.css'
 
+/** A slot and, when the volume is known, what of it can be done in a visit that begins then. */
+type TimedSlot = Slot & Partial<Fit>
+
 interface Props {
-  slots: readonly Slot[]
+  slots: readonly TimedSlot[]
   selected: SlotId | null
   /** The time that a visit is moved from. */
   from?: SlotId | undefined
@@ -18,7 +22,7 @@ const morningEnds = '11:00'
 
 /** The slots of one day with their free seats; full slots are shown too. */
 export function TimeList({ slots, selected, from, onSelect }: Props) {
-  const isMorning = (slot: Slot) => clinicTime(new Date(slot.start)) < morningEnds
+  const isMorning = (slot: TimedSlot) => clinicTime(new Date(slot.start)) < morningEnds
   const parts = [
     { title: 'Утро, удобно сдать кровь натощак', slots: slots.filter(isMorning) },
     { title: 'После 11:00', slots: slots.filter((slot) => !isMorning(slot)) },
@@ -44,7 +48,7 @@ export function TimeList({ slots, selected, from, onSelect }: Props) {
 }
 
 interface TimeProps {
-  slot: Slot
+  slot: TimedSlot
   isSelected: boolean
   isFrom: boolean
   onSelect: () => void
@@ -53,12 +57,14 @@ interface TimeProps {
 function timeLabel({ slot, isSelected, isFrom }: TimeProps): string {
   if (isFrom) return 'сейчас'
   if (isSelected) return 'выбрано'
+  if (slot.free > 0 && slot.isPossible === false) return 'не успеть'
+  if (slot.free > 0 && (slot.left?.length ?? 0) > 0) return 'в два дня'
   return slot.free === 0 ? 'мест нет' : countOf(slot.free, ['место', 'места', 'мест'])
 }
 
 function Time(props: TimeProps) {
   const { slot, isSelected, isFrom, onSelect } = props
-  const isFull = slot.free === 0 && !isSelected
+  const isFull = (slot.free === 0 || slot.isPossible === false) && !isSelected
   return (
     <button
       type="button"

@@ -7,12 +7,14 @@ import type { Brand } from '../../../shared/platform/brand.ts'
 import { clinicTime, type Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
+import type { Stay } from '../../../shared/schedule/fit/schema.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { papersOf } from '../../employees/actions.ts'
 import { listContacts } from '../../employees/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import { type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { findPace, type Pace, stayIn } from '../../schedule/fit/actions.ts'
 
 /** The clinic's current name and contacts, and the keys to the contacts of employees. */
 export interface MessageContext {
@@ -34,11 +36,18 @@ export interface NotifiedBooking extends Pick<Booking, 'number' | 'paperKind' | 
   account: AccountId | null
   phone: string | null
   email: string | null
+  /** How long the visit takes, when the caller knows it. */
+  knownStay?: Stay | null
   /** The owner, when it is an employee; phone and e-mail are stored with the employee's person. */
   employee: EmployeeId | null
 }
 
-const visitOf = (booking: NotifiedBooking): Visit => ({
+/** A booking with how long its visit takes. */
+interface TimedBooking extends NotifiedBooking {
+  stay: Stay | null
+}
+
+const visitOf = (booking: TimedBooking): Visit => ({
   number: booking.number,
   day: booking.day,
   time: clinicTime(booking.start),
@@ -46,14 +55,16 @@ const visitOf = (booking: NotifiedBooking): Visit => ({
   address: booking.address,
   fullname: booking.fullname,
   total: booking.total,
-  isFasting: isFasting(booking.services.map((service) => ({ service }))),
+  isFasting: booking.stay?.isFasting ?? isFasting(booking.services.map((service) => ({ service }))),
+  minutes: booking.stay?.minutes ?? null,
+  left: booking.stay?.left ?? [],
   bring: booking.employee ? employeeBring : whatToBring(booking),
 })
 
 /** An SMS to the phone of the booking and, when an e-mail is known, a letter. */
 function messagesToAccount(
   occasion: Occasion,
-  booking: NotifiedBooking,
+  booking: TimedBooking,
   { brand, now }: MessageContext & { now: Date },
 ): Message[] {
   const { account, phone, email, start } = booking
@@ -67,7 +78,7 @@ function messagesToAccount(
 /** An SMS to an employee with a known phone; an employee without a phone gets only the reminder, by e-mail. */
 function messagesToEmployee(
   occasion: Occasion,
-  booking: NotifiedBooking,
+  booking: TimedBooking,
   { phone, email }: { phone?: string | undefined; email?: string | undefined },
   { brand, now }: MessageContext & { now: Date },
 ): Message[] {
@@ -77,6 +88,24 @@ function messagesToEmployee(
   if (phone) return [{ ...about, channel: 'sms', to: phone }]
   if (!email || occasion !== 'reminder') return []
   return [{ ...about, channel: 'email', subject: reminderSubject(visit), to: email }]
+}
+
+/** Adds how long the visits take; the pace of a day is read once for all its visits. */
+async function timed(reader: Reader, bookings: readonly NotifiedBooking[]): Promise<TimedBooking[]> {
+  const paces = new Map<string, Promise<Pace>>()
+  const paceOf = ({ city, day }: NotifiedBooking): Promise<Pace> => {
+    const key = `${city} ${day}`
+    const known = paces.get(key) ?? findPace(reader, city, day)
+    paces.set(key, known)
+    return known
+  }
+  return Promise.all(
+    bookings.map(async (booking) => {
+      const { knownStay, services, start } = booking
+      const stay = knownStay === undefined ? stayIn(await paceOf(booking), services, start) : knownStay
+      return { ...booking, stay }
+    }),
+  )
 }
 
 /** Returns the messages about bookings to their owners: accounts or employees. */
@@ -89,7 +118,7 @@ export async function messagesAbout(
   const employees = bookings.flatMap(({ employee }) => employee ?? [])
   const found = employees.length > 0 ? await listContacts(reader, employees) : []
   const contacts = new Map(found.map((row) => [row.employee, papersOf(row, context.secrets)]))
-  return bookings.flatMap((booking) =>
+  return (await timed(reader, bookings)).flatMap((booking) =>
     booking.employee
       ? messagesToEmployee(occasion, booking, contacts.get(booking.employee) ?? {}, context)
       : messagesToAccount(occasion, booking, context),

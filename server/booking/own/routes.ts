@@ -4,7 +4,7 @@ import { signedIn } from '../../../shared/platform/actor.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { LocalLimit } from '../../platform/local-limit.ts'
-import { offerNearest } from '../../schedule/actions.ts'
+import { offerFitting } from '../../schedule/fit/actions.ts'
 import { nameTaken } from '../actions.ts'
 import type { MessageContext } from '../messages/actions.ts'
 import { findBooking } from '../store.ts'
@@ -32,6 +32,9 @@ export function serveOwnBookings(serve: Serve, reader: Reader, { contextNow, lim
     const attempt = () => transact((tx) => moveOwn(tx, actor, change, now))
     const personOf = () => findBooking(reader, ownBookings(actor), params.id)
     const named = () => nameTaken(reader, actor, { slot: body.slot, personOf }, attempt)
-    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, named))
+    const services = async () => (await personOf())?.items.map(({ service }) => service) ?? []
+    return limit.around(actor.accountId, now, () =>
+      offerFitting(reader, { slot: body.slot, services }, now, named),
+    )
   })
 }

@@ -2,12 +2,14 @@ import { type Occasion, otherCity } from '../../../shared/booking/ru.ts'
 import type { BookingState } from '../../../shared/booking/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
+import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
 import { settle } from '../../check-ups/actions.ts'
 import { type Note, note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
 import { slotAhead } from '../../schedule/actions.ts'
+import { findPace, fitIn } from '../../schedule/fit/actions.ts'
 import { keepLimits } from '../../schedule/stations/actions.ts'
 import { listLimits } from '../../schedule/stations/store.ts'
 import { changeSeats } from '../../schedule/store.ts'
@@ -119,6 +121,9 @@ async function timeAhead(
   const { id, city, day, services } = booking
   const time = await slotAhead(tx, slot, now)
   if (time.city !== city) refuse(rulesOf[kind].impossible, { message: otherCity })
+  // Staff may know more than the rule, and are warned on the screen.
+  if (kind === 'person' && !fitIn(await findPace(tx, city, time.day), services, time.start).isPossible)
+    refuse(scheduleRefusals.TOO_LATE)
   if (time.day !== day)
     await keepLimits(tx, await listLimits(tx, city), { ...time, services, except: [id] }, now)
   return { slot, day: time.day, start: time.start }

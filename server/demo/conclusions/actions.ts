@@ -98,6 +98,7 @@ const pastBooking = {
   paperKind: null,
   employer: works,
   hasReferral: true,
+  stay: null,
   needsConsent: false,
   conclusion: null,
   isByEmployer: false,

@@ -1,12 +1,11 @@
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { atDesk } from '../../../shared/platform/actor.ts'
-import { findSlotContext } from '../../booking/actions.ts'
+import { findSlotContext, offerTimes } from '../../booking/actions.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
 import { openNumbers } from '../../booking/numbers/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Limits } from '../../platform/limits.ts'
-import { offerNearest } from '../../schedule/actions.ts'
 import { bookPerson, personOfPhone } from './actions.ts'
 
 /** Limit of bookings per staff account, counted over all processes: each sends an SMS, two to a new person. */
@@ -34,7 +33,7 @@ export function serveDeskBooking(serve: Serve, { reader, limits, contextNow }: D
     const attempt = () => transact((tx) => bookPerson(tx, actor, wish, now))
     const key = `desk-book:${actor.accountId}`
     await limits.spend(key, made, now)
-    return offerNearest(reader, body.slot, now, attempt).catch(async (error) => {
+    return offerTimes(reader, wish, now, attempt).catch(async (error) => {
       await limits.giveBack(key)
       throw error
     })

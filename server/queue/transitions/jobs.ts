@@ -3,17 +3,20 @@ import { City } from '../../../shared/platform/person.ts'
 import type { AsSystem } from '../../platform/audit/system.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/types.ts'
+import type { Database, Tx } from '../../platform/db/types.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import { changeWait } from '../../schedule/working-hours/store.ts'
 import { hasClockWork, queueNow } from '../actions.ts'
-import { listUnfinished, sweepCalls } from '../store.ts'
+import { listMeasuredWaits, listUnfinished, sweepCalls } from '../store.ts'
 import { closeDay, inQueue } from './actions.ts'
 
 /** Interval at which the clock looks for people to call, milliseconds. */
 const everyMs = 5000
 /** Days for which the reasons of calls are kept. */
 const keptDays = 90
+/** The walk and the wait between stations follow the latest visits; fewer than `enough` say too little. */
+const measuredBy = { latest: 500, enough: 30 }
 
 interface QueueClockDeps {
   db: Database
@@ -59,9 +62,14 @@ export function startQueueClock(deps: QueueClockDeps): { stop(): Promise<void> }
   }
 }
 
+/** Measures how long people walk and wait between stations; the durations of visits follow it. */
+export async function measureWaits(tx: Tx): Promise<void> {
+  for (const measured of await listMeasuredWaits(tx, measuredBy)) await changeWait(tx, measured)
+}
+
 /**
  * Ends the queues of past days soon after midnight, or when a process next runs; until then a patient inside
- * keeps the room occupied. Deletes reasons of calls after ninety days.
+ * keeps the room occupied. Measures each night how long people walk and wait between stations. Deletes reasons of calls after ninety days.
  */
 export const queueJobs = (db: Database, clock: Clock, asSystem: AsSystem): Job[] => [
   {
@@ -79,6 +87,12 @@ export const queueJobs = (db: Database, clock: Clock, asSystem: AsSystem): Job[]
         })
       }
     },
+  },
+  {
+    name: 'measure-wait',
+    cron: '50 3 * * *',
+    atStart: true,
+    run: () => db.transact(measureWaits),
   },
   {
     name: 'sweep-queue-calls',

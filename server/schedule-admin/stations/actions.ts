@@ -155,10 +155,11 @@ async function checkServices(reader: Reader, services: readonly string[], now: D
   if (services.some((code) => !known.has(code))) refuseField(common.INVALID, 'services', deskWords.noService)
 }
 
-const fieldsOf = ({ name, rooms, minutes, services }: StationInput): StationInput => ({
+const fieldsOf = ({ name, rooms, minutes, takesUntil, services }: StationInput): StationInput => ({
   name,
   rooms,
   minutes,
+  takesUntil,
   services: services.toSorted(),
 })
 

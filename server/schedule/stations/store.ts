@@ -2,6 +2,7 @@ import type { BookingId } from '../../../shared/booking/schema.ts'
 import { dayKeyOf, type StationLoad, type StationSeats } from '../../../shared/group-booking/capacity.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
+import type { FitStation } from '../../../shared/schedule/fit/rules.ts'
 import type { Station } from '../../../shared/schedule/schema.ts'
 import type { Limit, LimitInput, StationInput, StationRow } from '../../../shared/schedule-admin/schema.ts'
 import { isOpen } from '../../booking/tables.ts'
@@ -12,7 +13,7 @@ import { turnsByKey, turnTo } from '../../platform/db/turns.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 
 const all = statement<object, StationRow & { city: City }>('stations')`
-  select city, key, name, rooms, minutes, services, version from stations order by city, key`
+  select city, key, name, rooms, minutes, takes_until as "takesUntil", services, version from stations order by city, key`
 
 const known = cachedFor((reader) => reader.run(all, {}))
 
@@ -21,6 +22,24 @@ export const listStations = async (reader: Reader, city: City): Promise<StationR
   (await known.of(reader))
     .filter((station) => station.city === city)
     .map(({ city: _, ...station }) => station)
+
+// The minutes that the queue has measured; those that the clinic has set until then, or after it has set others.
+const paced = statement<object, FitStation & { city: City }>('stations-with-pace')`
+  select stations.city, key, name, coalesce(mean, minutes)::float as minutes, takes_until as "takesUntil", services
+  from stations
+  left join station_minutes on station_minutes.city = stations.city and station = key and nominal = minutes
+  order by stations.city, key`
+
+const knownPace = cachedFor((reader) => reader.run(paced, {}))
+
+/** Returns the stations of a city with the minutes that the queue has measured there. */
+export const listPacedStations = async (reader: Reader, city: City): Promise<FitStation[]> =>
+  (await knownPace.of(reader)).filter((station) => station.city === city).map(({ city: _, ...own }) => own)
+
+function forgetStations(): void {
+  known.forget()
+  knownPace.forget()
+}
 
 /** A limit with the name of its service. */
 export interface NamedLimit extends Limit {
@@ -59,14 +78,15 @@ const loading = turnTo('stations')
 export const lockLoading = (tx: Tx): Promise<unknown> => tx.run(loading, {})
 
 const addAll = statement<{ city: City; rows: string }, never>('add-stations')`
-  insert into stations (city, key, name, rooms, minutes, services)
-  select ${'city'}, key, name, rooms, minutes, services
-  from jsonb_to_recordset(${'rows'}::jsonb) as made (key text, name text, rooms int, minutes numeric, services text[])`
+  insert into stations (city, key, name, rooms, minutes, takes_until, services)
+  select ${'city'}, key, name, rooms, minutes, "takesUntil", services
+  from jsonb_to_recordset(${'rows'}::jsonb)
+    as made (key text, name text, rooms int, minutes numeric, "takesUntil" text, services text[])`
 
 /** Adds the stations of a city. */
 export async function addStations(tx: Tx, city: City, added: readonly Station[]): Promise<void> {
   if (added.length > 0) await tx.run(addAll, { city, rows: JSON.stringify(added) })
-  tx.afterCommit(() => known.forget())
+  tx.afterCommit(() => forgetStations())
 }
 
 interface SeenStation {
@@ -76,7 +96,8 @@ interface SeenStation {
 }
 
 const change = statement<StationInput & SeenStation, { key: string }>('change-station')`
-  update stations set name = ${'name'}, rooms = ${'rooms'}, minutes = ${'minutes'}, services = ${'services'},
+  update stations set name = ${'name'}, rooms = ${'rooms'}, minutes = ${'minutes'},
+    takes_until = ${'takesUntil'}, services = ${'services'},
     version = version + 1
   where city = ${'city'} and key = ${'key'} and version = ${'version'} returning key`
 
@@ -87,7 +108,7 @@ export async function changeStation(
   key: string,
   input: StationInput & { version: number },
 ): Promise<boolean> {
-  tx.afterCommit(() => known.forget())
+  tx.afterCommit(() => forgetStations())
   return (await tx.run(change, { ...input, city, key })).length > 0
 }
 
@@ -96,7 +117,7 @@ const remove = statement<SeenStation, { key: string }>('remove-station')`
 
 /** Removes a station of the version seen; returns false when it has been changed. */
 export async function removeStation(tx: Tx, city: City, key: string, version: number): Promise<boolean> {
-  tx.afterCommit(() => known.forget())
+  tx.afterCommit(() => forgetStations())
   return (await tx.run(remove, { city, key, version })).length > 0
 }
 

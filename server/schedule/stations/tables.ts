@@ -14,12 +14,15 @@ export const stations = pgTable(
     rooms: integer().notNull(),
     minutes: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     services: text().array().notNull(),
+    /** The station takes nobody from this time on, `11:00`; null: as long as the clinic is open. */
+    takesUntil: text('takes_until'),
     version: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.city, table.key] }),
     check('stations_rooms', sql`${table.rooms} >= 0`),
     check('stations_minutes', sql`${table.minutes} > 0`),
+    check('stations_takes_until', sql`${table.takesUntil} ~ '^([01][0-9]|2[0-4]):[0-5][0-9]$'`),
   ],
 )
 

@@ -26,11 +26,13 @@ export interface CityRow extends CityCard {
   version: number
   weekVersion: number
   daysAhead: number
+  /** Minutes between two stations by the queue; null: not measured yet. */
+  wait: number | null
 }
 
 const allCities = statement<object, CityRow>('cities')`
   select key as city, name, address, phone, note, directions, version, week_version as "weekVersion",
-    days_ahead as "daysAhead"
+    days_ahead as "daysAhead", wait_minutes::float as wait
   from cities order by key`
 
 /** The cities of the clinic. */
@@ -100,6 +102,13 @@ export const changeDaysAhead = async (
   city: City,
   seen: { daysAhead: number; before: number },
 ): Promise<boolean> => (await tx.run(setDaysAhead, { city, ...seen })).length > 0
+
+const setWait = statement<{ city: City; wait: number }, never>('set-wait')`
+  update cities set wait_minutes = ${'wait'} where key = ${'city'}`
+
+/** Sets the minutes between two stations that the queue of a city has measured. */
+export const changeWait = (tx: Tx, measured: { city: City; wait: number }): Promise<unknown> =>
+  tx.run(setWait, measured)
 
 const putWeek = statement<{ city: City; startsOn: Day; slotMinutes: number; days: string }, never>(
   'set-week',

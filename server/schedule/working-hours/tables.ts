@@ -7,6 +7,7 @@ import {
   json,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   unique,
@@ -31,9 +32,12 @@ export const cities = pgTable(
     version: integer().notNull().default(0),
     weekVersion: integer('week_version').notNull().default(0),
     daysAhead: smallint('days_ahead').notNull().default(usualDaysAhead),
+    /** Minutes between two stations, walk and wait together, as the queue has measured them; null: not yet. */
+    waitMinutes: real('wait_minutes'),
   },
   (table) => [
     check('cities_days_ahead', sql`${table.daysAhead} between 1 and ${sql.raw(String(mostDaysAhead))}`),
+    check('cities_wait_minutes', sql`${table.waitMinutes} >= 0`),
   ],
 )
 

@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconCalendarDown,
   IconCalendarTime,
+  IconHourglass,
   IconListDetails,
   IconMapPin,
   IconUser,
@@ -12,18 +13,18 @@ import {
 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { stateNames } from '../../../../shared/booking/ru.ts'
-import { isFasting } from '../../../../shared/booking/rules.ts'
 import type { Booking } from '../../../../shared/booking/schema.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
 import { aheadWords, weekdayHeading } from '../../../../shared/platform/day-words.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { leftText, stayText } from '../../../../shared/schedule/fit/ru.ts'
 import { useOtherPerson } from '../../../check-ups/api.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { CrossShape } from '../../../ui/logo.tsx'
 import { BookingQr } from '../../booking-qr.tsx'
 import { BringList, thingsToBring } from '../wizard/bring-list.tsx'
-import { saveCalendar, visitPlace, visitTime } from './visit.ts'
+import { isFastingVisit, saveCalendar, visitPlace, visitTime } from './visit.ts'
 import classes from './visit-card.module.css'
 
 const OwnCancellation = lazy(async () => ({
@@ -44,7 +45,7 @@ interface Props {
  * change it.
  */
 export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
-  const { number, day, state, kind, employer, items, isByEmployer, isSeenByEmployer } = booking
+  const { number, day, state, kind, employer, stay, isByEmployer, isSeenByEmployer } = booking
   const other = useOtherPerson(booking)
   // A patient who is already in the clinic does not need the list of things to bring.
   const isAhead = state === 'confirmed' || state === 'submitted'
@@ -82,6 +83,19 @@ export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
             >
               {visitPlace(booking)}
             </Fact>
+            {stay && isAhead && (
+              <Fact
+                icon={<IconHourglass size={20} stroke={1.75} aria-hidden />}
+                note={[
+                  stay.closesAt && `Клиника открыта до ${stay.closesAt}`,
+                  stay.left.length > 0 && leftText(stay.left),
+                ]
+                  .filter(Boolean)
+                  .join('. ')}
+              >
+                Осмотр займёт {stayText(stay.minutes)}
+              </Fact>
+            )}
             {employer && (
               <Fact
                 icon={<IconBuildingFactory2 size={20} stroke={1.75} aria-hidden />}
@@ -116,7 +130,7 @@ export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
       </div>
       {isAhead && (
         <BringList
-          things={thingsToBring({ ...booking, isFasting: isFasting(items) })}
+          things={thingsToBring({ ...booking, isFasting: isFastingVisit(booking) })}
           className={classes.bring}
         />
       )}

@@ -20,9 +20,13 @@ export const comingOf = (bookings: readonly Booking[], now: Date): Booking | nul
     .filter(({ state, slot }) => openStates.includes(state) && Date.parse(slot.end) > now.getTime())
     .toSorted((one, other) => Date.parse(one.slot.start) - Date.parse(other.slot.start))[0] ?? null
 
+/** Whether the person comes fasting: blood is in the volume and is still taken at that time. */
+export const isFastingVisit = ({ stay, items }: Pick<Booking, 'stay' | 'items'>): boolean =>
+  stay ? stay.isFasting : isFasting(items)
+
 /** Returns the text of the calendar file of a visit. */
 export function calendarOf(booking: Booking, now: Date): string {
-  const { id, number, day, slot, address, person, items } = booking
+  const { id, number, day, slot, address, person, stay } = booking
   const note = visitNote({
     number,
     day,
@@ -30,10 +34,13 @@ export function calendarOf(booking: Booking, now: Date): string {
     cityName: cityNames[slot.city],
     address,
     fullname: person.fullname,
-    isFasting: isFasting(items),
+    isFasting: isFastingVisit(booking),
+    minutes: stay?.minutes ?? null,
+    left: stay?.left ?? [],
     bring: whatToBring(booking),
   })
-  const { start, end } = slot
+  const { start } = slot
+  const end = stay ? new Date(Date.parse(start) + stay.minutes * 60_000).toISOString() : slot.end
   return calendarText({ id, start, end, ...note, place: visitPlace(booking), madeAt: now.toISOString() })
 }
 

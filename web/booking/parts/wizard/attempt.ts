@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { z } from 'zod'
 import { bookingRefusals } from '../../../../shared/booking/ru.ts'
-import { Quote } from '../../../../shared/booking/schema.ts'
+import { TimedQuote } from '../../../../shared/booking/schema.ts'
 import { detailsOf } from '../../../platform/call.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { afterBooking, type BookingInput, quotesKey, reserve } from '../../api.ts'
 import { forgetDraft } from './use-draft.ts'
 
 /** Returns the present price when a booking was refused because the price has changed. */
-export function quoteIn(error: unknown): Quote | null {
-  const shape = z.object({ quote: Quote.partial({ skipped: true }) })
+export function quoteIn(error: unknown): TimedQuote | null {
+  const shape = z.object({ quote: TimedQuote.partial({ skipped: true, stayMinutes: true }) })
   const quote = shape.safeParse(detailsOf(error, bookingRefusals.PRICE_CHANGED)).data?.quote
-  return quote ? { skipped: [], ...quote } : null
+  return quote ? { skipped: [], stayMinutes: null, ...quote } : null
 }
 
 /**

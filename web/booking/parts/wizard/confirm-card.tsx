@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { moneyText } from '../../../../shared/prices/ru.ts'
+import { stayText } from '../../../../shared/schedule/fit/ru.ts'
 import { useDevice } from '../../../platform/device.ts'
 import { HoldCard, HoldLapsed, HoldRing } from '../../../schedule/hold-card.tsx'
 import { slotLabel } from '../../../schedule/slot-offers.tsx'
@@ -47,6 +48,7 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
           )}
         </div>
         <p className={classes.paid}>{payment}</p>
+        {quote?.stayMinutes && <p className={classes.paid}>Осмотр займёт {stayText(quote.stayMinutes)}</p>}
       </div>
       {children}
       <div>

@@ -46,6 +46,7 @@ export function ConfirmStep(props: StepProps) {
               .filter(Boolean)
               .join(', ')}
             selected={hold.slot}
+            services={confirm.quote?.items.map(({ service }) => service) ?? null}
             onSelect={take}
           />
         </section>

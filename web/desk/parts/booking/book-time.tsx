@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Slot } from '../../../../shared/schedule/schema.ts'
-import { nearestSlots } from '../../../schedule/api.ts'
+import { nearestFor } from '../../../schedule/api.ts'
 import { CityChoice } from '../../../schedule/city-choice.tsx'
 import { SlotPicker } from '../../../schedule/slot-picker.tsx'
 import { usePlace } from '../day/use-place.ts'
@@ -15,20 +15,26 @@ const lookEvery = 5000
 const isAhead = ({ start }: Slot): boolean => Date.parse(start) > Date.now()
 
 /**
- * Selects the nearest free time of the city as soon as it is known: a patient at the desk wants to be examined
- * now. When the time passes while the form is being filled in, the next one replaces it.
+ * Selects the nearest time of the city at which the volume fits as soon as it is known: a patient at the desk wants
+ * to be examined now. When the time passes while the form is being filled in, or the volume turns out longer, the
+ * next one replaces it; a time that the registrar has chosen stays.
  */
-function useSoonest({ draft: { city, slot }, change }: Pick<BookProps, 'draft' | 'change'>) {
-  const { data } = useQuery(nearestSlots(city))
+function useSoonest({
+  draft: { city, slot },
+  change,
+  services,
+}: Pick<Props, 'draft' | 'change' | 'services'>) {
+  const { data } = useQuery(nearestFor(city, services))
+  const own = useRef<Slot['id'] | null>(null)
   useEffect(() => {
     const take = () => {
       const soonest = data?.find(isAhead)
-      if (soonest && !(slot && isAhead(slot)))
-        change((before) =>
-          before.slot?.id !== slot?.id || before.city !== soonest.city
-            ? before
-            : { ...before, slot: soonest },
-        )
+      const isChosen = slot !== null && isAhead(slot) && slot.id !== own.current
+      if (!soonest || isChosen || slot?.id === soonest.id) return
+      own.current = soonest.id
+      change((before) =>
+        before.slot?.id !== slot?.id || before.city !== soonest.city ? before : { ...before, slot: soonest },
+      )
     }
     take()
     const timer = setInterval(take, lookEvery)
@@ -37,15 +43,17 @@ function useSoonest({ draft: { city, slot }, change }: Pick<BookProps, 'draft' |
 }
 
 interface Props extends Pick<BookProps, 'draft' | 'change'> {
+  /** The services of the visit; null while they are not known. */
+  services: readonly string[] | null
   onSlot: (slot: Slot) => void
   /** Explains why the time was refused, next to the field. */
   children: ReactNode
 }
 
 /** Asks for the city, the day and the time, with the number of free slots. */
-export function BookTime({ draft, change, onSlot, children }: Props) {
+export function BookTime({ draft, change, services, onSlot, children }: Props) {
   const { city, slot } = draft
-  useSoonest({ draft, change })
+  useSoonest({ draft, change, services })
   return (
     <section className={classes.open} aria-labelledby="book-time">
       <div className={classes.head}>
@@ -65,6 +73,7 @@ export function BookTime({ draft, change, onSlot, children }: Props) {
         city={city}
         address={usePlace(city)}
         selected={slot}
+        services={services}
         isOffered={Boolean(children)}
         onSelect={onSlot}
       />

@@ -51,6 +51,7 @@ function VisitMoveForm({ card, onClose }: Props) {
           address={cityNames[card.city]}
           selected={chosen}
           from={card.slot}
+          services={card.services.map(({ service }) => service)}
           isOffered={isOffered}
           onSelect={choose}
         />

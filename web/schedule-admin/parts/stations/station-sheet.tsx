@@ -25,6 +25,7 @@ const names: Record<keyof StationValues, string> = {
   name: 'Название',
   rooms: 'Сколько кабинетов',
   minutes: 'Минут на человека',
+  takesUntil: 'Принимает до',
   services: 'Услуг',
 }
 const fieldText = (values: StationValues, field: keyof StationValues) =>
@@ -92,6 +93,17 @@ function StationFields({ city, services, station, edit }: Omit<Props, 'onClose'>
         <TextInput {...number('rooms', /\D/g)} />
         <TextInput {...number('minutes', /[^\d.,]/g)} placeholder="3,5" />
       </div>
+      <TextInput
+        label={names.takesUntil}
+        description="Если раньше, чем закрывается клиника: кровь натощак — до 11:00"
+        placeholder="11:00"
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={5}
+        value={values.takesUntil}
+        error={slips.takesUntil}
+        onChange={(event) => change({ takesUntil: event.currentTarget.value })}
+      />
       <Flow values={values} />
       <ServicePicker
         legend="Услуги"

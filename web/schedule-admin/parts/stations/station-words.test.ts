@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { CitySchedule } from '../../../../shared/schedule-admin/schema.ts'
 import { elsewhere, perHour, stationValues, typedStation } from './station-words.ts'
 
-const blood = { key: 'blood', name: 'Забор крови', rooms: 2, minutes: 3.5, services: ['cbc'], version: 1 }
+const blood = {
+  key: 'blood',
+  name: 'Забор крови',
+  rooms: 2,
+  minutes: 3.5,
+  takesUntil: '11:00',
+  services: ['cbc'],
+  version: 1,
+}
 
 test('two rooms with three and a half minutes per patient take 34 patients in an hour', () => {
   expect(perHour(blood)).toBe(34)

@@ -15,6 +15,7 @@ export interface StationValues {
   name: string
   rooms: string
   minutes: string
+  takesUntil: string
   services: string[]
 }
 
@@ -23,6 +24,7 @@ export const stationValues = (station: StationInput | null): StationValues => ({
   name: station?.name ?? '',
   rooms: station ? String(station.rooms) : '1',
   minutes: station ? minutesWords(station.minutes) : '',
+  takesUntil: station?.takesUntil ?? '',
   services: station ? [...station.services] : [],
 })
 
@@ -32,10 +34,11 @@ const numberIn = (text: string) => {
 }
 
 /** Parses a typed station to numbers; invalid numbers are undefined. */
-export const typedStation = ({ name, rooms, minutes, services }: StationValues) => ({
+export const typedStation = ({ name, rooms, minutes, takesUntil, services }: StationValues) => ({
   name,
   rooms: numberIn(rooms),
   minutes: numberIn(minutes),
+  takesUntil: takesUntil.trim() || null,
   services,
 })
 

@@ -1,0 +1,20 @@
+import { small } from '../../platform/capital.ts'
+import { numberOf } from '../../platform/count-words.ts'
+
+/** Says how long a visit takes: «около 2 ч 30 мин», «около 45 мин», «около 3 ч». */
+export function stayText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const parts = [hours > 0 && `${hours}\u00a0ч`, rest > 0 && `${rest}\u00a0мин`].filter(Boolean)
+  return `около ${parts.join(' ')}`
+}
+
+/** Says what cannot be done on the day: «На другой день останется: забор крови, УЗИ». */
+export const leftText = (left: readonly string[]): string =>
+  `На другой день ${left.length > 1 ? 'останутся' : 'останется'}: ${left.map(small).join(', ')}`
+
+/** Counts what cannot be done on the day, for a narrow place: «останется 2 кабинета». */
+export const leftShort = (left: readonly string[]): string =>
+  left.length === 1
+    ? 'без 1 кабинета'
+    : `без ${numberOf(left.length, ['кабинета', 'кабинетов', 'кабинетов'])}`
