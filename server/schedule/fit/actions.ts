@@ -90,6 +90,8 @@ export async function fittingDay(
 /** Days that are looked through at once; together they are the furthest horizon. */
 const span = 15
 const spans = 25
+/** Days before a refused time that are looked through. */
+const back = 7
 
 /** A free slot with its day and what can be done in a visit that begins then. */
 type FreeSlot = FittingSlot & { day: Day }
@@ -103,9 +105,10 @@ async function fittingSince(
   { city, from, services }: FitQuestion & { from: Date },
   now: Date,
 ): Promise<FreeSlot[]> {
+  const whole: FreeSlot[] = []
   const parts: FreeSlot[] = []
   const first = clinicDay(from)
-  for (let at = 0; at < spans; at += 1) {
+  for (let at = 0; at < spans && whole.length < nearestCount; at += 1) {
     const days = { city, from: addDays(first, at * span), to: addDays(first, (at + 1) * span - 1) }
     const free = (await listSlots(reader, days, now))
       .filter((slot) => slot.free > 0 && Date.parse(slot.start) >= from.getTime())
@@ -116,11 +119,10 @@ async function fittingSince(
       const pace = paces.get(slot.day)
       return pace ? [{ ...slot, ...fitIn(pace, services, new Date(slot.start)) }] : []
     })
-    const whole = fitting.filter(({ left }) => left.length === 0)
-    if (whole.length > 0) return whole
+    whole.push(...fitting.filter(({ left }) => left.length === 0))
     parts.push(...fitting.filter(({ isPossible }) => isPossible))
   }
-  return parts
+  return whole.length > 0 ? whole : parts
 }
 
 /** Returns the first free times from a moment on at which the volume fits into the day. */
@@ -146,8 +148,8 @@ export async function offerFitting<Result>(
     const facts = isLate ? await findSlotFacts(reader, slot) : null
     if (!isLate || !facts) throw error
     const { city, day, start } = facts
-    const midnight = clinicInstant(day, '00:00')
-    const from = midnight < now ? now : midnight
+    const earliest = clinicInstant(addDays(day, -back), '00:00')
+    const from = earliest < now ? now : earliest
     const found = await fittingSince(reader, { city, from, services: await services() }, now)
     const nearest = nearestFirst(found, { start: start.toISOString(), day })
     return refuse(error.kind, {
