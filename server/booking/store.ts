@@ -104,14 +104,11 @@ type KeptRow = Omit<BookingRow, 'factors' | 'items' | 'stay'> & { factors: Chose
 
 /** Adds the names of factors and services from the edition the booking was made by, and how long the visit takes. */
 async function named(reader: Reader, row: KeptRow): Promise<BookingRow> {
-  const [edition, pace] = await Promise.all([
-    getEdition(reader, row.edition),
-    findPace(reader, row.city, row.day),
-  ])
+  const edition = await getEdition(reader, row.edition)
   const services = row.items.map(({ service }) => service)
   return {
     ...row,
-    stay: stayIn(pace, services, row.start),
+    stay: stayIn(await findPace(reader, row.city, row.day), services, row.start),
     factors: row.factors.map((factor) => ({
       ...factor,
       name: factorOf(edition, factor.code)?.shortName ?? factor.code,
