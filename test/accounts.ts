@@ -71,8 +71,8 @@ export async function lastMessageTo(db: Database, recipient: string): Promise<st
 export const lastCodeTo = async (db: Database, recipient: string): Promise<string> =>
   /\b\d{4}\b/.exec(await lastMessageTo(db, recipient))?.[0] ?? ''
 
-/** Proves that the user of a browser owns a phone or an e-mail: asks for a code and sends it back. */
-export async function prove(app: TestApp, client: Client, type: TargetType, target: string): Promise<void> {
+/** Confirms that the user of a browser owns a phone or an e-mail: asks for a code and sends it back. */
+export async function confirm(app: TestApp, client: Client, type: TargetType, target: string): Promise<void> {
   await client.call(signInContract.sendCode, { body: { type, target } })
   const code = await lastCodeTo(app.db, target)
   const answer = await client.call(signInContract.checkCode, { body: { type, target, code } })

@@ -11,7 +11,7 @@ import { recognitionContract } from '../shared/employees/account-link/contract.t
 import type { EmployeeCard } from '../shared/employees/schema.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { clinicDay } from '../shared/platform/days.ts'
-import { freshPhone, member, password, prove, signInWith } from './accounts.ts'
+import { confirm, freshPhone, member, password, signInWith } from './accounts.ts'
 import { makeSlot, wishOf } from './booking.ts'
 import { commissioner } from './commission.ts'
 import { works } from './group-booking.ts'
@@ -280,7 +280,7 @@ test('a walk-in with a paper направление', async ({ app }) => {
   const visitor = app.visitor()
   // The code is sent after the message about the booking.
   app.clock.pass(1)
-  await prove(app, visitor, 'phone', phone)
+  await confirm(app, visitor, 'phone', phone)
   await visitor.call(signInContract.remember, { body: { phone, password } })
   await signInWith(visitor, phone, password)
   await seen.after('opened the cabinet by the phone', visitor, booking)

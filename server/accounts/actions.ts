@@ -45,7 +45,7 @@ export async function giveConsents(
   }
 }
 
-/** Makes an account for a proven phone, with the consents. */
+/** Makes an account for a confirmed phone, with the consents. */
 export async function signUp(
   tx: Tx,
   input: Omit<SignUp, 'password'> & { passwordHash: string; origin: ConsentOrigin },
@@ -92,7 +92,7 @@ async function tellOfChange(
   else await enqueue(tx, { ...about, channel: 'sms', to: profile.phone, text: changeSms(what, brand.phone) })
 }
 
-/** Sets a new password after a proof of the phone, and ends all sessions of the account. */
+/** Sets a new password after a confirmation of the phone, and ends all sessions of the account. */
 export async function resetPassword(
   tx: Tx,
   input: { phone: string; passwordHash: string; brand: Brand },
@@ -138,7 +138,7 @@ export type LeaveOrganization = (
 ) => Promise<void>
 
 /**
- * Changes one field of a profile. The caller has used up the proof of a new phone or e-mail in the same
+ * Changes one field of a profile. The caller has used up the confirmation of a new phone or e-mail in the same
  * transaction. Phone, e-mail and password end all sessions of the account.
  */
 export async function changeProfile(

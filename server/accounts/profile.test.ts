@@ -3,7 +3,7 @@ import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { Profile, type ProfileChange } from '../../shared/accounts/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { freshPhone, lastMessageTo, member, password, prove, signInWith } from '../../test/accounts.ts'
+import { confirm, freshPhone, lastMessageTo, member, password, signInWith } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, test } from '../../test/harness.ts'
 import { keptLog } from '../../test/platform.ts'
@@ -185,11 +185,11 @@ describe('changing a profile', () => {
 })
 
 describe('changing the phone, e-mail or password', () => {
-  test('a new phone needs a proof of ownership, and ends every session [§7.13]', async ({ app }) => {
+  test('a new phone needs a confirmation of ownership, and ends every session [§7.13]', async ({ app }) => {
     const { client, phone } = await member(app)
     const newPhone = freshPhone()
     expect(await to(client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
-    await prove(app, client, 'phone', newPhone)
+    await confirm(app, client, 'phone', newPhone)
     const session = client.cookies.get('next-auth.session-token') ?? ''
     expect((await to(client, { type: 'phone', newPhone })).result.phone).toBe(newPhone)
     const copy = app.visitor()
@@ -200,31 +200,31 @@ describe('changing the phone, e-mail or password', () => {
     expect((await signInWith(client, newPhone, password)).status).toBe(200)
   })
 
-  test('a taken phone is refused and its proof stays usable', async ({ app }) => {
+  test('a taken phone is refused and its confirmation stays usable', async ({ app }) => {
     const { client, phone } = await member(app)
     const other = await member(app)
-    await prove(app, client, 'phone', other.phone)
+    await confirm(app, client, 'phone', other.phone)
     for (let tries = 0; tries < 2; tries += 1)
       expect(await to(client, { type: 'phone', newPhone: other.phone })).toBeRefused(PHONE_TAKEN)
     expect((await read(client, phone)).phone).toBe(phone)
   })
 
-  test('a new e-mail needs a proof of ownership, is stored in lower case, and ends every session [§4.13]', async ({
+  test('a new e-mail needs a confirmation of ownership, is stored in lower case, and ends every session [§4.13]', async ({
     app,
   }) => {
     const { client, phone } = await member(app)
     expect(await to(client, { type: 'email', email: 'Anna@Example.com' })).toBeRefused(NOT_VERIFIED)
-    await prove(app, client, 'email', 'anna@example.com')
+    await confirm(app, client, 'email', 'anna@example.com')
     expect((await to(client, { type: 'email', email: 'Anna@Example.com' })).result.email).toBe(
       'anna@example.com',
     )
     expect(await client.call(profile, { body: { target: phone } })).toBeRefused(common.NO_SESSION)
   })
 
-  test('the proof of a phone is not accepted for an e-mail', async ({ app }) => {
+  test('the confirmation of a phone is not accepted for an e-mail', async ({ app }) => {
     const { client } = await member(app)
-    await prove(app, client, 'phone', freshPhone())
-    client.cookies.set('cabinet.proof.email', client.cookies.get('cabinet.proof.phone') ?? '')
+    await confirm(app, client, 'phone', freshPhone())
+    client.cookies.set('cabinet.confirmation.email', client.cookies.get('cabinet.confirmation.phone') ?? '')
     expect(await to(client, { type: 'email', email: 'other@example.com' })).toBeRefused(NOT_VERIFIED)
   })
 
@@ -232,7 +232,7 @@ describe('changing the phone, e-mail or password', () => {
     const email = 'taken@example.com'
     await member(app, { email, emailConfirmedAt: app.clock.now() })
     const { client } = await member(app)
-    await prove(app, client, 'email', email)
+    await confirm(app, client, 'email', email)
     expect(await to(client, { type: 'email', email })).toBeRefused(EMAIL_TAKEN)
   })
 
@@ -261,29 +261,31 @@ describe('changing the phone, e-mail or password', () => {
     expect((await to(client, { ...wanted, oldPassword: password })).status).toBe(200)
   })
 
-  test('a proof of ownership allows one change; a copy of a used proof is refused', async ({ app }) => {
+  test('a confirmation of ownership allows one change; a copy of a used confirmation is refused', async ({
+    app,
+  }) => {
     const { client } = await member(app)
     const newPhone = freshPhone()
-    await prove(app, client, 'phone', newPhone)
-    const proof = client.cookies.get('cabinet.proof.phone') ?? ''
+    await confirm(app, client, 'phone', newPhone)
+    const confirmation = client.cookies.get('cabinet.confirmation.phone') ?? ''
     await to(client, { type: 'phone', newPhone })
-    expect(client.cookies.has('cabinet.proof.phone')).toBe(false)
+    expect(client.cookies.has('cabinet.confirmation.phone')).toBe(false)
     await signInWith(client, newPhone, password)
-    client.cookies.set('cabinet.proof.phone', proof)
+    client.cookies.set('cabinet.confirmation.phone', confirmation)
     expect(await to(client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
   })
 
-  test('a proof from one browser is not accepted in another', async ({ app }) => {
+  test('a confirmation from one browser is not accepted in another', async ({ app }) => {
     const one = await member(app)
     const other = await member(app)
     const newPhone = freshPhone()
-    await prove(app, one.client, 'phone', newPhone)
+    await confirm(app, one.client, 'phone', newPhone)
     expect(await to(other.client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
   })
 
-  test('a proof of one phone is not accepted for another', async ({ app }) => {
+  test('a confirmation of one phone is not accepted for another', async ({ app }) => {
     const { client } = await member(app)
-    await prove(app, client, 'phone', freshPhone())
+    await confirm(app, client, 'phone', freshPhone())
     expect(await to(client, { type: 'phone', newPhone: freshPhone() })).toBeRefused(NOT_VERIFIED)
   })
 
@@ -300,7 +302,7 @@ describe('changing the phone, e-mail or password', () => {
       const target = fresh()
       const wanted = { ...changeTo(target), user: other.phone } as ProfileChange
       expect(await to(admin.client, wanted)).toBeRefused(NOT_VERIFIED)
-      await prove(app, admin.client, type, target)
+      await confirm(app, admin.client, type, target)
       expect((await to(admin.client, wanted)).result).toMatchObject({ [type]: target })
       expect(await other.client.call(profile, { body: { target: other.phone } })).toBeRefused(
         common.NO_SESSION,
@@ -322,8 +324,8 @@ describe('changing the phone, e-mail or password', () => {
     const admin = await member(app, { roles: ['admin'] })
     const phone = freshPhone()
     const email = `new${freshPhone().slice(1)}@example.com`
-    await prove(app, admin.client, 'phone', phone)
-    await prove(app, admin.client, 'email', email)
+    await confirm(app, admin.client, 'phone', phone)
+    await confirm(app, admin.client, 'email', email)
     const names = { surname: 'Петрова', name: 'Инна', middlename: 'Львовна' }
     const changes: [ProfileChange, object, object][] = [
       [{ type: 'city', city: 'pvl' }, { city: 'ekb' }, { city: 'pvl' }],
@@ -373,7 +375,7 @@ describe('changing the phone, e-mail or password', () => {
   test('the previous phone is notified when no e-mail is confirmed', async ({ app }) => {
     const { client, phone } = await member(app)
     const newPhone = freshPhone()
-    await prove(app, client, 'phone', newPhone)
+    await confirm(app, client, 'phone', newPhone)
     await to(client, { type: 'phone', newPhone })
     const text = await lastMessageTo(app.db, phone)
     expect(text).toContain('изменили номер телефона')

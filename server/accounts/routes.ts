@@ -15,7 +15,7 @@ import { hashPassword, isPassword } from '../platform/passwords.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { accountFor, changeProfile, type LeaveOrganization, resetPassword, signUp } from './actions.ts'
 import { type Account, findByPhone } from './store.ts'
-import { proofCookie, requireProof, spendProof } from './verification/actions.ts'
+import { confirmationCookie, requireConfirmation, spendConfirmation } from './verification/actions.ts'
 
 /** Dependencies of the account calls. */
 interface AccountsDeps {
@@ -47,7 +47,7 @@ const wrongOldPasswords = { times: 10, seconds: 15 * 60 }
 /** Other changes per hour: limited, because each adds a permanent row to the audit. */
 const light = { times: 120, seconds: 3600 }
 
-/** Fields whose change needs a proof. */
+/** Fields whose change needs a confirmation. */
 const targetOf = (change: ProfileChange): Target | null => {
   if (change.type === 'phone') return { type: 'phone', target: change.newPhone }
   return change.type === 'email' ? { type: 'email', target: change.email } : null
@@ -80,10 +80,10 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
     const target = targetOf(body)
     const prepared = { change: body, brand: await brand(), leave, ...(password && { password }) }
     const changed = await transact(async (tx) => {
-      if (target) await spendProof(tx, target, cookies.get(proofCookie(target.type)), { secrets, now })
+      if (target) await spendConfirmation(tx, target, confirmationOf(cookies, target), { secrets, now })
       return changeProfile(tx, actor, prepared, now)
     })
-    if (target) cookies.clear(proofCookie(target.type))
+    if (target) cookies.clear(confirmationCookie(target.type))
     if (isSigningOut(body.type) && account.id === actor.accountId) sessions.close(cookies)
     return changed
   })
@@ -101,16 +101,16 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
     signInContract.signUp,
     { allow: anyone },
     async ({ body, address, agent, now, cookies, transact }) => {
-      const [target, proof] = phoneProof(cookies, body.phone)
-      await requireProof(reader, target, proof, { secrets, now })
+      const [target, confirmation] = phoneConfirmation(cookies, body.phone)
+      await requireConfirmation(reader, target, confirmation, { secrets, now })
       const { password, ...person } = body
       const passwordHash = await hashPassword(password)
       const origin = { address, agent, channel: 'web' } as const
       const account = await transact(async (tx) => {
-        await spendProof(tx, target, proof, { secrets, now })
+        await spendConfirmation(tx, target, confirmation, { secrets, now })
         return signUp(tx, { ...person, passwordHash, origin }, now)
       })
-      cookies.clear(proofCookie('phone'))
+      cookies.clear(confirmationCookie('phone'))
       await sessions.begin(cookies, { accountId: account.id, stamp: account.stamp }, { address, agent }, now)
       return account.profile
     },
@@ -118,19 +118,21 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
 
   serve(signInContract.remember, { allow: anyone }, async ({ body, now, cookies, transact }) => {
     const { phone, password } = body
-    const [target, proof] = phoneProof(cookies, phone)
-    await requireProof(reader, target, proof, { secrets, now })
+    const [target, confirmation] = phoneConfirmation(cookies, phone)
+    await requireConfirmation(reader, target, confirmation, { secrets, now })
     const [passwordHash, signed] = await Promise.all([hashPassword(password), brand()])
     await transact(async (tx) => {
-      await spendProof(tx, target, proof, { secrets, now })
+      await spendConfirmation(tx, target, confirmation, { secrets, now })
       await resetPassword(tx, { phone, passwordHash, brand: signed }, now)
     })
-    cookies.clear(proofCookie('phone'))
+    cookies.clear(confirmationCookie('phone'))
     await limits.forget(`sign-in:${phone}`)
     sessions.close(cookies)
     return true as const
   })
 }
 
-const phoneProof = (cookies: Cookies, phone: string) =>
-  [{ type: 'phone', target: phone }, cookies.get(proofCookie('phone'))] as const
+const confirmationOf = (cookies: Cookies, { type }: Target) => cookies.get(confirmationCookie(type))
+
+const phoneConfirmation = (cookies: Cookies, phone: string) =>
+  [{ type: 'phone', target: phone }, cookies.get(confirmationCookie('phone'))] as const

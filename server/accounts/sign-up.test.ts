@@ -4,7 +4,7 @@ import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { signInContract } from '../../shared/accounts/sign-in/contract.ts'
 import type { SignUp } from '../../shared/accounts/sign-in/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { freshPhone, makeAccount, member, password, prove, signInWith } from '../../test/accounts.ts'
+import { confirm, freshPhone, makeAccount, member, password, signInWith } from '../../test/accounts.ts'
 import { expect, type TestApp, test } from '../../test/harness.ts'
 
 const { signUp, remember, checkPhone, consentTexts } = signInContract
@@ -28,10 +28,10 @@ const consentsOf = async (app: TestApp, phone: string) => {
 }
 
 describe('signing up', () => {
-  test('after a proof of the phone makes the account and signs in', async ({ app }) => {
+  test('after a confirmation of the phone makes the account and signs in', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     const made = await client.call(signUp, { body: person(phone) })
     expect(made.status).toBe(201)
     expect(made.result).toMatchObject({ fullname: 'Щукина-Ёлкина Анна', phone, roles: [], patientID: null })
@@ -41,61 +41,63 @@ describe('signing up', () => {
   test('stores the password as argon2id only', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     await client.call(signUp, { body: person(phone) })
     const { rows } = await app.db.execute('select password_hash from accounts where phone = $1', [phone])
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('without a proof is refused and nothing is stored', async ({ app }) => {
+  test('without a confirmation is refused and nothing is stored', async ({ app }) => {
     const phone = freshPhone()
     expect(await app.visitor().call(signUp, { body: person(phone) })).toBeRefused(NOT_VERIFIED)
     expect((await app.db.execute('select 1 from accounts where phone = $1', [phone])).rows).toEqual([])
   })
 
-  test('with a proof of another phone is refused', async ({ app }) => {
+  test('with a confirmation of another phone is refused', async ({ app }) => {
     const client = app.visitor()
-    await prove(app, client, 'phone', freshPhone())
+    await confirm(app, client, 'phone', freshPhone())
     expect(await client.call(signUp, { body: person(freshPhone()) })).toBeRefused(NOT_VERIFIED)
   })
 
-  test('with an altered proof is refused', async ({ app }) => {
+  test('with an altered confirmation is refused', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
-    await prove(app, client, 'phone', phone)
-    const proof = client.cookies.get('cabinet.proof.phone') ?? ''
+    await confirm(app, client, 'phone', phone)
+    const confirmation = client.cookies.get('cabinet.confirmation.phone') ?? ''
     client.cookies.set(
-      'cabinet.proof.phone',
-      proof.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      'cabinet.confirmation.phone',
+      confirmation.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
     )
     expect(await client.call(signUp, { body: person(phone) })).toBeRefused(NOT_VERIFIED)
   })
 
-  test('with a proof older than fifteen minutes is refused', async ({ app }) => {
+  test('with a confirmation older than fifteen minutes is refused', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     app.clock.pass(15 * 60)
     expect(await client.call(signUp, { body: person(phone) })).toBeRefused(NOT_VERIFIED)
   })
 
-  test('with a taken phone is refused, and the proof can still set a new password', async ({ app }) => {
+  test('with a taken phone is refused, and the confirmation can still set a new password', async ({
+    app,
+  }) => {
     const client = app.visitor()
     const account = await makeAccount(app)
     const { phone } = account.profile
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     expect(await client.call(signUp, { body: person(phone) })).toBeRefused(PHONE_TAKEN)
     expect((await client.call(remember, { body: { phone, password: 'another2026' } })).status).toBe(200)
   })
 
-  test('cannot use one proof twice', async ({ app }) => {
+  test('cannot use one confirmation twice', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
-    await prove(app, client, 'phone', phone)
-    const proof = client.cookies.get('cabinet.proof.phone') ?? ''
+    await confirm(app, client, 'phone', phone)
+    const confirmation = client.cookies.get('cabinet.confirmation.phone') ?? ''
     await client.call(signUp, { body: person(phone) })
     const thief = app.visitor()
-    thief.cookies.set('cabinet.proof.phone', proof)
+    thief.cookies.set('cabinet.confirmation.phone', confirmation)
     expect(await thief.call(remember, { body: { phone, password: 'stolen2026' } })).toBeRefused(NOT_VERIFIED)
   })
 })
@@ -104,7 +106,7 @@ describe('consents', () => {
   test('are separate records with the text version and the IP address', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     const consents: SignUp['consents'] = ['personal-data', 'marketing', 'marketing']
     await client.call(signUp, {
       body: { ...person(phone), consents },
@@ -126,7 +128,7 @@ describe('consents', () => {
   test('to personal data is required for signing up', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     const refused = await client.call(signUp, { body: { ...person(phone), consents: ['notifications'] } })
     expect(refused).toBeRefused(common.INVALID)
     expect(refused.error.fields?.consents).toMatch(/согласия/)
@@ -142,7 +144,7 @@ describe('consents', () => {
   test('can be neither changed nor removed', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     await client.call(signUp, { body: person(phone) })
     const kept = 'never changed or removed'
     await expect(app.db.execute("update consents set purpose = 'marketing'")).rejects.toThrow(kept)
@@ -162,26 +164,28 @@ describe('consents', () => {
 })
 
 describe('resetting a forgotten password', () => {
-  test('after a proof of the phone ends all sessions and signs in with the new password', async ({ app }) => {
+  test('after a confirmation of the phone ends all sessions and signs in with the new password', async ({
+    app,
+  }) => {
     const { client: signedIn, phone } = await member(app)
     const client = app.visitor()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     expect((await client.call(remember, { body: { phone, password: 'brandnew2026' } })).result).toBe(true)
     expect(await signedIn.call(profile, { body: { target: phone } })).toBeRefused(common.NO_SESSION)
     expect((await signInWith(app.visitor(), phone, password)).status).toBe(401)
     expect((await signInWith(app.visitor(), phone, 'brandnew2026')).status).toBe(200)
   })
 
-  test('without a proof is refused', async ({ app }) => {
+  test('without a confirmation is refused', async ({ app }) => {
     const { phone } = await member(app)
     const refused = await app.visitor().call(remember, { body: { phone, password: 'brandnew2026' } })
     expect(refused).toBeRefused(NOT_VERIFIED)
   })
 
-  test('is refused when the phone has no account, and its proven owner is told so', async ({ app }) => {
+  test('is refused when the phone has no account, and its confirmed owner is told so', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     expect(await client.call(remember, { body: { phone, password: 'brandnew2026' } })).toBeRefused(NO_ACCOUNT)
   })
 
@@ -190,7 +194,7 @@ describe('resetting a forgotten password', () => {
     for (let tries = 0; tries < 11; tries += 1) await signInWith(app.visitor(), phone, 'wrong2026')
     expect((await signInWith(app.visitor(), phone, password)).status).toBe(429)
     const client = app.visitor()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     await client.call(remember, { body: { phone, password: 'brandnew2026' } })
     expect((await signInWith(app.visitor(), phone, 'brandnew2026')).status).toBe(200)
   })
@@ -225,7 +229,7 @@ describe('bad input', () => {
     async (field, { app }) => {
       const client = app.visitor()
       const phone = freshPhone()
-      await prove(app, client, 'phone', phone)
+      await confirm(app, client, 'phone', phone)
       const values = field === 'middlename' ? bad.filter((value) => String(value).trim() !== '') : bad
       for (const value of values) {
         const payload = JSON.stringify({ ...person(phone), [field]: value })

@@ -1,7 +1,7 @@
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
-import { freshPhone, member, prove } from '../../test/accounts.ts'
+import { confirm, freshPhone, member } from '../../test/accounts.ts'
 import { book, makeSlot, wishOf } from '../../test/booking.ts'
 import { withStations as test } from '../../test/clinic.ts'
 import { commission, mark } from '../../test/commission.ts'
@@ -19,9 +19,9 @@ async function moved(app: TestApp, time: string, given: Record<string, unknown> 
   const booking = await book(client, slot.id, { person: { ...person, ...before, ...given } })
   const { client: admin } = await member(app, { roles: ['admin'] })
   const user = before.phone
-  await prove(app, admin, 'email', after.email)
+  await confirm(app, admin, 'email', after.email)
   await admin.call(accountsContract.change, { body: { type: 'email', email: after.email, user } })
-  await prove(app, admin, 'phone', after.phone)
+  await confirm(app, admin, 'phone', after.phone)
   await admin.call(accountsContract.change, { body: { type: 'phone', newPhone: after.phone, user } })
   /** Recipients of messages of a kind about the visit, phones first. */
   const told = async (kind: string) => {

@@ -5,7 +5,7 @@ import { consentRefusals } from '../../shared/consents/ru.ts'
 import type { ConsentVersion, NewConsentText } from '../../shared/consents/schema.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { freshPhone, member, password, prove } from '../../test/accounts.ts'
+import { confirm, freshPhone, member, password } from '../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot } from '../../test/booking.ts'
 import { expect, type TestApp, test } from '../../test/harness.ts'
 import { consentJobs } from './jobs.ts'
@@ -33,7 +33,7 @@ const shownNow = async (app: TestApp) =>
 async function signUpWith(app: TestApp) {
   const client = app.visitor()
   const phone = freshPhone()
-  await prove(app, client, 'phone', phone)
+  await confirm(app, client, 'phone', phone)
   const consents = ['personal-data', 'marketing'] as const
   const body = { phone, password, surname: 'Иванова', name: 'Анна', consents: [...consents] }
   expect((await client.call(signInContract.signUp, { body })).status).toBe(201)

@@ -55,7 +55,7 @@ describe('a sealed document number', () => {
 describe('keys', () => {
   test('differ by purpose and are the same after a restart', () => {
     const digest = secrets.digest('code', '1234')
-    expect(secrets.digest('proof', '1234')).not.toBe(digest)
+    expect(secrets.digest('confirmation', '1234')).not.toBe(digest)
     expect(secretsFrom('a secret of this test, long enough').digest('code', '1234')).toBe(digest)
   })
 

@@ -17,7 +17,7 @@ import { randomPiece } from './random.ts'
 type Purpose =
   | 'session'
   | 'csrf'
-  | 'proof'
+  | 'confirmation'
   | 'code'
   | 'documents'
   | 'idempotency'

@@ -9,12 +9,12 @@ import { usersContract } from '../../shared/users/contract.ts'
 import { erasedReason, userRefusals } from '../../shared/users/ru.ts'
 import type { UserCard } from '../../shared/users/schema.ts'
 import {
+  confirm,
   freshPhone,
   lastMessageTo,
   makeAccount,
   member,
   password,
-  prove,
   signInWith,
 } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
@@ -97,7 +97,7 @@ describe('an account made by the clinic', () => {
     expect(await lastMessageTo(app.db, phone)).toContain('для вас создан кабинет')
     expect((await signInWith(app.visitor(), phone, '')).status).toBe(401)
     app.clock.pass(1)
-    await prove(app, visitor, 'phone', phone)
+    await confirm(app, visitor, 'phone', phone)
     await visitor.call(signInContract.remember, { body: { phone, password: 'svoyparol2026' } })
     expect((await signInWith(visitor, phone, 'svoyparol2026')).status).toBe(200)
     expect((await eventsOf(app, account.id))[0]).toMatchObject({
@@ -166,7 +166,7 @@ describe('blocking', () => {
     const { admin, person, params, version } = await office(app)
     await admin.client.call(block, { params, body: { version, reason } })
     const visitor = app.visitor()
-    await prove(app, visitor, 'phone', person.phone)
+    await confirm(app, visitor, 'phone', person.phone)
     const body = { phone: person.phone, password: 'noviyparol2026' }
     expect(await visitor.call(signInContract.remember, { body })).toBeRefused(accountRefusals.ACCOUNT_BLOCKED)
   })
@@ -271,7 +271,7 @@ describe('erasing', () => {
     const phone = freshPhone()
     const email = `gone${freshPhone().slice(1)}@example.com`
     const visitor = app.visitor()
-    await prove(app, visitor, 'phone', phone)
+    await confirm(app, visitor, 'phone', phone)
     const body = { phone, password, surname: 'Удалов', name: 'Иван', consents: ['personal-data' as const] }
     await visitor.call(signInContract.signUp, { body })
     await app.db.execute('update accounts set email = $1, birth = $2 where phone = $3', [
@@ -305,7 +305,7 @@ describe('erasing', () => {
     expect((await signInWith(app.visitor(), phone, password)).status).toBe(401)
     const again = app.visitor()
     app.clock.pass(180)
-    await prove(app, again, 'phone', phone)
+    await confirm(app, again, 'phone', phone)
     const anew = await again.call(signInContract.signUp, { body })
     expect([anew.status, anew.result.patientID]).toEqual([201, null])
     const [told] = (await eventsOf(app, account.id)).filter(({ act }) => act === 'remove')

@@ -6,7 +6,7 @@ import { recognitionContract } from '../../shared/employees/account-link/contrac
 import { recognitionRefusals } from '../../shared/employees/account-link/ru.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { freshPhone, lastCodeTo, lastMessageTo, member, password, prove, signInWith } from '../accounts.ts'
+import { confirm, freshPhone, lastCodeTo, lastMessageTo, member, password, signInWith } from '../accounts.ts'
 import { loadCatalogue } from '../booking.ts'
 import { employer, hire } from '../employees.ts'
 import type { Client, TestApp } from '../harness.ts'
@@ -66,7 +66,7 @@ describe('one-time acts happen once, however many processes race', () => {
     const [app] = processes
     const { phone } = await member(app)
     const client = app.visitor()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     const answers = await atOnce(processes, 10, (thief) => {
       for (const [name, value] of client.cookies) thief.cookies.set(name, value)
       return thief.call(remember, { body: { phone, password: `secret${thief.cookies.size}2026` } })
@@ -81,7 +81,7 @@ describe('one-time acts happen once, however many processes race', () => {
     const { phone, account } = await member(app)
     const next = freshPhone()
     const client = app.visitor()
-    await prove(app, client, 'phone', phone)
+    await confirm(app, client, 'phone', phone)
     const late = await app.db.transact(async (tx) => {
       await runUnprepared(tx, 'update accounts set phone = $1 where id = $2', { all: [next, account.id] })
       const answer = client.call(remember, { body: { phone, password: 'secret2026' } })
@@ -118,7 +118,7 @@ describe('one-time acts happen once, however many processes race', () => {
     const phone = freshPhone()
     const proven = await Promise.all(times(4).map(() => app.visitor()))
     for (const client of proven) {
-      await prove(app, client, 'phone', phone)
+      await confirm(app, client, 'phone', phone)
       for (const { clock } of processes) clock.pass(121)
     }
     const person = { phone, password, surname: 'Иванова', name: 'Анна' }
@@ -132,7 +132,7 @@ describe('one-time acts happen once, however many processes race', () => {
     const email = `${freshPhone().slice(1)}@example.com`
     const two = [await member(app), await member(app)]
     for (const { client } of two) {
-      await prove(app, client, 'email', email)
+      await confirm(app, client, 'email', email)
       for (const { clock } of processes) clock.pass(121)
     }
     const body = { type: 'email', email } as const
@@ -188,7 +188,7 @@ describe('limits and ended sessions apply to every process', () => {
     const { client, phone } = await member(app)
     const newPhone = freshPhone()
     const elsewhere = copyTo(other, client)
-    await prove(app, client, 'phone', newPhone)
+    await confirm(app, client, 'phone', newPhone)
     expect((await elsewhere.call(profile, { body: { target: phone } })).status).toBe(200)
     await client.call(change, { body: { type: 'phone', newPhone } })
     for (const target of [phone, newPhone])

@@ -117,7 +117,7 @@ export function RememberPage() {
         phone={journey.phone}
         resendAt={journey.resendAt}
         onSent={sent}
-        onProven={journey.proven}
+        onConfirmed={journey.confirmed}
         onOtherPhone={journey.restart}
       />
     )

@@ -99,7 +99,7 @@ function Steps() {
         phone={journey.phone}
         resendAt={journey.resendAt}
         onSent={sent}
-        onProven={journey.proven}
+        onConfirmed={journey.confirmed}
         onOtherPhone={journey.restart}
       />
     )

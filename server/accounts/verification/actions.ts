@@ -7,12 +7,19 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { randomDigits, type Secrets, sameText } from '../../platform/secrets.ts'
-import { addProof, findSentAt, hasProof, markProofUsed, replaceCode, tryCode } from './store.ts'
+import {
+  addConfirmation,
+  findSentAt,
+  hasConfirmation,
+  markConfirmationUsed,
+  replaceCode,
+  tryCode,
+} from './store.ts'
 
 const second = 1000
 
-/** Lifetime of a proof, seconds. */
-export const proofLife = 15 * 60
+/** Lifetime of a confirmation, seconds. */
+export const confirmationLife = 15 * 60
 
 /**
  * Limits of requested codes, and of wrong codes per target and per address, so that four digits cannot be
@@ -78,7 +85,7 @@ export async function sendCode(
 }
 
 /**
- * Checks a code and counts the attempt. Right: returns a proof, id and signature as one text. Wrong: null.
+ * Checks a code and counts the attempt. Right: returns a confirmation, id and signature as one text. Wrong: null.
  * Never throws a refusal, because the attempt must be counted.
  */
 export async function checkCode(
@@ -90,43 +97,47 @@ export async function checkCode(
   const { type, target, code } = answer
   if (!(await tryCode(tx, { type, target }, digestOf(secrets, answer, code), now))) return null
   const id = randomUUID()
-  await addProof(tx, { id, type, target, expiresAt: later(now, proofLife * second) })
-  return `${id}.${secrets.digest('proof', `${id}:${type}:${target}`)}`
+  await addConfirmation(tx, { id, type, target, expiresAt: later(now, confirmationLife * second) })
+  return `${id}.${secrets.digest('confirmation', `${id}:${type}:${target}`)}`
 }
 
-/** Name of the cookie with the proof of a phone or e-mail. */
-export const proofCookie = (type: Target['type']): string => `cabinet.proof.${type}`
+/** Name of the cookie with the confirmation of a phone or e-mail. */
+export const confirmationCookie = (type: Target['type']): string => `cabinet.confirmation.${type}`
 
-/** Context of checking a proof. */
-interface ProofContext {
+/** Context of checking a confirmation. */
+interface ConfirmationContext {
   secrets: Secrets
   now: Date
 }
 
-function proofIdOf(secrets: Secrets, proof: string | undefined, { type, target }: Target): string {
-  const [id = '', signature = ''] = proof?.split('.') ?? []
-  const isOurs = sameText(signature, secrets.digest('proof', `${id}:${type}:${target}`))
+function confirmationIdOf(
+  secrets: Secrets,
+  confirmation: string | undefined,
+  { type, target }: Target,
+): string {
+  const [id = '', signature = ''] = confirmation?.split('.') ?? []
+  const isOurs = sameText(signature, secrets.digest('confirmation', `${id}:${type}:${target}`))
   return isOurs ? id : refuse(accountRefusals.NOT_VERIFIED)
 }
 
-/** Refuses without a live proof of this target, before any expensive work. */
-export async function requireProof(
+/** Refuses without a live confirmation of this target, before any expensive work. */
+export async function requireConfirmation(
   reader: Reader,
   target: Target,
-  proof: string | undefined,
-  { secrets, now }: ProofContext,
+  confirmation: string | undefined,
+  { secrets, now }: ConfirmationContext,
 ): Promise<void> {
-  const id = proofIdOf(secrets, proof, target)
-  if (!(await hasProof(reader, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)
+  const id = confirmationIdOf(secrets, confirmation, target)
+  if (!(await hasConfirmation(reader, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)
 }
 
-/** Uses up a proof in the transaction of the change it allows; refuses a used one. */
-export async function spendProof(
+/** Uses up a confirmation in the transaction of the change it allows; refuses a used one. */
+export async function spendConfirmation(
   tx: Tx,
   target: Target,
-  proof: string | undefined,
-  { secrets, now }: ProofContext,
+  confirmation: string | undefined,
+  { secrets, now }: ConfirmationContext,
 ): Promise<void> {
-  const id = proofIdOf(secrets, proof, target)
-  if (!(await markProofUsed(tx, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)
+  const id = confirmationIdOf(secrets, confirmation, target)
+  if (!(await markConfirmationUsed(tx, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)
 }

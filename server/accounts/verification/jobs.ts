@@ -5,7 +5,7 @@ import { removeStale } from './store.ts'
 
 const day = 24 * 3600 * 1000
 
-/** Removes codes and proofs that expired a day ago. */
+/** Removes codes and confirmations that expired a day ago. */
 export const verificationJobs = (db: Database, clock: Clock): Job[] => [
   {
     name: 'forget-codes',

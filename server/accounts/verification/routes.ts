@@ -11,9 +11,9 @@ import { networkOf } from '../../platform/network.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
   checkCode,
+  confirmationCookie,
+  confirmationLife,
   limits as of,
-  proofCookie,
-  proofLife,
   refuseTooSoon,
   type Sender,
   sendCode,
@@ -46,11 +46,11 @@ export function serveVerification(serve: Serve, { reader, limits, secrets, sende
     const from = `wrong-codes-from:${networkOf(address)}`
     await limits.spend(from, of.wrongTriesFromAddress, now)
     await limits.spend(wrongTries(body), of.wrongTries, now)
-    const proof = await transact((tx) => checkCode(tx, secrets, body, now))
-    if (!proof) return refuse(accountRefusals.WRONG_CODE)
+    const confirmation = await transact((tx) => checkCode(tx, secrets, body, now))
+    if (!confirmation) return refuse(accountRefusals.WRONG_CODE)
     await limits.giveBack(wrongTries(body))
     await limits.giveBack(from)
-    cookies.set(proofCookie(body.type), proof, proofLife)
+    cookies.set(confirmationCookie(body.type), confirmation, confirmationLife)
     return true as const
   })
 }

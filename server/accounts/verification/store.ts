@@ -51,41 +51,46 @@ export async function tryCode(tx: Tx, target: Target, digest: string, now: Date)
   return row?.isRight ?? false
 }
 
-type NewProof = Target & { id: string; expiresAt: Date }
+type NewConfirmation = Target & { id: string; expiresAt: Date }
 
-const put = statement<NewProof, never>('add-proof')`
+const put = statement<NewConfirmation, never>('add-confirmation')`
   insert into verification_proofs (id, type, target, expires_at)
   values (${'id'}, ${'type'}, ${'target'}, ${'expiresAt'})`
 
-/** Stores a proof. */
-export const addProof = (tx: Tx, proof: NewProof): Promise<unknown> => tx.run(put, proof)
+/** Stores a confirmation. */
+export const addConfirmation = (tx: Tx, confirmation: NewConfirmation): Promise<unknown> =>
+  tx.run(put, confirmation)
 
-type ProofAsked = Target & { id: string; now: Date }
+type ConfirmationAsked = Target & { id: string; now: Date }
 
-const usable = statement<ProofAsked, { id: string }>('usable-proof')`
+const usable = statement<ConfirmationAsked, { id: string }>('usable-confirmation')`
   select id from verification_proofs
   where id = ${'id'} and type = ${'type'} and target = ${'target'} and used_at is null and expires_at > ${'now'}`
 
-/** Tells whether a proof is usable. */
-export const hasProof = async (reader: Reader, id: string, target: Target, now: Date): Promise<boolean> =>
-  (await reader.run(usable, { ...target, id, now })).length > 0
+/** Tells whether a confirmation is usable. */
+export const hasConfirmation = async (
+  reader: Reader,
+  id: string,
+  target: Target,
+  now: Date,
+): Promise<boolean> => (await reader.run(usable, { ...target, id, now })).length > 0
 
-const spend = statement<ProofAsked, { id: string }>('use-proof')`
+const spend = statement<ConfirmationAsked, { id: string }>('use-confirmation')`
   update verification_proofs set used_at = ${'now'}
   where id = ${'id'} and type = ${'type'} and target = ${'target'} and used_at is null and expires_at > ${'now'}
   returning id`
 
-/** Uses up a proof; false when it was used or expired. */
-export const markProofUsed = async (tx: Tx, id: string, target: Target, now: Date): Promise<boolean> =>
+/** Uses up a confirmation; false when it was used or expired. */
+export const markConfirmationUsed = async (tx: Tx, id: string, target: Target, now: Date): Promise<boolean> =>
   (await tx.run(spend, { ...target, id, now })).length > 0
 
 const forgetCodes = statement<{ before: Date }, never>('forget-stale-codes')`
   delete from verification_codes where expires_at < ${'before'}`
-const forgetProofs = statement<{ before: Date }, never>('forget-stale-proofs')`
+const forgetConfirmations = statement<{ before: Date }, never>('forget-stale-confirmations')`
   delete from verification_proofs where expires_at < ${'before'}`
 
-/** Removes codes and proofs expired before a moment. */
+/** Removes codes and confirmations expired before a moment. */
 export async function removeStale(tx: Tx, before: Date): Promise<void> {
   await tx.run(forgetCodes, { before })
-  await tx.run(forgetProofs, { before })
+  await tx.run(forgetConfirmations, { before })
 }

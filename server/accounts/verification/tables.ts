@@ -18,8 +18,8 @@ export const verificationCodes = pgTable(
   ],
 )
 
-/** Proofs of owning a phone or e-mail, each valid for one change. */
-export const verificationProofs = pgTable(
+/** Confirmations of owning a phone or e-mail, each valid for one change. */
+export const confirmations = pgTable(
   'verification_proofs',
   {
     id: uuid().primaryKey(),

@@ -95,16 +95,18 @@ describe('requesting a code', () => {
 })
 
 describe('checking a code', () => {
-  test('accepts the right one and leaves a proof in an HttpOnly cookie [§7.2-c]', async ({ app }) => {
+  test('accepts the right one and leaves a confirmation in an HttpOnly cookie [§7.2-c]', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)
     const taken = await answer(client, phone, await lastCodeTo(app.db, phone))
     expect(taken).toMatchObject({ status: 200, result: true })
-    expect(String(taken.headers['set-cookie'])).toMatch(/cabinet\.proof\.phone=.*Max-Age=900.*HttpOnly/)
+    expect(String(taken.headers['set-cookie'])).toMatch(
+      /cabinet\.confirmation\.phone=.*Max-Age=900.*HttpOnly/,
+    )
   })
 
-  test('refuses a wrong one and leaves no proof [§7.2]', async ({ app }) => {
+  test('refuses a wrong one and leaves no confirmation [§7.2]', async ({ app }) => {
     const client = app.visitor()
     const phone = freshPhone()
     await ask(client, phone)

@@ -13,7 +13,7 @@ import { scheduleContract } from '../../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import { scheduleAdminContract } from '../../../shared/schedule-admin/contract.ts'
 import { usersContract } from '../../../shared/users/contract.ts'
-import { freshPhone, lastMessageTo, member, prove, signInWith } from '../../../test/accounts.ts'
+import { confirm, freshPhone, lastMessageTo, member, signInWith } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/audit.ts'
 import { book, makeSlot, messagesAbout, takenOf, wishOf } from '../../../test/booking.ts'
 import { withStations as test } from '../../../test/clinic.ts'
@@ -183,7 +183,7 @@ describe('a person booked at the desk', () => {
     const visitor = app.visitor()
     const { id } = (await ask(client, called(slot, phone))).result
     app.clock.pass(1)
-    await prove(app, visitor, 'phone', phone)
+    await confirm(app, visitor, 'phone', phone)
     await visitor.call(signInContract.remember, { body: { phone, password: 'svoyparol2026' } })
     await signInWith(visitor, phone, 'svoyparol2026')
     const mine = (await visitor.call(bookingContract.one, { params: { id } })).result

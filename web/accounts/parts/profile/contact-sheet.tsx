@@ -64,7 +64,7 @@ function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: Code
   const entry = useCode({
     target: { type, target },
     onSent: (resendAfter) => onSent(target, resendAfter),
-    onProven: save,
+    onConfirmed: save,
   })
   useUnsaved(true)
   return (

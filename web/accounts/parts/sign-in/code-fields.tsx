@@ -15,13 +15,13 @@ interface CodeOptions {
   /** A new code has been sent; the next one may be requested after this many seconds. */
   onSent: (resendAfter: number) => void
   /** Runs after a correct code. Its error is shown under the code, and another press retries only this step. */
-  onProven: () => void | Promise<void>
+  onConfirmed: () => void | Promise<void>
 }
 
 /** Actions on a code: typing, confirmation and a request for another code. */
-export function useCode({ target, onSent, onProven }: CodeOptions) {
+export function useCode({ target, onSent, onConfirmed }: CodeOptions) {
   const input = useRef<HTMLInputElement>(null)
-  const proven = useRef('')
+  const confirmed = useRef('')
   const [code, setCode] = useState('')
   const [slip, setSlip] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -46,16 +46,16 @@ export function useCode({ target, onSent, onProven }: CodeOptions) {
   }
   const confirm = (digits: string) =>
     attempt(async () => {
-      if (proven.current !== digits)
+      if (confirmed.current !== digits)
         await call(signInContract.checkCode, { body: { ...target, code: digits } })
-      proven.current = digits
-      await onProven()
+      confirmed.current = digits
+      await onConfirmed()
     })
   const resend = () =>
     attempt(async () => {
       const { resendAfter } = await call(signInContract.sendCode, { body: target })
       onSent(resendAfter)
-      proven.current = ''
+      confirmed.current = ''
       setCode('')
       setSlip(null)
       setNews('Новый код отправлен')

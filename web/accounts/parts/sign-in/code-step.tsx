@@ -9,16 +9,16 @@ interface CodeStepProps {
   /** Time from which another code may be requested, milliseconds. */
   resendAt: number
   onSent: (phone: string, resendAfter: number) => void
-  onProven: () => void
+  onConfirmed: () => void
   onOtherPhone: () => void
 }
 
 /** Asks for the code that was sent to the phone. */
-export function CodeStep({ of, phone, resendAt, onSent, onProven, onOtherPhone }: CodeStepProps) {
+export function CodeStep({ of, phone, resendAt, onSent, onConfirmed, onOtherPhone }: CodeStepProps) {
   const entry = useCode({
     target: { type: 'phone', target: phone },
     onSent: (resendAfter) => onSent(phone, resendAfter),
-    onProven,
+    onConfirmed,
   })
   const lead = (
     <>

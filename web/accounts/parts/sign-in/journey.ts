@@ -9,14 +9,14 @@ export interface Names {
 }
 
 /**
- * The progress of a phone confirmation in this tab; it survives a reload. `resendAt`, `provenUntil`: times in
+ * The progress of a phone confirmation in this tab; it survives a reload. `resendAt`, `confirmedUntil`: times in
  * milliseconds, when a new code may be requested and until when the server remembers the correct one.
  */
 interface Journey {
-  step: 'phone' | 'code' | 'proven'
+  step: 'phone' | 'code' | 'confirmed'
   phone: string
   resendAt: number
-  provenUntil: number
+  confirmedUntil: number
   /** The name typed by the user with this phone; the password is never stored. */
   names: Names
 }
@@ -24,11 +24,11 @@ interface Journey {
 /** Screens that confirm a phone. */
 export type Purpose = 'signup' | 'remember'
 
-const proofLife = 15 * 60_000
+const confirmationLife = 15 * 60_000
 const key = (purpose: Purpose) => `${prefix}${purpose}`
 const phoneKey = `${prefix}phone`
 const noNames: Names = { surname: '', name: '', middlename: '' }
-const none: Journey = { step: 'phone', phone: '', resendAt: 0, provenUntil: 0, names: noNames }
+const none: Journey = { step: 'phone', phone: '', resendAt: 0, confirmedUntil: 0, names: noNames }
 
 /** The last phone typed at sign-in, sign-up or password recovery: the other screens suggest it. */
 export const typedPhone = {
@@ -39,8 +39,8 @@ export const typedPhone = {
 function read(purpose: Purpose): Journey {
   const kept = sessionStorage.getItem(key(purpose))
   const journey: Journey = { ...none, phone: typedPhone.get(), ...(kept && JSON.parse(kept)) }
-  const isStale = journey.step === 'proven' && journey.provenUntil < Date.now()
-  if (journey.step !== 'phone' && !isStale) return journey
+  const isConfirmed = journey.step === 'confirmed' && journey.confirmedUntil >= Date.now()
+  if (journey.step === 'code' || isConfirmed) return journey
   return anew(journey, typedPhone.get() || journey.phone)
 }
 
@@ -64,7 +64,7 @@ export function useJourney(purpose: Purpose) {
     /** The code has been sent; another one may be requested after this many seconds. */
     sent: (phone: string, resendAfter: number) =>
       go({ ...anew(journey, phone), step: 'code', resendAt: Date.now() + resendAfter * 1000 }),
-    proven: () => go({ ...journey, step: 'proven', provenUntil: Date.now() + proofLife }),
+    confirmed: () => go({ ...journey, step: 'confirmed', confirmedUntil: Date.now() + confirmationLife }),
     /** Returns to the number step: to change the number, or because its confirmation has expired. */
     restart: () => go(anew(journey, journey.phone)),
     /** Stores the part of the name typed so far. */
