@@ -14,6 +14,7 @@ import { serveCheckUps } from './check-ups/history/routes.ts'
 import { serveClinic } from './clinic/routes.ts'
 import { serveCommission } from './conclusions/commission/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
+import { serveTransfers } from './conclusions/transfers/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
 import { serveDeskBooking } from './desk/bookings/routes.ts'
@@ -289,6 +290,7 @@ function servePapers(
   serveReferrals(serve, reader, papers)
   serveCommission(serve, reader, papers)
   serveConclusions(serve, reader, papers.secrets)
+  serveTransfers(serve, papers.secrets)
   serveOwnConclusions(serve, reader, papers.secrets)
   serveFinalActs(serve, reader, papers)
   serveEmployerActs(serve, reader, papers.secrets)

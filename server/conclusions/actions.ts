@@ -6,6 +6,7 @@ import {
   addWorkingDays,
   conclusionNumber,
   daysToHand,
+  feedsHealthBook,
   lastConcluded,
   passedWithout,
 } from '../../shared/conclusions/rules.ts'
@@ -64,7 +65,7 @@ export const opened = (
  */
 export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
   const { id, booking, on, fullname, birth, kind, city, organization } = row
-  const { handBy, handedOn, annulledAt, annulReason } = row
+  const { handBy, handedOn, annulledAt, annulReason, transfer } = row
   return {
     id,
     booking,
@@ -76,6 +77,8 @@ export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
     organization,
     handBy,
     handedOn,
+    transfer,
+    feedsHealthBook: feedsHealthBook(row),
     number: conclusionNumber(row.number, row.year),
     isFinal: isFinal(row.outcome),
     outcome: secrets && row.outcome,
@@ -113,10 +116,12 @@ export async function validPaper(reader: Reader, booking: BookingId): Promise<Pa
 
 /** A paper as its person sees it; `months`: interval of the periodic check-up. */
 export function ownView(row: PaperRow, months: number | null, secrets: Secrets): OwnConclusion {
-  const { id, number, outcome, on, factors, group, needs, examinations, handedOn } = paperView(row, secrets)
+  const paper = paperView(row, secrets)
+  const { id, number, outcome, on, factors, group, needs, examinations, handedOn, transfer } = paper
   const nextOn = nextCheckUpOn({ periodicityMonths: months, conclusion: { outcome, on } })
   const found = { outcome, on, factors, group, needs, examinations }
-  return { id, number, isFinal: isFinal(outcome), ...found, handedOn, nextOn }
+  const standing = { handedOn, nextOn, transfer, feedsHealthBook: paper.feedsHealthBook }
+  return { id, number, isFinal: isFinal(outcome), ...found, ...standing }
 }
 
 /**
@@ -205,6 +210,8 @@ export async function issuePaper(
     kind: content.kind,
     organization: content.employer?.name ?? null,
     organizationId: organization,
+    codes: content.factors.map(({ code }) => code),
+    transfer: null,
     handedOn: null,
     annulledAt: null,
     annulReason: null,

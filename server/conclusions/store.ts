@@ -13,7 +13,7 @@ import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
 import { type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
-type Read = 'number' | 'isFinal' | 'outcome' | 'annulledAt'
+type Read = 'number' | 'isFinal' | 'outcome' | 'annulledAt' | 'feedsHealthBook'
 
 /** A paper as read, with its sealed content and its person. */
 export interface PaperRow extends Omit<ConclusionRow, Read>, YearNumber {
@@ -22,13 +22,18 @@ export interface PaperRow extends Omit<ConclusionRow, Read>, YearNumber {
   sealed: string
   organizationId: OrganizationId | null
   employee: EmployeeId | null
+  /** Codes of the factors of the check-up. */
+  codes: string[]
 }
 
 const paperRows = raw`select conclusions.id, booking_id as booking, conclusions.year, conclusions.number, outcome, "on",
     concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, '')) as fullname, bookings.birth,
     bookings.kind, bookings.city, bookings.employer ->> 'name' as organization, hand_by as "handBy",
     handed_on as "handedOn", annulled_at as "annulledAt", annul_reason as "annulReason", sealed,
-    conclusions.organization_id as "organizationId", conclusions.employee_id as employee
+    conclusions.organization_id as "organizationId", conclusions.employee_id as employee,
+    array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as codes,
+    (select json_build_object('on', "on", 'number', number) from egisz_transfers
+      where conclusion_id = conclusions.id) as transfer
   from conclusions join bookings on bookings.id = booking_id`
 
 const byId = statement<{ id: ConclusionId }, PaperRow>('conclusion')`

@@ -313,6 +313,15 @@ CREATE TABLE "conclusions" (
 	CONSTRAINT "conclusions_employee_whole" CHECK (num_nulls(organization_id, employee_id) in (0, 2))
 );
 
+CREATE TABLE "egisz_transfers" (
+	"conclusion_id" uuid PRIMARY KEY NOT NULL,
+	"on" date NOT NULL,
+	"number" text,
+	"by" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "egisz_transfers_number" CHECK (number is null or length(number) between 1 and 64)
+);
+
 CREATE TABLE "consent_counts" (
 	"purpose" text NOT NULL,
 	"version" text NOT NULL,
@@ -1047,6 +1056,8 @@ ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_f
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_handed_by_accounts_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "egisz_transfers" ADD CONSTRAINT "egisz_transfers_conclusion_id_conclusions_id_fk" FOREIGN KEY ("conclusion_id") REFERENCES "public"."conclusions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "egisz_transfers" ADD CONSTRAINT "egisz_transfers_by_accounts_id_fk" FOREIGN KEY ("by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employer_links" ADD CONSTRAINT "employer_links_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employer_links" ADD CONSTRAINT "employer_links_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employer_links" ADD CONSTRAINT "employer_links_linked_by_accounts_id_fk" FOREIGN KEY ("linked_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;

@@ -99,6 +99,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   lastPassedOn: 'Последний осмотр',
   concludedOn: 'Последнее заключение центра',
   handedOn: 'Выдан на руки',
+  egiszOn: 'Передан в ЕГИСЗ',
+  egiszNumber: 'Номер в ЕГИСЗ',
   dismissedOn: 'Уволен',
   snils: 'СНИЛС',
   proof: 'Личность подтверждена',

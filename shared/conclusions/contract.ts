@@ -17,11 +17,12 @@ import {
   ConclusionRow,
   OwnConclusion,
   SentVerdict,
+  TransferInput,
 } from './schema.ts'
 
 const { NOT_FOUND, TOO_OFTEN } = common
 const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED, SENT_MEANWHILE, CONCLUSION_ANNULLED } = conclusionRefusals
-const { ALREADY_HANDED, NOT_HANDED, HANDED_EARLIER } = conclusionRefusals
+const { ALREADY_HANDED, NOT_HANDED, HANDED_EARLIER, NOT_FOR_EGISZ } = conclusionRefusals
 const one = z.strictObject({ id: ConclusionId })
 const ofBooking = z.strictObject({ id: BookingId })
 
@@ -80,6 +81,14 @@ export const conclusionsContract = {
     body: z.strictObject({}),
     reply: ConclusionRow,
     refusals: [NOT_FOUND, CONCLUSION_ANNULLED, NOT_HANDED, HANDED_EARLIER],
+  }),
+  transfer: route('POST', '/api/conclusions/:id/egisz', {
+    summary: 'Отметить, что сведения для медкнижки переданы в ЕГИСЗ',
+    audit: { act: 'change', what: 'conclusion' },
+    params: one,
+    body: TransferInput,
+    reply: ConclusionRow,
+    refusals: [NOT_FOUND, CONCLUSION_ANNULLED, NOT_FOR_EGISZ],
   }),
   annul: route('POST', '/api/conclusions/:id/annul', {
     summary: 'Аннулировать документ с причиной',

@@ -1,6 +1,8 @@
 // Source: order 29н, points 14-16, 32-34; 404н and 514н (groups of health); domain.md §2, §4.
 import { isFinal } from '../booking/rules.ts'
-import { addDays, ageOn, type Day, weekdayOf } from '../platform/days.ts'
+import type { Outcome } from '../booking/schema.ts'
+import { addDays, ageOn, type Day, formatDay, weekdayOf } from '../platform/days.ts'
+import { isForHealthBook } from '../programme/kinds.ts'
 import { gapWords } from './ru.ts'
 import type { ConclusionRow, HealthGroup, Verdict } from './schema.ts'
 
@@ -147,4 +149,19 @@ export function verdictProblems(verdict: Verdict, ground: VerdictContext): Recor
     ...(on < ground.visitOn && { on: 'Раньше дня осмотра' }),
     ...(on > ground.today && { on: 'Эта дата ещё не наступила' }),
   }
+}
+
+/** Tells whether a paper feeds a medical book: a заключение about a work of points 23-27, whatever the kind of check-up. */
+export const feedsHealthBook = ({
+  outcome,
+  codes,
+}: {
+  outcome: Outcome
+  codes: readonly string[]
+}): boolean => isFinal(outcome) && codes.some(isForHealthBook)
+
+/** Returns why a paper cannot have been passed on to ЕГИСЗ on a day; null when it can. */
+export function transferProblem(on: Day, paperOn: Day, today: Day): string | null {
+  if (on > today) return 'Этот день ещё не наступил'
+  return on < paperOn ? `Не раньше заключения от ${formatDay(paperOn)}` : null
 }

@@ -51,6 +51,17 @@ export type Verdict = z.output<typeof Verdict>
  */
 export const SentVerdict = Verdict.extend({ additionalSeen: z.string().max(40).nullable().default(null) })
 
+/** A record that a заключение was passed on to ЕГИСЗ; the number is not always known. */
+export const EgiszTransfer = z.object({ on: Day, number: z.string().nullable() })
+export type EgiszTransfer = z.infer<typeof EgiszTransfer>
+
+/** The day and the number of a transfer to ЕГИСЗ, as staff enter them. */
+export const TransferInput = z.strictObject({
+  /** Null removes a mistaken record. */
+  on: Day.nullable(),
+  number: documentText(64).min(1).optional(),
+})
+
 /** A paper as the employees who issue it see it. */
 export const ConclusionRow = z.object({
   id: ConclusionId,
@@ -76,6 +87,10 @@ export const ConclusionRow = z.object({
    * reveal findings.
    */
   annulReason: z.string().nullable(),
+  /** True for a заключение by points 23-27, about which the clinic tells ЕГИСЗ for a medical book. */
+  feedsHealthBook: z.boolean(),
+  /** Null until it was passed on to ЕГИСЗ. */
+  transfer: EgiszTransfer.nullable(),
 })
 export type ConclusionRow = z.infer<typeof ConclusionRow>
 
@@ -207,6 +222,8 @@ export const OwnConclusion = Conclusion.pick({
   needs: true,
   examinations: true,
   handedOn: true,
+  feedsHealthBook: true,
+  transfer: true,
 }).extend({
   /** Due date of the next check-up; null when nothing requires one or the check-up is not passed. */
   nextOn: Day.nullable(),

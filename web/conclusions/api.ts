@@ -171,6 +171,16 @@ export function useHand() {
   }
 }
 
+/** Records that a paper was passed on to ЕГИСЗ, or (null) removes a mistaken record. */
+export function useTransfer() {
+  const queries = useQueryClient()
+  return async (id: ConclusionId, body: BodyInput<typeof conclusionsContract.transfer>): Promise<void> => {
+    const row = await call(conclusionsContract.transfer, { params: { id }, body })
+    show(queries, id, () => row)
+    void queries.invalidateQueries({ queryKey: cardsKey })
+  }
+}
+
 /** Annuls a paper; the lists are refreshed, also after a refusal. */
 export function useAnnul() {
   const queries = useQueryClient()

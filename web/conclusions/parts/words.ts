@@ -58,3 +58,13 @@ export const paperVerdict = ({ factors, ...paper }: Conclusion): string => {
 /** States who decided and when: «Громова Вера Николаевна, сегодня, 10:15». */
 export const makerWords = ({ by, isMine, at }: Pick<CommissionPaper, 'by' | 'isMine' | 'at'>, now: Date) =>
   [isMine ? 'вы' : by, whenWords(at, now)].filter(Boolean).join(', ')
+
+/** Tells whether a paper for a medical book was passed on to ЕГИСЗ; null for other papers. */
+export const transferWords = ({
+  feedsHealthBook,
+  transfer,
+}: Pick<ConclusionRow, 'feedsHealthBook' | 'transfer'>): string | null => {
+  if (!feedsHealthBook) return null
+  if (!transfer) return 'В ЕГИСЗ не передано'
+  return `В ЕГИСЗ ${formatDay(transfer.on)}${transfer.number ? `, № ${transfer.number}` : ''}`
+}

@@ -83,7 +83,8 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
 }
 
 function PaperFacts({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
-  const { number, on, isFinal, group, needs, examinations, nextOn, handedOn } = paper
+  const { number, on, isFinal, group, needs, examinations, nextOn, handedOn, feedsHealthBook, transfer } =
+    paper
   return (
     <Facts>
       <Fact caption="Номер и дата">
@@ -106,6 +107,14 @@ function PaperFacts({ paper, booking }: { paper: OwnConclusion; booking: Booking
           ? `Экземпляр выдан ${dayWordsWithYear(handedOn)}`
           : `Экземпляр ждёт вас в регистратуре: ${visitPlace(booking)}`}
       </Fact>
+      {feedsHealthBook && (
+        <Fact caption="Для медкнижки">
+          {transfer
+            ? `Сведения переданы в ЕГИСЗ ${dayWordsWithYear(transfer.on)}${transfer.number ? `, № ${transfer.number}` : ''}`
+            : 'Сведения об осмотре центр передаст в ЕГИСЗ'}
+          . Бумажную книжку центр не выдаёт.
+        </Fact>
+      )}
       {booking.employer && <Fact caption="Работодателю">{employerWords(isFinal, booking)}</Fact>}
     </Facts>
   )

@@ -17,6 +17,7 @@ import { type ConclusionsAddress, registerFilter } from '../address.ts'
 import { AnnulSheet } from './annul-sheet.tsx'
 import { PaperRow } from './paper-row.tsx'
 import classes from './papers.module.css'
+import { TransferSheet } from './transfer-sheet.tsx'
 import { useHanding } from './use-handing.ts'
 
 const Waiting = () => <RowBones names={['52%', '44%', '60%', '48%', '56%', '42%']} />
@@ -51,6 +52,7 @@ interface RowsProps {
 function Rows({ rows, isOld, isCommission, mark }: RowsProps) {
   const work = useFileWork({ hasToast: true })
   const [annulled, setAnnulled] = useState<ConclusionRow | null>(null)
+  const [transferred, setTransferred] = useState<ConclusionRow | null>(null)
   const today = clinicDay(new Date())
   return (
     <>
@@ -71,11 +73,13 @@ function Rows({ rows, isOld, isCommission, mark }: RowsProps) {
               onHand={() => void mark(row, 'hand')}
               onTakeBack={() => void mark(row, 'takeBack')}
               onPrint={() => work.run((signal) => savePaper(row.id, signal))}
+              onTransfer={() => setTransferred(row)}
               onAnnul={isCommission ? () => setAnnulled(row) : null}
             />
           ))}
         </ul>
       </Card>
+      {transferred && <TransferSheet paper={transferred} onClose={() => setTransferred(null)} />}
       {annulled && <AnnulSheet paper={annulled} onClose={() => setAnnulled(null)} />}
     </>
   )

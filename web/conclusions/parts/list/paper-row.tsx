@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCloudUpload, IconPrinter } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { outcomeShort } from '../../../../shared/conclusions/ru.ts'
 import { mayTakeBack } from '../../../../shared/conclusions/rules.ts'
@@ -8,7 +8,7 @@ import { type Day, formatDay } from '../../../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
 import { TextLink } from '../../../ui/links.tsx'
 import { RowCell } from '../../../ui/row-cell.tsx'
-import { paperWord } from '../words.ts'
+import { paperWord, transferWords } from '../words.ts'
 import { PaperState } from './paper-state.tsx'
 import classes from './papers.module.css'
 
@@ -18,6 +18,8 @@ export interface PaperActs {
   /** Undoes the handing out; allowed only on the same day. */
   onTakeBack: () => void
   onPrint: () => void
+  /** Records that the paper was passed on to ЕГИСЗ for a medical book. */
+  onTransfer: () => void
   /** Only the commission annuls. */
   onAnnul: (() => void) | null
 }
@@ -98,7 +100,7 @@ function HandButton({ row, today, onHand, onTakeBack }: Omit<Props, 'isBusy'>) {
 }
 
 function Acts(props: Props) {
-  const { row, isBusy, onPrint, onAnnul } = props
+  const { row, isBusy, onPrint, onAnnul, onTransfer } = props
   const { number } = row
   return (
     <>
@@ -113,6 +115,17 @@ function Acts(props: Props) {
       >
         <IconPrinter size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
+      {row.feedsHealthBook && (
+        <ActionIcon
+          variant="quiet"
+          size={44}
+          aria-label={`Передано в ЕГИСЗ: ${number}`}
+          title={row.transfer ? 'Исправить отметку о передаче в ЕГИСЗ' : 'Отметить передачу в ЕГИСЗ'}
+          onClick={onTransfer}
+        >
+          <IconCloudUpload size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
       {onAnnul && (
         <ActionIcon
           variant="quiet"
@@ -145,7 +158,7 @@ export function PaperRow(props: Props) {
       <RowCell
         className={classes.state}
         first={<PaperState paper={row} today={today} />}
-        second={annulReason}
+        second={annulReason ?? transferWords(row)}
       />
       <div className={classes.acts}>{!annulledAt && <Acts {...props} />}</div>
     </li>
