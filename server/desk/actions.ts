@@ -4,7 +4,7 @@ import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId, KeptPart } from '../../shared/booking/schema.ts'
 import { isDocument } from '../../shared/desk/corrections/rules.ts'
 import { alreadyWords, deskRefusals, notNowWords, ownerErased } from '../../shared/desk/ru.ts'
-import { type DeskAct, mayDo } from '../../shared/desk/rules.ts'
+import { type DeskAct, mayDo, payerOf } from '../../shared/desk/rules.ts'
 import type { DeskCard, DeskClosed, DeskRow, SeenVisit } from '../../shared/desk/schema.ts'
 import { employeeBring } from '../../shared/group-booking/ru.ts'
 import type { Member } from '../../shared/platform/actor.ts'
@@ -168,6 +168,9 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     ...volume,
     bring: employee ? [...employeeBring] : whatToBring({ paperKind, hasReferral }),
     papers: papersList(visit, person),
+    total: visit.total,
+    payer: payerOf({ isByEmployer: employee !== null, hasReferral, employer: visit.employer }),
+    isNegotiated: visit.isNegotiated,
     isByEmployer: employee !== null,
     identity: identityView(visit),
     needsConsent: visit.needsConsent,

@@ -17,6 +17,7 @@ import { withStations as test } from '../../test/clinic.ts'
 import { visited } from '../../test/follow-up.ts'
 import { works } from '../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../test/harness.ts'
+import { bookedByEmployer } from '../../test/recognition.ts'
 import { administrator } from '../../test/relations.ts'
 import { closeDay, setHours } from '../../test/schedule.ts'
 import { deskJobs } from './jobs.ts'
@@ -73,11 +74,18 @@ describe('the right to the desk', () => {
     expect((await act(admin.client, 'arrive', known)).status).toBe(200)
   })
 
-  test('shows neither prices nor document numbers', async ({ app }) => {
+  test('shows the price and who pays on the card, and document numbers nowhere', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
     const shown = JSON.stringify([await card(client, known.id), await dayOf(client)])
-    expect(shown).not.toMatch(/price|total|11223344595|6600123456789016|"6508"|123456"/)
+    expect(JSON.stringify(await dayOf(client))).not.toMatch(/price|total/)
+    expect(await card(client, known.id)).toMatchObject({
+      total: expect.any(Number),
+      payer: 'employer',
+      isNegotiated: false,
+      employer: { name: 'АО «Уралспецметалл»' },
+    })
+    expect(shown).not.toMatch(/11223344595|6600123456789016|"6508"|123456"/)
     expect((await card(client, known.id)).papers).toEqual([
       { name: 'Паспорт', isGiven: true, part: 'paper' },
       { name: 'СНИЛС', isGiven: true, part: 'snils' },
@@ -85,6 +93,25 @@ describe('the right to the desk', () => {
       { name: 'Направление', isGiven: true, part: null },
     ])
   })
+})
+
+test('a visit booked by prices of a contract says so, and one at prices of the clinic does not', async ({
+  app,
+}) => {
+  const { office } = await bookedByEmployer(app)
+  const { client } = await registrar(app)
+  const { rows } = await app.db.execute('select id from bookings where organization_id = $1', [
+    office.organization,
+  ])
+  const row = { id: rows[0]?.id as BookingId }
+  expect(await card(client, row.id)).toMatchObject({ payer: 'employer', isNegotiated: false })
+  await app.db.execute(
+    `insert into prices (id, city, service_code, valid_from, amount, organization_id, set_at)
+      select gen_random_uuid(), city, items -> 0 ->> 'service', day, 10, $2, created_at - interval '1 hour'
+      from bookings where id = $1`,
+    [row.id, office.organization],
+  )
+  expect(await card(client, row.id)).toMatchObject({ payer: 'employer', isNegotiated: true })
 })
 
 describe('a mark of arrival or absence', () => {

@@ -203,9 +203,18 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'kindReason' | 'e
   needsConsent: boolean
   address: string
   total: number
+  /** A line of the volume has a price that the organization had when it booked. */
+  isNegotiated: boolean
   /** There is a valid paper of the commission about it. */
   isConcluded: boolean
 }
+
+const negotiated = raw`(${isByEmployer} and exists (
+  select from json_array_elements(items) as item, lateral (
+    select amount from prices where prices.organization_id = bookings.organization_id and prices.city = bookings.city
+      and service_code = item ->> 'service' and valid_from <= priced_on and set_at <= bookings.created_at
+    order by valid_from desc, prices.number desc limit 1) as own
+  where own.amount is not null))`
 
 const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
   select ${columns}, bookings.surname, bookings.name, bookings.middlename, bookings.kind,
@@ -214,7 +223,7 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
     (select nullif(full_name, '') from accounts where id = proven_by) as "provenBy",
     employees.id as employee, bookings.organization_id as "organizationId", employee_id as "countsFor", persons.id as person, persons.sealed as "personSealed",
     papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
-    edition_id as edition, bookings.factors, bookings.total,
+    edition_id as edition, bookings.factors, bookings.total, ${negotiated} as "isNegotiated",
     (select address from cities where key = bookings.city) as address,
     exists (select from accounts where id = bookings.account_id and erased_at is not null) as "isOwnerErased",
     array(select item ->> 'service' from json_array_elements(items) as item) as services,

@@ -116,7 +116,7 @@ function finishOf({ person, foreseen }: Sheet): string | null {
 
 function ticketView(sheet: Sheet): Ticket {
   const { person, queue } = sheet
-  const { id, booking, city, day, state, cameAt, awayUntil, isMissed } = person
+  const { id, booking, city, day, state, cameAt, awayUntil, isMissed, isPriority } = person
   const inside = stopNow(person)
   const room = inside && queue.rooms.find((one) => one.id === inside.cabinet)
   return {
@@ -129,6 +129,7 @@ function ticketView(sheet: Sheet): Ticket {
     cameAt: cameAt.toISOString(),
     awayUntil: awayUntil?.toISOString() ?? null,
     isMissed,
+    isPriority,
     summons: summonsOf(sheet),
     isHere: state === 'called' && person.hereAt !== null,
     cabinet: room?.name ?? null,

@@ -49,6 +49,10 @@ export const notNowWords = (act: DeskAct, state: BookingState): string =>
     ? 'Осмотр уже начат: отметку о приходе не снять'
     : notNow[act]
 
+/** Names who pays for a visit: «Работодатель: АО «Уралспецметалл»», «Сам человек». */
+export const payerText = ({ payer, employer }: Pick<DeskCard, 'payer' | 'employer'>): string =>
+  payer === 'person' ? 'Сам человек' : ['Работодатель', employer?.name].filter(Boolean).join(': ')
+
 /** Names of documents, for lists. */
 export const paperNames: Record<KeptPart, string> = {
   paper: 'удостоверение личности',

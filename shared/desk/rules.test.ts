@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import { arriveWords, lateWords } from './ru.ts'
-import { mayDo, minutesLate } from './rules.ts'
+import { mayDo, minutesLate, payerOf } from './rules.ts'
 
 const visit = (over: object = {}) => ({
   state: 'confirmed' as const,
@@ -48,4 +48,21 @@ test('the label of an arrival on another day names that day', () => {
   const said = (today: string) =>
     arriveWords({ gender: 'Женский', day }, today as Day).replaceAll('\u00a0', ' ')
   expect([said('2026-03-02'), said('2026-03-03')]).toEqual(['Пришла', 'Пришла 2 марта'])
+})
+
+test.each([
+  ['an employer who made the booking', { isByEmployer: true, hasReferral: true, employer: {} }, 'employer'],
+  [
+    'the employer whose referral the patient has',
+    { isByEmployer: false, hasReferral: true, employer: {} },
+    'employer',
+  ],
+  ['the patient without a referral', { isByEmployer: false, hasReferral: false, employer: {} }, 'person'],
+  [
+    'the patient with a referral that names nobody',
+    { isByEmployer: false, hasReferral: true, employer: null },
+    'person',
+  ],
+] as const)('a visit is paid by %s', (_, visit, payer) => {
+  expect(payerOf(visit)).toBe(payer)
 })

@@ -58,6 +58,17 @@ export function minutesLate({ state, day, start }: Standing, now: Date): number 
   return isAwaited(state) && day === clinicDay(now) && minutes >= lateAfter ? minutes : null
 }
 
+/**
+ * Returns who pays for a visit: the employer who made the booking or whose referral the patient has (order 29н,
+ * point 6), otherwise the patient.
+ */
+export const payerOf = (visit: {
+  isByEmployer: boolean
+  hasReferral: boolean
+  employer: object | null
+}): 'person' | 'employer' =>
+  visit.isByEmployer || (visit.hasReferral && visit.employer !== null) ? 'employer' : 'person'
+
 /** Counters above the list of the day; each state belongs to one of them. */
 export type DeskFigure = 'awaited' | 'came' | 'missed' | 'cancelled'
 

@@ -162,6 +162,12 @@ export const DeskCard = DeskRow.extend({
       department: z.string().nullable(),
     })
     .nullable(),
+  /** Price of the volume in roubles. */
+  total: z.number(),
+  /** The payer: the patient, or the employer named in the booking. */
+  payer: z.enum(['person', 'employer']),
+  /** The price is by the contract of the organization that made the booking (decision 0027). */
+  isNegotiated: z.boolean(),
   /** True when the employer made the booking. */
   isByEmployer: z.boolean(),
   factors: z.array(BookedFactor),

@@ -3,7 +3,17 @@ import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { queueRefusals } from './ru.ts'
-import { Board, Console, DoorName, DropReason, MyTickets, QueueNow, RoomId, TicketId } from './schema.ts'
+import {
+  Board,
+  Console,
+  DoorName,
+  DropReason,
+  MyTickets,
+  PriorityReason,
+  QueueNow,
+  RoomId,
+  TicketId,
+} from './schema.ts'
 
 const { STALE_QUEUE, CABINET_CLOSED, CABINET_BUSY, NOBODY_WAITS, NOT_FOR_HIM, WENT_ON, BOOKED_ANEW } =
   queueRefusals
@@ -138,7 +148,7 @@ export const queueContract = {
     summary: 'Принимать вне очереди или снова как всех',
     audit: { act: 'change', what: 'ticket' },
     params: z.strictObject({ id: TicketId }),
-    body: z.strictObject({ isPriority: z.boolean() }),
+    body: z.strictObject({ isPriority: z.boolean(), reason: PriorityReason.optional() }),
     reply: z.object({}),
     refusals: [common.NOT_FOUND, NOT_FOR_HIM],
   }),

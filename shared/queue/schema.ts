@@ -96,6 +96,8 @@ export const Ticket = z.object({
   awayUntil: Instant.nullable(),
   /** The patient is away after missing a call. */
   isMissed: z.boolean(),
+  /** The patient is called before those without priority. */
+  isPriority: z.boolean(),
   stops: z.array(Stop),
 })
 export type Ticket = z.infer<typeof Ticket>
@@ -212,6 +214,9 @@ export const DoorName = z.strictObject({
   name: z.string().trim().min(1, 'Укажите номер кабинета').max(20, 'Не больше 20 знаков'),
   place: z.string().trim().max(100, 'Не больше 100 знаков'),
 })
+
+/** Why a patient is called before others; the desk always names it. */
+export const PriorityReason = z.string().trim().min(3, 'Напишите причину').max(200, 'Не больше 200 знаков')
 
 /** Reasons why the services of a station are not needed, or wait for another day. */
 export const DropReason = z.string().trim().min(3, 'Напишите причину').max(200, 'Не больше 200 знаков')

@@ -48,6 +48,7 @@ const ticket = (over: Partial<Ticket> = {}): Ticket => ({
   finishAt: null,
   awayUntil: null,
   isMissed: false,
+  isPriority: false,
   stops: [stop('Невролог')],
   ...over,
 })

@@ -333,10 +333,18 @@ async function overTicket(
   await inQueue(tx, { city: place.city, by: actor.accountId }, work, now)
 }
 
+/** A change of a person's priority. */
+interface PriorityCall {
+  actor: Member
+  id: TicketId
+  isPriority: boolean
+  reason?: string | undefined
+}
+
 /** Gives a person priority or takes it away. For a person inside a room it takes effect after leaving the room. */
 export const preferPatient = (
   tx: Tx,
-  { isPriority, ...call }: { actor: Member; id: TicketId; isPriority: boolean },
+  { isPriority, reason, ...call }: PriorityCall,
   now: Date,
 ): Promise<void> =>
   overTicket(
@@ -345,7 +353,10 @@ export const preferPatient = (
     (queue, person) => {
       setPriority(queue, person, isPriority)
       const state = ticketWords[isPriority ? 'priority' : 'common']
-      note(tx, { id: person.id, after: { number: ticketNumber(person.number), state } })
+      note(tx, {
+        id: person.id,
+        after: { number: ticketNumber(person.number), state, ...(reason && { reason }) },
+      })
     },
     now,
   )

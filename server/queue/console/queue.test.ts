@@ -698,6 +698,20 @@ describe('a person', () => {
     expect((await doctor.look(room)).inside?.isPriority).toBe(false)
   })
 
+  test('priority that the desk gives names its reason in the audit, and the card of the desk shows it', async ({
+    app,
+  }) => {
+    const { client: desk, account } = await staff(app, 'registrar')
+    const one = await come(app, desk)
+    const params = { id: one.ticket }
+    const body = { isPriority: true, reason: 'Беременность' }
+    expect((await desk.call(queueContract.prefer, { params, body })).error).toBeUndefined()
+    const asked = { params: { id: one.booking }, query: {} }
+    expect((await desk.call(deskContract.ticket, asked)).result.ticket?.isPriority).toBe(true)
+    const events = (await eventsOf(app, account.id)).filter(({ subject }) => subject === one.ticket)
+    expect(events.at(-1)?.details.after).toMatchObject({ reason: 'Беременность' })
+  })
+
   test('a person who left early comes on another day and completes the remaining and postponed stops, none twice', async ({
     app,
   }) => {

@@ -20,7 +20,7 @@ export function BottomBar({ menu: { isOpen, make, toggle } }: { menu: Menu }) {
           key={short}
           to={to}
           search={search}
-          activeOptions={{ exact: to === '/' }}
+          activeOptions={{ exact: to === '/', explicitUndefined: true }}
           className={classes.item}
         >
           <span className={classes.pill}>

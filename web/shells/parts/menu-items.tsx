@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconCalendarPlus,
   IconDoorEnter,
   IconLogout2,
   IconMessages,
@@ -64,6 +65,14 @@ const Desk = ({ user }: PanelProps) =>
     </MenuLink>
   )
 
+/** The sections of a registrar book patients, so the registrar's own booking stands here. */
+const OwnBooking = ({ user }: PanelProps) =>
+  seesDesk(user) && (
+    <MenuLink icon={IconCalendarPlus} to="/preorder">
+      Записаться самому
+    </MenuLink>
+  )
+
 const Admin = ({ user }: PanelProps) =>
   seesAdmin(user) && (
     <MenuLink icon={IconShieldCog} to="/admin" search={{ overview: '' }}>
@@ -80,6 +89,7 @@ export const menuItems: readonly ComponentType<PanelProps>[] = [
   Organizations,
   Messages,
   Notifications,
+  OwnBooking,
   Desk,
   Admin,
   LogOut,

@@ -53,7 +53,7 @@ export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
                 key={name}
                 to={to}
                 search={search}
-                activeOptions={{ exact: to === '/' }}
+                activeOptions={{ exact: to === '/', explicitUndefined: true }}
                 className={classes.item}
               >
                 <span className={classes.icon}>

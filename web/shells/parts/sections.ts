@@ -23,7 +23,8 @@ export interface Section {
     | '/desk'
     | '/queue'
     | '/conclusions'
-  search?: Partial<Record<AdminKey, ''>>
+  /** `book` undefined: the section is not the one of booking at the desk. */
+  search?: Partial<Record<AdminKey, ''>> & { book?: '' | undefined }
   name: string
   short: string
   icon: Icon
@@ -37,7 +38,27 @@ export const ownSections: readonly Section[] = [
 ]
 
 /** The workplace of registrars; it is listed before the sections that every user has. */
-export const deskSection: Section = { to: '/desk', name: 'Регистратура', short: 'Приём', icon: IconDoorEnter }
+export const deskSection: Section = {
+  to: '/desk',
+  search: { book: undefined },
+  name: 'Регистратура',
+  short: 'Приём',
+  icon: IconDoorEnter,
+}
+
+/** A registrar books patients at the desk; the menu leads to a booking of the registrar's own. */
+const deskBooking: Section = {
+  to: '/desk',
+  search: { book: '' },
+  name: 'Записать человека',
+  short: 'Запись',
+  icon: IconCalendarPlus,
+}
+
+/** Sections of the own cabinet of a user who works at the desk. */
+export const deskOwnSections: readonly Section[] = ownSections.map((section) =>
+  section.to === '/preorder' ? deskBooking : section,
+)
 
 /** The rooms of the electronic queue, where doctors see patients. */
 export const queueSection: Section = {

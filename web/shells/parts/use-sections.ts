@@ -13,6 +13,7 @@ import { useSession } from '../../platform/session.ts'
 import { type Mode, modeOf } from './modes.ts'
 import {
   conclusionsSection,
+  deskOwnSections,
   deskSection,
   ownSections,
   queueSection,
@@ -45,7 +46,7 @@ function individualSections(user: Pick<SessionUser, 'roles'> | null): Sections {
     ...(seesDesk(user) ? [deskSection] : []),
     ...(seesQueue(user) ? [queueSection] : []),
     ...(seesConclusions(user) && !seesCommission(user) ? [conclusionsSection] : []),
-    ...ownSections,
+    ...(seesDesk(user) ? deskOwnSections : ownSections),
   ]
 }
 

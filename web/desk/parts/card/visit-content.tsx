@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stepText } from '../../../../shared/booking/step-text.ts'
-import { arriveWords, stepAuthor } from '../../../../shared/desk/ru.ts'
+import { arriveWords, payerText, stepAuthor } from '../../../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
@@ -10,6 +10,7 @@ import { capital } from '../../../../shared/platform/capital.ts'
 import { countOf } from '../../../../shared/platform/count-words.ts'
 import { weekdayWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../../shared/platform/days.ts'
+import { moneyText } from '../../../../shared/prices/ru.ts'
 import { kindText } from '../../../../shared/programme/ru.ts'
 import { cityNames } from '../../../../shared/schedule/ru.ts'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
@@ -141,6 +142,11 @@ export function VisitContent(props: Props) {
             ? [employer.name, employer.department, employer.position].filter(Boolean).join(', ')
             : 'Без организации'}
         </Fact>
+        <Fact caption="Стоимость">
+          {moneyText(card.total)}
+          {card.isNegotiated && ', по ценам договора с организацией'}
+        </Fact>
+        <Fact caption="Кто платит">{payerText(card)}</Fact>
       </Facts>
       <EmployerLink card={card} />
       <Papers card={card} now={now} />

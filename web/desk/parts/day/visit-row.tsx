@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconClockExclamation } from '@tabler/icons-react'
 import { arriveWords, lateWords } from '../../../../shared/desk/ru.ts'
 import { mayDo, minutesLate } from '../../../../shared/desk/rules.ts'
@@ -18,6 +18,9 @@ interface Props {
   /** The only row that the Tab key reaches. */
   isStop: boolean
   isBusy: boolean
+  /** Null for a row that cannot be chosen: acts on many are for the shown day. */
+  isChosen: boolean | null
+  onChoose: (isRange: boolean) => void
   now: Date
   onOpen: () => void
   onArrive: () => void
@@ -41,7 +44,7 @@ export const mayArrive = (row: DeskRow, isElsewhere: boolean, now: Date): boolea
 
 /** One row of the list: the patient, the time and the arrival mark. */
 export function VisitRow(props: Props) {
-  const { row, isElsewhere, isOpen, isStop, isBusy, now, onOpen, onArrive } = props
+  const { row, isElsewhere, isOpen, isStop, isBusy, isChosen, now, onChoose, onOpen, onArrive } = props
   const { id, number, day, city, start, fullname, birth, phone, organization, state } = row
   const time = clinicTime(new Date(start))
   const came = arriveWords(row, clinicDay(now))
@@ -53,6 +56,17 @@ export function VisitRow(props: Props) {
       data-off={state === 'cancelled' || undefined}
       data-late={late !== null || undefined}
     >
+      {isChosen !== null && (
+        <Checkbox
+          className={classes.choose}
+          aria-label={`Выбрать: ${fullname}`}
+          checked={isChosen}
+          tabIndex={isStop ? 0 : -1}
+          onChange={({ nativeEvent }) =>
+            onChoose(nativeEvent instanceof MouseEvent ? nativeEvent.shiftKey : false)
+          }
+        />
+      )}
       <UnstyledButton
         className={classes.open}
         data-row={id}

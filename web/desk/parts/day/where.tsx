@@ -7,6 +7,7 @@ import { isHereToday } from '../../../../shared/queue/rules.ts'
 import { Note } from '../../../ui/note.tsx'
 import { deskTicket } from '../../api.ts'
 import classes from '../card/card.module.css'
+import { Priority } from '../card/priority.tsx'
 import { PrintPapers } from '../documents/print-papers.tsx'
 
 /**
@@ -30,6 +31,7 @@ export function Where({ card }: { card: DeskCard }) {
         {passed}
         {left && `. ${left}`}
       </p>
+      <Priority card={card} ticket={now} />
     </Note>
   )
 }
