@@ -51,7 +51,7 @@ test('a phone changed while the commission decides reaches the booking, and the 
   for (let round = 0; round < 6; round += 1) {
     const { client, phone } = await member(one)
     const day = clinicDay(one.clock.now())
-    const slot = await makeSlot(one.db, { day, time: `1${round}:07` })
+    const slot = await makeSlot(one.db, { day, time: `10:${10 + round}` })
     const booking = await book(client, slot.id, { person: { ...wishOf(slot.id).person, phone } })
     await mark(one, booking.id, 'completed')
     const newPhone = freshPhone()
