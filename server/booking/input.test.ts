@@ -91,7 +91,7 @@ const stored = async (app: TestApp) => {
 const required: Record<string, string[]> = {
   quote: ['kind', 'city', 'gender', 'birth', 'factors', 'factors.0.code'],
   reserve: [
-    ...['slot', 'kind', 'hasReferral', 'person', 'paper', 'employer', 'factors', 'consent'],
+    ...['slot', 'kind', 'hasReferral', 'person', 'employer', 'factors', 'consent'],
     ...['surname', 'name', 'gender', 'birth', 'phone'].map((field) => `person.${field}`),
     ...['kind', 'series', 'number', 'code', 'issuedOn', 'issuedBy'].map((field) => `paper.${field}`),
     ...['employer.inn', 'employer.name', 'factors.0.code', 'earlier.0.service', 'earlier.0.on'],

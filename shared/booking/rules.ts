@@ -1,6 +1,6 @@
 // Source: domain.md §5 «Booking», spec §5 «Dates».
 import { addDays, addMonths, clinicDay, clinicTime, type Day, daysBetween } from '../platform/days.ts'
-import { birthProblem, issueProblem } from '../platform/person-dates.ts'
+import { birthProblem, issueProblem, passportProblem } from '../platform/person-dates.ts'
 import { fold } from '../platform/search.ts'
 import { kindProblem } from '../programme/kinds.ts'
 import type { Booking, BookingId, BookingState, BookingWish, FinalOutcome, Outcome } from './schema.ts'
@@ -62,11 +62,13 @@ export function wishProblems(
   const ofBirth = birthProblem(birth, today)
   const ofIssue =
     paper?.issuedOn && issueProblem({ kind: paper.kind, issuedOn: paper.issuedOn }, { birth, today })
+  const tooYoung = paper && passportProblem(paper.kind, birth, today)
   const ofKind = kindProblem({ kind, kindReason })
   return {
     ...(ofKind && { kindReason: ofKind }),
     ...(ofBirth && { 'person.birth': ofBirth }),
     ...(ofIssue && { 'paper.issuedOn': ofIssue }),
+    ...(tooYoung && { 'paper.series': tooYoung }),
     ...historyProblems(history, today),
   }
 }

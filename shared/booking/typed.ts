@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { type Day, parseDay } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
-import { birthProblem, issueProblem } from '../platform/person-dates.ts'
+import { birthProblem, issueProblem, passportProblem } from '../platform/person-dates.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper, type PaperKind } from './schema.ts'
 
 /** A patient as typed: dates and numbers may be incomplete. */
@@ -132,6 +132,8 @@ export function paperProblems(typed: TypedPaper, birth: Day | null, today: Day):
   const issuedOn = parseDay(typed[field].trim())
   const problem = issuedOn && issueProblem({ kind, issuedOn }, { birth, today })
   if (problem) problems[field] ??= problem
+  const tooYoung = passportProblem(kind, birth, today)
+  if (tooYoung) problems.series = tooYoung
   return problems
 }
 

@@ -29,6 +29,12 @@ export interface DatedPaper {
   issuedOn: Day
 }
 
+/** Returns why a person cannot have a Russian passport yet; null for another document or an unknown birth date. */
+export const passportProblem = (kind: DatedPaper['kind'], birth: Day | null, today: Day): string | null =>
+  kind === 'passport' && birth && birth <= today && ageOn(birth, today) < passportAge
+    ? 'Паспорт РФ выдают с 14 лет: выберите другой документ или проверьте дату рождения'
+    : null
+
 /** Returns what is wrong with the issue date of a document, or null. `birth` may be unknown. */
 export function issueProblem(
   { kind, issuedOn }: DatedPaper,

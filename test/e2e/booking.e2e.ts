@@ -437,6 +437,7 @@ test('after a sign-out in the middle of a booking, the wizard restarts from the 
   await other.goto('/')
   await other.getByRole('button', { name: 'Меню', exact: true }).click()
   await other.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await other.getByRole('button', { name: 'Всё равно выйти' }).click()
   await signIn(page, '9220014563')
   await heading(page, 'Какой осмотр нужен')
   await page.getByRole('radio', { name: 'Первоуральск' }).check()
@@ -757,7 +758,7 @@ nightly(
   },
 )
 
-test('signing out deletes the draft', async ({ visit }) => {
+test('signing out asks before it deletes the draft', async ({ visit }) => {
   const page = await visit('desktop')
   await page.goto('/preorder')
   await signIn(page, '9000000001')
@@ -770,7 +771,11 @@ test('signing out deletes the draft', async ({ visit }) => {
   )
   expect(await left(page)).toContain('12.03')
   await page.getByRole('button', { name: 'Меню' }).click()
-  await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await page.getByRole('button', { name: 'Остаться' }).click()
+  expect(await left(page)).toContain('12.03')
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await page.getByRole('button', { name: 'Всё равно выйти' }).click()
   await heading(page, 'Вход в кабинет')
   expect(await left(page)).not.toContain('12.03')
 })

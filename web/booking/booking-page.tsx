@@ -104,7 +104,7 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
           <BookingProgress booking={booking.id} />
         </div>
       )}
-      <BookingFacts booking={booking} />
+      <BookingFacts booking={booking} isNew={isNew && isOpen} />
     </Page>
   )
 }

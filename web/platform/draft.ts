@@ -91,6 +91,9 @@ const dropFrom = (storage: Storage, start: string): void => {
   for (const name of Object.keys(storage)) if (name.startsWith(start)) storage.removeItem(name)
 }
 
+/** Checks whether this device holds an unfinished form of this name, whoever owns it. */
+export const hasDraft = (name: string): boolean => localStorage.getItem(prefix + name) !== null
+
 /** Deletes data that must not outlive the session. */
 export const dropSecrets = (): void => dropFrom(sessionStorage, secret)
 

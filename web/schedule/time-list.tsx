@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { countOf } from '../../shared/platform/count-words.ts'
 import { clinicTime } from '../../shared/platform/days.ts'
 import type { Fit } from '../../shared/schedule/fit/schema.ts'
@@ -22,6 +23,7 @@ const morningEnds = '11:00'
 
 /** The slots of one day with their free seats; full slots are shown too. */
 export function TimeList({ slots, selected, from, onSelect }: Props) {
+  const isChosen = slots.some(({ id }) => id === selected)
   const isMorning = (slot: TimedSlot) => clinicTime(new Date(slot.start)) < morningEnds
   const parts = [
     { title: 'Утро, удобно сдать кровь натощак', slots: slots.filter(isMorning) },
@@ -32,13 +34,15 @@ export function TimeList({ slots, selected, from, onSelect }: Props) {
       <Title order={3} className={classes.partTitle}>
         {part.title}
       </Title>
-      <div className={classes.times}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the buttons inside */}
+      <div className={classes.times} data-times onKeyDown={moveByArrow}>
         {part.slots.map((slot) => (
           <Time
             key={slot.id}
             slot={slot}
             isSelected={slot.id === selected}
             isFrom={slot.id === from}
+            isSkipped={isChosen && slot.id !== selected}
             onSelect={() => onSelect(slot)}
           />
         ))}
@@ -47,10 +51,28 @@ export function TimeList({ slots, selected, from, onSelect }: Props) {
   ))
 }
 
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Arrows move between the times of the day, over both parts of it. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  if (step === undefined) return
+  const all = event.currentTarget.parentElement?.parentElement?.querySelectorAll<HTMLElement>(
+    '[data-times] button:not(:disabled)',
+  )
+  const times = [...(all ?? [])]
+  const next = times[times.indexOf(document.activeElement as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 interface TimeProps {
   slot: TimedSlot
   isSelected: boolean
   isFrom: boolean
+  /** Another time is chosen: Tab goes on from it, past this one; arrows still reach it. */
+  isSkipped: boolean
   onSelect: () => void
 }
 
@@ -63,13 +85,14 @@ function timeLabel({ slot, isSelected, isFrom }: TimeProps): string {
 }
 
 function Time(props: TimeProps) {
-  const { slot, isSelected, isFrom, onSelect } = props
+  const { slot, isSelected, isFrom, isSkipped, onSelect } = props
   const isFull = (slot.free === 0 || slot.isPossible === false) && !isSelected
   return (
     <button
       type="button"
       className={classes.time}
       aria-pressed={isSelected}
+      tabIndex={isSkipped ? -1 : undefined}
       disabled={isFull || isFrom}
       data-few={slot.free === 1 || undefined}
       onClick={onSelect}

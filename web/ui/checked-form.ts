@@ -19,8 +19,12 @@ export function useCheckedForm(problems: Problems, onNext: () => void) {
   const place = useRef<HTMLFormElement>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tries, setTries] = useState(0)
+  const [first, setFirst] = useState('')
   useEffect(() => {
-    if (tries > 0) focusOn(place.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
+    if (tries === 0) return
+    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    focusOn(wrong)
+    setFirst(nameOf(wrong))
   }, [tries])
   const count = Object.keys(problems).length
   const field = (name: string, value: unknown = 'given'): FieldProps => ({
@@ -33,7 +37,15 @@ export function useCheckedForm(problems: Problems, onNext: () => void) {
     if (count > 0) setTries(tries + 1)
     else onNext()
   }
-  return { place, field, submit, slips: tries > 0 ? count : 0 }
+  return { place, field, submit, slips: tries > 0 ? count : 0, first }
+}
+
+/** The caption of a field as the user reads it: its label, or the legend of its group. */
+function nameOf(field: HTMLElement | null | undefined): string {
+  const label = (field as HTMLInputElement | null | undefined)?.labels?.[0]
+  const legend = field?.closest('fieldset')?.querySelector('legend')
+  const isOption = field?.getAttribute('type') === 'radio'
+  return ((isOption ? legend : label) ?? legend)?.textContent?.trim() ?? ''
 }
 
 /** A form whose fields are checked when the user leaves them. */

@@ -4,7 +4,7 @@ import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import { isSamePerson } from '../../../shared/booking/rules.ts'
 import type { BookingId, BookingWish, NewBooking, OfferedPapers } from '../../../shared/booking/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
-import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
+import { refuse } from '../../../shared/platform/refusal.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { getSealed, type SealedRow } from './store.ts'
@@ -50,7 +50,7 @@ export async function offerPapers(
 }
 
 /**
- * Completes a requested booking with documents of an earlier one. The earlier booking must be of the same
+ * Completes a requested booking with documents of an earlier one; a person may also show them at the desk (decision 0032). The earlier booking must be of the same
  * account and person, and the documents still valid. They are sealed anew for the new booking.
  */
 export async function takeOver(
@@ -59,12 +59,11 @@ export async function takeOver(
   { kept, ...wish }: NewBooking,
   { secrets, now }: Opener,
 ): Promise<BookingWish> {
-  if (!kept) return wish.paper ? wish : refuseField(common.INVALID, 'paper', 'Укажите документ')
+  if (!kept) return wish
   const row = await getSealed(reader, scope, kept.booking)
   const papers = opened(secrets, row)
   const offered = partsOf(offeredPapers(papers, { birth: row.birth, today: clinicDay(now) }))
   const isGone = kept.parts.some((part) => !offered.includes(part))
   if (isGone || !isSamePerson(row, wish.person)) refuse(bookingRefusals.PAPERS_GONE)
-  const whole = withPapers(wish, papers, kept.parts)
-  return whole.paper ? whole : refuseField(common.INVALID, 'paper', 'Укажите документ')
+  return withPapers(wish, papers, kept.parts)
 }

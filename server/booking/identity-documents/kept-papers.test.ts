@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { Booking, BookingId, KeptPart } from '../../../shared/booking/schema.ts'
+import { deskContract } from '../../../shared/desk/contract.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { member } from '../../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot, takenOf, wishOf } from '../../../test/booking.ts'
@@ -127,11 +128,17 @@ describe('documents that must not be reused', () => {
   })
 })
 
-test('a booking without a document, typed or reused, is refused at its field', async ({ app }) => {
+test('a person may show the document at the desk, which sees that it is still to be taken', async ({
+  app,
+}) => {
   const { client, before } = await booked(app)
-  for (const kept of [undefined, { booking: before.id, parts: ['snils'] }]) {
-    const { answer } = await again(app, client, before.id, { kept })
-    expect(answer.status).toBe(422)
-    expect(answer.error.fields).toHaveProperty('paper')
-  }
+  const { answer } = await again(app, client, before.id, { kept: undefined })
+  expect(answer.status).toBe(201)
+  expect(answer.result.paperKind).toBeNull()
+  const desk = await member(app, { roles: ['registrar'] })
+  const { result } = await desk.client.call(deskContract.one, { params: { id: answer.result.id } })
+  expect(result.papers.find(({ part }) => part === 'paper')).toMatchObject({
+    name: 'Паспорт',
+    isGiven: false,
+  })
 })

@@ -18,13 +18,18 @@ test('the tag of a service names its factor, or the substance where a mark is th
   expect(reasonTags([{ factor: '3.1.7' }, { factor: '3.1.7', mark: 'К' }], names)).toEqual(['3.1.7 Никеля'])
 })
 
-test('a factor with a long name is shown by its number alone', () => {
-  expect(reasonTags([{ factor: '11.3' }], names)).toEqual(['11.3'])
+test('a factor with a long name is shown by its number and the first words', () => {
+  expect(reasonTags([{ factor: '11.3' }], names)).toEqual(['11.3 Очень длинное название…'])
 })
 
-test('many reasons are shown by their numbers alone', () => {
+test('a line with many reasons names the first three and counts the others', () => {
   const reasons = ['4.4', '3.1.7', '9', '15', '22'].map((factor) => ({ factor }))
-  expect(reasonTags(reasons, names)).toEqual(['4.4', '3.1.7', '9', '15', '22'])
+  expect(reasonTags(reasons, names)).toEqual([
+    '4.4 Шум',
+    '3.1.7 Сварочные аэрозоли',
+    '9 Очень длинное название…',
+    'ещё 2',
+  ])
 })
 
 test('a service that everybody gets has no tag, unless it has an age limit', () => {

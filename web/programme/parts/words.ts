@@ -44,8 +44,13 @@ export interface ReasonNames {
 
 const short = 26
 const mostNamed = 4
-const tagOf = (code: string, name: string | undefined) =>
-  name && name.length <= short ? `${code} ${name}` : code
+/** A name of at most 26 letters, cut after a whole word. */
+function shortened(name: string): string {
+  if (name.length <= short) return name
+  const cut = name.slice(0, short + 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), short / 2)).replace(/[\s,;:]+$/, '')}…`
+}
+const tagOf = (code: string, name: string | undefined) => (name ? `${code} ${shortened(name)}` : code)
 
 /**
  * Returns the tags that say why a service is needed, without repetitions; empty for a service that everybody
@@ -61,6 +66,8 @@ export function reasonTags(reasons: readonly Reason[], names: ReasonNames): stri
     return [tagOf(factor, names.factor(factor))]
   })
   const unique = [...new Set(tags)]
-  // With many reasons only the numbers of the factors are shown, because their names would fill a page.
-  return unique.length > mostNamed ? [...new Set(reasons.flatMap(({ factor }) => factor ?? []))] : unique
+  // The first of many reasons are named and the others counted: all the names would fill a page.
+  return unique.length > mostNamed
+    ? [...unique.slice(0, mostNamed - 1), `ещё ${unique.length - mostNamed + 1}`]
+    : unique
 }

@@ -11,14 +11,18 @@ import { type ComponentType, useState } from 'react'
 import { seesAdmin, seesDesk } from '../../../shared/platform/roles.ts'
 import { NotificationItem } from '../../notifications/notification-item.tsx'
 import { useActiveOrganization } from '../../platform/active-organization.ts'
+import { hasDraft } from '../../platform/draft.ts'
 import { session } from '../../platform/session.ts'
 import { MenuItem, MenuLink } from '../../ui/menu-item.tsx'
+import { Question } from '../../ui/question.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { PanelProps } from './panels.ts'
 
 function LogOut() {
   const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const leave = async () => {
+    setAsked(false)
     setBusy(true)
     await session.signOut().catch(() => {
       setBusy(false)
@@ -26,9 +30,23 @@ function LogOut() {
     })
   }
   return (
-    <MenuItem icon={IconLogout2} onClick={leave} disabled={isBusy}>
-      Выйти
-    </MenuItem>
+    <>
+      <MenuItem
+        icon={IconLogout2}
+        onClick={() => (hasDraft('preorder') ? setAsked(true) : void leave())}
+        disabled={isBusy}
+      >
+        Выйти
+      </MenuItem>
+      <Question
+        opened={isAsked}
+        text="Запись на осмотр не закончена. После выхода введённое удалится, а выбранное время освободится."
+        yes="Всё равно выйти"
+        no="Остаться"
+        onYes={() => void leave()}
+        onNo={() => setAsked(false)}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { useState } from 'react'
 import { correctedNames, correctionReasons } from '../../../../shared/booking/ru.ts'
 import type { BookingCard } from '../../../../shared/booking/schema.ts'
 import { stepText } from '../../../../shared/booking/step-text.ts'
@@ -7,7 +8,7 @@ import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../../shared/platform/days.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
-import { everyText, kindPapers, kindText } from '../../../../shared/programme/ru.ts'
+import { everyText, kindPapers, kindText, sizeText } from '../../../../shared/programme/ru.ts'
 import { BookedVolume } from '../../../programme/booked-volume.tsx'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,7 +17,7 @@ import { CountedResults } from './counted-results.tsx'
 import { visitPlace, visitTime } from './visit.ts'
 
 /** Shows the details of a booking below its date: patient, employer, services, price and history. */
-export function BookingFacts({ booking }: { booking: BookingCard }) {
+export function BookingFacts({ booking, isNew = false }: { booking: BookingCard; isNew?: boolean }) {
   const { person, employer, kind, kindReason, hasReferral, factors, items, total, day, periodicityMonths } =
     booking
   return (
@@ -84,7 +85,7 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
           </Title>
           {total !== null && <span className={classes.total}>{moneyText(total)}</span>}
         </div>
-        <BookedVolume items={items} factors={factors} />
+        <Volume items={items} factors={factors} isFolded={isNew} />
       </Card>
     </div>
   )
@@ -111,6 +112,22 @@ function Corrections({ corrections }: Pick<BookingCard, 'corrections'>) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** The volume; right after booking it is folded, because the time and what to bring come first. */
+function Volume({ isFolded, ...volume }: Pick<BookingCard, 'items' | 'factors'> & { isFolded: boolean }) {
+  const [isOpen, setOpen] = useState(!isFolded)
+  if (isOpen) return <BookedVolume {...volume} />
+  const doctors = volume.items.filter(({ kind }) => kind === 'doctor').map(({ service }) => service)
+  const studies = volume.items.filter(({ kind }) => kind !== 'doctor').map(({ service }) => service)
+  return (
+    <div className={classes.folded}>
+      <p>{sizeText({ doctors, studies })}</p>
+      <Button variant="light" size="sm" aria-expanded={false} onClick={() => setOpen(true)}>
+        Показать все
+      </Button>
+    </div>
   )
 }
 

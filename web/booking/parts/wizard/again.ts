@@ -30,7 +30,7 @@ export function draftLike({ booking, edition, profile, offered }: Source): Draft
       whom: isOwner ? 'self' : 'other',
       prepare: { ...draft.prepare, kind, kindReason, hasReferral, city: slot.city },
       personal: personLike(booking, draft, isOwner),
-      passport: { ...draft.passport, kind: paperKind ?? 'passport' },
+      passport: { ...draft.passport, kind: paperKind ?? 'passport', isAtDesk: paperKind === null },
       organization: employerLike(booking, draft),
       factors: kept.flatMap(({ choice }) => choice ?? []),
       again: {

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Bone } from '../../../ui/skeletons.tsx'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
 import classes from './confirm-step.module.css'
+import { Failure } from './failure.tsx'
 import type { Confirm } from './use-confirm.ts'
 import wizard from './wizard.module.css'
 
@@ -41,6 +42,8 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
           <span>Итого</span>
           {quote ? (
             <span className={`${classes.total} proportional`}>{moneyText(quote.total)}</span>
+          ) : confirm.isAway ? (
+            <PriceAway confirm={confirm} />
           ) : hasNoQuote ? (
             'цену уточнит клиника'
           ) : (
@@ -51,6 +54,7 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
         {quote?.stayMinutes && <p className={classes.paid}>Осмотр займёт {stayText(quote.stayMinutes)}</p>}
       </div>
       {children}
+      <Failure error={confirm.error} onTake={confirm.take} />
       <div>
         <Lacking confirm={confirm} />
         <Button size="lg" fullWidth loading={isBusy} onClick={onSend}>
@@ -61,6 +65,16 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
     </Card>
   )
 }
+
+/** The server did not answer: offers to ask for the price once more. */
+const PriceAway = ({ confirm: { askAgain, isBusy } }: { confirm: Confirm }) => (
+  <span className={classes.away} role="status">
+    Сервер не ответил, цены пока нет.{' '}
+    <Button size="sm" variant="light" loading={isBusy} onClick={askAgain}>
+      Узнать цену ещё раз
+    </Button>
+  </span>
+)
 
 const Again = ({ confirm: { hold, take } }: { confirm: Confirm }) => (
   <HoldLapsed isBusy={hold.isTaking} onAgain={() => hold.slot && take(hold.slot)} />
@@ -91,11 +105,21 @@ export function ConfirmBar({ confirm, onSend }: Props) {
         ) : (
           <span className={classes.barTitle}>
             {hold.slot ? slotLabel(hold.slot) : 'Время не выбрано'}
+            {!quote && <small>{payment}</small>}
+          </span>
+        )}
+        {quote && (
+          <span className={classes.barTotal}>
+            {moneyText(quote.total)}
             <small>{payment}</small>
           </span>
         )}
-        {quote && <span className={classes.barTotal}>{moneyText(quote.total)}</span>}
       </div>
+      {!quote && confirm.isAway && (
+        <div className={classes.barNote}>
+          <PriceAway confirm={confirm} />
+        </div>
+      )}
       <Button size="lg" fullWidth loading={isBusy} onClick={onSend}>
         {hold.slot && !isPhone ? `Записаться на ${slotLabel(hold.slot)}` : 'Записаться'}
       </Button>

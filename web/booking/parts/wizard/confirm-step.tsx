@@ -38,7 +38,6 @@ export function ConfirmStep(props: StepProps) {
   return (
     <div className={classes.step}>
       <div className={classes.main}>
-        <Failure error={confirm.error} onTake={take} />
         <section ref={top} tabIndex={-1} aria-label="Время осмотра">
           <SlotPicker
             city={city}
@@ -52,6 +51,7 @@ export function ConfirmStep(props: StepProps) {
         </section>
         <Review draft={draft} edition={edition} size={confirm.quote} counted={confirm.counted} />
         {isNarrow && <ConsentOf confirm={confirm} />}
+        {isNarrow && <Failure error={confirm.error} onTake={take} />}
       </div>
       {isNarrow ? (
         <ConfirmBar confirm={confirm} onSend={goOn} />

@@ -50,6 +50,8 @@ const Whom = z.enum(['self', 'other'])
 
 const Passport = z.object({
   kind: PaperKind.catch('passport'),
+  /** The person shows the document at the desk and types no numbers. */
+  isAtDesk: z.boolean().catch(false),
   series: typed,
   number: typed,
   code: typed,
@@ -110,7 +112,7 @@ const OpenDraft = Draft.extend({ hasPapers: z.boolean().catch(false) })
 const withoutPapers = (draft: Draft): Draft => ({
   ...draft,
   personal: { ...draft.personal, snils: '', policy: '' },
-  passport: Passport.parse({ kind: draft.passport.kind }),
+  passport: Passport.parse({ kind: draft.passport.kind, isAtDesk: draft.passport.isAtDesk }),
 })
 
 /** Splits a draft into the part that stays on the device and the document numbers, which do not. */

@@ -21,17 +21,19 @@ interface Props {
 }
 
 /**
- * Explains why the slot or the booking was refused and how to continue. Scrolls into view by itself; typed data
- * is kept.
+ * Explains, beside the button that was pressed, why the slot or the booking was refused and how to continue. Scrolls
+ * into view and takes the focus by itself; typed data is kept.
  */
 export function Failure({ error, onTake }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (error) place.current?.scrollIntoView({ block: 'center' })
+    if (!error) return
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.focus({ preventScroll: true })
   }, [error])
   if (!error) return null
   return (
-    <div ref={place}>
+    <div ref={place} tabIndex={-1}>
       <Words error={error} onTake={onTake} />
     </div>
   )

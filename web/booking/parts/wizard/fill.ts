@@ -40,9 +40,10 @@ export const isReferred = ({ prepare, organization }: Draft): boolean =>
 /** Returns the parts of a booking from the draft, checked and normalised; null while some step is not finished. */
 export function bookingParts(draft: Draft) {
   const person = BookedPerson.safeParse(personOf(draft.personal))
-  const paper = isTaken(draft, 'paper')
-    ? { success: true as const, data: undefined }
-    : IdentityPaper.safeParse(paperOf(draft.passport))
+  const paper =
+    draft.passport.isAtDesk || isTaken(draft, 'paper')
+      ? { success: true as const, data: undefined }
+      : IdentityPaper.safeParse(paperOf(draft.passport))
   const employer = draft.organization.isSent
     ? BookedEmployer.safeParse(employerOf(draft.organization))
     : { success: true as const, data: null }

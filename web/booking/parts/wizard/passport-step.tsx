@@ -76,14 +76,20 @@ function Fields({ typed, change, masked, plain, renewal }: FieldsProps) {
       <ChoiceCards
         legend="Документ"
         name="kind"
-        value={typed.kind}
-        onChange={(kind) => change({ kind })}
+        value={typed.isAtDesk ? 'desk' : typed.kind}
+        onChange={(kind) => change(kind === 'desk' ? { isAtDesk: true } : { kind, isAtDesk: false })}
         choices={[
           { value: 'passport', title: 'Паспорт РФ' },
           { value: 'other', title: 'Другой документ' },
+          { value: 'desk', title: 'Покажу в регистратуре' },
         ]}
       />
-      {typed.kind === 'passport' ? (
+      {typed.isAtDesk ? (
+        <Note tone="calm" icon={IconId}>
+          Вводить ничего не нужно: возьмите документ с собой, регистратор внесёт его в день осмотра. На это
+          уйдёт несколько минут.
+        </Note>
+      ) : typed.kind === 'passport' ? (
         <div className={classes.grid}>
           <div data-span="2" data-half>
             <DigitsInput

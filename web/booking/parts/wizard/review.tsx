@@ -65,7 +65,9 @@ function PaperPart({ draft }: Pick<ReviewProps, 'draft'>) {
   const from = `из записи ${draft.again?.number}`
   const paper = isTaken(draft, 'paper')
     ? { title: keptPaper.title, number: [keptPaper.number, from].filter(Boolean).join(', '), issued: '' }
-    : paperWords(passport)
+    : passport.isAtDesk
+      ? { title: 'Паспорт', number: 'покажете в регистратуре', issued: '' }
+      : paperWords(passport)
   const snils = isTaken(draft, 'snils') ? from : snilsWords(personal.snils)
   const policy = isTaken(draft, 'policy') ? from : policyWords(personal.policy)
   return (

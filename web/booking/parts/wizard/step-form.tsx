@@ -22,7 +22,7 @@ export function StepForm({ form, next, onBack, aside, children }: Props) {
   const id = useId()
   const isPhone = useDevice() === 'mobile'
   const buttons = (
-    <StepButtons slips={form.slips > 0 && `Проверьте ${countOf(form.slips, slipForms)}`} onBack={onBack}>
+    <StepButtons slips={form.slips > 0 && slipText(form)} onBack={onBack}>
       <Button
         type="submit"
         form={id}
@@ -47,6 +47,14 @@ export function StepForm({ form, next, onBack, aside, children }: Props) {
 }
 
 const slipForms = ['поле', 'поля', 'полей'] as const
+
+/** «Проверьте поле «Номер»», «Проверьте 3 поля, начиная с «Фамилия»». */
+function slipText({ slips, first }: CheckedForm): string {
+  if (first === '') return `Проверьте ${countOf(slips, slipForms)}`
+  return slips === 1
+    ? `Проверьте поле «${first}»`
+    : `Проверьте ${countOf(slips, slipForms)}, начиная с «${first}»`
+}
 
 /** Shows the back and next buttons, and the errors that block this step. */
 export function StepButtons({

@@ -25,7 +25,7 @@ export const steps = [
     title: 'Паспорт',
     heading: 'Паспорт',
     problems: (draft: Draft, today: Day): Problems =>
-      isTaken(draft, 'paper')
+      draft.passport.isAtDesk || isTaken(draft, 'paper')
         ? {}
         : paperProblems(draft.passport, parseDay(draft.personal.birth.trim()), today),
   },

@@ -77,6 +77,9 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
     /** The earlier results that shorten the check-up. */
     counted,
     hasNoQuote: quote.isError,
+    // The server is away: the price is known again once it answers, and the clinic has nothing to clarify.
+    isAway: quote.error instanceof CallError && (quote.error.kind === 'network' || quote.error.status >= 500),
+    askAgain: () => void quote.refetch(),
     // By law (Labour Code, article 220) an employer that sends employees pays for them.
     payment: isReferred(draft) ? 'оплачивает работодатель' : 'оплата в день осмотра',
     consent,
