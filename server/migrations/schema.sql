@@ -71,6 +71,14 @@ CREATE TABLE "consents" (
 	"withdrawn_at" timestamp with time zone
 );
 
+CREATE TABLE "verification_proofs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"target" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+
 CREATE TABLE "verification_codes" (
 	"type" text NOT NULL,
 	"target" text NOT NULL,
@@ -80,14 +88,6 @@ CREATE TABLE "verification_codes" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
 	CONSTRAINT "verification_codes_type_target_pk" PRIMARY KEY("type","target")
-);
-
-CREATE TABLE "verification_proofs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"type" text NOT NULL,
-	"target" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
 );
 
 CREATE TABLE "booking_corrections" (
@@ -1007,6 +1007,7 @@ CREATE TABLE "cities" (
 	"week_version" integer DEFAULT 0 NOT NULL,
 	"days_ahead" smallint DEFAULT 180 NOT NULL,
 	"wait_minutes" real,
+	"is_voice_on" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "cities_days_ahead" CHECK ("cities"."days_ahead" between 1 and 365),
 	CONSTRAINT "cities_wait_minutes" CHECK ("cities"."wait_minutes" >= 0)
 );
@@ -1127,8 +1128,8 @@ CREATE UNIQUE INDEX "consents_in_force" ON "consents" USING btree ("account_id",
 CREATE INDEX "consents_account" ON "consents" USING btree ("account_id","given_at");
 CREATE INDEX "consents_given" ON "consents" USING btree ("given_at");
 CREATE INDEX "consents_taken_back" ON "consents" USING btree ("withdrawn_at") WHERE withdrawn_at is not null;
-CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree ("expires_at");
 CREATE INDEX "verification_proofs_expires_at" ON "verification_proofs" USING btree ("expires_at");
+CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree ("expires_at");
 CREATE INDEX "earlier_results_pending" ON "earlier_results" USING btree ("booking_id") WHERE state = 'pending';
 CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");

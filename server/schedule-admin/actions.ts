@@ -31,6 +31,7 @@ import {
   changeCity,
   changeDaysAhead,
   changeSpecialDay,
+  changeVoice,
   countWeekChange,
   findSpecialDays,
   listCities,
@@ -63,12 +64,13 @@ async function scheduleOf(
   ])
   const begun = weekOn(weeks, today)
   const given = new Set(stations.flatMap(({ services }) => services))
-  const { version, weekVersion, daysAhead, name, address, phone, note: remark, directions } = row
+  const { version, weekVersion, daysAhead, isVoiceOn, name, address, phone, note: remark, directions } = row
   return {
     city,
     version,
     weekVersion,
     daysAhead,
+    isVoiceOn,
     card: { name, address, phone, note: remark, directions },
     stations,
     weeks: weeks.filter((week) => week === begun || week.startsOn > today),
@@ -136,6 +138,12 @@ export async function writeDaysAhead(
   await makeSlotsAhead(tx, now)
   tx.afterCommit(forgetOffices)
   note(tx, { id: city, before: { daysAhead: seen.before }, after: { daysAhead: seen.daysAhead } })
+}
+
+/** Switches the voice of a city's wall screen. */
+export async function writeVoice(tx: Tx, city: City, isOn: boolean): Promise<void> {
+  if (await changeVoice(tx, city, isOn))
+    note(tx, { id: city, before: { isVoiceOn: !isOn }, after: { isVoiceOn: isOn } })
 }
 
 async function calendarOf(reader: Reader, today: Day): Promise<Calendar> {

@@ -15,6 +15,7 @@ import {
   setWorkWeek,
   writeCard,
   writeDaysAhead,
+  writeVoice,
 } from './actions.ts'
 
 /** Serves the work time of the cities, their cards and special days. */
@@ -30,6 +31,11 @@ export function serveScheduleDesk(serve: Serve, reader: Reader, secrets: Secrets
 
   serve(contract.setDaysAhead, { allow: admin }, async ({ params: { city }, body, now, transact }) => {
     await transact((tx) => writeDaysAhead(tx, city, body, now))
+    return present(city, now)
+  })
+
+  serve(contract.setVoice, { allow: admin }, async ({ params: { city }, body, now, transact }) => {
+    await transact((tx) => writeVoice(tx, city, body.isOn))
     return present(city, now)
   })
 

@@ -3,6 +3,7 @@ import { bookingContract } from '../../shared/booking/contract.ts'
 import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import { queueContract } from '../../shared/queue/contract.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
 import { notOpenYet, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
@@ -373,6 +374,23 @@ describe('special days', () => {
       details: { before: { title: 'Санитарный день' }, after: { title: 'Учёба персонала' } },
     })
   })
+})
+
+test('the voice of the board is off until an admin switches it on, city by city, under the audit', async ({
+  app,
+  boss,
+}) => {
+  const isOn = async (city: 'ekb' | 'pvl') =>
+    (await app.visitor().call(queueContract.board, { query: { city } })).result.isVoiceOn
+  const turn = (on: boolean) =>
+    boss.client.call(desk.setVoice, { params: { city: 'pvl' }, body: { isOn: on } })
+  expect(await isOn('pvl')).toBe(false)
+  expect((await turn(true)).result.isVoiceOn).toBe(true)
+  expect([await isOn('pvl'), await isOn('ekb')]).toEqual([true, false])
+  const events = await eventsOf(app, boss.account.id)
+  const event = events.find(({ details }) => details?.after?.isVoiceOn === true)
+  expect(event).toMatchObject({ act: 'change', what: 'schedule', details: { before: { isVoiceOn: false } } })
+  await turn(false)
 })
 
 describe('the horizon of a city', () => {

@@ -120,6 +120,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   perDay: 'Человек в день',
   daysAhead: 'Запись вперёд, дней',
   takesUntil: 'Принимает до',
+  isVoiceOn: 'Голос табло',
   address: 'Адрес',
   directions: 'Как добраться',
   note: 'Примечание',

@@ -204,7 +204,18 @@ export const Board = z.object({
   city: City,
   day: Day,
   /** The latest calls, newest first. `cabinet`: several rooms of one station as `12, 13`. */
-  calls: z.array(z.object({ number: z.string(), cabinet: z.string(), at: Instant, again: z.int() })),
+  calls: z.array(
+    z.object({
+      number: z.string(),
+      cabinet: z.string(),
+      at: Instant,
+      again: z.int(),
+      /** The person may come in; otherwise the person is called to the door of a room that may be occupied. */
+      isInvitedIn: z.boolean(),
+    }),
+  ),
+  /** The clinic wants calls to be said aloud. */
+  isVoiceOn: z.boolean(),
   soon: z.array(z.string()),
 })
 export type Board = z.infer<typeof Board>

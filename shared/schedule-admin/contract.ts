@@ -74,6 +74,13 @@ export const scheduleAdminContract = {
     reply: CitySchedule,
     refusals: [STALE_SCHEDULE],
   }),
+  setVoice: route('POST', `${home}/cities/:city/voice`, {
+    summary: 'Включить или выключить голос табло',
+    audit: { act: 'change', what: 'schedule' },
+    params: ofCity,
+    body: z.strictObject({ isOn: z.boolean() }),
+    reply: CitySchedule,
+  }),
   setWeek: route('POST', `${home}/cities/:city/week`, {
     summary: 'Задать часы работы с указанного дня',
     audit: { act: 'change', what: 'schedule' },

@@ -144,6 +144,8 @@ export const CitySchedule = z.object({
   /** Version of all the weeks together. */
   weekVersion: z.int(),
   daysAhead: z.int(),
+  /** The wall screen of the queue says calls aloud. */
+  isVoiceOn: z.boolean(),
   /** The week in force today first, then the future ones. */
   weeks: z.array(DatedWeek),
   stations: z.array(StationRow),

@@ -90,6 +90,7 @@ export function useCityActs(city: City) {
     changeCard: (body: BodyInput<typeof calls.changeCity>) => after(call(calls.changeCity, { params, body })),
     setDaysAhead: (body: BodyInput<typeof calls.setDaysAhead>) =>
       after(call(calls.setDaysAhead, { params, body })),
+    setVoice: (isOn: boolean) => after(call(calls.setVoice, { params, body: { isOn } })),
     /** Shows the city that a refusal carries, if any. */
     remember: (now: CitySchedule | undefined) => now && rememberCity(queries, now),
     setWeek: (body: BodyInput<typeof calls.setWeek>) => done(call(calls.setWeek, { params, body })),

@@ -4,6 +4,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { CityPart } from './parts/city-part.tsx'
 import { AheadForm } from './parts/stations/ahead-form.tsx'
 import { CardForm } from './parts/stations/card-form.tsx'
+import { VoiceSwitch } from './parts/stations/voice-switch.tsx'
 import { WeekSettings } from './parts/week/week-settings.tsx'
 
 function CityHours({ city, today }: { city: CitySchedule; today: ScheduleDesk['today'] }) {
@@ -14,6 +15,7 @@ function CityHours({ city, today }: { city: CitySchedule; today: ScheduleDesk['t
     <>
       <CardForm city={city} onDirty={setCardChanged} />
       <AheadForm city={city} today={today} onDirty={setAheadChanged} />
+      <VoiceSwitch city={city} />
       <WeekSettings city={city} today={today} onDirty={setWeekChanged} />
       <LeaveGuard isDirty={isCardChanged || isAheadChanged || isWeekChanged} />
     </>

@@ -17,7 +17,7 @@ const whereTo = (queue: CityQueue, { cabinet, station }: StopRow): string =>
   queue.rooms.find(({ id }) => id === cabinet)?.name ?? openNames(queue, station)
 
 /** Returns the content of the wall screen: ticket numbers and rooms, no names. */
-export function boardView(queue: CityQueue): Board {
+export function boardView(queue: CityQueue, isVoiceOn: boolean): Board {
   const called = queue.people.flatMap((person) => {
     const stop = stopNow(person)
     return stop?.saidAt ? [{ number: person.number, stop, at: stop.saidAt }] : []
@@ -39,7 +39,9 @@ export function boardView(queue: CityQueue): Board {
       cabinet: whereTo(queue, stop),
       at: at.toISOString(),
       again: stop.again,
+      isInvitedIn: stop.state === 'inside',
     })),
+    isVoiceOn,
     soon: soon.slice(0, soonAtMost).map(({ number }) => ticketNumber(number)),
   }
 }

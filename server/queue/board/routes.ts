@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
 import { networkOf } from '../../platform/network.ts'
+import { isVoiceOn } from '../../schedule/working-hours/store.ts'
 import { queueNow } from '../actions.ts'
 import { boardView } from './actions.ts'
 
@@ -18,6 +19,6 @@ export function serveQueueBoard(serve: Serve, { reader }: { reader: Reader }): v
 
   serve(queueContract.board, { allow: anyone }, async ({ query: { city }, address, now }) => {
     limit.spend(networkOf(address), now)
-    return boardView(await queueNow(reader, city, now))
+    return boardView(await queueNow(reader, city, now), await isVoiceOn(reader, city))
   })
 }

@@ -380,12 +380,13 @@ describe('a room', () => {
     expect((await doctor.over('recall', room, one.ticket)).status).toBe(200)
     const board = await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
     const call = { number: 'П-001', cabinet: room.name, at: app.clock.now().toISOString(), again: 1 }
-    expect(board.result.calls).toEqual([call])
+    expect(board.result.calls).toEqual([{ ...call, isInvitedIn: true }])
     app.clock.pass(20)
     const { result } = await doctor.over('back', room, one.ticket)
     expect(result).toMatchObject({ inside: null, door: [{ ticket: one.ticket, state: 'called' }] })
     const after = await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
-    expect(after.result.calls, 'the wall has no new call to ring for').toEqual([call])
+    const stays = [{ ...call, isInvitedIn: false }]
+    expect(after.result.calls, 'the wall has no new call to ring for').toEqual(stays)
     expect((await doctor.next(room)).result.inside?.ticket).toBe(one.ticket)
   })
 
@@ -929,9 +930,25 @@ test('the board shows numbers and rooms to anybody, and no names', async ({ app 
   await doctor.open(room)
   for (let count = 0; count < 2; count += 1) await come(app, desk)
   const { result } = await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
-  expect(result.calls).toMatchObject([{ number: 'П-001', cabinet: room.name, again: 0 }])
+  const call = { number: 'П-001', cabinet: room.name, again: 0 }
+  expect(result.calls).toMatchObject([{ ...call, isInvitedIn: false }])
   expect(result.soon).toEqual(['П-002'])
   expect(JSON.stringify(result)).not.toMatch(/Преображенский|кров/i)
+})
+
+test('the board says «come in» only to a patient whom the doctor has invited in', async ({ app }) => {
+  const { client: desk } = await staff(app, 'registrar')
+  const doctor = await staff(app)
+  const room = await onlyRoom(doctor, 'blood')
+  await doctor.open(room)
+  await come(app, desk)
+  const now = async () =>
+    (await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })).result.calls.map(
+      ({ isInvitedIn }) => isInvitedIn,
+    )
+  expect(await now()).toEqual([false])
+  await doctor.next(room)
+  expect(await now()).toEqual([true])
 })
 
 test('the board does not promise «Скоро» (soon) to patients whose remaining rooms are all closed', async ({

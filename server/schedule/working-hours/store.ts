@@ -28,11 +28,12 @@ export interface CityRow extends CityCard {
   daysAhead: number
   /** Minutes between two stations by the queue; null: not measured yet. */
   wait: number | null
+  isVoiceOn: boolean
 }
 
 const allCities = statement<object, CityRow>('cities')`
   select key as city, name, address, phone, note, directions, version, week_version as "weekVersion",
-    days_ahead as "daysAhead", wait_minutes::float as wait
+    days_ahead as "daysAhead", wait_minutes::float as wait, is_voice_on as "isVoiceOn"
   from cities order by key`
 
 /** The cities of the clinic. */
@@ -109,6 +110,20 @@ const setWait = statement<{ city: City; wait: number }, never>('set-wait')`
 /** Sets the minutes between two stations that the queue of a city has measured. */
 export const changeWait = (tx: Tx, measured: { city: City; wait: number }): Promise<unknown> =>
   tx.run(setWait, measured)
+
+const setVoice = statement<{ city: City; isOn: boolean }, { city: City }>('change-voice')`
+  update cities set is_voice_on = ${'isOn'} where key = ${'city'} and is_voice_on <> ${'isOn'} returning key as city`
+
+/** Switches the voice of the wall screen; returns false when it already was so. */
+export const changeVoice = async (tx: Tx, city: City, isOn: boolean): Promise<boolean> =>
+  (await tx.run(setVoice, { city, isOn })).length > 0
+
+const voice = statement<{ city: City }, { isOn: boolean }>('voice-of-board')`
+  select is_voice_on as "isOn" from cities where key = ${'city'}`
+
+/** Tells whether the wall screen of a city says calls aloud. */
+export const isVoiceOn = async (reader: Reader, city: City): Promise<boolean> =>
+  (await reader.run(voice, { city }))[0]?.isOn ?? false
 
 const putWeek = statement<{ city: City; startsOn: Day; slotMinutes: number; days: string }, never>(
   'set-week',

@@ -34,6 +34,8 @@ export const cities = pgTable(
     daysAhead: smallint('days_ahead').notNull().default(usualDaysAhead),
     /** Minutes between two stations, walk and wait together, as the queue has measured them; null: not yet. */
     waitMinutes: real('wait_minutes'),
+    /** The wall screen says calls aloud. */
+    isVoiceOn: boolean('is_voice_on').notNull().default(false),
   },
   (table) => [
     check('cities_days_ahead', sql`${table.daysAhead} between 1 and ${sql.raw(String(mostDaysAhead))}`),

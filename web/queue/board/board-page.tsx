@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconArrowRight, IconBellRinging, IconCloudOff, IconHourglass, IconVolume } from '@tabler/icons-react'
+import { IconBellRinging, IconCloudOff, IconDoorEnter, IconHourglass, IconVolume } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { dayWords } from '../../../shared/platform/day-words.ts'
@@ -12,6 +12,7 @@ import { CrossShape, Mark } from '../../ui/logo.tsx'
 import classes from './parts/board.module.css'
 import { useBoard, useNewVersion } from './parts/use-board.ts'
 import { useChime } from './parts/use-chime.ts'
+import { useVoice } from './parts/use-voice.ts'
 
 /** When the shown calls are outdated, this large text takes their place. */
 const noCalls = 'Нет связи: новые вызовы здесь не видны. О своей очереди спросите в регистратуре'
@@ -62,40 +63,84 @@ function Room({ cabinet, least }: { cabinet: string; least: number }) {
   )
 }
 
-const Large = ({ call, otherwise }: { call: Call | null; otherwise: string }) => (
-  <div className={classes.large} data-empty={!call || undefined}>
-    <CrossShape className={classes.cross} />
-    {call ? (
-      <>
-        <h2 className={classes.invited}>
-          <IconBellRinging className={classes.icon} stroke={1.75} aria-hidden />
-          Приглашаем
-        </h2>
-        <p className={`${classes.number} proportional`} style={fitting([call.number], 5)}>
-          {call.number}
-        </p>
-        <p className={`${classes.room} proportional`}>
-          <Room cabinet={call.cabinet} least={2} />
-        </p>
-      </>
-    ) : (
-      <p className={classes.nobody}>{otherwise}</p>
-    )}
-  </div>
+/** The two events of a call, each with its own word and icon. */
+const eventOf = ({ isInvitedIn }: Call) =>
+  isInvitedIn
+    ? { word: 'Входите', Icon: IconDoorEnter, action: 'входите в кабинет' }
+    : { word: 'Подойдите к двери', Icon: IconBellRinging, action: 'подойдите к кабинету' }
+
+function OneCall({ call }: { call: Call }) {
+  const { word, Icon } = eventOf(call)
+  return (
+    <>
+      <h2 className={classes.invited}>
+        <Icon className={classes.icon} stroke={1.75} aria-hidden />
+        {word}
+      </h2>
+      <p className={`${classes.number} proportional`} style={fitting([call.number], 5)}>
+        {call.number}
+      </p>
+      <p className={`${classes.room} proportional`}>
+        <Room cabinet={call.cabinet} least={2} />
+      </p>
+    </>
+  )
+}
+
+/** Several calls of the last seconds, newest first: none waits for the others. */
+const SharedCard = ({ calls }: { calls: readonly Call[] }) => (
+  <ul className={classes.shared} style={{ '--calls': calls.length } as CSSProperties}>
+    {calls.map((call) => {
+      const { word, Icon } = eventOf(call)
+      const { word: room, lines } = roomSign(call.cabinet)
+      return (
+        <li key={call.number}>
+          <span className={classes.sharedWord}>
+            <Icon className={classes.icon} stroke={1.75} aria-hidden />
+            {word}
+          </span>
+          <span className={classes.sharedCall} style={fitting([`${call.number}  ${lines.join(', ')}`], 8)}>
+            <span>{call.number}</span>{' '}
+            <b>
+              {room && <span className={classes.sharedRoom}>{room} </span>}
+              {lines.join(', ')}
+            </b>
+          </span>
+        </li>
+      )
+    })}
+  </ul>
 )
+
+function Large({ calls, otherwise }: { calls: readonly Call[]; otherwise: string }) {
+  const [call, ...others] = calls
+  return (
+    <div
+      className={classes.large}
+      data-empty={!call || undefined}
+      data-in={calls.every(({ isInvitedIn }) => isInvitedIn) || undefined}
+    >
+      <CrossShape className={classes.cross} />
+      {!call && <p className={classes.nobody}>{otherwise}</p>}
+      {call && (others.length > 0 ? <SharedCard calls={calls} /> : <OneCall call={call} />)}
+    </div>
+  )
+}
 
 /**
  * A row of the board. Patients look for their number, so it stays large beside a long room name, and the name
  * is set in two lines.
  */
-function Row({ call: { number, cabinet } }: { call: Call }) {
+function Row({ call }: { call: Call }) {
+  const { number, cabinet } = call
+  const { Icon, action } = eventOf(call)
   const { lines } = roomSign(cabinet)
   const signs = { '--number': Math.max(number.length, 5), ...fitting(lines, 2) } as CSSProperties
   const isLong = lines.some(({ length }) => number.length + length > 8)
   return (
     <li className={classes.row} data-long={isLong || undefined} style={signs}>
       <span>{number}</span>
-      <IconArrowRight className={classes.arrow} stroke={1.75} aria-label="кабинет" role="img" />
+      <Icon className={classes.arrow} stroke={1.75} aria-label={action} role="img" />
       <b>
         {lines.map((line) => (
           <span key={line}>{line} </span>
@@ -137,7 +182,10 @@ const Soon = ({ numbers }: { numbers: readonly string[] }) => (
 export function BoardPage() {
   const city = City.safeParse(useSearch({ from: '/board' }).city).data ?? 'ekb'
   const { board, show, isLost, isStale } = useBoard(city)
-  const { isOn, turnOn } = useChime(show?.rung ?? 0)
+  const rung = show?.rung ?? 0
+  const news = show?.news ?? []
+  const { isOn, turnOn } = useChime(rung, news.at(-1)?.isInvitedIn ? 'in' : 'door')
+  useVoice(rung, news, isOn && Boolean(board?.isVoiceOn))
   useNewVersion()
   return (
     <main className={classes.board} style={darkVariables}>
@@ -164,8 +212,8 @@ export function BoardPage() {
       </header>
       <section className={classes.current} aria-label="Приглашаем" aria-live="polite">
         <Large
-          key={show?.rung}
-          call={(!isStale && show?.large) || null}
+          key={rung}
+          calls={isStale || !show ? [] : show.large.map(({ call }) => call)}
           otherwise={isStale ? noCalls : 'Когда подойдёт очередь, здесь появятся номер талона и кабинет'}
         />
       </section>

@@ -1,15 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Two notes in sequence, hertz and seconds from the start. */
-const notes = [
-  { pitch: 659.25, from: 0 },
-  { pitch: 523.25, from: 0.28 },
-]
+/** Notes in sequence, hertz and seconds from the start: two fall for a call to a door, three rise for «come in». */
+const melodies = {
+  door: [
+    { pitch: 659.25, from: 0 },
+    { pitch: 523.25, from: 0.28 },
+  ],
+  in: [
+    { pitch: 523.25, from: 0 },
+    { pitch: 659.25, from: 0.18 },
+    { pitch: 783.99, from: 0.36 },
+  ],
+}
+export type Melody = keyof typeof melodies
 const lasts = 0.9
 const kept = 'queue-board-sound'
 
-function ring(sound: AudioContext): void {
-  for (const { pitch, from } of notes) {
+function ring(sound: AudioContext, melody: Melody): void {
+  for (const { pitch, from } of melodies[melody]) {
     const start = sound.currentTime + from
     const tone = sound.createOscillator()
     const loudness = sound.createGain()
@@ -40,11 +48,13 @@ function remember(): void {
 }
 
 /**
- * Plays the chime when `rung` grows. A browser allows sound only after a user gesture: `turnOn` is called by a
+ * Plays the melody when `rung` grows. A browser allows sound only after a user gesture: `turnOn` is called by a
  * button press, and on a device where sound was once turned on any press on the page allows it again.
  */
-export function useChime(rung: number) {
+export function useChime(rung: number, melody: Melody) {
   const sound = useRef<AudioContext | null>(null)
+  const latest = useRef(melody)
+  latest.current = melody
   const [isOn, setOn] = useState(false)
   const start = useCallback(async () => {
     sound.current ??= new AudioContext()
@@ -65,12 +75,12 @@ export function useChime(rung: number) {
   }, [start])
   useEffect(() => () => void sound.current?.close(), [])
   useEffect(() => {
-    if (rung > 0 && sound.current?.state === 'running') ring(sound.current)
+    if (rung > 0 && sound.current?.state === 'running') ring(sound.current, latest.current)
   }, [rung])
   const turnOn = async () => {
     remember()
     await start()
-    if (sound.current) ring(sound.current)
+    if (sound.current) ring(sound.current, 'door')
   }
   return { isOn, turnOn }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "cities" ADD COLUMN "is_voice_on" boolean DEFAULT false NOT NULL;
