@@ -31,6 +31,7 @@ import {
   type TicketRow,
 } from '../queue/store.ts'
 import { inQueue, markAtDoor, pauseVisit, release } from '../queue/transitions/actions.ts'
+import { findClosing } from '../schedule/fit/store.ts'
 
 /** Data for a route sheet. */
 interface Sheet {
@@ -39,6 +40,8 @@ interface Sheet {
   person: TicketRow
   /** The forecast for the patient. */
   foreseen: Estimate | undefined
+  /** When the clinic closes on the day of the ticket. */
+  closesAt: string | null
 }
 
 const stationOf = ({ stations }: CityQueue, key: string) => stations.find((station) => station.key === key)
@@ -136,6 +139,7 @@ function ticketView(sheet: Sheet): Ticket {
     shut: shutOf(sheet),
     wait: waitOf(sheet),
     finishAt: finishOf(sheet),
+    closesAt: sheet.closesAt,
     stops: person.stops.map((stop) => stopView(sheet, stop)),
   }
 }
@@ -147,11 +151,12 @@ export interface TicketsContext {
 }
 
 async function ticketOf({ reader, waits }: TicketsContext, person: TicketRow, now: Date): Promise<Ticket> {
-  const [queue, edition] = await Promise.all([
+  const [queue, edition, { closesAt }] = await Promise.all([
     queueNow(reader, person.city, now),
     getEdition(reader, person.edition),
+    findClosing(reader, person.city, person.day),
   ])
-  return ticketView({ queue, edition, person, foreseen: waits.of(queue).get(person.id) })
+  return ticketView({ queue, edition, person, closesAt, foreseen: waits.of(queue).get(person.id) })
 }
 
 /**

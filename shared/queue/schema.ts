@@ -93,6 +93,8 @@ export const Ticket = z.object({
   wait: Wait.nullable(),
   /** Estimated end of all stops. */
   finishAt: Instant.nullable(),
+  /** When the clinic closes today, «16:00»; null on a day off. */
+  closesAt: z.string().nullable(),
   awayUntil: Instant.nullable(),
   /** The patient is away after missing a call. */
   isMissed: z.boolean(),

@@ -3,6 +3,7 @@ import type { BookingId } from '../booking/schema.ts'
 import type { Day } from '../platform/days.ts'
 import type { Stop, Ticket, TicketId } from './schema.ts'
 import {
+  closingWords,
   finishWords,
   inTurn,
   isSummoned,
@@ -46,6 +47,7 @@ const ticket = (over: Partial<Ticket> = {}): Ticket => ({
   shut: null,
   wait: null,
   finishAt: null,
+  closesAt: '16:00',
   awayUntil: null,
   isMissed: false,
   isPriority: false,
@@ -314,6 +316,11 @@ describe('the events that a patient must hear', () => {
     const other = ticket({ state: 'called', summons: summons({ station: 'ЭКГ', cabinets: ['7'] }) })
     expect(isSummonedAnew(inside, other), 'passed, and called to another one').toBe(true)
   })
+})
+
+test('tells when the centre closes, and nothing on a day off', () => {
+  expect(closingWords(ticket())).toBe('Центр закрывается в\u00a016:00')
+  expect(closingWords(ticket({ closesAt: null }))).toBeNull()
 })
 
 test('picks the called ticket from several, and none when all are closed', () => {

@@ -205,6 +205,10 @@ export function stopRooms({ cabinet, cabinets }: Stop): string {
   return roomsShort(cabinet ? [cabinet] : cabinets)
 }
 
+/** Prints «Центр закрывается в 16:00»; null when that is not known. */
+export const closingWords = ({ closesAt }: Pick<Ticket, 'closesAt'>): string | null =>
+  closesAt && `Центр закрывается в\u00a0${closesAt}`
+
 /** Prints «Ещё 5 кабинетов, пришли в 08:14». */
 export function restWords({ stops, cameAt }: Ticket): string {
   const { left: count } = progressOf(stops)

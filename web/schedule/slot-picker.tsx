@@ -191,9 +191,11 @@ function DayTimes({ city, day, address, selected, from, services, onSelect }: Da
       )}
       {slots && <TimeList from={from} onSelect={onSelect} slots={slots} selected={selected?.id ?? null} />}
       {chosen && chosen.left.length > 0 && (
-        <Note tone="warm" icon={IconClockExclamation} role="status">
-          <b>{clinicTime(new Date(chosen.start))} — не весь осмотр за день.</b> {leftText(chosen.left)}.
-        </Note>
+        <div className={classes.left}>
+          <Note tone="warm" icon={IconClockExclamation} role="status">
+            <b>{clinicTime(new Date(chosen.start))} — не весь осмотр за день.</b> {leftText(chosen.left)}.
+          </Note>
+        </div>
       )}
       {query.isPending && <TimesBones />}
       {query.isError && <LoadFailed onRetry={query.refetch}>Не удалось узнать свободное время.</LoadFailed>}

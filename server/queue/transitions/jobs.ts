@@ -63,8 +63,8 @@ export function startQueueClock(deps: QueueClockDeps): { stop(): Promise<void> }
 }
 
 /** Measures how long people walk and wait between stations; the durations of visits follow it. */
-export async function measureWaits(tx: Tx): Promise<void> {
-  for (const measured of await listMeasuredWaits(tx, measuredBy)) await changeWait(tx, measured)
+export async function measureWaits(tx: Tx, by = measuredBy): Promise<void> {
+  for (const measured of await listMeasuredWaits(tx, by)) await changeWait(tx, measured)
 }
 
 /**
@@ -92,7 +92,7 @@ export const queueJobs = (db: Database, clock: Clock, asSystem: AsSystem): Job[]
     name: 'measure-wait',
     cron: '50 3 * * *',
     atStart: true,
-    run: () => db.transact(measureWaits),
+    run: () => db.transact((tx) => measureWaits(tx)),
   },
   {
     name: 'sweep-queue-calls',

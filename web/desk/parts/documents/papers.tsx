@@ -6,6 +6,7 @@ import type { DeskNumbers } from '../../../../shared/desk/corrections/schema.ts'
 import { fastingAsk } from '../../../../shared/desk/ru.ts'
 import { mayDo } from '../../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { leftText, stayText } from '../../../../shared/schedule/fit/ru.ts'
 import { Note } from '../../../ui/note.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { useSign } from '../../api.ts'
@@ -41,9 +42,19 @@ function Sign({ id }: Pick<DeskCard, 'id'>) {
   )
 }
 
+/** Tells how long the visit takes, when the clinic closes and what is left for another day. */
+const StayLine = ({ stay }: Pick<DeskCard, 'stay'>) =>
+  stay && (
+    <p className={classes.quiet}>
+      Осмотр займёт {stayText(stay.minutes)}
+      {stay.closesAt && `, клиника открыта до ${stay.closesAt}`}.
+      {stay.left.length > 0 && ` ${leftText(stay.left)}.`}
+    </p>
+  )
+
 /** Lists what to ask the patient for: missing documents, the consent, and how the patient had to prepare. */
 export function Papers({ card, now }: Props) {
-  const { id, state, papers, needsConsent, isFasting, bring, isByEmployer } = card
+  const { id, state, papers, needsConsent, isFasting, stay, bring, isByEmployer } = card
   const [isOpen, setOpen] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
   const [numbers, setNumbers] = useState<DeskNumbers | null>(null)
@@ -112,6 +123,7 @@ export function Papers({ card, now }: Props) {
           {fastingAsk}
         </p>
       )}
+      <StayLine stay={stay} />
       <CorrectionSheet
         opened={isCorrecting}
         card={card}

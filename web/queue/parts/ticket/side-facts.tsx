@@ -1,7 +1,7 @@
 import { IconClockCheck, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '../../../../shared/queue/schema.ts'
-import { finishWords, progressOf, restWords } from '../../../../shared/queue/ticket-words.ts'
+import { closingWords, finishWords, progressOf, restWords } from '../../../../shared/queue/ticket-words.ts'
 import { PushOffer } from '../../../notifications/push-offer.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconTile } from '../../../ui/icon-tile.tsx'
@@ -30,12 +30,14 @@ const Fact = ({ mark, title, children, aside }: FactProps) => (
 /** Shows when the visit ends and how much of it is left. */
 export function FinishFact({ ticket }: { ticket: Ticket }) {
   const { passed, total } = progressOf(ticket.stops)
+  const closing = closingWords(ticket)
   return (
     <Fact
       mark={<IconTile icon={IconClockCheck} />}
       title={finishWords(ticket) ?? `Пройдено ${passed} из ${total}`}
     >
       <p className={classes.note}>{restWords(ticket)}</p>
+      {closing && <p className={classes.note}>{closing}</p>}
     </Fact>
   )
 }
