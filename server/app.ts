@@ -20,6 +20,7 @@ import { serveConsents } from './consents/routes.ts'
 import { serveDeskBooking } from './desk/bookings/routes.ts'
 import { serveCorrections } from './desk/corrections/routes.ts'
 import { serveDeskPapers } from './desk/documents/routes.ts'
+import { serveResultDecisions } from './desk/earlier-results/routes.ts'
 import { serveEmployerLinks } from './desk/employer-link/routes.ts'
 import { serveDesk } from './desk/routes.ts'
 import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
@@ -180,7 +181,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, kiosks, brand }:
   const contextNow = async () => ({ secrets, brand: await brand() })
   const limit = openChangeLimit()
   serveBooking(serve, reader, { secrets, brand, limit })
-  serveEarlierResults(serve, reader)
+  serveEarlierResults(serve, reader, secrets)
   serveOwnBookings(serve, reader, { contextNow, limit })
   serveCheckUps(serve, reader, secrets)
   serveEmployer(serve, server, { reader, limits, secrets, contextNow })
@@ -197,6 +198,7 @@ function serveRegistrar(serve: Serve, staff: StaffContext): void {
   serveDesk(serve, staff)
   serveDeskBooking(serve, staff)
   serveDeskPapers(serve, staff.secrets)
+  serveResultDecisions(serve, staff)
   serveEmployerLinks(serve, staff)
   serveCorrections(serve, staff)
 }

@@ -3,6 +3,7 @@ import { clinicZone } from '../shared/platform/days.ts'
 import { signInJobs } from './accounts/sign-in/jobs.ts'
 import { verificationJobs } from './accounts/verification/jobs.ts'
 import { buildApp } from './app.ts'
+import { earlierResultJobs } from './booking/earlier-results/jobs.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import { brandOf, type ClinicBrand, senderOf } from './brand.ts'
 import { checkUpJobs } from './check-ups/jobs.ts'
@@ -68,6 +69,7 @@ function jobsOf(
     ...verificationJobs(db, clock),
     ...scheduleJobs(db, clock),
     ...bookingJobs(db, clock, contextNow),
+    ...earlierResultJobs(clock, asSystem),
     ...checkUpJobs({ db, clock, log, asSystem }),
     ...deskJobs(db),
     ...queueJobs(db, clock, asSystem),

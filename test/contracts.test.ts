@@ -80,7 +80,10 @@ const closed: Route[] = [
   bookingContract.papers,
   bookingContract.cancel,
   bookingContract.move,
-  ...Object.values(earlierResultsContract),
+  earlierResultsContract.own,
+  earlierResultsContract.upload,
+  earlierResultsContract.attach,
+  earlierResultsContract.file,
   ...Object.values(checkUpsContract),
   ...Object.values(recognitionContract),
   notificationsContract.subscribe,
@@ -136,7 +139,9 @@ const desk: Route[] = [
 
 const own: Route[] = [...open, ...closed]
 /** Calls for the staff of the queue: doctors, registrars and administrators. */
-const queue: Route[] = Object.values(queueContract).filter((one: Route) => !own.includes(one))
+const queue: Route[] = [...Object.values(queueContract), ...Object.values(earlierResultsContract)].filter(
+  (one: Route) => !own.includes(one),
+)
 /** Calls for the medical commission; the desk may make some of them. */
 const commission: Route[] = [
   ...Object.values(conclusionsContract),

@@ -264,6 +264,19 @@ const ofPeople: Record<string, Make> = {
     const person = { ...wishOf(slot.id).person, surname }
     return (await book(client, slot.id, { person })).id
   }),
+  'earlier-results': personal(async (world, { client, surname }) => {
+    const slot = await makeSlot(world.app.db)
+    const person = { ...wishOf(slot.id).person, surname }
+    const earlier = [{ service: 'img-chest-xray', on: '2026-02-20' }]
+    const { id } = await book(client, slot.id, { person, earlier })
+    return only(world, 'select id from earlier_results where booking_id = $1', [id])
+  }),
+  'result-files': personal(async (world, whose) => {
+    const url = `/api/earlier-results/${await recordOf(world, whose, 'earlier-results')}/files`
+    const headers = { 'content-type': 'application/octet-stream' }
+    const sent = await whose.client.send({ method: 'POST', url, payload: Buffer.from('%PDF-1.7'), headers })
+    return sent.json().result.id
+  }),
   codes: personal(async (world, whose) => {
     const id = await recordOf(world, whose, 'bookings')
     const { rows } = await world.app.db.execute('select number from bookings where id = $1', [id])

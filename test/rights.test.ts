@@ -180,6 +180,7 @@ describe('allowed calls', () => {
   })
 
   const isOfQueue = (name: string) => name.includes(' /api/queue')
+  const isOfResults = (name: string) => / \/api\/(earlier-results|result-files)/.test(name)
   const isOfConclusions = (name: string) => name.includes(' /api/conclusions')
   const ofCommission = [
     'GET /api/conclusions/awaiting',
@@ -199,31 +200,36 @@ describe('allowed calls', () => {
   }) => {
     const person = matrix.given('person')
     const more = [...matrix.given('chair')].filter((name) => !person.has(name))
-    expect(more.sort()).toEqual(matrix.contracts.map(nameOf).filter(isOfConclusions).sort())
+    const isTheirs = (name: string) => !isOfResults(name)
+    expect(more.filter(isTheirs).sort()).toEqual(matrix.contracts.map(nameOf).filter(isOfConclusions).sort())
+    // It reads the earlier results of a check-up and decides on none.
+    expect(more.filter(isOfResults)).toEqual(['GET /api/earlier-results/bookings/:id'])
     for (const part of members.filter((one) => one !== 'chair'))
       expect([part, ...ofCommission.filter((name) => matrix.given(part).has(name))]).toEqual([part])
   })
 
-  test("beyond a plain user's calls a registrar has only those of the desk, the queue and the issue of papers", ({
+  test("beyond a plain user's calls a registrar has only those of the desk, the queue, results and the issue of papers", ({
     matrix,
   }) => {
     const person = matrix.given('person')
     const more = [...matrix.given('registrar')].filter((name) => !person.has(name))
     expect(more.length).toBeGreaterThan(0)
-    const isHis = (name: string) => name.includes(' /api/desk') || isOfQueue(name) || isOfConclusions(name)
+    const isHis = (name: string) =>
+      name.includes(' /api/desk') || isOfQueue(name) || isOfConclusions(name) || isOfResults(name)
     expect(more.filter((name) => !isHis(name))).toEqual([])
   })
 
-  test("beyond a plain user's calls a doctor has only those of the rooms and tickets of the queue", ({
+  test("beyond a plain user's calls a doctor has only those of the queue and of earlier results", ({
     matrix,
   }) => {
     const person = matrix.given('person')
     const more = [...matrix.given('doctor')].filter((name) => !person.has(name))
     expect(more.length).toBeGreaterThan(0)
-    expect(more.filter((name) => !isOfQueue(name))).toEqual([])
+    const isHis = (name: string) => isOfQueue(name) || isOfResults(name)
+    expect(more.filter((name) => !isHis(name))).toEqual([])
     const theirs = matrix.given('person', 'others')
     const others = [...matrix.given('doctor', 'others')].filter((name) => !theirs.has(name))
-    expect(others.filter((name) => !isOfQueue(name) && !name.includes(' /api/tickets'))).toEqual([])
+    expect(others.filter((name) => !isHis(name) && !name.includes(' /api/tickets'))).toEqual([])
   })
 
   test("a representative may make all calls about the own organization, and no others beyond a plain user's [§6.2-c]", ({

@@ -291,6 +291,7 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   await addResults(
     tx,
     price.counted.map((result) => ({ ...result, of: row.id })),
+    byAccount,
     now,
   )
   await openCheckUps(tx, [row.id], byAccount, now)

@@ -23,9 +23,9 @@ import {
 import { correctionsView } from './corrections/actions.ts'
 import { listResults } from './earlier-results/store.ts'
 import { offerPapers, takeOver } from './identity-documents/actions.ts'
-import { openNumbers } from './numbers/store.ts'
+import { findByNumber, openNumbers } from './numbers/store.ts'
 import { listPeople } from './people/store.ts'
-import { type BookingRow, findBooking, findByNumber, listBookings, listSteps } from './store.ts'
+import { type BookingRow, findBooking, listBookings, listSteps } from './store.ts'
 
 /** Quotes per address: enough for an office whose users share one address, too few for a script. */
 const quotes = { times: 300, seconds: 60 }

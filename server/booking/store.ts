@@ -136,15 +136,6 @@ export async function listByIds(reader: Reader, { account }: BookingScope, ids: 
 export const findBooking = async (reader: Reader, scope: BookingScope, id: BookingId) =>
   (await listByIds(reader, scope, [id]))[0] ?? null
 
-const ofNumber = statement<{ number: string }, { id: BookingId; follower: AccountId | null }>(
-  'booking-of-number',
-)`
-  select id, ${followerOf} as follower from bookings where number = ${'number'}`
-
-/** Finds a booking by its number, with the account that sees it in the cabinet; null when there is none. */
-export const findByNumber = async (reader: Reader, number: string) =>
-  (await reader.run(ofNumber, { number }))[0] ?? null
-
 interface PageOf extends PageKey {
   account: AccountId
   limit: number
@@ -243,7 +234,7 @@ export async function addBooking(
     employer: row.employer && JSON.stringify(row.employer),
     factors: JSON.stringify(row.factors.map(({ code, marks }) => ({ code, marks }))),
     items: JSON.stringify(row.items.map(({ service, reasons, price }) => ({ service, reasons, price }))),
-    earlier: JSON.stringify(rest.earlier),
+    earlier: JSON.stringify(rest.earlier.map(({ files: _, ...said }) => said)),
   }
   await tx.run(add, input, refusals)
 }
@@ -290,6 +281,15 @@ const rename = statement<BookedPersonRow, never>('correct-booked-person')`
 /** Corrects the person of a booking the caller has locked. `refusals`: the refusal for each broken constraint. */
 export const changeBookedPerson = (tx: Tx, row: BookedPersonRow, refusals: Refusals): Promise<unknown> =>
   tx.run(rename, row, refusals)
+
+const volume = statement<{ id: BookingId; items: string; total: number }, never>('change-booking-volume')`
+  update bookings set items = ${'items'}, total = ${'total'} where id = ${'id'}`
+
+/** Changes the lines and the price of a booking the caller has locked. */
+export const changeVolume = (
+  tx: Tx,
+  { id, items, total }: { id: BookingId; items: readonly KeptItem[]; total: number },
+): Promise<unknown> => tx.run(volume, { id, items: JSON.stringify(items), total })
 
 /** The employer for whom a booking counts, and what the booking says of him. */
 interface EmployerChange {

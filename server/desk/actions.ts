@@ -15,6 +15,7 @@ import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import { ticketNumber } from '../../shared/queue/rules.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { listCorrections } from '../booking/corrections/store.ts'
+import { listResults } from '../booking/earlier-results/store.ts'
 import { openPapers } from '../booking/identity-documents/actions.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import type { MessageContext } from '../booking/messages/actions.ts'
@@ -146,11 +147,12 @@ const correctionsOf = async (reader: Reader, id: BookingId): Promise<DeskCard['c
 /** Returns a visit with all data that the desk needs; refuses one that does not exist. */
 export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets): Promise<DeskCard> {
   const visit = (await findVisit(reader, id)) ?? refuse(common.NOT_FOUND)
-  const [steps, volume, rest, corrections] = await Promise.all([
+  const [steps, volume, rest, corrections, earlier] = await Promise.all([
     stepsOf(reader, id),
     volumeOf(reader, visit),
     listLeft(reader, id),
     correctionsOf(reader, id),
+    listResults(reader, id),
   ])
   const person = personOf(visit, secrets)
   const { kind, kindReason, gender, lastCheckUpOn, paperKind, hasReferral, employee } = visit
@@ -168,6 +170,7 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     ...volume,
     bring: employee ? [...employeeBring] : whatToBring({ paperKind, hasReferral }),
     papers: papersList(visit, person),
+    earlier,
     total: visit.total,
     payer: payerOf({ isByEmployer: employee !== null, hasReferral, employer: visit.employer }),
     isNegotiated: visit.isNegotiated,

@@ -174,7 +174,7 @@ async function writeGroup(
     by: actor.accountId,
     now,
   })
-  await addResults(tx, ownOf(guests, columns.ids), now)
+  await addResults(tx, ownOf(guests, columns.ids), actor.accountId, now)
   await openCheckUps(tx, columns.ids, actor.accountId, now)
   await enqueueAll(tx, messages)
   return { group, number, booked: guests.length, total }

@@ -125,6 +125,21 @@ CREATE TABLE "earlier_results" (
 	CONSTRAINT "earlier_results_reason" CHECK ((state = 'refused') = (reason is not null))
 );
 
+CREATE TABLE "result_files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"result_id" uuid,
+	"place" smallint,
+	"kind" text NOT NULL,
+	"size" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "result_files_place" UNIQUE("result_id","place"),
+	CONSTRAINT "result_files_kind" CHECK (kind in ('pdf', 'jpeg', 'png')),
+	CONSTRAINT "result_files_size" CHECK (size between 1 and 10485760),
+	CONSTRAINT "result_files_claimed" CHECK (num_nulls(result_id, place) in (0, 2) and place between 1 and 3)
+);
+
 CREATE TABLE "booking_groups" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -1042,6 +1057,8 @@ ALTER TABLE "booking_corrections" ADD CONSTRAINT "booking_corrections_booking_id
 ALTER TABLE "booking_corrections" ADD CONSTRAINT "booking_corrections_corrected_by_accounts_id_fk" FOREIGN KEY ("corrected_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "earlier_results" ADD CONSTRAINT "earlier_results_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "earlier_results" ADD CONSTRAINT "earlier_results_own_booking_id_bookings_id_fk" FOREIGN KEY ("own_booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_result_id_earlier_results_id_fk" FOREIGN KEY ("result_id") REFERENCES "public"."earlier_results"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
@@ -1131,6 +1148,7 @@ CREATE INDEX "consents_taken_back" ON "consents" USING btree ("withdrawn_at") WH
 CREATE INDEX "verification_proofs_expires_at" ON "verification_proofs" USING btree ("expires_at");
 CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree ("expires_at");
 CREATE INDEX "earlier_results_pending" ON "earlier_results" USING btree ("booking_id") WHERE state = 'pending';
+CREATE INDEX "result_files_unclaimed" ON "result_files" USING btree ("account_id","created_at") WHERE result_id is null;
 CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day","birth",folded(surname),folded(name)) WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');

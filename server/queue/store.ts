@@ -130,6 +130,14 @@ const ticketOn = statement<{ booking: BookingId; day: Day }, KeptTicket>('ticket
 export const findTicketOn = async (reader: Reader, booking: BookingId, day: Day): Promise<TicketRow | null> =>
   (await reader.run(ticketOn, { booking, day })).map(ticketOf)[0] ?? null
 
+const lastTicket = statement<{ booking: BookingId }, KeptTicket>('last-ticket-of-booking')`
+  select ${columns} from tickets join bookings on bookings.id = booking_id
+  where booking_id = ${'booking'} order by tickets.day desc limit 1`
+
+/** The last ticket of a booking; null when it has none. */
+export const findLastTicket = async (reader: Reader, booking: BookingId): Promise<TicketRow | null> =>
+  (await reader.run(lastTicket, { booking })).map(ticketOf)[0] ?? null
+
 /** A stop of a booking that was completed on none of its days; `reason`: why it was dropped from the route. */
 interface LeftStop {
   station: string
@@ -222,6 +230,20 @@ const addOne = statement<{ row: string }, never>('add-ticket')`
 /** Adds a ticket with its route sheet. */
 export const addTicket = (tx: Tx, row: TicketRow): Promise<unknown> =>
   tx.run(addOne, { row: JSON.stringify(row) })
+
+const setStops = statement<{ ticket: TicketId; stops: string }, never>('set-ticket-stops')`
+  insert into ticket_stops (ticket_id, station, position, services, state, ended_at, by_account_id, reason)
+  select ${'ticket'}, station, (select max(position) from ticket_stops where ticket_id = ${'ticket'}) + place,
+    array(select jsonb_array_elements_text(stop -> 'services')), kept.state, "endedAt", by, reason
+  from jsonb_array_elements(${'stops'}::jsonb) with ordinality as one (stop, place),
+    lateral jsonb_to_record(stop)
+      as kept (station text, state text, "endedAt" timestamptz, by uuid, reason text)
+  on conflict (ticket_id, station) do update set services = excluded.services, state = excluded.state,
+    ended_at = excluded.ended_at, by_account_id = excluded.by_account_id, reason = excluded.reason`
+
+/** Adds stops to a ticket, after the others, or replaces the services and the state of those that it has. */
+export const saveReturnedStops = (tx: Tx, ticket: TicketId, stops: readonly StopRow[]): Promise<unknown> =>
+  tx.run(setStops, { ticket, stops: JSON.stringify(stops) })
 
 const remove = statement<{ id: TicketId }, never>('remove-ticket')`delete from tickets where id = ${'id'}`
 

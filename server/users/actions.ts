@@ -25,6 +25,7 @@ import {
   lockAdmins,
   withdrawConsents,
 } from '../accounts/store.ts'
+import { wipeFiles } from '../booking/earlier-results/store.ts'
 import { changingOf } from '../booking/own/actions.ts'
 import { listForChange, wipePapers } from '../booking/store.ts'
 import { cancel as cancelBookings, type TransitionContext } from '../booking/transitions/actions.ts'
@@ -329,6 +330,7 @@ export async function eraseUser(
   refuseHindered(scope, id, admins)
   await cancelAhead(tx, scope, { id, cancel }, now)
   await wipePapers(tx, id)
+  await wipeFiles(tx, id)
   await leaveAll(tx, scope.by, id, now)
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)

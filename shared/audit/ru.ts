@@ -27,6 +27,7 @@ export const whatNames: Record<AuditWhat, string> = {
   unit: 'Подразделение или должность',
   import: 'Загрузка сотрудников',
   booking: 'Запись на осмотр',
+  result: 'Прежний результат',
   group: 'Запись группы',
   ticket: 'Талон',
   cabinet: 'Кабинет',
@@ -64,6 +65,7 @@ export const systemNames: Record<SystemCall, string> = {
   'prove-check-ups': 'Исправить состояния осмотров, которые разошлись с записями',
   'prove-due-days': 'Пересчитать сроки осмотров, которые разошлись с правилами',
   'sweep-imports': 'Удалить строки старых загрузок сотрудников',
+  'sweep-result-files': 'Удаление файлов без записи',
   'sweep-messages': 'Удалить тексты и записи старых сообщений',
   'make-admin': 'Назначить администратора командой на сервере',
 }

@@ -195,11 +195,32 @@ export const BookedEmployer = z.strictObject({
 })
 export type BookedEmployer = z.output<typeof BookedEmployer>
 
+/** A photo or a PDF of an earlier result. */
+export const ResultFileId = idOf<'ResultFile'>()
+export type ResultFileId = z.infer<typeof ResultFileId>
+
+/** The most files of one earlier result: a paper has a few pages. */
+export const resultFilesAtMost = 3
+
+/** A file of an earlier result, by its content; `size` in bytes. */
+export const ResultFile = z.object({
+  id: ResultFileId,
+  kind: z.enum(['pdf', 'jpeg', 'png']),
+  size: z.int(),
+})
+export type ResultFile = z.infer<typeof ResultFile>
+
 /**
  * An earlier result that may shorten the volume (order 29н, point 7; fluorography and mammography of points 12,
  * 31).
  */
-export const EarlierResult = z.strictObject({ service: code, on: Day, clinic: documentText(200).optional() })
+export const EarlierResult = z.strictObject({
+  service: code,
+  on: Day,
+  clinic: documentText(200).optional(),
+  /** Files that the caller has uploaded for it. */
+  files: z.array(ResultFileId).max(resultFilesAtMost).optional(),
+})
 export type EarlierResult = z.output<typeof EarlierResult>
 
 /** The person of earlier check-ups: the same name and birth date, within one account. */
@@ -229,9 +250,11 @@ export const BookedResult = z.object({
   state: ResultState,
   /** Why it was refused; null otherwise. */
   reason: z.string().nullable(),
+  files: z.array(ResultFile),
 })
 export type BookedResult = z.infer<typeof BookedResult>
-export type EarlierResultId = BookedResult['id']
+export const EarlierResultId = BookedResult.shape.id
+export type EarlierResultId = z.infer<typeof EarlierResultId>
 
 /** The longest reason of a cancellation, in characters. */
 export const longestCancelReason = 300

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BookingId, BookingState, Outcome } from '../booking/schema.ts'
+import { BookedResult, BookingId, BookingState, Outcome } from '../booking/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { documentText } from '../platform/document-text.ts'
 import { idOf } from '../platform/ids.ts'
@@ -201,6 +201,8 @@ export const CommissionCard = AwaitingRow.extend({
   stops: z.array(
     z.object({ name: z.string(), services: z.array(z.string()), isPassed: z.boolean().nullable() }),
   ),
+  /** Earlier results that count instead of studies, and those that were refused. */
+  earlier: z.array(BookedResult),
   /** True when the caller is the examined patient; then another member of the commission must decide. */
   isOwn: z.boolean(),
   /** Chairman named last time by this account. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   BookedFactor,
   BookedPerson,
+  BookedResult,
   BookingId,
   BookingState,
   CorrectedPart,
@@ -178,6 +179,8 @@ export const DeskCard = DeskRow.extend({
   lastCheckUpOn: Day.nullable(),
   bring: z.array(z.string()),
   papers: z.array(DeskPaper),
+  /** Earlier results that count instead of studies, and those that were refused. */
+  earlier: z.array(BookedResult),
   /**
    * Whether the employee whom an organization has booked has proven to own the account that sees the visit; null
    * for other visits and when no account sees this one. `by`: the registrar who has seen the passport.

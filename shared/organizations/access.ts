@@ -1,6 +1,6 @@
 // Source: spec §4 «Organization relation status», §6 «Roles and permissions».
 import { mayActFor } from '../accounts/access.ts'
-import { admin, type Member } from '../platform/actor.ts'
+import { admin, atQueue, type Member } from '../platform/actor.ts'
 import type { AccountId } from '../platform/ids.ts'
 import type { OrganizationId, RelationStatus } from './schema.ts'
 
@@ -59,3 +59,10 @@ export function organizationScope(actor: Member, relation: RelationFacts | null)
   const { organization, status, hasLeft } = relation
   return organization && status === 'active' && !hasLeft ? ({ organization } as OrganizationScope) : null
 }
+
+/**
+ * The scope of the organization that pays for a booking, for a change of its price by the clinic's staff. Null means
+ * no right.
+ */
+export const payerScope = (actor: Member, organization: OrganizationId): OrganizationScope | null =>
+  atQueue(actor) ? ({ organization } as OrganizationScope) : null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountId, KioskId } from './ids.ts'
 import type { City } from './person.ts'
-import { seesAdmin, seesCommission, seesConclusions, seesDesk, seesQueue } from './roles.ts'
+import { seesAdmin, seesCommission, seesConclusions, seesDesk, seesQueue, seesResults } from './roles.ts'
 
 /**
  * Roles beside the ordinary account. The spec names only `admin` (§6). A clinic also has registrars, who keep
@@ -69,3 +69,6 @@ export const inCommission = membersWho(seesCommission)
 
 /** Allows the staff who give out the commission's papers: the commission and the desk. */
 export const givesConclusions = membersWho(seesConclusions)
+
+/** Allows the staff who read the earlier results of a check-up. */
+export const readsResults = membersWho(seesResults)

@@ -14,6 +14,7 @@ export const AuditWhat = z.enum([
   'unit',
   'import',
   'booking',
+  'result',
   'group',
   'ticket',
   'cabinet',
@@ -47,6 +48,7 @@ export const systemCalls = {
   'import-from-clinic': { act: 'change', what: 'account' },
   'prove-due-days': { act: 'change', what: 'employee' },
   'sweep-imports': { act: 'remove', what: 'import' },
+  'sweep-result-files': { act: 'remove', what: 'result' },
   'sweep-messages': { act: 'remove', what: 'message' },
   'make-admin': { act: 'change', what: 'account' },
 } as const satisfies Record<string, AuditRule>

@@ -68,6 +68,13 @@ export const messageKinds = {
     tone: 'teal',
     basis: 'consent',
   },
+  'result-refused': {
+    name: 'Прежний результат не принят',
+    title: 'Прежний результат не принят',
+    icon: 'file-off',
+    tone: 'info',
+    basis: 'service',
+  },
   'conclusion-ready': {
     name: 'Документ по осмотру готов',
     title: 'Документ по осмотру готов',

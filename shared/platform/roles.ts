@@ -26,3 +26,6 @@ export const seesCommission = anyOf('chair')
 
 /** The commission and the desk give out papers. */
 export const seesConclusions = anyOf('chair', 'registrar', 'admin')
+
+/** Staff who read the earlier results of a check-up: the desk, the doctors and the commission. */
+export const seesResults = anyOf('registrar', 'doctor', 'chair', 'admin')

@@ -18,7 +18,7 @@ const order: readonly (readonly [earlier: string, later: string])[] = [
 ]
 
 /** A station and its services. */
-interface StationServices {
+export interface StationServices {
   key: string
   services: readonly string[]
 }

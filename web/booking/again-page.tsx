@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../shared/accounts/schema.ts'
-import type { Booking, BookingId, OfferedPapers } from '../../shared/booking/schema.ts'
+import type { BookingCard, BookingId, OfferedPapers } from '../../shared/booking/schema.ts'
 import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { profileQuery } from '../accounts/api.ts'
@@ -51,7 +51,7 @@ export function AgainPage() {
 }
 
 interface Props {
-  booking: Booking
+  booking: BookingCard
   profile: Profile
   edition: Edition
   offered: OfferedPapers

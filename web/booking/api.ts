@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { earlierResultsContract } from '../../shared/booking/earlier-results/contract.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
-import type { Booking, BookingId } from '../../shared/booking/schema.ts'
+import type { Booking, BookingId, EarlierResultId, ResultFileId } from '../../shared/booking/schema.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { checkUpsKey } from '../check-ups/api.ts'
 import { call, isRefused } from '../platform/call.ts'
@@ -53,6 +53,30 @@ export const ownResults = (person: BodyInput<typeof earlierResultsContract.own>)
     queryFn: ({ signal }) => call(earlierResultsContract.own, { body: person, signal }),
     staleTime: 60_000,
   })
+
+/** Uploads a photo or a PDF of an earlier result for a booking that is not made yet. */
+export const uploadResultFile = (file: Blob) => call(earlierResultsContract.upload, { body: file })
+
+/** Uploads a photo or a PDF to an earlier result of a booking, while nobody has decided on it. */
+export const attachResultFile = (id: EarlierResultId, file: Blob) =>
+  call(earlierResultsContract.attach, { params: { id }, body: file })
+
+/** Loads a file of an earlier result. */
+export const loadResultFile = (id: ResultFileId) => call(earlierResultsContract.file, { params: { id } })
+
+/** Loads the earlier results of a visit, for the clinic's staff. */
+export const resultsOfVisit = (id: BookingId) =>
+  queryOptions({
+    queryKey: [...all, 'results', id],
+    queryFn: ({ signal }) => call(earlierResultsContract.ofVisit, { params: { id }, signal }),
+    staleTime: 30_000,
+  })
+
+/** Accepts an earlier result, or refuses it with a reason. */
+export const decideResult = (id: EarlierResultId, reason: string | null) =>
+  reason === null
+    ? call(earlierResultsContract.accept, { params: { id }, body: {} })
+    : call(earlierResultsContract.refuse, { params: { id }, body: { reason } })
 
 /** Loads prices; they become stale when the server reports a change. */
 export const quotesKey = [...all, 'quote'] as const

@@ -1,15 +1,20 @@
+import { fileGone, resultRefusals } from '../../../shared/booking/earlier-results/ru.ts'
 import type { CountedResult } from '../../../shared/booking/quote.ts'
 import type {
   BookedResult,
   BookingId,
+  BookingState,
   EarlierResultId,
   OwnResult,
+  ResultFile,
+  ResultFileId,
   ResultState,
 } from '../../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { OrganizationScope } from '../../../shared/organizations/access.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
+import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
 import { serviceOf } from '../../../shared/programme/rules.ts'
 import type { EditionId } from '../../../shared/programme/schema.ts'
 import { type Raw, raw, statement } from '../../platform/db/statement.ts'
@@ -17,7 +22,7 @@ import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
 import { getEdition } from '../../programme/store.ts'
 import type { BookedName } from '../people/store.ts'
-import { employeesBookings, isOfPerson } from '../tables.ts'
+import { employeesBookings, followerOf, hasCome, isOfPerson } from '../tables.ts'
 
 /**
  * SQL: the services done in check-ups that have ended, of the bookings in `visit`, each with its day. A visit with a
@@ -81,21 +86,35 @@ export async function listOwnOfEmployees(
   return new Map(rows.map(({ employee, own }) => [employee, own]))
 }
 
+// A file of a booking that is off may be taken into the next one.
+const claim = statement<{ by: AccountId; claims: string }, { id: ResultFileId }>('claim-result-files')`
+  update result_files set result_id = made.result, place = made.place
+  from json_to_recordset(${'claims'}::json) as made (file uuid, result uuid, place smallint)
+  where result_files.id = made.file and account_id = ${'by'} and (result_id is null or exists (
+    select from earlier_results join bookings on bookings.id = booking_id
+    where earlier_results.id = result_id and bookings.state in ('cancelled', 'no_show')))
+  returning result_files.id`
+
 const addAll = statement<{ rows: string; now: Date }, never>('add-earlier-results')`
   insert into earlier_results (id, booking_id, service, done_on, clinic, own_booking_id, state, created_at)
   select id, booking, service, "on", clinic, own, case when own is null then 'pending' else 'own' end, ${'now'}
   from json_to_recordset(${'rows'}::json)
     as made (id uuid, booking uuid, service text, "on" date, clinic text, own uuid)`
 
-/** Adds the earlier results that count in new bookings: given ones wait for a decision. */
+/**
+ * Adds the earlier results that count in new bookings, with the files that the account `by` has uploaded for them;
+ * given ones wait for a decision. Refuses a file that is not there, such as one removed after a day.
+ */
 export async function addResults(
   tx: Tx,
   counted: readonly (CountedResult & { of: BookingId })[],
+  by: AccountId,
   now: Date,
 ): Promise<void> {
   if (counted.length === 0) return
-  const rows = counted.map(({ of, service, on, clinic, booking }) => ({
-    id: newId<EarlierResultId>(now),
+  const made = counted.map((result) => ({ ...result, id: newId<EarlierResultId>(now) }))
+  const rows = made.map(({ id, of, service, on, clinic, booking }) => ({
+    id,
     booking: of,
     service,
     on,
@@ -103,6 +122,12 @@ export async function addResults(
     own: booking ?? null,
   }))
   await tx.run(addAll, { rows: JSON.stringify(rows), now })
+  const claims = made.flatMap(({ id, files = [] }) =>
+    files.map((file, at) => ({ file, result: id, place: at + 1 })),
+  )
+  if (claims.length === 0) return
+  const claimed = await tx.run(claim, { by, claims: JSON.stringify(claims) })
+  if (claimed.length < claims.length) refuseField(common.INVALID, 'earlier', fileGone)
 }
 
 /** An earlier result as it is stored, with the edition that names its service. */
@@ -114,12 +139,15 @@ interface ResultRow {
   isOwn: boolean
   state: ResultState
   reason: string | null
+  files: ResultFile[]
   edition: EditionId
 }
 
 const ofBooking = statement<{ booking: BookingId }, ResultRow>('earlier-results-of-booking')`
   select earlier_results.id, service, done_on as "on", clinic, own_booking_id is not null as "isOwn",
-    earlier_results.state, reason, edition_id as edition
+    earlier_results.state, reason, edition_id as edition,
+    coalesce((select json_agg(json_build_object('id', result_files.id, 'kind', kind, 'size', size) order by place)
+      from result_files where result_id = earlier_results.id), '[]') as files
   from earlier_results join bookings on bookings.id = booking_id
   where booking_id = ${'booking'} order by done_on desc, service`
 
@@ -133,3 +161,104 @@ export async function listResults(reader: Reader, booking: BookingId): Promise<B
     })),
   )
 }
+
+/** A file of a result as it is stored: sealed. `owner`: the account that sees the booking; null before a booking. */
+interface FileRow {
+  account: AccountId
+  owner: AccountId | null
+  booking: BookingId | null
+  kind: ResultFile['kind']
+  content: Uint8Array
+}
+
+const fileOf = statement<{ id: ResultFileId }, FileRow>('result-file')`
+  select result_files.account_id as account, booking_id as booking, result_files.kind, content,
+    ${followerOf} as owner
+  from result_files left join earlier_results on earlier_results.id = result_id
+  left join bookings on bookings.id = booking_id
+  where result_files.id = ${'id'}`
+
+/** Finds a file; null when there is none. */
+export const findFile = async (reader: Reader, id: ResultFileId): Promise<FileRow | null> =>
+  (await reader.run(fileOf, { id }))[0] ?? null
+
+/** A file to store; `result`: the result to which it is added, null before a booking. */
+interface NewFile extends ResultFile {
+  account: AccountId
+  result: EarlierResultId | null
+  content: Uint8Array
+  /** The most files that the account may have without a booking. */
+  unclaimedAtMost: number
+  now: Date
+}
+
+const addOne = statement<NewFile, { id: ResultFileId }>('add-result-file')`
+  insert into result_files (id, account_id, result_id, place, kind, size, content, created_at)
+  select ${'id'}, ${'account'}, ${'result'}::uuid, case when ${'result'}::uuid is not null then
+      (select coalesce(max(place), 0) + 1 from result_files where result_id = ${'result'}) end,
+    ${'kind'}, ${'size'}, ${'content'}, ${'now'}
+  where ${'result'}::uuid is not null or ${'unclaimedAtMost'}::int >
+    (select count(*) from result_files where account_id = ${'account'} and result_id is null)
+  returning id`
+
+const full = {
+  result_files_claimed: resultRefusals.TOO_MANY_FILES,
+  result_files_place: resultRefusals.TOO_MANY_FILES,
+}
+
+/** Stores a file; refuses one more than a result or an account may have. */
+export async function addFile(tx: Tx, file: NewFile): Promise<void> {
+  const added = await tx.run(addOne, file, full)
+  if (added.length === 0) refuse(resultRefusals.TOO_MANY_FILES)
+}
+
+/** A result that is being changed, with the owner of its booking. */
+interface ResultOfBooking {
+  booking: BookingId
+  state: ResultState
+  service: string
+  bookingState: BookingState
+  owner: AccountId | null
+}
+
+const lockOne = statement<{ id: EarlierResultId }, ResultOfBooking>('lock-earlier-result')`
+  select booking_id as booking, earlier_results.state, service, bookings.state as "bookingState",
+    ${followerOf} as owner
+  from earlier_results join bookings on bookings.id = booking_id
+  where earlier_results.id = ${'id'} for no key update of earlier_results`
+
+/** Returns a result, locked; null when there is none. */
+export const lockResult = async (tx: Tx, id: EarlierResultId): Promise<ResultOfBooking | null> =>
+  (await tx.run(lockOne, { id }))[0] ?? null
+
+/** A decision; `reason` is null for an accepted result. */
+interface Decision {
+  id: EarlierResultId
+  reason: string | null
+  by: AccountId
+  now: Date
+}
+
+const decide = statement<Decision, never>('decide-earlier-result')`
+  update earlier_results set state = case when ${'reason'}::text is null then 'accepted' else 'refused' end,
+    reason = ${'reason'}, decided_at = ${'now'}, decided_by = ${'by'}
+  where id = ${'id'}`
+
+/** Stores a decision about a locked result; the database keeps a refusal for good. */
+export const decideResult = (tx: Tx, decision: Decision): Promise<unknown> => tx.run(decide, decision)
+
+const sweep = statement<{ before: Date }, { id: ResultFileId }>('sweep-result-files')`
+  delete from result_files where result_id is null and created_at < ${'before'} returning id`
+
+/** Removes files that no booking has claimed; returns how many. */
+export const removeUnclaimed = async (tx: Tx, before: Date): Promise<number> =>
+  (await tx.run(sweep, { before })).length
+
+const wipe = statement<{ account: AccountId }, never>('wipe-result-files')`
+  delete from result_files where account_id = ${'account'} and (result_id is null or not exists (
+    select from earlier_results join bookings on bookings.id = booking_id
+    where earlier_results.id = result_id and (bookings.${hasCome} or exists (
+      select from booking_steps where booking_id = bookings.id and to_state = 'arrived'))))`
+
+/** Erases the files that an account gave for visits without an arrival. */
+export const wipeFiles = (tx: Tx, account: AccountId): Promise<unknown> => tx.run(wipe, { account })

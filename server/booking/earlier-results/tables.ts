@@ -1,6 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accounts } from '../../accounts/tables.ts'
 import { bookings } from '../tables.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * Earlier results that leave studies out of a booking (order 29н, point 7): the clinic's own, or given by the person
@@ -40,5 +55,34 @@ export const earlierResults = pgTable(
       sql`num_nulls(decided_at, decided_by) = case when state in ('accepted', 'refused') then 0 else 2 end`,
     ),
     check('earlier_results_reason', sql`(state = 'refused') = (reason is not null)`),
+  ],
+)
+
+/**
+ * Photos and PDFs of earlier results, sealed. A file belongs to the account that uploaded it; one that no result has
+ * claimed within a day is removed.
+ */
+export const resultFiles = pgTable(
+  'result_files',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    resultId: uuid('result_id').references(() => earlierResults.id),
+    /** Place among the files of the result. */
+    place: smallint(),
+    kind: text({ enum: ['pdf', 'jpeg', 'png'] }).notNull(),
+    /** Bytes of the file before sealing. */
+    size: integer().notNull(),
+    content: bytes().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('result_files_place').on(table.resultId, table.place),
+    index('result_files_unclaimed').on(table.accountId, table.createdAt).where(sql`result_id is null`),
+    check('result_files_kind', sql`kind in ('pdf', 'jpeg', 'png')`),
+    check('result_files_size', sql`size between 1 and 10485760`),
+    check('result_files_claimed', sql`num_nulls(result_id, place) in (0, 2) and place between 1 and 3`),
   ],
 )

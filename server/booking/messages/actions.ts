@@ -1,3 +1,4 @@
+import { refusedLetter, refusedSms } from '../../../shared/booking/earlier-results/ru.ts'
 import { type Occasion, type Visit, visitLetter, visitSms, whatToBring } from '../../../shared/booking/ru.ts'
 import { isFasting } from '../../../shared/booking/rules.ts'
 import type { Booking, BookingId } from '../../../shared/booking/schema.ts'
@@ -106,6 +107,30 @@ async function timed(reader: Reader, bookings: readonly NotifiedBooking[]): Prom
       return { ...booking, stay }
     }),
   )
+}
+
+/**
+ * Returns the messages about a refused earlier result to the owner of the booking; an employee does not read the
+ * price that the employer pays.
+ */
+export async function refusedResultMessages(
+  reader: Reader,
+  booking: NotifiedBooking & { follower: AccountId | null },
+  { brand, secrets, now }: MessageContext & { now: Date },
+): Promise<Message[]> {
+  const { employee, account, follower, number, total } = booking
+  const [row] = employee ? await listContacts(reader, [employee]) : []
+  const { phone, email } = row ? papersOf(row, secrets) : booking
+  if (!phone) return []
+  const viewer = account ?? follower
+  const notice = { number, total: employee ? null : total }
+  const about = {
+    kind: 'result-refused' as const,
+    ...(viewer && { account: viewer, link: `/preorder/${booking.id}` }),
+    now,
+  }
+  const words = { sms: refusedSms(notice), letter: () => refusedLetter(notice, brand) }
+  return smsAndLetter(about, { phone, email }, words)
 }
 
 /** Returns the messages about bookings to their owners: accounts or employees. */

@@ -1,5 +1,8 @@
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
+import { followerOf } from '../tables.ts'
 import { numbersAtOnce } from './tables.ts'
 
 const next = statement<object, { number: number }>('next-booking-number')`
@@ -50,3 +53,12 @@ export function openNumbers(reader: Reader): Numbers {
     },
   }
 }
+
+const ofNumber = statement<{ number: string }, { id: BookingId; follower: AccountId | null }>(
+  'booking-of-number',
+)`
+  select id, ${followerOf} as follower from bookings where number = ${'number'}`
+
+/** Finds a booking by its number, with the account that sees it in the cabinet; null when there is none. */
+export const findByNumber = async (reader: Reader, number: string) =>
+  (await reader.run(ofNumber, { number }))[0] ?? null

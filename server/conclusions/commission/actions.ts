@@ -24,6 +24,7 @@ import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { routeOf } from '../../../shared/queue/rules.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
+import { listResults } from '../../booking/earlier-results/store.ts'
 import { complete } from '../../booking/transitions/actions.ts'
 import { callerOf } from '../../employees/account-link/actions.ts'
 import { papersOf as contactsOf } from '../../employees/actions.ts'
@@ -127,8 +128,9 @@ export async function cardOf(
   if (papers.length === 0 && !cameStates.includes(row.state)) refuse(common.NOT_FOUND)
   const today = clinicDay(now)
   const edition = await getEdition(reader, row.edition)
-  const [stops, chairman] = await Promise.all([
+  const [stops, earlier, chairman] = await Promise.all([
     stopsOf(reader, row, edition),
+    listResults(reader, id),
     lastChairman(reader, actor.accountId, secrets, now),
   ])
   return {
@@ -138,6 +140,7 @@ export async function cardOf(
     factors: namedFactors(row, edition),
     isOwn: isOwn(row, actor, secrets),
     stops,
+    earlier,
     chairman,
     papers,
   }
@@ -180,6 +183,8 @@ async function forVerdict(
     refuse(conclusionRefusals.SENT_MEANWHILE)
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
   if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
+  if (isFinal(verdict.outcome) && (await listResults(tx, id)).some(({ state }) => state === 'pending'))
+    refuse(conclusionRefusals.RESULTS_PENDING)
   const factors = row.factors.map(({ code }) => code)
   const sentOn = row.additional?.on ?? null
   const { name: organization = null, position = null } = row.employer ?? {}

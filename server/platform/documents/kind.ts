@@ -1,8 +1,13 @@
 /** Kinds of files that users may upload and that the product produces. */
 export type FileKind = 'docx' | 'xlsx' | 'pdf'
 
+/** Kinds of scanned papers that a person gives. */
+export type ScanKind = 'pdf' | 'jpeg' | 'png'
+
 /** MIME types of the kinds. */
-export const mimeTypes: Record<FileKind, string> = {
+export const mimeTypes: Record<FileKind | ScanKind, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
@@ -44,6 +49,16 @@ export async function kindOf(content: Buffer): Promise<FileKind | null> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf'
   return content.subarray(0, 4).toString('latin1') === 'PK\x03\x04' ? kindOfArchive(content) : null
 }
+
+const scanMarks: readonly [ScanKind, Buffer][] = [
+  ['pdf', Buffer.from('%PDF-', 'latin1')],
+  ['jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+]
+
+/** Returns the kind of a scanned paper by its content; null for any other file. */
+export const scanKindOf = (content: Uint8Array): ScanKind | null =>
+  scanMarks.find(([, mark]) => mark.equals(content.subarray(0, mark.length)))?.[0] ?? null
 
 /** Makes a safe file name with the extension of the kind. */
 export function fileNameOf(typed: string | undefined, kind: FileKind): string {

@@ -1,6 +1,8 @@
+import type { BookingId } from '../../../shared/booking/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
-import { isNeeded, routeOf } from '../../../shared/queue/rules.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { isNeeded, routeOf, type StationServices } from '../../../shared/queue/rules.ts'
 import type { TicketId } from '../../../shared/queue/schema.ts'
 import { settle } from '../../check-ups/actions.ts'
 import type { Tx } from '../../platform/db/types.ts'
@@ -8,10 +10,12 @@ import { newId } from '../../platform/ids.ts'
 import { changeRow, markChanged, type OpenQueue, personOf } from '../actions.ts'
 import {
   addTicket,
+  findLastTicket,
   findTicketOf,
   findTicketOn,
   removeTicket,
   type StopRow,
+  saveReturnedStops,
   type TicketRow,
 } from '../store.ts'
 import { inQueue, release } from '../transitions/actions.ts'
@@ -134,4 +138,60 @@ export async function withdrawTicket(
     await removeTicket(tx, id)
   }
   await inQueue(tx, { city, by }, take, now)
+}
+
+/**
+ * Returns the stops that services need which have come back to a visit: the stop of their station has them too, and is
+ * open again when it was ended; a station that the route does not have is added.
+ */
+function returnedStops(
+  { stops }: TicketRow,
+  services: readonly string[],
+  { stations, open }: { stations: readonly StationServices[]; open: Partial<StopRow> },
+): StopRow[] {
+  return routeOf(services, stations).flatMap(({ station, services: back, isPassed }) => {
+    const added = back.filter((service) => services.includes(service))
+    if (isPassed || added.length === 0) return []
+    const known = stops.find((stop) => stop.station === station)
+    if (!known) return [{ ...untouched, ...open, station, services: added }]
+    const all = [...new Set([...known.services, ...added])]
+    return [{ ...known, services: all, ...(isNeeded(known.state) ? {} : { ...untouched, ...open }) }]
+  })
+}
+
+/** Services that come back to a booking, and the account whose decision returns them. */
+interface ReturnedServices {
+  booking: BookingId
+  city: City
+  by: AccountId
+  services: readonly string[]
+  /** Why they wait for another day when the person is not in the queue now. */
+  reason: string
+}
+
+/**
+ * Puts services back into the route of a booking that has a ticket: of a person in the queue at once, otherwise as
+ * stops that wait, so that the desk offers them when the person comes again. The caller has locked the queue.
+ */
+export async function returnToRoute(
+  tx: Tx,
+  { booking, city, by, services, reason }: ReturnedServices,
+  now: Date,
+): Promise<void> {
+  const last = await findLastTicket(tx, booking)
+  if (!last || services.length === 0) return
+  const giveBack = async (queue: OpenQueue) => {
+    const person = personOf(queue, last.id)
+    const waits = { state: 'dropped', endedAt: now, by, reason } as const
+    const open = person ? {} : waits
+    const stops = returnedStops(person ?? last, services, { stations: queue.stations, open })
+    if (stops.length === 0) return
+    await saveReturnedStops(tx, last.id, stops)
+    if (!person) return
+    const back = new Set(stops.map(({ station }) => station))
+    person.stops = [...person.stops.filter(({ station }) => !back.has(station)), ...stops]
+    for (const stop of stops) markChanged(queue, person, stop)
+    if (person.state === 'waiting') queue.released.push(person)
+  }
+  await inQueue(tx, { city, by }, giveBack, now)
 }

@@ -4,7 +4,6 @@ import { resultText } from './ru.ts'
 
 const result = {
   on: '2026-03-12' as Day,
-  clinic: null,
   isOwn: false,
   state: 'pending',
   reason: null,

@@ -74,7 +74,7 @@ export function BookingFacts({ booking, isNew = false }: { booking: BookingCard;
             <FactorChips factors={factors} />
           </dd>
         </dl>
-        <CountedResults results={booking.earlier} />
+        <CountedResults booking={booking} />
         <Corrections corrections={booking.corrections} />
         <History booking={booking} />
       </Card>

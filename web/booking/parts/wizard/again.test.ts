@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '../../../../shared/accounts/schema.ts'
-import type { Booking, OfferedPapers } from '../../../../shared/booking/schema.ts'
+import type { BookingCard, OfferedPapers } from '../../../../shared/booking/schema.ts'
 import type { Day } from '../../../../shared/platform/days.ts'
 import { edition } from '../../../../test/programme.ts'
-import { draftLike } from './again.ts'
+import { draftLike, lostResults } from './again.ts'
 import { split } from './draft.ts'
 import { bookingParts } from './fill.ts'
 import { isTaken, keptOf, withAnew, withoutKept } from './kept.ts'
@@ -51,11 +51,12 @@ const booking = (given: object = {}) =>
     person,
     employer,
     factors: [{ code: '4.4', name: 'Шум', marks: [] }],
+    earlier: [],
     ...given,
-  }) as unknown as Booking
+  }) as unknown as BookingCard
 
 const nothing: OfferedPapers = { paper: null, snils: false, policy: false }
-const like = (of: Booking, offered = nothing) => draftLike({ booking: of, edition, profile, offered })
+const like = (of: BookingCard, offered = nothing) => draftLike({ booking: of, edition, profile, offered })
 
 test('the new booking takes everything still valid from the earlier one, except document numbers', () => {
   expect(like(booking())).toMatchObject({
@@ -142,4 +143,32 @@ test('documents that the clinic refused to take over are asked for', () => {
   const draft = withoutKept(like(booking({ paperKind: 'passport' }), offered))
   expect(keptOf(draft)).toBeUndefined()
   expect(furthestStep(draft, '2026-11-23' as Day)).toBe(stepIndex('passport'))
+})
+
+test('earlier results go along unless they were refused; files only from a booking that is off', () => {
+  const result = { name: 'ЭКГ', on: '2026-03-12' as Day, clinic: null, isOwn: false, reason: null }
+  const file = { id: '01890000-0000-7000-8000-000000000009', kind: 'pdf', size: 10 }
+  const earlier = [
+    { ...result, service: 'fn-ecg', state: 'accepted', files: [file] },
+    { ...result, service: 'img-chest-xray', state: 'refused', files: [] },
+    { ...result, service: 'lab-cbc', state: 'own', isOwn: true, files: [] },
+  ]
+  const draft = like(booking({ earlier, state: 'completed' }))
+  expect(draft.prepare.earlier).toEqual([{ service: 'fn-ecg', on: '12.03.2026', files: [] }])
+  expect(draft.again?.counted.map(({ service }) => service)).toEqual(['fn-ecg', 'lab-cbc'])
+  const { prepare } = like(booking({ earlier, state: 'cancelled' }))
+  expect(prepare.earlier[0]?.files).toEqual([{ id: file.id, name: 'Файл 1' }])
+})
+
+test('results that no longer count are named with what their studies cost now', () => {
+  const counted = [
+    { service: 'fn-ecg', name: 'ЭКГ', on: '12.03.2025' },
+    { service: 'lab-cbc', name: 'Общий анализ крови', on: '12.09.2026' },
+  ]
+  const items = [
+    { service: 'fn-ecg', price: 500 },
+    { service: 'doc-therapist', price: 300 },
+  ]
+  expect(lostResults(counted, items)).toEqual({ names: ['ЭКГ (12.03.2025)'], total: 500 })
+  expect(lostResults(counted, [])).toBeNull()
 })

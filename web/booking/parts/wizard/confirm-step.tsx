@@ -1,12 +1,16 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { moneyText } from '../../../../shared/prices/ru.ts'
 import { unansweredOf } from '../../../../shared/programme/marks.ts'
 import { addressWords, cityNames } from '../../../../shared/schedule/ru.ts'
 import { useDevice } from '../../../platform/device.ts'
 import { EditionLost } from '../../../programme/edition-lost.tsx'
 import { workTime } from '../../../schedule/api.ts'
 import { SlotPicker } from '../../../schedule/slot-picker.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { lostResults } from './again.ts'
 import { ConfirmBar, ConfirmCard } from './confirm-card.tsx'
 import classes from './confirm-step.module.css'
 import { Consent } from './consent.tsx'
@@ -49,6 +53,7 @@ export function ConfirmStep(props: StepProps) {
             onSelect={take}
           />
         </section>
+        <LostResults lost={lostResults(draft.again?.counted ?? [], confirm.quote?.items ?? [])} />
         <Review draft={draft} edition={edition} size={confirm.quote} counted={confirm.counted} />
         {isNarrow && <ConsentOf confirm={confirm} />}
         {isNarrow && <Failure error={confirm.error} onTake={take} />}
@@ -63,6 +68,15 @@ export function ConfirmStep(props: StepProps) {
     </div>
   )
 }
+
+/** Says which results of the repeated booking no longer count on the chosen day, and what that costs. */
+const LostResults = ({ lost }: { lost: ReturnType<typeof lostResults> }) =>
+  lost && (
+    <Note tone="warm" icon={IconAlertTriangle} role="status">
+      К этому дню больше не учитываются прежние результаты: {lost.names.join('; ')}. Исследования снова входят
+      в осмотр и стоят {moneyText(lost.total)}.
+    </Note>
+  )
 
 const ConsentOf = ({ confirm }: { confirm: ReturnType<typeof useConfirm> }) => (
   <Consent

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Profile } from '../../../../shared/accounts/schema.ts'
-import { KeptPart, type KnownPerson, PaperKind } from '../../../../shared/booking/schema.ts'
+import { KeptPart, type KnownPerson, PaperKind, ResultFileId } from '../../../../shared/booking/schema.ts'
 import { formatDay } from '../../../../shared/platform/days.ts'
 import { City, Gender, genderOf } from '../../../../shared/platform/person.ts'
 import { formatPhone } from '../../../../shared/platform/phone.ts'
@@ -10,7 +10,15 @@ import { CheckUpKind, KindReason } from '../../../../shared/programme/schema.ts'
 // that cannot be read.
 const typed = z.string().max(2000).catch('')
 
-const EarlierDraft = z.object({ service: z.string().max(40), on: typed })
+/** A study done elsewhere; `files`: uploaded photos and PDFs, which the server keeps for a day. */
+const EarlierDraft = z.object({
+  service: z.string().max(40),
+  on: typed,
+  files: z
+    .array(z.object({ id: ResultFileId, name: typed }))
+    .max(3)
+    .catch([]),
+})
 export type EarlierDraft = z.infer<typeof EarlierDraft>
 
 /**
@@ -88,6 +96,8 @@ const EarlierBooking = z.object({
   number: z.string().max(40),
   gone: z.array(z.string().max(1000)).catch([]),
   papers: Kept.nullable().catch(null),
+  /** Earlier results that counted in it: those that no longer do are named with what they cost. */
+  counted: z.array(z.object({ service: z.string().max(40), name: typed, on: typed })).catch([]),
 })
 export type EarlierBooking = z.infer<typeof EarlierBooking>
 

@@ -1,11 +1,15 @@
-import { ActionIcon } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { resultFilesAtMost } from '../../../../shared/booking/schema.ts'
 import type { Service } from '../../../../shared/programme/schema.ts'
 import { editionNow } from '../../../programme/api.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { uploadResultFile } from '../../api.ts'
+import { ResultUpload } from '../../result-upload.tsx'
+import type { EarlierDraft } from './draft.ts'
 import type { EarlierProps } from './earlier-results.tsx'
 import { StudyField } from './study-field.tsx'
 import classes from './wizard.module.css'
@@ -52,6 +56,11 @@ export function EarlierRows({ results, known, isAsking, added, onAdd, onChange, 
           >
             <IconTrash size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
+          <Files
+            name={nameOf(result.service)}
+            result={result}
+            onChange={(files) => onChange(results.map((one) => (one === result ? { ...one, files } : one)))}
+          />
         </div>
       ))}
       {edition.isError && (
@@ -63,3 +72,34 @@ export function EarlierRows({ results, known, isAsking, added, onAdd, onChange, 
     </>
   )
 }
+
+interface FilesProps {
+  name: string
+  result: EarlierDraft
+  onChange: (files: EarlierDraft['files']) => void
+}
+
+/** Photos and PDFs of a study that the user has; the desk or a doctor looks at them before the check-up. */
+const Files = ({ name, result: { files }, onChange }: FilesProps) => (
+  <Group gap="xs" className={classes.earlierFiles}>
+    {files.map((file) => (
+      <Button
+        key={file.id}
+        variant="light"
+        size="sm"
+        rightSection={<IconX size={16} stroke={2} aria-hidden />}
+        aria-label={`Убрать файл ${file.name}`}
+        onClick={() => onChange(files.filter((one) => one !== file))}
+      >
+        {file.name}
+      </Button>
+    ))}
+    {files.length < resultFilesAtMost && (
+      <ResultUpload
+        name={name}
+        upload={uploadResultFile}
+        onUploaded={({ id }, title) => onChange([...files, { id, name: title }])}
+      />
+    )}
+  </Group>
+)

@@ -48,9 +48,9 @@ export function bookingParts(draft: Draft) {
     ? BookedEmployer.safeParse(employerOf(draft.organization))
     : { success: true as const, data: null }
   if (!person.success || !paper.success || !employer.success) return null
-  const earlier = draft.prepare.earlier.flatMap(({ service, on }) => {
+  const earlier = draft.prepare.earlier.flatMap(({ service, on, files }) => {
     const day = dayOf(on)
-    return day ? [{ service, on: day }] : []
+    return day ? [{ service, on: day, ...(files.length > 0 && { files: files.map(({ id }) => id) }) }] : []
   })
   const { kind, kindReason, city } = draft.prepare
   return {

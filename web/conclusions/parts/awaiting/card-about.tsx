@@ -5,6 +5,7 @@ import type { CommissionCard } from '../../../../shared/conclusions/schema.ts'
 import { pastWords } from '../../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../../shared/platform/days.ts'
 import { kindText } from '../../../../shared/programme/ru.ts'
+import { ResultReview } from '../../../booking/result-review.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { personWords, routeWords } from '../words.ts'
 import classes from './decision.module.css'
@@ -91,6 +92,17 @@ export function CardAbout({ card }: { card: CommissionCard }) {
     </section>
   )
 }
+
+/** Earlier results instead of studies; while one is on check, the commission cannot make a заключение. */
+export const EarlierResults = ({ card: { earlier } }: { card: CommissionCard }) =>
+  earlier.length > 0 && (
+    <section aria-labelledby="conclusion-earlier" className={classes.part}>
+      <Title order={3} id="conclusion-earlier" className={classes.title}>
+        Прежние результаты
+      </Title>
+      <ResultReview results={earlier} onDecided={null} />
+    </section>
+  )
 
 /** Lists factors and works of the check-up by their names in its edition. */
 export const FactorList = ({ card: { factors, order } }: { card: CommissionCard }) => (

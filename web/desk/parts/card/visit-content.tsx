@@ -28,6 +28,7 @@ import classes from './card.module.css'
 import { useFocusInCard } from './card-focus.ts'
 import { EmployerLink } from './employer-link.tsx'
 import { RestoreButton } from './restore-button.tsx'
+import { Results } from './results.tsx'
 import { Services } from './services.tsx'
 import { VisitCancellation } from './visit-cancellation.tsx'
 import { VisitMove } from './visit-move.tsx'
@@ -149,6 +150,7 @@ export function VisitContent(props: Props) {
         <Fact caption="Кто платит">{payerText(card)}</Fact>
       </Facts>
       <EmployerLink card={card} />
+      <Results card={card} />
       <Papers card={card} now={now} />
       <Part title={kindText(kind, kindReason)}>
         <FactorChips factors={factors} />

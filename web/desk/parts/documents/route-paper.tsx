@@ -1,3 +1,4 @@
+import { resultText } from '../../../../shared/booking/earlier-results/ru.ts'
 import type { DeskCard } from '../../../../shared/desk/schema.ts'
 import { sheetNote } from '../../../../shared/desk/where-words.ts'
 import { capital } from '../../../../shared/platform/capital.ts'
@@ -12,7 +13,8 @@ import classes from './paper.module.css'
 
 /** The printed route sheet: doctors and studies of a visit with their rooms, and space for a mark beside each. */
 export function RoutePaper({ card, ticket }: { card: DeskCard; ticket: Ticket }) {
-  const { number, fullname, birth, kind, employer, factors } = card
+  const { number, fullname, birth, kind, employer, factors, earlier } = card
+  const counted = earlier.filter(({ state }) => state !== 'refused')
   // Leaves out dropped stops and stops without a room, such as the registrars' own station.
   const stops = inTurn(ticket).filter(({ state, cabinets }) => state !== 'dropped' && cabinets.length > 0)
   return (
@@ -65,6 +67,11 @@ export function RoutePaper({ card, ticket }: { card: DeskCard; ticket: Ticket })
           ))}
         </tbody>
       </table>
+      {counted.length > 0 && (
+        <p>
+          Не нужно повторять: {counted.map((result) => `${result.name} (${resultText(result)})`).join('; ')}.
+        </p>
+      )}
       <p>
         Кабинет назовут на табло рядом с номером <b className="nowrap">{ticket.number}</b>: порядок может быть
         другим, чтобы ждать меньше.

@@ -7,6 +7,7 @@ import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import classes from './console.module.css'
+import { PatientResults } from './patient-results.tsx'
 import { PatientTags } from './patient-tags.tsx'
 import type { Acts } from './use-acts.ts'
 import { agoWords, leftWords, personWords, waitingWords } from './words.ts'
@@ -85,6 +86,7 @@ const Work = ({ inside, onDrop, onLeave }: { inside: PatientInside } & Pick<Prop
         <FactorChips factors={inside.factors} />
       </Part>
     )}
+    <PatientResults booking={inside.booking} />
     <p className={classes.left}>{leftWords(inside.left)}</p>
     <div className={classes.others}>
       <Button variant="default" className={classes.other} onClick={onDrop}>

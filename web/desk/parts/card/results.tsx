@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { DeskCard } from '../../../../shared/desk/schema.ts'
+import { ResultReview } from '../../../booking/result-review.tsx'
+import { deskCard } from '../../api.ts'
+import { Part } from '../day/part.tsx'
+
+/** Earlier results of a visit; the registrar accepts or refuses them until the visit is over. */
+export function Results({ card: { id, earlier, state } }: { card: DeskCard }) {
+  const queries = useQueryClient()
+  if (earlier.length === 0) return null
+  const isOver = state === 'cancelled' || state === 'no_show'
+  const show = () => void queries.invalidateQueries({ queryKey: deskCard(id).queryKey })
+  return (
+    <Part title="Прежние результаты">
+      <ResultReview results={earlier} onDecided={isOver ? null : show} />
+    </Part>
+  )
+}
