@@ -39,12 +39,13 @@ export const weekdayHeading = (day: Day): string => capital(weekdayWords(day))
 /** Prints «Декабрь 2026». */
 export const monthHeading = (day: Day): string => `${capital(month.format(at(day)))} ${partsOf(day).year}`
 
-/** Says how far ahead a day is: «сегодня», «завтра», «через 4 дня»; for a past day «день прошёл». */
+/** Says how far ahead a day is: «сегодня», «завтра», «послезавтра», «через 4 дня»; for a past day «день прошёл». */
 export function aheadWords(day: Day, today: Day): string {
   const count = daysBetween(today, day)
   if (count < 0) return 'день прошёл'
   if (count === 0) return 'сегодня'
   if (count === 1) return 'завтра'
+  if (count === 2) return 'послезавтра'
   return `через ${countOf(count, ['день', 'дня', 'дней']).replace(' ', '\u00a0')}`
 }
 

@@ -71,7 +71,11 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
       <div ref={place}>
         <PageHeader
           title={isNew && isOpen ? 'Вы записаны' : <>Запись {shownNumber}</>}
-          sub={isNew && isOpen ? `${person.fullname}, ждём вас на осмотр` : person.fullname}
+          sub={
+            isNew && isOpen
+              ? `${[person.name, person.middlename].filter(Boolean).join(' ')}, ждём вас`
+              : person.fullname
+          }
           aside={
             isOpen || conclusion ? (
               <ButtonLink to="/" variant="default">
