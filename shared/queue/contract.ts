@@ -12,11 +12,20 @@ import {
   PriorityReason,
   QueueNow,
   RoomId,
+  TakeOverReason,
   TicketId,
 } from './schema.ts'
 
-const { STALE_QUEUE, CABINET_CLOSED, CABINET_BUSY, NOBODY_WAITS, NOT_FOR_HIM, WENT_ON, BOOKED_ANEW } =
-  queueRefusals
+const {
+  STALE_QUEUE,
+  CABINET_CLOSED,
+  CABINET_BUSY,
+  NOBODY_WAITS,
+  NOT_FOR_HIM,
+  WENT_ON,
+  BOOKED_ANEW,
+  OTHER_WORKER,
+} = queueRefusals
 const params = z.strictObject({ id: RoomId })
 /**
  * The ticket of the patient whom the caller sees inside. When another patient is inside by now, the answer is
@@ -25,7 +34,7 @@ const params = z.strictObject({ id: RoomId })
 const current = z.strictObject({ current: TicketId.nullable() })
 const ended = z.strictObject({ current: TicketId })
 const acted = { params, reply: Console }
-const refusals = [STALE_QUEUE, CABINET_CLOSED, common.NOT_FOUND]
+const refusals = [STALE_QUEUE, CABINET_CLOSED, OTHER_WORKER, common.NOT_FOUND]
 
 /** The electronic queue of a day (queue.md §4). A number is given when the desk marks an arrival. */
 export const queueContract = {
@@ -81,18 +90,18 @@ export const queueContract = {
     refusals: [common.NOT_FOUND, queueRefusals.NAME_TAKEN],
   }),
   open: route('POST', '/api/queue/cabinets/:id/open', {
-    summary: 'Начать приём в кабинете',
+    summary: 'Начать приём в кабинете или, назвав причину, продолжить его вместо коллеги',
     audit: { act: 'change', what: 'cabinet' },
-    body: z.strictObject({}),
+    body: z.strictObject({ instead: TakeOverReason.optional() }),
     ...acted,
-    refusals: [common.NOT_FOUND],
+    refusals: [common.NOT_FOUND, OTHER_WORKER],
   }),
   close: route('POST', '/api/queue/cabinets/:id/close', {
     summary: 'Закончить приём в кабинете; кто у двери, вернётся в очередь',
     audit: { act: 'change', what: 'cabinet' },
     body: z.strictObject({}),
     ...acted,
-    refusals: [common.NOT_FOUND, CABINET_BUSY],
+    refusals: [common.NOT_FOUND, CABINET_BUSY, OTHER_WORKER],
   }),
   next: route('POST', '/api/queue/cabinets/:id/next', {
     summary: 'Закончить с тем, кто внутри, и пригласить следующего',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aheadOf, decide, mayPass, nextAtDoor, placesAt, preCallOf } from './dispatcher.ts'
+import { aheadOf, decide, mayPass, nextAtDoor, nextCalled, placesAt, preCallOf } from './dispatcher.ts'
 import { type Floor, type FloorPerson, type FloorRoom, type FloorStation, hallOf } from './floor.ts'
 
 const station = (key: string, rest: Partial<FloorStation> = {}): FloorStation => ({
@@ -270,4 +270,16 @@ test('counts as ahead the patients at the door and those of the pool with a grea
   )
   expect(aheadOf(on, 'Иванов', 'eyes')).toBe(2)
   expect(aheadOf(on, 'Первый', 'eyes')).toBe(0)
+})
+
+test('the next patient of a station is named with the reason why the one who has waited longest is passed over', () => {
+  const busy = [room('ecg', { startedAt: 99 }), room('eyes')]
+  const longest = person('longest', ['ecg', 'eyes'], { since: 80, arrived: 80 })
+  const later = (rest: Partial<FloorPerson> = {}, need = ['ecg', 'eyes']) => person('later', need, rest)
+  const next = (...people: FloorPerson[]) => nextCalled(floor(busy, people), 'ecg')
+  expect(next(longest, later())).toEqual({ person: 'longest', why: null })
+  expect(next(longest, later({ isPriority: true }))).toEqual({ person: 'later', why: 'priority' })
+  const loaded = person('longest', ['ecg', 'eyes', 'spirometry', 'audiometry'], { since: 94 })
+  expect(next(loaded, later({}, ['ecg']))).toEqual({ person: 'later', why: 'left' })
+  expect(next(person('elsewhere', ['eyes']))).toBe(null)
 })

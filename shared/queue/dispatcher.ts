@@ -2,6 +2,7 @@
 // open room of a station. Weights and times are from queue.md §4; those that differ come from its benchmark
 // (docs/decisions/0036).
 import { type Floor, type Hall, hallOf, type Patient, type Post, type Room, toDoor } from './floor.ts'
+import type { PassReason } from './schema.ts'
 
 /** A patient called to the door of a station. `front`: goes in before those without priority who are there. */
 export interface Call {
@@ -199,6 +200,39 @@ export function nextTo(hall: Hall, posts: readonly Post[]): Choice | null {
     }
   }
   return best
+}
+
+/** The parts of the weight by which one patient goes before another to the same post, without the waiting time. */
+function partsOf(now: number, patient: Patient, post: Post): Record<PassReason, number> {
+  const age = now - patient.arrived
+  return {
+    priority: patient.isPriority ? weights.priority : 0,
+    long: now - patient.since > longWait ? weights.long : 0,
+    left: -weights.left * minutesBefore(patient),
+    age: (weights.age * age) / (age + patient.minutes + 1),
+    opens: isOpening(patient, post) ? weights.opens : 0,
+    nearEnd: patient.need.length === 2 ? weights.nearEnd : 0,
+  }
+}
+
+/**
+ * Returns the waiting patient whom a station calls next, and why it is not the one who has waited longest; `why` is
+ * null when it is.
+ */
+export function nextCalled(floor: Floor, station: string): { person: string; why: PassReason | null } | null {
+  const { hall, post } = postIn(floor, station)
+  if (!post) return null
+  const { now } = hall
+  const fitting = hall.pool.filter((patient) => mayPass(patient, post))
+  const pressure = pressureAt(hall, post)
+  const next = heaviest(fitting, (patient) => weigh(now, patient, post, pressure))
+  const longest = heaviest(fitting, ({ since }) => -since)
+  if (!next || !longest) return null
+  if (next.since <= longest.since) return { person: next.key, why: null }
+  const own = partsOf(now, next, post)
+  const others = partsOf(now, longest, post)
+  const reasons = Object.keys(own) as PassReason[]
+  return { person: next.key, why: heaviest(reasons, (reason) => own[reason] - others[reason]) }
 }
 
 /** Returns the calls to make now: the released patient first, then every door that needs a patient is filled. */

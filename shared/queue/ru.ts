@@ -2,6 +2,7 @@ import { capital } from '../platform/capital.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { roomWords } from './room-words.ts'
 import { ticketNumber } from './rules.ts'
+import type { PassReason } from './schema.ts'
 
 /** Refusals of the electronic queue. */
 export const queueRefusals = refusalKinds({
@@ -12,6 +13,7 @@ export const queueRefusals = refusalKinds({
   NOT_FOR_HIM: [409, 'Сейчас с этим талоном так поступить нельзя'],
   WENT_ON: [409, 'Вернуть в кабинет уже нельзя: прошло больше двух минут или человек пошёл дальше'],
   BOOKED_ANEW: [409, 'Вернуть в кабинет уже нельзя: человек снова записался на этот день'],
+  OTHER_WORKER: [409, 'В этом кабинете принимает другой сотрудник'],
   NAME_TAKEN: [409, 'Кабинет с таким номером уже есть'],
 })
 
@@ -49,6 +51,20 @@ export const callNote = (number: number, rooms: readonly string[]) => ({
   title: `Вас приглашают: ${ticketNumber(number)}`,
   text: capital(roomWords(rooms)),
 })
+
+/** Explains that a colleague receives in the room: an act there needs taking the reception over. */
+export const otherWorker = (worker: string | null): string =>
+  `В этом кабинете принимает ${worker ?? 'другой сотрудник'}. Чтобы продолжить самому, примите приём на себя`
+
+/** Says why the next patient of a room is not the one who has waited longest. */
+export const passReasons: Record<PassReason, string> = {
+  priority: 'вне очереди',
+  long: 'ждёт больше 40 минут',
+  left: 'осталось пройти меньше, чем тем, кто ждёт дольше',
+  age: 'в клинике дольше, чем те, кто ждёт сейчас дольше',
+  opens: 'без этого кабинета не пустят в следующие',
+  nearEnd: 'после вас остался последний кабинет',
+}
 
 /** Reason to keep a patient in the room. */
 export const stillInside = 'Человек сейчас в кабинете. Сначала закончите с ним'

@@ -167,6 +167,10 @@ export const Patient = z.object({
 })
 export type Patient = z.infer<typeof Patient>
 
+/** Why the queue calls a patient before the one who has waited longest. */
+export const PassReason = z.enum(['priority', 'long', 'left', 'age', 'opens', 'nearEnd'])
+export type PassReason = z.infer<typeof PassReason>
+
 /** The patient inside, with the services to do. */
 export const PatientInside = Patient.extend({
   kind: CheckUpKind,
@@ -191,12 +195,19 @@ const Passed = z.object({ ticket: TicketId, number: z.string(), seconds: z.int()
 export const Console = z.object({
   version: z.int(),
   cabinet: QueueRoom,
+  /** Another employee than the caller receives in the room. */
+  isOthers: z.boolean(),
   inside: PatientInside.nullable(),
   passed: Passed.nullable(),
   sentBack: z.array(z.string()),
   unserved: z.int(),
   door: z.array(Patient),
   pool: z.array(Patient),
+  /**
+   * The patient of `pool` whom the queue calls next, and why it is not the one who has waited longest; `why` is null
+   * when it is.
+   */
+  next: z.object({ ticket: TicketId, why: PassReason.nullable() }).nullable(),
 })
 export type Console = z.infer<typeof Console>
 
@@ -227,6 +238,9 @@ export const DoorName = z.strictObject({
   name: z.string().trim().min(1, 'Укажите номер кабинета').max(20, 'Не больше 20 знаков'),
   place: z.string().trim().max(100, 'Не больше 100 знаков'),
 })
+
+/** Why a colleague goes on in a room where another doctor receives. */
+export const TakeOverReason = z.string().trim().min(3, 'Напишите причину').max(200, 'Не больше 200 знаков')
 
 /** Why a patient is called before others; the desk always names it. */
 export const PriorityReason = z.string().trim().min(3, 'Напишите причину').max(200, 'Не больше 200 знаков')

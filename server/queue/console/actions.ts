@@ -1,7 +1,8 @@
 import type { Member } from '../../../shared/platform/actor.ts'
 import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
-import { queueRefusals, staleRoom, stillInside, ticketWords } from '../../../shared/queue/ru.ts'
+import { nextCalled } from '../../../shared/queue/dispatcher.ts'
+import { otherWorker, queueRefusals, staleRoom, stillInside, ticketWords } from '../../../shared/queue/ru.ts'
 import { isNeeded, ticketNumber } from '../../../shared/queue/rules.ts'
 import type {
   Console,
@@ -20,6 +21,7 @@ import {
   type CityQueue,
   calledTo,
   changeRow,
+  floorOf,
   insideOf,
   markRoomChanged,
   type OpenQueue,
@@ -124,23 +126,29 @@ async function insideView(reader: Reader, person: TicketRow, station: string): P
 const longestFirst = (one: TicketRow, other: TicketRow) =>
   Number(one.state === 'away') - Number(other.state === 'away') || one.since.getTime() - other.since.getTime()
 
+const isOthers = ({ isOpen, worker }: RoomRow, { accountId }: Member): boolean =>
+  isOpen && worker !== accountId
+
 /** Builds the screen of a room for the doctor working in it. */
-async function consoleOf(reader: Reader, queue: CityQueue, room: RoomRow): Promise<Console> {
+async function consoleOf(reader: Reader, queue: CityQueue, room: RoomRow, viewer: Member): Promise<Console> {
   const { station } = room
   const inside = insideOf(queue, room)
   const pool = queue.people
     .filter((person) => person.state !== 'called' && mayAdmit(queue, person, station))
     .sort(longestFirst)
   const door = calledTo(queue, station)
+  const next = nextCalled(floorOf(queue), station)
   return {
     version: queue.version,
     cabinet: roomView(queue, room),
+    isOthers: isOthers(room, viewer),
     inside: inside ? await insideView(reader, inside, station) : null,
     passed: reopenable(queue, room),
     sentBack: sentBackBy(queue, room).map(({ number }) => ticketNumber(number)),
     unserved: othersOpen(queue, room).length === 0 ? neededAt(queue, station) + door.length : 0,
     door: door.map((person) => patientView(person, station)),
     pool: pool.slice(0, poolAtMost).map((person) => patientView(person, station)),
+    next: next && { ticket: next.person as TicketId, why: next.why },
   }
 }
 
@@ -148,11 +156,15 @@ const roomIn = ({ rooms }: CityQueue, id: RoomId): RoomRow =>
   rooms.find((room) => room.id === id) ?? refuse(common.NOT_FOUND)
 
 /** Returns the screen of a room; null when the room does not exist. */
-export async function findConsole(reader: Reader, id: RoomId, now: Date): Promise<Console | null> {
+export async function findConsole(
+  reader: Reader,
+  { actor, id }: RoomCall,
+  now: Date,
+): Promise<Console | null> {
   const city = await findCityOf(reader, id)
   if (!city) return null
   const queue = await queueNow(reader, city, now)
-  return consoleOf(reader, queue, roomIn(queue, id))
+  return consoleOf(reader, queue, roomIn(queue, id), actor)
 }
 
 /** Returns the rooms of a city and the stations that people still need but that are closed or gone. */
@@ -182,6 +194,11 @@ export interface RoomAct {
   act(queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined): void | Promise<void>
 }
 
+/** Refuses an act in a room where a colleague receives: only by taking the reception over may one go on there. */
+function checkWorker({ isOpen, worker, workerName }: RoomRow, { accountId }: Member): void {
+  if (isOpen && worker !== accountId) refuse(queueRefusals.OTHER_WORKER, { message: otherWorker(workerName) })
+}
+
 function checkSeen(room: RoomRow, inside: TicketRow | undefined, current: TicketId | null): void {
   if ((inside?.id ?? null) !== current) refuse(queueRefusals.STALE_QUEUE)
   if (!room.isOpen) refuse(queueRefusals.CABINET_CLOSED)
@@ -195,16 +212,19 @@ export async function inRoom(tx: Tx, { actor, id }: RoomCall, { current, act }: 
     seen = queue
     const room = roomIn(queue, id)
     const inside = insideOf(queue, room)
-    if (current !== undefined) checkSeen(room, inside, current)
+    if (current !== undefined) {
+      checkSeen(room, inside, current)
+      checkWorker(room, actor)
+    }
     await act(queue, room, inside)
   }
   try {
     const queue = await inQueue(tx, { city, by: actor.accountId }, work, now)
-    return await consoleOf(tx, queue, roomIn(queue, id))
+    return await consoleOf(tx, queue, roomIn(queue, id), actor)
   } catch (error) {
     if (!(error instanceof Refusal && error.kind === queueRefusals.STALE_QUEUE && seen)) throw error
     const { row, ...queue } = seen as OpenQueue
-    const console = await consoleOf(tx, { ...queue, version: row.version }, roomIn(queue, id))
+    const console = await consoleOf(tx, { ...queue, version: row.version }, roomIn(queue, id), actor)
     return refuse(error.kind, { message: staleRoom(console.inside?.number ?? null), details: { console } })
   }
 }
@@ -231,16 +251,25 @@ export function nameRoom(tx: Tx, call: RoomCall, said: { name: string; place: st
   return inRoom(tx, call, { act }, now)
 }
 
-/** Opens a room. Opening a room that is already open makes the caller its doctor. */
-export async function openRoom(tx: Tx, call: RoomCall, now: Date) {
-  const { actor } = call
+/**
+ * Opens a room. `instead`: why the caller goes on in a room where a colleague receives; without it such a call is
+ * refused.
+ */
+export async function openRoom(tx: Tx, call: RoomCall & { instead?: string | undefined }, now: Date) {
+  const { actor, instead } = call
   const account = await findByPhone(tx, actor.phone)
   const workerName = account?.profile.fullname || null
   const act = (queue: OpenQueue, room: RoomRow) => {
+    if (!instead) checkWorker(room, actor)
+    const before = room.isOpen && room.worker !== actor.accountId ? { worker: room.workerName } : null
     const openedAt = room.openedAt ?? now
     changeRow(room, { isOpen: true, openedAt, worker: actor.accountId, workerName })
     markRoomChanged(queue, room)
-    note(tx, { id: room.id, after: { cabinet: room.name, state: ticketWords.open } })
+    const after = { cabinet: room.name, state: ticketWords.open }
+    note(tx, {
+      id: room.id,
+      ...(before ? { before, after: { ...after, worker: workerName, reason: instead } } : { after }),
+    })
   }
   return inRoom(tx, call, { act }, now)
 }
@@ -248,6 +277,7 @@ export async function openRoom(tx: Tx, call: RoomCall, now: Date) {
 /** Closes a room. People called to its door wait on unless another room of the station is open. */
 export function closeRoom(tx: Tx, call: RoomCall, now: Date) {
   const act = (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
+    checkWorker(room, call.actor)
     if (inside) refuse(queueRefusals.CABINET_BUSY)
     if (room.isOpen) endReception(queue, room)
     note(tx, { id: room.id, after: { cabinet: room.name, state: ticketWords.closed } })

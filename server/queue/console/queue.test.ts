@@ -294,11 +294,10 @@ describe('a room', () => {
   test('refuses an act on another patient than the caller sees, and says who is inside', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
-    const other = await staff(app)
     await come(app, desk)
     const room = await onlyRoom(doctor, 'blood')
     await doctor.open(room)
-    const [first, second] = await Promise.all([doctor.next(room), other.next(room)])
+    const [first, second] = await Promise.all([doctor.next(room), doctor.next(room)])
     const [won, lost] = first.status === 200 ? [first, second] : [second, first]
     expect(lost).toBeRefused(queueRefusals.STALE_QUEUE)
     const { inside } = won.result
@@ -311,12 +310,11 @@ describe('a room', () => {
   test('says that it is empty when the patient was already sent away by someone else', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
-    const other = await staff(app)
     const one = await come(app, desk)
     const room = await onlyRoom(doctor, 'blood')
     await doctor.open(room)
     await doctor.take(room, one.ticket)
-    await other.over('absent', room, one.ticket)
+    await doctor.over('absent', room, one.ticket)
     const { error } = await doctor.over('done', room, one.ticket)
     expect(error.message).toContain('В кабинете уже никого')
     expect(error.details).toMatchObject({ console: { inside: null } })
@@ -697,6 +695,48 @@ describe('a person', () => {
     expect(result.inside).toMatchObject({ ticket: last.ticket, isPriority: true })
     await doctor.prefer(last.ticket, false)
     expect((await doctor.look(room)).inside?.isPriority).toBe(false)
+  })
+
+  test('is not acted on from the screen of a colleague until the colleague takes the room over with a reason', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const other = await staff(app)
+    const one = await come(app, desk)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    await doctor.next(room)
+    expect([(await doctor.look(room)).isOthers, (await other.look(room)).isOthers]).toEqual([false, true])
+    for (const act of ['done', 'back', 'absent', 'recall'] as const)
+      expect(await other.over(act, room, one.ticket)).toBeRefused(queueRefusals.OTHER_WORKER)
+    expect(await other.next(room, one.ticket)).toBeRefused(queueRefusals.OTHER_WORKER)
+    expect(await other.close(room)).toBeRefused(queueRefusals.OTHER_WORKER)
+    expect(await other.open(room)).toBeRefused(queueRefusals.OTHER_WORKER)
+    expect((await doctor.look(room)).inside?.ticket).toBe(one.ticket)
+    const body = { instead: 'Смена врача' }
+    const taken = await other.client.call(queueContract.open, { params: { id: room.id }, body })
+    expect(taken.result).toMatchObject({ isOthers: false, inside: { ticket: one.ticket } })
+    const [event] = (await eventsOf(app, other.account.id)).filter(({ what }) => what === 'cabinet')
+    expect(event?.details).toMatchObject({
+      before: { worker: 'Иванова Анна Петровна' },
+      after: { cabinet: room.name, reason: 'Смена врача' },
+    })
+    expect((await other.over('done', room, one.ticket)).error).toBeUndefined()
+    expect(await doctor.next(room)).toBeRefused(queueRefusals.OTHER_WORKER)
+  })
+
+  test('names the waiting patient whom its queue calls next', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    for (let at = 0; at < 4; at += 1) {
+      await come(app, desk)
+      app.clock.pass(60)
+    }
+    const { pool, next } = await doctor.look(room)
+    expect(next).toEqual({ ticket: pool[0]?.ticket, why: null })
   })
 
   test('priority that the desk gives names its reason in the audit, and the card of the desk shows it', async ({

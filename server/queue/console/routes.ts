@@ -58,14 +58,14 @@ function serveConsoleReads(serve: Serve, { reader, live, clock }: ConsoleDeps): 
     return roomsView(await transact((tx) => inQueue(tx, call, () => {}, now)))
   })
 
-  serve(queueContract.console, { allow: atQueue }, async ({ params: { id }, now, look }) => {
-    const room = (await findConsole(reader, id, now)) ?? refuse(common.NOT_FOUND)
+  serve(queueContract.console, { allow: atQueue }, async ({ actor, params: { id }, now, look }) => {
+    const room = (await findConsole(reader, { actor, id }, now)) ?? refuse(common.NOT_FOUND)
     look({ id: room.inside?.ticket ?? null, count: room.door.length + room.pool.length })
     return room
   })
 
   serve(queueContract.consoleLive, { allow: atQueue }, ({ actor, params: { id } }) => {
-    const load = () => findConsole(reader, id, clock.now())
+    const load = () => findConsole(reader, { actor, id }, clock.now())
     return new EventStream(live, { actor, event: 'console', topics: [roomTopic({ id })], load })
   })
 }
@@ -75,8 +75,8 @@ function serveRooms(serve: Serve): void {
     transact((tx) => nameRoom(tx, { actor, ...params }, body, now)),
   )
 
-  serve(queueContract.open, { allow: atQueue }, ({ actor, params, now, transact }) =>
-    transact((tx) => openRoom(tx, { actor, ...params }, now)),
+  serve(queueContract.open, { allow: atQueue }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => openRoom(tx, { actor, ...params, ...body }, now)),
   )
 
   serve(queueContract.close, { allow: atQueue }, ({ actor, params, now, transact }) =>

@@ -69,6 +69,11 @@ export type AskRoom = (id: RoomId) => Promise<Console>
 
 /** Opens the room for patients («Начать приём»). */
 export const askOpen: AskRoom = (id) => call(queueContract.open, { params: { id }, body: {} })
+/** Goes on in a room where a colleague receives. */
+export const askTakeOver =
+  (instead: string): AskRoom =>
+  (id) =>
+    call(queueContract.open, { params: { id }, body: { instead } })
 /** Closes the room for patients («Закончить приём»). */
 export const askClose: AskRoom = (id) => call(queueContract.close, { params: { id }, body: {} })
 /** Releases the patient inside and calls the next one. */

@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconDoorEnter,
   IconPlayerPlay,
+  IconUserShare,
   IconUserX,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -27,6 +28,9 @@ interface Props {
    * the focus must move.
    */
   onResumed: () => void
+  /** A colleague receives in the room: the large button asks whether to go on instead. */
+  isOthers: boolean
+  onTakeOver: () => void
 }
 
 const unlinked = 'Нет связи. Показано то, что было известно последним'
@@ -44,7 +48,9 @@ interface Act {
 }
 
 /** The main action of a doctor: start, call in, or release and call the next. */
-function mainAct({ cabinet, inside }: Console): Act {
+function mainAct({ cabinet, inside }: Console, isOthers: boolean): Act {
+  if (isOthers)
+    return { name: 'open', words: 'Принимать здесь вместо коллеги', icon: IconUserShare, ask: null }
   if (!cabinet.isOpen) return { name: 'open', words: 'Начать приём', icon: IconPlayerPlay, ask: askOpen }
   return {
     name: 'next',
@@ -124,7 +130,7 @@ const pendingState = (name: ActName, { isResting, sending }: Acts) => ({
  * Shows the result of the last action. For two minutes after a stop was ended, it also shows the button that
  * undoes this.
  */
-function Answer({ room, acts, isLinked, onResumed }: Props) {
+function Answer({ room, acts, isLinked, onResumed, isOthers }: Props) {
   const { run, sending, answer } = acts
   const passed = useWayBack(room)
   // After the undo button disappears, its space stays until the next action, so that the content below does not
@@ -148,7 +154,7 @@ function Answer({ room, acts, isLinked, onResumed }: Props) {
         </p>
         <p role="status">{sending ? 'Отправляем…' : refusal === null && outcome}</p>
       </div>
-      {passed && (
+      {passed && !isOthers && (
         <Button
           variant="default"
           className={classes.resume}
@@ -165,11 +171,12 @@ function Answer({ room, acts, isLinked, onResumed }: Props) {
 
 /** All buttons of a room, large and always in the same places. Shows the pending action and its result. */
 export function ActButtons(props: Props) {
-  const { room, acts } = props
+  const { room, acts, isOthers, onTakeOver } = props
   const { run, sending, isResting } = acts
-  const main = mainAct(room)
+  const main = mainAct(room, isOthers)
   const press = ({ name, ask, done }: Act) => void (ask && run(name, ask, done))
-  useShortcut(() => press(main))
+  const pressMain = () => (isOthers ? onTakeOver() : press(main))
+  useShortcut(pressMain)
   return (
     <div className={classes.acts}>
       <Button
@@ -183,7 +190,7 @@ export function ActButtons(props: Props) {
           </kbd>
         }
         {...pendingState(main.name, acts)}
-        onClick={() => press(main)}
+        onClick={pressMain}
       >
         {main.words}
       </Button>
@@ -193,7 +200,7 @@ export function ActButtons(props: Props) {
             key={act.name}
             variant="default"
             className={classes.side}
-            disabled={!act.ask && !isResting}
+            disabled={isOthers || (!act.ask && !isResting)}
             leftSection={<Sign icon={act.icon} isSent={sending === act.name} size={22} />}
             {...pendingState(act.name, acts)}
             onClick={() => press(act)}

@@ -16,6 +16,7 @@ import { InsideCard } from './inside-card.tsx'
 import { PatientList } from './patient-list.tsx'
 import { PersonSheet, type SheetSubject } from './person-sheet.tsx'
 import { RoomSheet } from './room-sheet.tsx'
+import { TakeOverSheet } from './take-over-sheet.tsx'
 import { type Acts, useActs } from './use-acts.ts'
 import { useNow } from './use-now.ts'
 import { closedWords, closeQuestion } from './words.ts'
@@ -91,7 +92,8 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const [asked, setAsked] = useState<SheetSubject | null>(null)
   const [leaving, setLeaving] = useState<Patient | null>(null)
   const [isClosing, setClosing] = useState(false)
-  const { inside, door, pool, sentBack } = room
+  const { inside, door, pool, sentBack, isOthers } = room
+  const [isTakingOver, setTakingOver] = useState(false)
   const question = closeQuestion(room)
   const open = (patient: Patient) => setAsked({ patient, step: 'acts' })
   const endVisit = () => {
@@ -115,6 +117,8 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
           now={now}
           onDrop={() => inside && setAsked({ patient: inside, step: 'drop' })}
           onLeave={() => setLeaving(inside)}
+          isOthers={isOthers}
+          onTakeOver={() => setTakingOver(true)}
         />
         <div className={classes.lists}>
           <PatientList
@@ -130,11 +134,13 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
             nobody="К вам никого нет"
             since="ждёт"
             patients={pool}
+            next={room.next}
             now={now}
             onOpen={open}
           />
         </div>
       </div>
+      <TakeOverSheet opened={isTakingOver} room={room} onClose={() => setTakingOver(false)} />
       <PersonSheet
         asked={asked}
         room={room}

@@ -19,6 +19,8 @@ interface Props {
   now: Date
   onDrop: () => void
   onLeave: () => void
+  isOthers: boolean
+  onTakeOver: () => void
 }
 
 /** Shows in large type what the room does: a patient is inside since a time, the room is free, or it is closed. */
@@ -99,13 +101,34 @@ const Work = ({ inside, onDrop, onLeave }: { inside: PatientInside } & Pick<Prop
   </div>
 )
 
+/** Names the patients at the door in one line, where the list of the door lies below the screen. */
+const DoorLine = ({ door }: Pick<Console, 'door'>) => (
+  <p className={classes.doorLine}>
+    {door.length === 0 ? (
+      'У двери никого'
+    ) : (
+      <>
+        <b>У двери:</b> {door.map(({ number, fullname }) => `${number} ${fullname}`).join('; ')}
+      </>
+    )}
+  </p>
+)
+
 /** The workplace: the patient inside, the buttons below, then the services, so that the buttons never move. */
-export function InsideCard({ room, acts, isLinked, now, onDrop, onLeave }: Props) {
+export function InsideCard({ room, acts, isLinked, now, isOthers, onTakeOver, onDrop, onLeave }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card tone="lift" aria-label="Приём">
+      <DoorLine door={room.door} />
       <Standing room={room} now={now} heading={heading} />
-      <ActButtons room={room} acts={acts} isLinked={isLinked} onResumed={() => heading.current?.focus()} />
+      <ActButtons
+        room={room}
+        acts={acts}
+        isLinked={isLinked}
+        isOthers={isOthers}
+        onTakeOver={onTakeOver}
+        onResumed={() => heading.current?.focus()}
+      />
       {room.inside && <Work inside={room.inside} onDrop={onDrop} onLeave={onLeave} />}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import type { Patient } from '../../../../shared/queue/schema.ts'
+import { passReasons } from '../../../../shared/queue/ru.ts'
+import type { Console, Patient } from '../../../../shared/queue/schema.ts'
 import { Card } from '../../../ui/card.tsx'
 import classes from './console.module.css'
 import { PatientTags } from './patient-tags.tsx'
@@ -13,12 +14,14 @@ interface Props {
   /** The word before the minutes in each row: «у двери» or «ждёт». */
   since: string
   patients: readonly Patient[]
+  /** The patient whom the queue calls next, and why before those above. */
+  next?: Console['next']
   now: Date
   onOpen: (patient: Patient) => void
 }
 
 /** Patients at the door, or patients who wait; a press on a patient opens the possible actions. */
-export function PatientList({ title, nobody, since, patients, now, onOpen }: Props) {
+export function PatientList({ title, nobody, since, patients, next, now, onOpen }: Props) {
   const name = useId()
   // A patient away for some minutes stays in the list and is not counted as waiting.
   const there = patients.filter(({ state }) => state !== 'away').length
@@ -39,6 +42,12 @@ export function PatientList({ title, nobody, since, patients, now, onOpen }: Pro
                   {personWords(patient, now)}, {patient.state === 'away' ? 'нет на месте' : since}{' '}
                   {lastingWords(patient.since, now)}
                 </small>
+                {patient.ticket === next?.ticket && (
+                  <small>
+                    <b>Вызовут следующим</b>
+                    {next.why && `: ${passReasons[next.why]}`}
+                  </small>
+                )}
                 <PatientTags patient={patient} />
               </span>
             </UnstyledButton>
