@@ -132,9 +132,9 @@ interface ActsProps {
 }
 
 /** Offers what the user can do with a consent and says what follows from it. */
-export const ConsentActs = ({ purpose, standing, askedAt }: ActsProps) =>
-  purpose === 'personal-data' ? (
-    <PersonalData askedAt={askedAt} />
-  ) : (
-    <Free purpose={purpose} isGiven={Boolean(standing && !standing.withdrawnAt)} />
-  )
+export function ConsentActs({ purpose, standing, askedAt }: ActsProps) {
+  const isGiven = Boolean(standing && !standing.withdrawnAt)
+  if (purpose !== 'personal-data') return <Free purpose={purpose} isGiven={isGiven} />
+  // Nobody withdraws what was never given, as in a cabinet that the desk has opened.
+  return isGiven ? <PersonalData askedAt={askedAt} /> : null
+}
