@@ -126,7 +126,9 @@ function Chooser({
         />
       </div>
       <aside className={classes.card} aria-label="Объём осмотра">
-        <div className={classes.scroll}>{summary(false)}</div>
+        <div className={classes.scroll}>
+          {summary(false) || <p className={classes.none}>{problems.factors}</p>}
+        </div>
         <div className={classes.foot}>
           <Way reason={reason} onBack={onBack} onNext={goOn} />
         </div>

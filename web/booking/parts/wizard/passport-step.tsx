@@ -76,6 +76,7 @@ function Fields({ typed, change, masked, plain, renewal }: FieldsProps) {
       <ChoiceCards
         legend="Документ"
         name="kind"
+        isColumn
         value={typed.isAtDesk ? 'desk' : typed.kind}
         onChange={(kind) => change(kind === 'desk' ? { isAtDesk: true } : { kind, isAtDesk: false })}
         choices={[
