@@ -393,7 +393,7 @@ const BookingStep = z.object({
   start: Instant,
 })
 
-/** A part of a booking that the desk may correct (decision 0059). */
+/** A part of a booking that the desk may correct (decision 0060). */
 export const CorrectedPart = z.enum(['surname', 'name', 'middlename', 'birth', 'paper', 'snils', 'policy'])
 export type CorrectedPart = z.infer<typeof CorrectedPart>
 

@@ -4,7 +4,7 @@ import { accounts } from '../../accounts/tables.ts'
 import { bookings } from '../tables.ts'
 
 /**
- * Corrections that the desk made in a booking (decision 0059): one row for each corrected part, with the former and the
+ * Corrections that the desk made in a booking (decision 0060): one row for each corrected part, with the former and the
  * new value. Append-only. Numbers of documents are sealed here as they are in the booking, and the database erases
  * them together with those.
  */

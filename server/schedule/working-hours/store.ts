@@ -10,6 +10,7 @@ import type {
   SpecialDay,
   SpecialDayId,
 } from '../../../shared/schedule-admin/schema.ts'
+import { cachedFor } from '../../platform/db/cached-for.ts'
 import { raw, statement } from '../../platform/db/statement.ts'
 import { turnTo } from '../../platform/db/turns.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
@@ -111,19 +112,23 @@ const setWait = statement<{ city: City; wait: number }, never>('set-wait')`
 export const changeWait = (tx: Tx, measured: { city: City; wait: number }): Promise<unknown> =>
   tx.run(setWait, measured)
 
+const voices = statement<object, { city: City }>('voices-of-boards')`
+  select key as city from cities where is_voice_on`
+const speaking = cachedFor((reader) => reader.run(voices, {}))
+
+/** Tells whether the wall screen of a city says calls aloud: screens ask often and see a change within a second. */
+export const isVoiceOn = async (reader: Reader, city: City): Promise<boolean> =>
+  (await speaking.of(reader)).some((one) => one.city === city)
+
 const setVoice = statement<{ city: City; isOn: boolean }, { city: City }>('change-voice')`
   update cities set is_voice_on = ${'isOn'} where key = ${'city'} and is_voice_on <> ${'isOn'} returning key as city`
 
 /** Switches the voice of the wall screen; returns false when it already was so. */
-export const changeVoice = async (tx: Tx, city: City, isOn: boolean): Promise<boolean> =>
-  (await tx.run(setVoice, { city, isOn })).length > 0
-
-const voice = statement<{ city: City }, { isOn: boolean }>('voice-of-board')`
-  select is_voice_on as "isOn" from cities where key = ${'city'}`
-
-/** Tells whether the wall screen of a city says calls aloud. */
-export const isVoiceOn = async (reader: Reader, city: City): Promise<boolean> =>
-  (await reader.run(voice, { city }))[0]?.isOn ?? false
+export async function changeVoice(tx: Tx, city: City, isOn: boolean): Promise<boolean> {
+  const changed = await tx.run(setVoice, { city, isOn })
+  speaking.forget()
+  return changed.length > 0
+}
 
 const putWeek = statement<{ city: City; startsOn: Day; slotMinutes: number; days: string }, never>(
   'set-week',

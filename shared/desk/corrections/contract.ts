@@ -11,7 +11,7 @@ const params = z.strictObject({ id: BookingId })
 const { NOT_CORRECTABLE, NOTHING_CORRECTED, CORRECTED_MEANWHILE } = correctionRefusals
 
 /**
- * Numbers of the documents of a visit and corrections of slips (decision 0059). Each viewing and each printing of
+ * Numbers of the documents of a visit and corrections of slips (decision 0060). Each viewing and each printing of
  * numbers is a row of the audit, which itself holds no number.
  */
 export const correctionsContract = {

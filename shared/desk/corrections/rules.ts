@@ -1,4 +1,4 @@
-// Source: decision 0059; 152-ФЗ ст. 5, 21.
+// Source: decision 0060; 152-ФЗ ст. 5, 21.
 
 import type { BookingState, KeptPart } from '../../booking/schema.ts'
 import { CorrectedPart } from '../../booking/schema.ts'
