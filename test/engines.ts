@@ -100,6 +100,8 @@ async function borrow(kept: FreeDatabase[], open: () => Promise<Database>): Prom
   origin ??= await originOf(db)
   return {
     ...db,
+    // What the product has cached of the former rows belongs to the former reader.
+    reader: { ...db.reader },
     close: async () => {
       if (await restore(db, origin)) kept.push({ db, origin })
       else await db.close()

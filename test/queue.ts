@@ -36,9 +36,21 @@ export const onNewDay = withStations.extend<{ day: null }>({
   ],
 })
 
-/** A staff member with the calls of the queue. */
+/** A new staff member with the calls of the queue. */
 export async function staff(app: TestApp, role: 'registrar' | 'doctor' | 'admin' = 'doctor') {
-  const { client, account } = await member(app, { roles: [role] })
+  return staffOf(await member(app, { roles: [role] }))
+}
+
+/** The same person on another process, with the same session. */
+export function staffAlsoOn(app: TestApp, { client, account }: Pick<Staff, 'client' | 'account'>) {
+  const visitor = app.visitor()
+  for (const [name, value] of client.cookies) visitor.cookies.set(name, value)
+  return staffOf({ client: visitor, account })
+}
+
+type Staff = ReturnType<typeof staffOf>
+
+function staffOf({ client, account }: Pick<Awaited<ReturnType<typeof member>>, 'client' | 'account'>) {
   const body = {}
   const at = (room: Pick<QueueRoom, 'id'>) => ({ params: { id: room.id } })
   return {

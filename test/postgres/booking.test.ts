@@ -23,7 +23,9 @@ async function openClinic(db: Database, people: number) {
 }
 
 async function slotsOf(db: Database, count: number): Promise<string[]> {
-  const sql = 'select id from slots where start_at > $1 and taken = 0 order by random() limit $2'
+  // A whole volume fits into the day only when it begins in the morning.
+  const sql = `select id from slots where start_at > $1 and taken = 0
+    and (start_at at time zone 'Asia/Yekaterinburg')::time < '10:00' order by random() limit $2`
   const { rows } = await db.execute(sql, [new Date(Date.now() + 86_400_000), count])
   return rows.map((row) => String(row.id))
 }

@@ -5,7 +5,7 @@ import { loadCatalogue } from '../booking.ts'
 import { loadFirstStations } from '../group-booking.ts'
 import type { TestApp } from '../harness.ts'
 import { expect } from '../postgres.ts'
-import { booked, come, markAt, staff } from '../queue.ts'
+import { booked, come, markAt, staff, staffAlsoOn } from '../queue.ts'
 import { withTwoProcesses } from '../two-processes.ts'
 
 /** Two processes of one clinic. */
@@ -20,7 +20,11 @@ const test = withTwoProcesses.extend<{ clinic: null }>({
   ],
 })
 
-const both = ([one, other]: readonly [TestApp, TestApp]) => Promise.all([staff(one), staff(other)])
+/** One doctor on both processes: a colleague may not act in the doctor's rooms. */
+async function both([one, other]: readonly [TestApp, TestApp]) {
+  const doctor = await staff(one)
+  return [doctor, staffAlsoOn(other, doctor)] as const
+}
 
 test('twenty rooms on two processes call patients at once: no patient is in two rooms or in a wrong room', async ({
   processes,
@@ -72,7 +76,7 @@ test('when one process undoes a mistaken end and another room takes the patient,
   const [room] = await doctor.rooms('blood')
   const [heart] = await doctor.rooms('ecg')
   if (!room || !heart) throw new Error('no rooms')
-  for (const each of (await doctor.now()).cabinets) await doctor.close(each)
+  await app.db.execute('update cabinets set is_open = false, opened_at = null, worker_id = null')
   await doctor.open(room)
   for (let turn = 0; turn < 8; turn += 1) {
     const { ticket } = await come(app, desk)
