@@ -100,7 +100,7 @@ async function borrow(kept: FreeDatabase[], open: () => Promise<Database>): Prom
   origin ??= await originOf(db)
   return {
     ...db,
-    // What the product has cached of the former rows belongs to the former reader.
+    // The product keeps answers by their reader, so a new one drops those of the former rows.
     reader: { ...db.reader },
     close: async () => {
       if (await restore(db, origin)) kept.push({ db, origin })
