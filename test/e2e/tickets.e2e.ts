@@ -395,14 +395,14 @@ test("the first page shows today's ticket above the booking, and a call is marke
 }) => {
   const { staff, page, come } = await morning(visit, database)
   await page.goto('/')
-  const fasting = page.getByText('Приходите натощак')
-  await fasting.waitFor()
+  const toBring = page.getByText('Очки или линзы')
+  await toBring.waitFor()
   await come()
   await page.goto('/')
   await page.getByRole('link', { name: /^П-\d{3} Ждите вызова$/ }).waitFor()
   // A patient in the clinic gets no instructions for coming.
   await page.getByText('Вы в клинике').waitFor()
-  expect(await fasting.count()).toBe(0)
+  expect(await toBring.count()).toBe(0)
   await look(page, 'ticket-strip')
   await page.setViewportSize(sizes.desktop)
   await screen(page, 'visit-here')
