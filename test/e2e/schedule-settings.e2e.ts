@@ -62,12 +62,13 @@ async function workingDay(page: Page, weekday: number, city = 'ekb'): Promise<Da
     if ((await slotsOf(page, day, city)).some(({ free }) => free > 0)) return day
 }
 
-/** Books a Friday noon about two weeks ahead as the patient: most of a check-up can still be done then. */
-async function bookNoon(page: Page): Promise<{ day: Day; time: string; number: string }> {
+/** Books a Friday about two weeks ahead as the patient, three hours before its last time, so that a visit fits. */
+async function bookFriday(page: Page): Promise<{ day: Day; time: string; number: string }> {
   const today = clinicDay(new Date())
   for (let day = addDays(today, 14 - weekdayOf(today) + 5); ; day = addDays(day, 7)) {
-    const isBefore = (start: string) => clinicTime(new Date(start)) < '13:00'
-    const last = (await slotsOf(page, day)).findLast(({ free, start }) => free > 0 && isBefore(start))
+    const slots = await slotsOf(page, day)
+    const until = Date.parse(slots.at(-1)?.start ?? '') - 3 * 3_600_000
+    const last = slots.findLast(({ free, start }) => free > 0 && Date.parse(start) <= until)
     if (!last) continue
     const data = wishOf(last.id)
     const answer = await page.request.post('/api/bookings', {
@@ -86,7 +87,7 @@ test('shortening the hours of Friday names the affected booking, keeps it, and c
   const patient = await visit('desktop')
   const office = await visit('desktop')
   await enter(patient, people.patient)
-  const { day, time, number } = await bookNoon(patient)
+  const { day, time, number } = await bookFriday(patient)
   await enter(office, people.admin, '/admin?main')
   await dayRow(office, 'Пятница').click()
   await office.getByLabel('До', { exact: true }).fill('')
@@ -269,7 +270,7 @@ nightly('a special day is removed by the button of its dialog', async ({ visit }
 test('leaving the list of affected patients asks before the typed day is lost', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=holidays')
-  const { day, number } = await bookNoon(page)
+  const { day, number } = await bookFriday(page)
   await press(page, 'Добавить дни')
   const form = dialog(page, 'Добавить дни')
   await form.getByLabel('С', { exact: true }).fill(formatDay(day))
