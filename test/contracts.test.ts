@@ -178,6 +178,7 @@ const unrecorded: Route[] = [
   earlierResultsContract.own,
   kioskContract.state,
   kioskAdminContract.list,
+  deskContract.overbooked,
   conclusionsContract.own,
   conclusionsContract.figures,
   finalActsContract.waiting,

@@ -34,6 +34,8 @@ import { addResults, listOwn } from './earlier-results/store.ts'
 import { sealPapers } from './identity-documents/actions.ts'
 import { type MessageContext, messagesAbout, type NotifiedBooking } from './messages/actions.ts'
 import type { Numbers } from './numbers/store.ts'
+import { openSeatBeyond } from './overbooking/actions.ts'
+import { addOverbooking } from './overbooking/store.ts'
 import { type BookedName, findOpenOfDay } from './people/store.ts'
 import { addBooking, type BookingRow } from './store.ts'
 
@@ -259,6 +261,8 @@ interface Booker {
   byAccount: AccountId
   /** Consent: given in the cabinet, signed on paper in front of `byAccount`, or (null) to be signed on arrival. */
   consent: 'cabinet' | 'paper' | null
+  /** Why the person is taken beyond the places when the time is full; missing: a full time is refused. */
+  overbookReason?: string | undefined
   /** The refusal to answer with when the person has an open booking on that day. */
   onePerDay?: RefusalKind
 }
@@ -269,7 +273,14 @@ interface Booker {
  */
 export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Promise<BookingRow> {
   const { context, booking, ground, origin } = wish
-  const { account, by, byAccount, consent, onePerDay = bookingRefusals.ALREADY_BOOKED } = booker
+  const {
+    account,
+    by,
+    byAccount,
+    consent,
+    overbookReason,
+    onePerDay = bookingRefusals.ALREADY_BOOKED,
+  } = booker
   const today = clinicDay(now)
   const { slot, lastCheckUpOn = null, earlier } = booking
   if (!ground) return refuse(common.NOT_FOUND, { message: noSuchTime })
@@ -279,6 +290,8 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const { city, day, start, limits, pace } = ground
   if (by === 'person' && !fitIn(pace, servicesOf(price), start).isPossible) refuse(scheduleRefusals.TOO_LATE)
   await keepLimits(tx, limits, { city, day, start, services: servicesOf(price), except: [] }, now)
+  const isBeyond =
+    overbookReason !== undefined && (await openSeatBeyond(tx, { city, day, slot, account: byAccount }, now))
   const number = bookingNumber(partsOf(today).year, await context.numbers.next(tx))
   const row = bookingOf(account, booking, ground, { number, price, needsConsent: consent === null, now })
   const { snils, policy } = booking.person
@@ -288,6 +301,8 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
   // `bookings_whose` fails when the account has just been erased.
   await addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
+  if (isBeyond)
+    await addOverbooking(tx, { booking: row.id, city, day, slot, reason: overbookReason, by: byAccount, now })
   await addResults(
     tx,
     price.counted.map((result) => ({ ...result, of: row.id })),

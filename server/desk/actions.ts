@@ -19,6 +19,7 @@ import { listResults } from '../booking/earlier-results/store.ts'
 import { openPapers } from '../booking/identity-documents/actions.ts'
 import { lockRows } from '../booking/locks/store.ts'
 import type { MessageContext } from '../booking/messages/actions.ts'
+import { findOverbooking } from '../booking/overbooking/store.ts'
 import { cancel, mark, move, restore, type TransitionContext } from '../booking/transitions/actions.ts'
 import type { Changer, Mark } from '../booking/transitions/changers.ts'
 import { papersOf } from '../employees/actions.ts'
@@ -147,12 +148,13 @@ const correctionsOf = async (reader: Reader, id: BookingId): Promise<DeskCard['c
 /** Returns a visit with all data that the desk needs; refuses one that does not exist. */
 export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets): Promise<DeskCard> {
   const visit = (await findVisit(reader, id)) ?? refuse(common.NOT_FOUND)
-  const [steps, volume, rest, corrections, earlier] = await Promise.all([
+  const [steps, volume, rest, corrections, earlier, overbooking] = await Promise.all([
     stepsOf(reader, id),
     volumeOf(reader, visit),
     listLeft(reader, id),
     correctionsOf(reader, id),
     listResults(reader, id),
+    findOverbooking(reader, id),
   ])
   const person = personOf(visit, secrets)
   const { kind, kindReason, gender, lastCheckUpOn, paperKind, hasReferral, employee } = visit
@@ -162,6 +164,7 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     kind,
     kindReason,
     gender,
+    overbooking: overbooking && { ...overbooking, at: overbooking.at.toISOString() },
     lastCheckUpOn,
     age: ageOn(visit.birth, visit.day),
     phone: person.phone,

@@ -158,6 +158,18 @@ CREATE TABLE "booking_groups" (
         else kind in ('preliminary', 'periodic') and kind_reason is null end)
 );
 
+CREATE TABLE "overbookings" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"city" text NOT NULL,
+	"day" date NOT NULL,
+	"slot_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"by" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"is_freed" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "overbookings_reason" CHECK (length(trim(reason)) between 1 and 200)
+);
+
 CREATE TABLE "booking_consents" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -1021,9 +1033,11 @@ CREATE TABLE "cities" (
 	"version" integer DEFAULT 0 NOT NULL,
 	"week_version" integer DEFAULT 0 NOT NULL,
 	"days_ahead" smallint DEFAULT 180 NOT NULL,
+	"overbook_limit" smallint DEFAULT 0 NOT NULL,
 	"wait_minutes" real,
 	"is_voice_on" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "cities_days_ahead" CHECK ("cities"."days_ahead" between 1 and 365),
+	CONSTRAINT "cities_overbook_limit" CHECK ("cities"."overbook_limit" between 0 and 20),
 	CONSTRAINT "cities_wait_minutes" CHECK ("cities"."wait_minutes" >= 0)
 );
 
@@ -1061,6 +1075,10 @@ ALTER TABLE "result_files" ADD CONSTRAINT "result_files_account_id_accounts_id_f
 ALTER TABLE "result_files" ADD CONSTRAINT "result_files_result_id_earlier_results_id_fk" FOREIGN KEY ("result_id") REFERENCES "public"."earlier_results"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "overbookings" ADD CONSTRAINT "overbookings_by_accounts_id_fk" FOREIGN KEY ("by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1150,6 +1168,7 @@ CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree
 CREATE INDEX "earlier_results_pending" ON "earlier_results" USING btree ("booking_id") WHERE state = 'pending';
 CREATE INDEX "result_files_unclaimed" ON "result_files" USING btree ("account_id","created_at") WHERE result_id is null;
 CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");
+CREATE INDEX "overbookings_day" ON "overbookings" USING btree ("day","city");
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day","birth",folded(surname),folded(name)) WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at","id") WHERE account_id is not null;

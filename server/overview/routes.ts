@@ -4,6 +4,7 @@ import { admin } from '../../shared/platform/actor.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { City } from '../../shared/platform/person.ts'
 import { everyDay, mostDaysAhead } from '../../shared/schedule/rules.ts'
+import { listOverbooked } from '../booking/overbooking/store.ts'
 import { editionList } from '../editions/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -16,7 +17,12 @@ const daysShown = 14
 
 const nobody = { ahead: 0, came: 0, missed: 0, cancelled: 0 }
 
-async function cityOf(reader: Reader, city: City, today: Day, now: Date): Promise<Omit<CityToday, 'today'>> {
+async function cityOf(
+  reader: Reader,
+  city: City,
+  today: Day,
+  now: Date,
+): Promise<Omit<CityToday, 'today' | 'overbooked'>> {
   const last = addDays(today, daysShown - 1)
   const [offices, hours, loads] = await Promise.all([
     getOffices(reader),
@@ -57,15 +63,20 @@ async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Omit<
 /** The clinic today and in the coming days, and its pending tasks. */
 async function overviewOf(reader: Reader, lacks: Lacks, now: Date): Promise<Overview> {
   const today = clinicDay(now)
-  const [counts, attention, ...cities] = await Promise.all([
+  const [counts, overbooked, attention, ...cities] = await Promise.all([
     listCounts(reader, today),
+    listOverbooked(reader, today),
     attentionOf(reader, today, now),
     ...City.options.map((city) => cityOf(reader, city, today, now)),
   ])
   const countsOf = (city: City) => counts.find((one) => one.city === city) ?? nobody
+  const beyondOf = (city: City) => {
+    const { taken = 0, limit = 0 } = overbooked.find((one) => one.city === city) ?? {}
+    return { taken, limit }
+  }
   return {
     on: today,
-    cities: cities.map((one) => ({ ...one, today: countsOf(one.city) })),
+    cities: cities.map((one) => ({ ...one, today: countsOf(one.city), overbooked: beyondOf(one.city) })),
     attention: { ...attention, ...lacks },
   }
 }

@@ -30,6 +30,7 @@ import {
   type CityRow,
   changeCity,
   changeDaysAhead,
+  changeOverbookLimit,
   changeSpecialDay,
   changeVoice,
   countWeekChange,
@@ -64,12 +65,14 @@ async function scheduleOf(
   ])
   const begun = weekOn(weeks, today)
   const given = new Set(stations.flatMap(({ services }) => services))
-  const { version, weekVersion, daysAhead, isVoiceOn, name, address, phone, note: remark, directions } = row
+  const { version, weekVersion, daysAhead, overbookLimit, isVoiceOn } = row
+  const { name, address, phone, note: remark, directions } = row
   return {
     city,
     version,
     weekVersion,
     daysAhead,
+    overbookLimit,
     isVoiceOn,
     card: { name, address, phone, note: remark, directions },
     stations,
@@ -138,6 +141,22 @@ export async function writeDaysAhead(
   await makeSlotsAhead(tx, now)
   tx.afterCommit(forgetOffices)
   note(tx, { id: city, before: { daysAhead: seen.before }, after: { daysAhead: seen.daysAhead } })
+}
+
+/**
+ * Sets how many people a day the desk may take beyond the places of a city, from the limit seen. Those already taken
+ * today stay, also above a lower limit.
+ */
+export async function writeOverbookLimit(
+  tx: Tx,
+  city: City,
+  seen: { overbookLimit: number; before: number },
+  now: Date,
+): Promise<void> {
+  if (!(await changeOverbookLimit(tx, city, seen))) await refuseStale(tx, city, now)
+  tx.afterCommit(forgetOffices)
+  const { overbookLimit, before } = seen
+  note(tx, { id: city, before: { overbookLimit: before }, after: { overbookLimit } })
 }
 
 /** Switches the voice of a city's wall screen. */

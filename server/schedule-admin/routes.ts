@@ -15,6 +15,7 @@ import {
   setWorkWeek,
   writeCard,
   writeDaysAhead,
+  writeOverbookLimit,
   writeVoice,
 } from './actions.ts'
 
@@ -31,6 +32,11 @@ export function serveScheduleDesk(serve: Serve, reader: Reader, secrets: Secrets
 
   serve(contract.setDaysAhead, { allow: admin }, async ({ params: { city }, body, now, transact }) => {
     await transact((tx) => writeDaysAhead(tx, city, body, now))
+    return present(city, now)
+  })
+
+  serve(contract.setOverbookLimit, { allow: admin }, async ({ params: { city }, body, now, transact }) => {
+    await transact((tx) => writeOverbookLimit(tx, city, body, now))
     return present(city, now)
   })
 

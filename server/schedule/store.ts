@@ -75,6 +75,21 @@ export async function changeSeats(
   await tx.run(seats, input, input.take.length > 0 ? { slots_taken: scheduleRefusals.SLOT_FULL } : {})
 }
 
+const addSeat = statement<{ slot: SlotId; account: AccountId; now: Date }, { id: SlotId }>('add-seat')`
+  update slots set planned = coalesce(planned, capacity), capacity = capacity + 1
+  where id = ${'slot'} and coalesce(planned, capacity) > 0 and capacity <= taken - (
+    select count(*) from holds where slot_id = ${'slot'} and (account_id = ${'account'} or expires_at <= ${'now'}))
+  returning id`
+
+/**
+ * Adds a seat above the planned number to a full slot that the caller has locked; it disappears when a seat of the
+ * slot is freed. Returns false when the slot is not full for the account, or is closed.
+ */
+export const addSeatBeyond = async (
+  tx: Tx,
+  seat: { slot: SlotId; account: AccountId; now: Date },
+): Promise<boolean> => (await tx.run(addSeat, seat)).length > 0
+
 const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
   with dead as (
     delete from holds where account_id in (

@@ -121,6 +121,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   services: 'Услуги',
   perDay: 'Человек в день',
   daysAhead: 'Запись вперёд, дней',
+  overbookLimit: 'Сверх мест в день, человек',
+  overbookReason: 'Взят сверх мест',
   takesUntil: 'Принимает до',
   isVoiceOn: 'Голос табло',
   address: 'Адрес',

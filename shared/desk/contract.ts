@@ -6,7 +6,7 @@ import { route } from '../platform/route.ts'
 import { priceRefusals } from '../prices/ru.ts'
 import { programmeRefusals } from '../programme/ru.ts'
 import { scheduleRefusals } from '../schedule/ru.ts'
-import { SlotId } from '../schedule/schema.ts'
+import { OverbookedCount, SlotId } from '../schedule/schema.ts'
 import { deskRefusals } from './ru.ts'
 import {
   DayQuery,
@@ -19,6 +19,7 @@ import {
   DeskPerson,
   DeskRow,
   FindQuery,
+  OverbookedQuery,
   PersonQuery,
   SeenVisit,
   VisitTicket,
@@ -26,7 +27,8 @@ import {
 } from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL } = scheduleRefusals
-const { STALE_VISIT, NOT_NOW, OTHER_VISIT, PERSON_BOOKED, CONSENT_RECORDED, PAPERS_GIVEN } = deskRefusals
+const { STALE_VISIT, NOT_NOW, OTHER_VISIT, PERSON_BOOKED, OVERBOOKING_FULL } = deskRefusals
+const { CONSENT_RECORDED, PAPERS_GIVEN } = deskRefusals
 const { PRICE_CHANGED, BAD_FACTORS, NOTHING_LEFT } = bookingRefusals
 const params = z.strictObject({ id: BookingId })
 const seen = z.strictObject({ seen: SeenVisit })
@@ -73,6 +75,11 @@ export const deskContract = {
     reply: DeskPerson,
     refusals: [common.TOO_OFTEN],
   }),
+  overbooked: route('GET', '/api/desk/overbooked', {
+    summary: 'Сколько человек сегодня взяли сверх мест и скольких можно',
+    query: OverbookedQuery,
+    reply: OverbookedCount,
+  }),
   book: route('POST', '/api/desk/bookings', {
     summary: 'Записать человека у стойки или по телефону; учётная запись создаётся, если её нет',
     audit: { act: 'add', what: 'booking' },
@@ -81,6 +88,7 @@ export const deskContract = {
     status: 201,
     refusals: [
       SLOT_FULL,
+      OVERBOOKING_FULL,
       SLOT_PASSED,
       SERVICE_DAY_FULL,
       PERSON_BOOKED,

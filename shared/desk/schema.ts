@@ -22,6 +22,13 @@ import { Ticket } from '../queue/schema.ts'
 import { Stay } from '../schedule/fit/schema.ts'
 import { SlotId } from '../schedule/schema.ts'
 
+/** Why a person is taken beyond the places of a full time; the registrar writes it knowingly. */
+const OverbookReason = z
+  .string({ error: 'Напишите, почему берёте сверх мест' })
+  .trim()
+  .min(1, 'Напишите, почему берёте сверх мест')
+  .max(200, 'Не больше 200 знаков')
+
 /** A visit in the desk's list: without prices and document numbers. */
 export const DeskRow = z.object({
   id: BookingId,
@@ -55,6 +62,9 @@ export const DayQuery = z.strictObject({ city: City, day: Day, known: z.string()
  */
 export const DeskClosed = z.object({ people: z.int(), isDayOff: z.boolean(), times: z.array(z.string()) })
 export type DeskClosed = z.infer<typeof DeskClosed>
+
+/** The city whose people beyond the places are counted. */
+export const OverbookedQuery = z.strictObject({ city: City })
 
 /**
  * Patients of a city on a day, sorted by time. `rows` is null when nothing has changed since the known version.
@@ -112,6 +122,11 @@ export type DeskPerson = z.infer<typeof DeskPerson>
  */
 export const DeskBooking = NewBooking.omit({ kept: true, consent: true }).extend({
   consentOnPaper: z.boolean({ error: 'Отметьте, подписано ли согласие' }),
+  /**
+   * Given when a full time of today is chosen knowingly: the booking is then taken beyond its places. Without it a full
+   * time is refused. When a place has become free meanwhile, the booking takes that.
+   */
+  overbookReason: OverbookReason.optional(),
 })
 export type DeskBooking = z.output<typeof DeskBooking>
 
@@ -176,6 +191,8 @@ export const DeskCard = DeskRow.extend({
   isFasting: z.boolean(),
   /** How long the visit takes and what it includes; null in a city without stations. */
   stay: Stay.nullable(),
+  /** The registrar who took the person beyond the places, the time and the reason; null for a visit with a place. */
+  overbooking: z.object({ reason: z.string(), who: z.string().nullable(), at: Instant }).nullable(),
   lastCheckUpOn: Day.nullable(),
   bring: z.array(z.string()),
   papers: z.array(DeskPaper),

@@ -3,6 +3,7 @@ import { ClinicField } from '../clinic/schema.ts'
 import { SentBy } from '../notifications/schema.ts'
 import { Day } from '../platform/days.ts'
 import { City } from '../platform/person.ts'
+import { OverbookedCount } from '../schedule/schema.ts'
 
 /** Load of an hour: `16:00`, the taken places and all places. */
 export const HourLoad = z.object({ hour: z.string(), taken: z.int(), capacity: z.int() })
@@ -27,6 +28,8 @@ export const CityToday = z.object({
   city: City,
   name: z.string(),
   today: TodayCounts,
+  /** People of today taken beyond the places. */
+  overbooked: OverbookedCount,
   hours: z.array(HourLoad),
   days: z.array(FreeDay),
 })

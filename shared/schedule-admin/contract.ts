@@ -15,6 +15,7 @@ import {
   LimitInput,
   longestRun,
   NewDays,
+  OverbookLimit,
   ScheduleDesk,
   SeenDay,
   SpecialDay,
@@ -71,6 +72,15 @@ export const scheduleAdminContract = {
     params: ofCity,
     /** `before`: the horizon that the admin has seen. */
     body: z.strictObject({ daysAhead: DaysAhead, before: DaysAhead }),
+    reply: CitySchedule,
+    refusals: [STALE_SCHEDULE],
+  }),
+  setOverbookLimit: route('POST', `${home}/cities/:city/overbook-limit`, {
+    summary: 'Задать, скольких в день регистратор может взять сверх мест',
+    audit: { act: 'change', what: 'schedule' },
+    params: ofCity,
+    /** `before`: the limit that the admin has seen. */
+    body: z.strictObject({ overbookLimit: OverbookLimit, before: OverbookLimit }),
     reply: CitySchedule,
     refusals: [STALE_SCHEDULE],
   }),

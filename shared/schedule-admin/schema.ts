@@ -5,7 +5,7 @@ import { idOf } from '../platform/ids.ts'
 import { City } from '../platform/person.ts'
 import { Version } from '../platform/version.ts'
 import { ServiceKind } from '../programme/schema.ts'
-import { mostDaysAhead } from '../schedule/rules.ts'
+import { mostDaysAhead, mostOverbooked } from '../schedule/rules.ts'
 import { SlotId, Station } from '../schedule/schema.ts'
 import { type HoursProblem, hoursProblems } from './rules.ts'
 
@@ -99,6 +99,12 @@ export const DaysAhead = z
   .min(1, 'Хотя бы один день')
   .max(mostDaysAhead, `Не больше ${mostDaysAhead} дней`)
 
+/** How many people a day the desk may take beyond the places; 0: nobody. */
+export const OverbookLimit = z
+  .int({ error: 'Укажите, сколько человек в день' })
+  .min(0, 'Не меньше нуля')
+  .max(mostOverbooked, `Не больше ${mostOverbooked} человек в день`)
+
 /** A station with its version: the count of its changes. */
 export const StationRow = Station.extend({ takesUntil: z.string().nullable(), version: z.int() })
 export type StationRow = z.infer<typeof StationRow>
@@ -144,6 +150,7 @@ export const CitySchedule = z.object({
   /** Version of all the weeks together. */
   weekVersion: z.int(),
   daysAhead: z.int(),
+  overbookLimit: z.int(),
   /** The wall screen of the queue says calls aloud. */
   isVoiceOn: z.boolean(),
   /** The week in force today first, then the future ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressWords } from './ru.ts'
+import { addressWords, overbookChoice, overbookedText, overbookingFull } from './ru.ts'
 
 test.each([
   ['ул. Белинского, 86, 2 этаж', 'ул. Белинского, 86, 2\u00a0этаж'],
@@ -8,4 +8,11 @@ test.each([
   ['', ''],
 ])('keeps a number and its word on one line in «%s»', (address, shown) => {
   expect(addressWords(address)).toBe(shown)
+})
+
+test('says how many are taken beyond the places, and nothing where the administrator allows nobody', () => {
+  expect(overbookedText({ taken: 2, limit: 5 })).toBe('сверх мест: 2 из 5')
+  expect(overbookedText({ taken: 0, limit: 0 })).toBeNull()
+  expect(overbookChoice({ taken: 2, limit: 5 })).toBe('Мест нет. Взять сверх мест (2 из 5)')
+  expect(overbookingFull({ taken: 5, limit: 5 })).toBe('Сегодня сверх мест уже взяли 5 из 5')
 })

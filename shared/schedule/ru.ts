@@ -1,5 +1,6 @@
 import type { City } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import type { OverbookedCount } from './schema.ts'
 
 /** Refusals about places and times. */
 export const scheduleRefusals = refusalKinds({
@@ -8,6 +9,23 @@ export const scheduleRefusals = refusalKinds({
   TOO_LATE: [409, 'В это время осмотр уже не пройти: выберите время раньше или другой день'],
   SERVICE_DAY_FULL: [409, 'В этот день уже записано столько человек, сколько принимаем'],
 })
+
+/** Says how many people of the limit are taken beyond the places: «сверх мест: 2 из 5»; null where nobody may be. */
+export const overbookedText = ({ taken, limit }: OverbookedCount): string | null =>
+  limit > 0 ? `сверх мест: ${taken} из ${limit}` : null
+
+/** Names the choice of a full time: «Мест нет. Взять сверх мест (2 из 5)». */
+export const overbookChoice = ({ taken, limit }: OverbookedCount): string =>
+  `Мест нет. Взять сверх мест (${taken} из ${limit})`
+
+/** Explains why nobody more is taken beyond the places today. */
+export const overbookingFull = ({ taken, limit }: OverbookedCount): string =>
+  limit > 0
+    ? `Сегодня сверх мест уже взяли ${taken} из ${limit}`
+    : 'Сверх мест здесь не берут: администратор не задал, скольких можно взять'
+
+/** Explains why a booking for another day is not taken beyond the places. */
+export const overbookingToday = 'Сверх мест берут только на сегодня'
 
 /** The message for a slot that does not exist. */
 export const noSuchTime = 'Такого времени в расписании нет'

@@ -31,6 +31,9 @@ export function quartersOf(from: string, to: string): string[] {
   })
 }
 
+/** The most that a city's daily limit of people taken beyond the places can be. */
+export const mostOverbooked = 20
+
 /** Returns the last day that is open for booking in a city with this horizon. */
 export const lastDayOpen = (today: Day, daysAhead: number): Day => addDays(today, daysAhead - 1)
 

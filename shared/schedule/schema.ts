@@ -22,6 +22,10 @@ export type Slot = z.infer<typeof Slot>
 export const DayLoad = z.object({ day: Day, free: z.number().int(), capacity: z.number().int() })
 export type DayLoad = z.infer<typeof DayLoad>
 
+/** People of a city taken beyond the places of a day, and the limit of that; 0: nobody may be taken so. */
+export const OverbookedCount = z.object({ taken: z.int(), limit: z.int() })
+export type OverbookedCount = z.infer<typeof OverbookedCount>
+
 /** A place held for five minutes while the user checks the data. */
 export const Hold = z.object({ slot: Slot, expiresAt: Instant })
 export type Hold = z.infer<typeof Hold>

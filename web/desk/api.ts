@@ -65,6 +65,15 @@ export const deskDay = (city: City, day: Day) =>
     staleTime: 5000,
   })
 
+/** How many people are taken beyond the places of a city today, and how many may be. */
+export const overbookedToday = (city: City) =>
+  queryOptions({
+    queryKey: [...placesKey, 'overbooked', city],
+    queryFn: ({ signal }) => call(deskContract.overbooked, { query: { city }, signal }),
+    refetchInterval: refreshEvery,
+    staleTime: 5000,
+  })
+
 /** Finds visits of all days that match the query. */
 export const deskFound = (search: string) =>
   queryOptions({

@@ -70,7 +70,7 @@ export function BookPage() {
   const { draft, change, priced, sending, form, problems, total } = useBookPage()
   const formId = useId()
   const take = (slot: Slot) => {
-    change((before) => ({ ...before, slot }))
+    change((before) => ({ ...before, slot, beyond: null }))
     if (sending.isError) requestAnimationFrame(() => document.getElementById('book-send')?.focus())
   }
   const failure = sending.error && <BookFailure error={sending.error} onTake={take} />
@@ -110,8 +110,7 @@ export function BookPage() {
           <BookCheckUp {...props} />
           <BookFactors {...props} edition={priced.edition} />
           <BookTime
-            draft={draft}
-            change={change}
+            {...props}
             services={priced.volume?.items.map(({ service }) => service) ?? null}
             onSlot={take}
           >

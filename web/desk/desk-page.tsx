@@ -6,6 +6,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import type { DeskRow } from '../../shared/desk/schema.ts'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
 import { seesDesk } from '../../shared/platform/roles.ts'
+import { overbookedText } from '../../shared/schedule/ru.ts'
 import { useSession } from '../platform/session.ts'
 import { CityChoice } from '../schedule/city-choice.tsx'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
@@ -14,7 +15,7 @@ import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
-import { deskDay, deskFound } from './api.ts'
+import { deskDay, deskFound, overbookedToday } from './api.ts'
 import { ClosedNote } from './parts/day/closed-note.tsx'
 import { WeekBar } from './parts/day/day-bar.tsx'
 import { DayFigures } from './parts/day/day-figures.tsx'
@@ -157,6 +158,8 @@ function Desk() {
   const { ref, isBeside } = useBeside()
   const { city, day, today, figure, hour, opened, go } = address
   const { whole, rows, elsewhere } = visits
+  const overbooked = useQuery({ ...overbookedToday(city), enabled: day === today })
+  const beyond = day === today && overbooked.data ? overbookedText(overbooked.data) : null
   const narrow = (change: Parameters<typeof go>[0]) => {
     setTyped('')
     return go(change)
@@ -176,7 +179,7 @@ function Desk() {
     <Page wide>
       <PageHeader
         title="Регистратура"
-        sub={`${weekdayHeading(day)}${day === today ? ', сегодня' : ''}`}
+        sub={[weekdayHeading(day), day === today && 'сегодня', beyond].filter(Boolean).join(', ')}
         aside={
           <>
             <CityChoice city={city} onChoose={(next) => go({ city: next, hour: undefined })} />

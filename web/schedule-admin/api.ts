@@ -90,6 +90,8 @@ export function useCityActs(city: City) {
     changeCard: (body: BodyInput<typeof calls.changeCity>) => after(call(calls.changeCity, { params, body })),
     setDaysAhead: (body: BodyInput<typeof calls.setDaysAhead>) =>
       after(call(calls.setDaysAhead, { params, body })),
+    setOverbookLimit: (body: BodyInput<typeof calls.setOverbookLimit>) =>
+      after(call(calls.setOverbookLimit, { params, body })),
     setVoice: (isOn: boolean) => after(call(calls.setVoice, { params, body: { isOn } })),
     /** Shows the city that a refusal carries, if any. */
     remember: (now: CitySchedule | undefined) => now && rememberCity(queries, now),

@@ -4,20 +4,23 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { CityPart } from './parts/city-part.tsx'
 import { AheadForm } from './parts/stations/ahead-form.tsx'
 import { CardForm } from './parts/stations/card-form.tsx'
+import { OverbookForm } from './parts/stations/overbook-form.tsx'
 import { VoiceSwitch } from './parts/stations/voice-switch.tsx'
 import { WeekSettings } from './parts/week/week-settings.tsx'
 
 function CityHours({ city, today }: { city: CitySchedule; today: ScheduleDesk['today'] }) {
   const [isCardChanged, setCardChanged] = useState(false)
   const [isAheadChanged, setAheadChanged] = useState(false)
+  const [isOverbookChanged, setOverbookChanged] = useState(false)
   const [isWeekChanged, setWeekChanged] = useState(false)
   return (
     <>
       <CardForm city={city} onDirty={setCardChanged} />
       <AheadForm city={city} today={today} onDirty={setAheadChanged} />
+      <OverbookForm city={city} onDirty={setOverbookChanged} />
       <VoiceSwitch city={city} />
       <WeekSettings city={city} today={today} onDirty={setWeekChanged} />
-      <LeaveGuard isDirty={isCardChanged || isAheadChanged || isWeekChanged} />
+      <LeaveGuard isDirty={isCardChanged || isAheadChanged || isOverbookChanged || isWeekChanged} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { noSuchTime } from '../../../shared/schedule/ru.ts'
 import { findByPhone } from '../../accounts/store.ts'
 import { bookFor, type Wish } from '../../booking/actions.ts'
+import { findOverbooking } from '../../booking/overbooking/store.ts'
 import { findOpenOfDay } from '../../booking/people/store.ts'
 import { auditView } from '../../booking/transitions/changers.ts'
 import { note } from '../../platform/audit/trail.ts'
@@ -59,10 +60,19 @@ export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Dat
   }
   if (!isNew) await changeSeats(tx, { account: account.id }, now)
   const consent = booking.consentOnPaper ? 'paper' : null
+  const { overbookReason } = booking
   const by = { by: 'clinic', byAccount: actor.accountId, onePerDay: deskRefusals.PERSON_BOOKED } as const
-  const row = await bookFor(tx, { account: account.id, ...by, consent }, wish, now)
+  const row = await bookFor(tx, { account: account.id, ...by, consent, overbookReason }, wish, now)
   const { id, number, state, slot, city, day, start, birth, gender, phone } = row
-  note(tx, { id, after: { ...auditView(row), consent: consentWords[consent ?? 'later'] } })
+  const overbooking = overbookReason === undefined ? null : await findOverbooking(tx, id)
+  note(tx, {
+    id,
+    after: {
+      ...auditView(row),
+      consent: consentWords[consent ?? 'later'],
+      ...(overbooking && { overbookReason: overbooking.reason }),
+    },
+  })
   const visit = { id, number, state, slot, city, day, start, birth, gender, phone, markedAt: now }
   const organization = row.employer?.name ?? null
   const view = rowView({ ...visit, fullname: fullName(row), organization, ticket: null, ticketState: null })

@@ -1,8 +1,10 @@
 import { deskContract } from '../../../shared/desk/contract.ts'
 import { atDesk } from '../../../shared/platform/actor.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
 import { findSlotContext, offerTimes } from '../../booking/actions.ts'
 import type { MessageContext } from '../../booking/messages/actions.ts'
 import { openNumbers } from '../../booking/numbers/store.ts'
+import { findOverbooked } from '../../booking/overbooking/store.ts'
 import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import type { Limits } from '../../platform/limits.ts'
@@ -38,6 +40,10 @@ export function serveDeskBooking(serve: Serve, { reader, limits, contextNow }: D
       throw error
     })
   })
+
+  serve(deskContract.overbooked, { allow: atDesk }, ({ query: { city }, now }) =>
+    findOverbooked(reader, city, clinicDay(now)),
+  )
 
   serve(deskContract.person, { allow: atDesk }, async ({ actor, query: { phone }, now, look }) => {
     await limits.spend(`desk-person:${actor.accountId}`, persons, now)

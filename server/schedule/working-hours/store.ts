@@ -27,6 +27,8 @@ export interface CityRow extends CityCard {
   version: number
   weekVersion: number
   daysAhead: number
+  /** How many people a day the desk may take beyond the places. */
+  overbookLimit: number
   /** Minutes between two stations by the queue; null: not measured yet. */
   wait: number | null
   isVoiceOn: boolean
@@ -34,7 +36,7 @@ export interface CityRow extends CityCard {
 
 const allCities = statement<object, CityRow>('cities')`
   select key as city, name, address, phone, note, directions, version, week_version as "weekVersion",
-    days_ahead as "daysAhead", wait_minutes::float as wait, is_voice_on as "isVoiceOn"
+    days_ahead as "daysAhead", overbook_limit as "overbookLimit", wait_minutes::float as wait, is_voice_on as "isVoiceOn"
   from cities order by key`
 
 /** The cities of the clinic. */
@@ -104,6 +106,19 @@ export const changeDaysAhead = async (
   city: City,
   seen: { daysAhead: number; before: number },
 ): Promise<boolean> => (await tx.run(setDaysAhead, { city, ...seen })).length > 0
+
+const setOverbookLimit = statement<{ city: City; overbookLimit: number; before: number }, { city: City }>(
+  'change-overbook-limit',
+)`
+  update cities set overbook_limit = ${'overbookLimit'}
+  where key = ${'city'} and overbook_limit = ${'before'} returning key as city`
+
+/** Sets how many people a day may be taken beyond the places, from the limit seen; false when it has been changed. */
+export const changeOverbookLimit = async (
+  tx: Tx,
+  city: City,
+  seen: { overbookLimit: number; before: number },
+): Promise<boolean> => (await tx.run(setOverbookLimit, { city, ...seen })).length > 0
 
 const setWait = statement<{ city: City; wait: number }, never>('set-wait')`
   update cities set wait_minutes = ${'wait'} where key = ${'city'}`

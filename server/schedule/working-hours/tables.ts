@@ -13,12 +13,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { mostDaysAhead, usualDaysAhead } from '../../../shared/schedule/rules.ts'
+import { mostDaysAhead, mostOverbooked, usualDaysAhead } from '../../../shared/schedule/rules.ts'
 import type { Hours, WeekDay } from '../../../shared/schedule-admin/schema.ts'
 
 /**
  * The clinic's offices, one per city. `version` counts changes of the card, `week_version` those of the weeks.
- * `days_ahead` is the horizon: booking is open for so many days, including today.
+ * `days_ahead` is the horizon: booking is open for so many days, including today. `overbook_limit`: how many people a
+ * day the desk may take beyond the places.
  */
 export const cities = pgTable(
   'cities',
@@ -32,6 +33,7 @@ export const cities = pgTable(
     version: integer().notNull().default(0),
     weekVersion: integer('week_version').notNull().default(0),
     daysAhead: smallint('days_ahead').notNull().default(usualDaysAhead),
+    overbookLimit: smallint('overbook_limit').notNull().default(0),
     /** Minutes between two stations, walk and wait together, as the queue has measured them; null: not yet. */
     waitMinutes: real('wait_minutes'),
     /** The wall screen says calls aloud. */
@@ -39,6 +41,10 @@ export const cities = pgTable(
   },
   (table) => [
     check('cities_days_ahead', sql`${table.daysAhead} between 1 and ${sql.raw(String(mostDaysAhead))}`),
+    check(
+      'cities_overbook_limit',
+      sql`${table.overbookLimit} between 0 and ${sql.raw(String(mostOverbooked))}`,
+    ),
     check('cities_wait_minutes', sql`${table.waitMinutes} >= 0`),
   ],
 )

@@ -11,6 +11,7 @@ import type { CityToday, TodayCounts } from '../../../shared/overview/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { weekdayWords } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
+import { overbookedText } from '../../../shared/schedule/ru.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { FreeDays } from './free-days.tsx'
@@ -63,6 +64,11 @@ function loadOf({ hours }: CityToday): string | null {
   return `занято ${numberWords(taken)} из ${numberWords(capacity)} мест, ${share}\u00a0%`
 }
 
+const loadText = (city: CityToday): string => {
+  const load = [loadOf(city), overbookedText(city.overbooked)].filter(Boolean).join(', ')
+  return load && `Сегодня ${load}`
+}
+
 /**
  * A city: its patients of today, the load of its hours, and the free seats of the coming days. `now`: the time
  * at the clinic, like `10:15`.
@@ -73,7 +79,7 @@ export function CityCard({ city, on, now }: { city: CityToday; on: Day; now: str
     <Card aria-label={name} className={classes.city}>
       <div className={classes.head}>
         <Title order={2}>{name}</Title>
-        <p className={classes.load}>{loadOf(city) && `Сегодня ${loadOf(city)}`}</p>
+        <p className={classes.load}>{loadText(city)}</p>
       </div>
       <Counts today={today} />
       <div className={classes.charts}>

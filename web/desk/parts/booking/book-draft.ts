@@ -6,7 +6,7 @@ import { capital } from '../../../../shared/platform/capital.ts'
 import { City, Gender } from '../../../../shared/platform/person.ts'
 import { formatPhone, normalizePhone } from '../../../../shared/platform/phone.ts'
 import { CheckUpKind, KindReason } from '../../../../shared/programme/schema.ts'
-import { Slot } from '../../../../shared/schedule/schema.ts'
+import { Slot, SlotId } from '../../../../shared/schedule/schema.ts'
 import { dropDraft, keepSecret, readSecret } from '../../../platform/draft.ts'
 
 // The registrar's input as typed: a half-written date is kept too. A damaged draft loses only the parts that
@@ -67,6 +67,9 @@ const Draft = z.object({
     .catch([]),
   city: City.catch('ekb'),
   slot: Slot.nullable().catch(null),
+  /** The full time that the registrar has chosen knowingly, and the reason. */
+  beyond: SlotId.nullable().catch(null),
+  overbookReason: typed,
   consentOnPaper: z.boolean().catch(false),
   /** Document numbers were typed and lost after a reload. */
   arePapersGone: z.boolean().catch(false),
@@ -83,6 +86,10 @@ export const newDraft = (city: City): BookDraft => Draft.parse({ city })
 /** Returns whether some field of a document is filled in. */
 export const hasPaper = ({ paper: { kind, ...fields } }: Pick<BookDraft, 'paper'>): boolean =>
   Object.values(fields).some((text) => text.trim() !== '')
+
+/** Returns whether the chosen time is full and the person is taken there beyond the places. */
+export const isBeyond = ({ slot, beyond }: Pick<BookDraft, 'slot' | 'beyond'>): boolean =>
+  slot !== null && slot.id === beyond
 
 /** Returns whether closing the form would lose data. Automatic choices do not count. */
 export const isTyped = ({ person: { gender, ...person }, ...draft }: BookDraft): boolean =>

@@ -12,9 +12,14 @@ import { bookedIn, newTotalIn } from '../../api.ts'
 import { VisitLink } from './book-found.tsx'
 
 const { SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL } = scheduleRefusals
-const ofTime: readonly string[] = [SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL, deskRefusals.PERSON_BOOKED].map(
-  ({ code }) => code,
-)
+const { PERSON_BOOKED, OVERBOOKING_FULL } = deskRefusals
+const ofTime: readonly string[] = [
+  SLOT_FULL,
+  SLOT_PASSED,
+  SERVICE_DAY_FULL,
+  PERSON_BOOKED,
+  OVERBOOKING_FULL,
+].map(({ code }) => code)
 
 /**
  * Returns whether the refusal concerns the time: it is then shown at the time field, where another slot can be
@@ -51,7 +56,7 @@ function Words({ error, onTake }: Props) {
             : <VisitLink visit={booked} />. Откройте её или выберите другой день.
           </>
         ) : (
-          '. Выберите другой день.'
+          '. Выберите другое время.'
         )}
       </Note>
     )

@@ -42,6 +42,18 @@ test('a patient without an employer needs no organization, and one passport fiel
   expect(Object.keys(problemsOf(filled({ paper }), edition, today))).toContain('paper.series')
 })
 
+test('a full time chosen knowingly asks for the reason, and another time chosen after it does not send the reason', () => {
+  const beyond = slot?.id ?? null
+  expect(problemsOf(filled({ beyond, overbookReason: '  ' }), edition, today)).toEqual({
+    overbookReason: 'Напишите, почему берёте сверх мест',
+  })
+  const told = { beyond, overbookReason: 'Приехал из Ревды' }
+  expect(problemsOf(filled(told), edition, today)).toEqual({})
+  expect(bookingOf(filled(told), edition, null)).toMatchObject({ overbookReason: 'Приехал из Ревды' })
+  const elsewhere = filled({ ...told, beyond: '0192f7c4-6f3e-7cc1-8c1e-0123456789ff' as typeof beyond })
+  expect(bookingOf(elsewhere, edition, null)).not.toHaveProperty('overbookReason')
+})
+
 test('without documents and consent the booking is sent as it is, with the price that was shown', () => {
   const input = bookingOf(filled(), edition, 7480)
   expect(input).toMatchObject({ employer: null, consentOnPaper: false, total: 7480 })

@@ -14,7 +14,7 @@ import { isForHealthBook, kindProblem } from '../../../../shared/programme/kinds
 import { unansweredOf, withMarks } from '../../../../shared/programme/marks.ts'
 import type { Edition, VolumeRequest } from '../../../../shared/programme/schema.ts'
 import type { Problems } from '../../../ui/checked-form.ts'
-import { type BookDraft, hasPaper } from './book-draft.ts'
+import { type BookDraft, hasPaper, isBeyond } from './book-draft.ts'
 
 const prefixed = (part: string, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([field, words]) => [`${part}.${field}`, words]))
@@ -33,6 +33,8 @@ export function problemsOf(draft: BookDraft, edition: Edition | undefined, today
     ...(hasForeign && { factors: 'Для медкнижки подходят только пункты 23–27' }),
     ...(edition && unansweredOf(edition, factors).length > 0 && { substances: 'Уточните вещества' }),
     ...(!draft.slot && { slot: 'Выберите время' }),
+    ...(isBeyond(draft) &&
+      draft.overbookReason.trim() === '' && { overbookReason: 'Напишите, почему берёте сверх мест' }),
     ...(hasPaper(draft) && prefixed('paper', paperProblems(paper, birth, today))),
   }
 }
@@ -102,6 +104,7 @@ export function bookingOf(
     employer: draft.isSent ? employerOf(draft.employer) : null,
     ...(hasPaper(draft) && { paper: paperOf(draft.paper) }),
     ...(total !== null && { total }),
+    ...(isBeyond(draft) && { overbookReason: draft.overbookReason }),
   }
   return DeskBooking.safeParse(input).data ?? null
 }

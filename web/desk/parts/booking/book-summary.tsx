@@ -18,6 +18,7 @@ import { Card } from '../../../ui/card.tsx'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
 import { usePlace } from '../day/use-place.ts'
 import classes from './book.module.css'
+import { isBeyond } from './book-draft.ts'
 import type { BookProps } from './book-props.ts'
 import type { PricedDraft } from './use-book.ts'
 
@@ -95,7 +96,8 @@ const priceWords = ({ priced, total }: Pick<Props, 'priced' | 'total'>): string 
 type SendProps = Pick<Props, 'draft' | 'form' | 'formId' | 'isBusy' | 'isRefused'>
 
 function Send({ draft, form, formId, isBusy, isRefused }: SendProps) {
-  const words = draft.slot ? `Записать на ${slotLabel(draft.slot)}` : 'Записать'
+  const beyond = isBeyond(draft) ? ' сверх мест' : ''
+  const words = draft.slot ? `Записать на ${slotLabel(draft.slot)}${beyond}` : 'Записать'
   return (
     <div>
       <p className={classes.slips} role="alert">

@@ -7,6 +7,7 @@ import { CityChoice } from '../../../schedule/city-choice.tsx'
 import { SlotPicker } from '../../../schedule/slot-picker.tsx'
 import { usePlace } from '../day/use-place.ts'
 import classes from './book.module.css'
+import { BookBeyond } from './book-beyond.tsx'
 import type { BookProps } from './book-props.ts'
 
 /** Interval between checks whether the chosen time has passed, milliseconds. */
@@ -42,7 +43,7 @@ function useSoonest({
   }, [slot, data, change])
 }
 
-interface Props extends Pick<BookProps, 'draft' | 'change'> {
+interface Props extends BookProps {
   /** The services of the visit; null while they are not known. */
   services: readonly string[] | null
   onSlot: (slot: Slot) => void
@@ -51,7 +52,7 @@ interface Props extends Pick<BookProps, 'draft' | 'change'> {
 }
 
 /** Asks for the city, the day and the time, with the number of free slots. */
-export function BookTime({ draft, change, services, onSlot, children }: Props) {
+export function BookTime({ draft, change, form, services, onSlot, children }: Props) {
   const { city, slot } = draft
   useSoonest({ draft, change, services })
   return (
@@ -77,6 +78,7 @@ export function BookTime({ draft, change, services, onSlot, children }: Props) {
         isOffered={Boolean(children)}
         onSelect={onSlot}
       />
+      <BookBeyond key={`beyond ${city}`} draft={draft} change={change} form={form} />
     </section>
   )
 }

@@ -116,8 +116,8 @@ function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { 
 /** Shows all data of a visit known to the desk, and the allowed actions. */
 export function VisitContent(props: Props) {
   const { card, now } = props
-  const { number, day, start, city, birth, age, gender, phone, email, employer, kind, kindReason, factors } =
-    card
+  const { number, day, start, city, birth, age, gender, phone, email, employer } = card
+  const { kind, kindReason, factors, overbooking } = card
   return (
     <div className={classes.content}>
       <div className={classes.head}>
@@ -143,6 +143,12 @@ export function VisitContent(props: Props) {
             ? [employer.name, employer.department, employer.position].filter(Boolean).join(', ')
             : 'Без организации'}
         </Fact>
+        {overbooking && (
+          <Fact caption="Сверх мест">
+            {overbooking.reason} (
+            {[whenWords(overbooking.at, now), overbooking.who].filter(Boolean).join(', ')})
+          </Fact>
+        )}
         <Fact caption="Стоимость">
           {moneyText(card.total)}
           {card.isNegotiated && ', по ценам договора с организацией'}
