@@ -15,6 +15,7 @@ export function volumeRequest({ age = 30, ...given }: RequestParts): VolumeReque
   const date = given.date ?? ('2026-11-20' as Day)
   return {
     kind: 'periodic',
+    kindReason: null,
     gender: 'Мужской',
     birth: addMonths(date, -12 * age),
     factors: [],

@@ -61,9 +61,9 @@ export async function quote(reader: Reader, request: QuoteRequest, now: Date): P
   const today = clinicDay(now)
   const problem = birthProblem(request.birth, today)
   if (problem) refuseField(common.INVALID, 'birth', problem)
-  const { city, date = today, ...volume } = request
+  const { city, date = today, kindReason = null, ...volume } = request
   const [sources, pace] = await Promise.all([findSources(reader, city, date), findPace(reader, city, date)])
-  const priced = quoteFor(sources, { ...volume, date })
+  const priced = quoteFor(sources, { ...volume, kindReason, date })
   return { ...priced, stayMinutes: minutesIn(pace, servicesOf(priced)) }
 }
 

@@ -89,7 +89,8 @@ export function cardView(record: EmployeeRecord, secrets: Secrets, today: Day): 
 /** Refuses factors that the order does not have. */
 export function checkFactors(edition: Edition, factors: EmployeeInput['factors'], today: Day): void {
   if (!factors) return
-  const request = { kind: 'preliminary', gender: 'Мужской', birth: today, date: today, factors } as const
+  const anybody = { kind: 'preliminary', kindReason: null, gender: 'Мужской', birth: today } as const
+  const request = { ...anybody, date: today, factors }
   const [problem] = problemsOf(edition, request)
   if (problem) refuseField(common.INVALID, problem.field, `Такого фактора в приказе нет: ${problem.value}`)
 }

@@ -68,7 +68,7 @@ export function volumeRequestOf(
   own: readonly OwnResult[],
 ): { request: VolumeRequest; counted: CountedResult[] } {
   const { gender, birth } = person
-  const request = { kind, kindReason, gender, birth, date, factors }
+  const request = { kind, kindReason: kindReason ?? null, gender, birth, date, factors }
   if (!edition) return { request, counted: [] }
   const unknown = earlier.flatMap(({ service }, place) =>
     serviceOf(edition, service)

@@ -68,6 +68,7 @@ describe('the day of the next check-up', () => {
         const outcome = volumeOf(edition, {
           ...rest,
           kind: 'periodic',
+          kindReason: null,
           gender: 'Женский',
           date: lastPassedOn,
         })

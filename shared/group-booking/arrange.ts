@@ -4,7 +4,6 @@
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { sumOf } from '../prices/rules.ts'
-import type { CheckUpKind } from '../programme/schema.ts'
 import {
   countAt,
   type FreeCapacity,
@@ -37,13 +36,13 @@ import {
 } from './plan-grid.ts'
 import { lackWords, leftWords, misfitWords, placeWords } from './ru.ts'
 import { hourOf } from './rules.ts'
-import type { GroupLimits, GroupPlan, Misfit, Pin, PlannedPlace } from './schema.ts'
+import type { GroupKind, GroupLimits, GroupPlan, Misfit, Pin, PlannedPlace } from './schema.ts'
 import { type Candidate, type Pricer, pricerOf, type SourcesByDay } from './volumes.ts'
 
 /** Full input of a group plan. It is plain data, so that a worker thread can receive it. */
 export interface ArrangeTask {
   people: readonly Candidate[]
-  kind: CheckUpKind
+  kind: GroupKind
   /** Day and time by the clinic's clock, `2026-12-08 08:15`. */
   now: string
   /** First day of the period. The volumes are computed by the order of this day. */

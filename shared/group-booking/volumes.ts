@@ -11,8 +11,8 @@ import { sumOf } from '../prices/rules.ts'
 import { countedOf, isCarriedOver } from '../programme/reuse.ts'
 import { programmeRefusals } from '../programme/ru.ts'
 import { eachOnce } from '../programme/rules.ts'
-import type { CheckUpKind, Edition } from '../programme/schema.ts'
-import type { GroupVolume } from './schema.ts'
+import type { Edition } from '../programme/schema.ts'
+import type { GroupKind, GroupVolume } from './schema.ts'
 
 /** Data of a person to book that a volume and a plan need. */
 export interface Candidate {
@@ -44,28 +44,31 @@ type ExaminedPerson = Pick<Candidate, 'gender' | 'birth' | 'factors' | 'own'>
 /** Returns the volume of a person on a day; null when the order of that day does not have the person's factors. */
 export type Pricer = (who: ExaminedPerson, day: Day) => PricedVolume | null
 
+/** A kind of a group, whose volume no reason changes: medical books are not booked for groups. */
+const ofKind = (kind: GroupKind) => ({ kind, kindReason: null })
+
 /** Returns the studies of earlier check-ups that leave a line out of an employee's check-up on a day. */
 export function ownCounted(
   edition: Edition | null,
-  kind: CheckUpKind,
+  kind: GroupKind,
   { gender, birth, factors, own = [] }: ExaminedPerson,
   date: Day,
 ): OwnResult[] {
   if (!edition || own.length === 0) return []
   const carried = own.filter(({ service }) => isCarriedOver(edition, service))
-  return countedOf(edition, { kind, gender, birth, date, factors: eachOnce(factors) }, carried)
+  return countedOf(edition, { ...ofKind(kind), gender, birth, date, factors: eachOnce(factors) }, carried)
 }
 
 function priced(
   source: QuoteSources,
-  kind: CheckUpKind,
+  kind: GroupKind,
   { skip, ...who }: ExaminedPerson & { skip: readonly string[] },
   date: Day,
 ): PricedVolume | null {
   const factors = eachOnce(who.factors)
   try {
     const { gender, birth } = who
-    const quote = quoteFor(source, { kind, gender, birth, date, factors, skip })
+    const quote = quoteFor(source, { ...ofKind(kind), gender, birth, date, factors, skip })
     return { ...quote, factors, services: new Set(quote.items.map(({ service }) => service)) }
   } catch (error) {
     if (error instanceof Refusal && error.kind.code === bookingRefusals.BAD_FACTORS.code) return null
@@ -77,7 +80,7 @@ function priced(
  * Prices people of a group; people with the same gender, age, factors and earlier results are computed once. Refuses with
  * `NO_EDITION`, `NO_PRICES`.
  */
-export function pricerOf(sources: SourcesByDay, kind: CheckUpKind): Pricer {
+export function pricerOf(sources: SourcesByDay, kind: GroupKind): Pricer {
   const known = new Map<string, PricedVolume | null>()
   const numbers = new Map<QuoteSources, number>()
   return (who, day) => {

@@ -64,6 +64,7 @@ type Prices = Readonly<Record<string, number>>
 /** Makes the request for the volume of a person who reaches the sample's age on the day of the check-up. */
 export const requestOf = ({ age, ...sample }: CheckUpSample, on: Day): VolumeRequest => ({
   ...sample,
+  kindReason: null,
   date: on,
   birth: addMonths(on, -12 * age),
 })

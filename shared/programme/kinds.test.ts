@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { edition } from '../../test/programme.ts'
 import type { Day } from '../platform/days.ts'
-import { kindProblem, listOf, movesDue } from './kinds.ts'
+import { type KindWithReason, kindProblem, listOf, movesDue } from './kinds.ts'
 import { problemsOf, volumeOf } from './rules.ts'
-import { CheckUpKind, type Volume, type VolumeRequest } from './schema.ts'
+import { CheckUpKind, type Volume } from './schema.ts'
 
 const who = { gender: 'Женский', birth: '1990-05-01' as Day, date: '2026-11-26' as Day } as const
-const volume = (choice: Pick<VolumeRequest, 'kind' | 'kindReason'>, ...codes: string[]): Volume => {
+const volume = (choice: KindWithReason, ...codes: string[]): Volume => {
   const factors = codes.map((code) => ({ code }))
-  const outcome = volumeOf(edition, { ...who, ...choice, factors })
+  const outcome = volumeOf(edition, { ...who, kindReason: null, ...choice, factors })
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.volume
 }

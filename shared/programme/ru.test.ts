@@ -41,6 +41,7 @@ test('every value that a user sees has words', () => {
   })
   const problems = problemsOf(edition, {
     kind: 'periodic',
+    kindReason: null,
     gender: 'Мужской',
     birth: '2026-12-01' as never,
     date: '2026-11-01' as never,

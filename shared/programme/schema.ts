@@ -145,12 +145,13 @@ export const KindReason = z.enum(['recommendation', 'incapacity', 'first', 'rene
 export type KindReason = z.infer<typeof KindReason>
 
 /**
- * Input of a volume. `date` is the day of the check-up, on which ages count. `skip`: services with an accepted
+ * Input of a volume. `kindReason`: always said, because a renewed medical book has another list than a first one; null
+ * for a kind without reasons. `date` is the day of the check-up, on which ages count. `skip`: services with an accepted
  * earlier result.
  */
 export interface VolumeRequest {
   kind: CheckUpKind
-  kindReason?: KindReason | undefined
+  kindReason: KindReason | null
   gender: Gender
   birth: Day
   date: Day

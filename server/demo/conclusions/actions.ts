@@ -127,7 +127,8 @@ async function addPast(
   const birth = parseDay(profile.birth ?? '') ?? ('1988-04-12' as Day)
   const { surname, name, middlename, phone } = profile
   const who = { surname, name, middlename, phone, birth, gender: profile.gender ?? 'Женский' } as const
-  const request = { kind: 'periodic', gender: who.gender, birth, date: day, factors } as const
+  const check = { kind: 'periodic', kindReason: null, date: day } as const
+  const request = { ...check, gender: who.gender, birth, factors } as const
   const { edition, items, total, periodicityMonths } = quoteFor(sources, request)
   const id = newId<BookingId>(now)
   const created = new Date(start.getTime() - 20 * 86_400_000)

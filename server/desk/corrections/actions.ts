@@ -86,8 +86,8 @@ type PersonAfter = ReturnType<typeof personAfter>
 async function checkVolume(tx: Tx, visit: Visit, { birth }: PersonAfter): Promise<void> {
   const edition = await getEdition(tx, visit.edition)
   const servicesFor = (one: Visit['birth']) => {
-    const { kind, gender, factors, day: date } = visit
-    const outcome = volumeOf(edition, { kind, gender, birth: one, date, factors })
+    const { kind, kindReason, gender, factors, day: date } = visit
+    const outcome = volumeOf(edition, { kind, kindReason, gender, birth: one, date, factors })
     return outcome.ok ? outcome.volume.items.map(({ service }) => service).join() : null
   }
   if (servicesFor(birth) !== servicesFor(visit.birth))

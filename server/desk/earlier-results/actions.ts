@@ -31,12 +31,12 @@ interface ResultDecision {
 
 /** Puts the studies that no result leaves out any more back into the volume and the route of a visit. */
 async function returnStudies(tx: Tx, visit: Visit, actor: Member, now: Date) {
-  const { id, kind, gender, birth, day: date, city } = visit
+  const { id, kind, kindReason, gender, birth, day: date, city } = visit
   const edition = await getEdition(tx, visit.edition)
   const { items, factors, pricedOn, payer, counted } = await getLines(tx, id)
   const scope = payer && (payerScope(actor, payer) ?? refuse(common.FORBIDDEN))
   const prices = await pricesOn(tx, city, pricedOn, scope)
-  const request = { kind, gender, birth, date, factors, skip: counted }
+  const request = { kind, kindReason, gender, birth, date, factors, skip: counted }
   const back = returnedItems({ edition, prices, kept: items }, request)
   const lines = [...items, ...back.map(({ service, reasons, price }) => ({ service, reasons, price }))]
   const total = sumOf(lines.map(({ price }) => price))

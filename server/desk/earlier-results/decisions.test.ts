@@ -174,6 +174,20 @@ describe('the desk or a doctor decides', () => {
       expect(again).toBeRefused(resultRefusals.RESULT_DECIDED)
   })
 
+  test('a renewed medical book gets back the refused study alone, not the studies of a first one', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const renewal = { kind: 'health_book', kindReason: 'renewal', factors: [{ code: '23' }] }
+    const whole = await cardOf(...(await pairOf(app, renewal)))
+    const { client, booking } = await booked(app, { ...renewal, ...xray(app) })
+    const { result } = await refuseIt(desk, resultOf(await cardOf(client, booking)).id)
+    expect(result.returned).toEqual([expect.stringContaining('Флюорография')])
+    const servicesOf = ({ items }: BookingCard) => items.map(({ service }) => service).sort()
+    expect(servicesOf(await cardOf(client, booking))).toEqual(servicesOf(whole))
+    expect(result.total).toBe(whole.total)
+  })
+
   test('the study of a refused result joins the route of a person in the queue at once', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const person = await come(app, desk, xray(app))

@@ -22,7 +22,13 @@ function useQuote(draft: Draft, day: Day) {
   const known = edition.data && isReady ? volumeRequest(edition.data, draft, day, own) : null
   const request = known?.request ?? null
   const factors = request?.factors.map(({ code, marks = [] }) => ({ code, marks: [...marks] })) ?? []
-  const input = request && { ...request, factors, city: draft.prepare.city, skip: [...(request.skip ?? [])] }
+  const input = request && {
+    ...request,
+    kindReason: request.kindReason ?? undefined,
+    factors,
+    city: draft.prepare.city,
+    skip: [...(request.skip ?? [])],
+  }
   const quote = useQuery({
     ...quoteQuery(input as NonNullable<typeof input>),
     enabled: input !== null,

@@ -75,7 +75,7 @@ export function requestOf(edition: Edition, draft: BookDraft, date: Day): Volume
   const { kind, kindReason } = draft
   return {
     kind,
-    kindReason: kindReason ?? undefined,
+    kindReason: kindReason ?? null,
     gender,
     birth,
     date,
