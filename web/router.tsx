@@ -82,6 +82,18 @@ const remember = createRoute({
   component: page(() => import('./accounts/remember-page.tsx'), 'RememberPage'),
 })
 
+/** Pages for a visitor without an account that are wider than the card of the sign-in. */
+const visitor = createRoute({
+  getParentRoute: () => root,
+  id: 'visitor',
+  component: page(() => import('./shells/visitor-shell.tsx'), 'VisitorShell'),
+})
+const price = createRoute({
+  getParentRoute: () => visitor,
+  path: '/price',
+  component: page(() => import('./booking/price-page.tsx'), 'PricePage'),
+})
+
 const cabinet = createRoute({
   getParentRoute: () => root,
   id: 'cabinet',
@@ -106,6 +118,12 @@ const booking = createRoute({
   validateSearch: (search: { done?: boolean } & SearchSchemaInput): { done?: boolean } =>
     search.done === true ? { done: true } : {},
   component: page(() => import('./booking/booking-page.tsx'), 'BookingPage'),
+})
+/** A booking that begins with the choice of the page of prices. */
+const priced = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/preorder/priced',
+  component: page(() => import('./booking/priced-page.tsx'), 'PricedPage'),
 })
 const bookAgain = createRoute({
   getParentRoute: () => cabinet,
@@ -291,11 +309,13 @@ const notFound = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     guest.addChildren([signIn, signUp, remember]),
+    visitor.addChildren([price]),
     board,
     kiosk,
     cabinet.addChildren([
       history,
       preorder,
+      priced,
       booking,
       bookAgain,
       moveBooking,

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { formatPhone } from '../../shared/platform/phone.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, nightly, screen, test } from '../browser.ts'
+import { expect, nightly, screen, sizes, test, widths } from '../browser.ts'
 import type { Running } from '../processes.ts'
+import { inEachTheme } from '../themes.ts'
 
 const password = 'probnyparol1'
 const patient = '9000000001'
@@ -89,6 +90,69 @@ test('a new user signs up with the code from the SMS and enters the cabinet by o
      where accounts.created_at = (select max(created_at) from accounts)`,
   )
   expect(rows).toEqual([{ sessions: 1 }])
+})
+
+/** Waits for the volume in the bar of a phone, or beside the factors. */
+const priced = (page: Page) =>
+  page
+    .getByText(/\d врач\S+, \d+ исследован/)
+    .last()
+    .waitFor()
+
+test('a visitor learns the price by factors, signs up, and the booking begins with the choice', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await page.goto('/signin')
+  await page.getByRole('link', { name: 'Узнать цену по факторам' }).click()
+  await heading(page, 'Цена осмотра')
+  expect(await page.context().cookies()).toEqual([])
+  await page.getByRole('radio', { name: /Первоуральск/ }).check()
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await page.getByRole('alert').getByText('Укажите пол').waitFor()
+  await page.getByRole('radio', { name: 'Женский' }).check()
+  await type(page, 'Возраст, лет', '45')
+  await page.getByRole('searchbox').fill('4.4, 6.1')
+  // While the search has the focus, the bar makes room for what is found.
+  await page.getByRole('searchbox').blur()
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await page.getByRole('alert').getByText('Добавьте пункты из поиска').waitFor()
+  await page.getByRole('searchbox').press('Enter')
+  await priced(page)
+  await page.getByRole('button', { name: 'Почему' }).click()
+  const volume = page.getByRole('dialog')
+  await volume.getByText(/около \d+\s(ч|мин)/).waitFor()
+  await volume.getByText('Ближайший день').waitFor()
+  await page.keyboard.press('Escape')
+  // A reload keeps the choice.
+  await page.reload()
+  await priced(page)
+  for (const size of [...widths].reverse().map((width) => sizes[width])) {
+    await page.setViewportSize(size)
+    await inEachTheme(page, async (mark) => {
+      await screen(page, `price${mark}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+    })
+  }
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  const phone = freshPhone()
+  await askForCode(page, phone)
+  await page.keyboard.type(await codeOf(site, phone))
+  await introduce(page)
+  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+  await press(page, 'Открыть кабинет')
+  await heading(page, 'Какой осмотр нужен')
+  expect(await page.getByRole('radio', { name: /Первоуральск/ }).isChecked()).toBe(true)
+  const draft = await page.evaluate(() => localStorage.getItem('cabinet.preorder'))
+  expect(JSON.parse(draft ?? '').value.factors.map(({ code }: { code: string }) => code)).toEqual([
+    '4.4',
+    '6.1',
+  ])
+  expect(await page.evaluate(() => localStorage.getItem('cabinet.price'))).toBeNull()
+  // A signed-in user books instead.
+  await page.goto('/price')
+  await heading(page, 'Какой осмотр нужен')
 })
 
 test('a sign-up without the required consent names the missing consent', async ({ visit, site }) => {

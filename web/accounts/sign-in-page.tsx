@@ -159,6 +159,9 @@ function PasswordForm() {
             Зарегистрироваться
           </TextLink>
         </Text>
+        <TextLink to="/price" className={classes.letter}>
+          Узнать цену по факторам
+        </TextLink>
       </Stack>
     </form>
   )

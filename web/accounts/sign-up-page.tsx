@@ -22,6 +22,12 @@ const ConsentsStep = lazy(async () => ({ default: (await loadConsents()).Consent
 
 const checkFree = (phone: string) => call(signInContract.checkPhone, { body: { target: phone } })
 
+const priceLink = (
+  <TextLink to="/price" className={classes.letter}>
+    Узнать цену по факторам
+  </TextLink>
+)
+
 const taken = (
   <p className={classes.refused}>
     Если это ваш номер, <TextLink to="/signin">войдите</TextLink> или{' '}
@@ -89,6 +95,7 @@ function Steps() {
         notice={failure}
         check={checkFree}
         onRefused={taken}
+        aside={priceLink}
         onSent={sent}
       />
     )

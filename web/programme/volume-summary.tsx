@@ -1,5 +1,6 @@
 import { Checkbox, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus, IconRepeat } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { capital } from '../../shared/platform/capital.ts'
 import { formatDay } from '../../shared/platform/days.ts'
 import { moneyText } from '../../shared/prices/ru.ts'
@@ -34,6 +35,8 @@ interface Props {
   onAnew?: (service: string, isAnew: boolean) => void
   /** The heading is already shown above. */
   isUntitled?: boolean
+  /** Further facts of the check-up, under the total. */
+  children?: ReactNode
 }
 
 /**
@@ -51,6 +54,7 @@ export function VolumeSummary({
   own = [],
   onAnew,
   isUntitled,
+  children,
 }: Props) {
   const names = namesOf(edition, chosen)
   const lines = volume.items.map((item) => ({
@@ -82,6 +86,7 @@ export function VolumeSummary({
           </p>
         )}
       </div>
+      {children}
       {warnings.length > 0 && (
         <ul className={classes.warnings}>
           {warnings.map((warning) => (

@@ -355,6 +355,17 @@ describe('an organization’s own list', () => {
     expect([price, (await volume()).total > before]).toEqual([977, true])
   })
 
+  test('stays unknown to a stranger: the public list and quote are the clinic’s', async ({ app }) => {
+    const body = { kind: 'periodic', city: 'ekb', gender: 'Мужской', birth: '1984-03-20', factors: [] }
+    const stranger = app.visitor()
+    const ask = async () => (await stranger.call(bookingContract.quote, { body: body as never })).result
+    const before = await ask()
+    const clinic = await publicPrice(app, 'lab-cbc')
+    await (await priceDesk(app, await makeOrganization(app))).set('lab-cbc', 3)
+    expect(await publicPrice(app, 'lab-cbc')).toBe(clinic)
+    expect(await ask()).toEqual(before)
+  })
+
   test('is audited when viewed and changed; viewing the clinic’s public list is not', async ({ app }) => {
     const organization: OrganizationId = await makeOrganization(app)
     const desk = await priceDesk(app, organization)

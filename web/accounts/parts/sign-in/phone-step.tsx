@@ -22,6 +22,8 @@ interface PhoneStepProps {
   check?: (phone: string) => Promise<unknown>
   /** The action suggested for a number that `check` refused. */
   onRefused?: ReactNode
+  /** Another way on, under the form. */
+  aside?: ReactNode
   onSent: (phone: string, resendAfter: number) => void
 }
 
@@ -70,7 +72,7 @@ function useCodeRequest({ check, onSent, notice, ...given }: Sending) {
 }
 
 /** Asks for the phone and sends a code to it. */
-export function PhoneStep({ title, lead, of, question, onRefused, ...sending }: PhoneStepProps) {
+export function PhoneStep({ title, lead, of, question, onRefused, aside, ...sending }: PhoneStepProps) {
   const { input, phone, type, slip, isRefused, failure, isBusy, submit } = useCodeRequest(sending)
   return (
     <StepCard title={title} lead={lead} step={1} of={of} failure={failure} onSubmit={submit}>
@@ -95,6 +97,7 @@ export function PhoneStep({ title, lead, of, question, onRefused, ...sending }: 
           Войти
         </TextLink>
       </Text>
+      {aside}
     </StepCard>
   )
 }

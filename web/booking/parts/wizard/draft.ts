@@ -25,12 +25,13 @@ export type EarlierDraft = z.infer<typeof EarlierDraft>
  * A chosen factor. `substances`: names of those that apply; null while the user has not been asked or has not
  * answered.
  */
-const FactorDraft = z.object({
+export const FactorDraft = z.object({
   code: z.string().max(40),
   substances: z.array(z.string().max(1000)).nullable().catch(null),
 })
 
-const Prepare = z.object({
+/** The first step. */
+export const Prepare = z.object({
   kind: CheckUpKind.catch('periodic'),
   kindReason: KindReason.nullable().catch(null),
   city: City.catch('ekb'),

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { moneyText } from '../../../../shared/prices/ru.ts'
+import { type FactorChoice, unansweredOf } from '../../../../shared/programme/marks.ts'
+import { sizeText } from '../../../../shared/programme/ru.ts'
+import type { Edition, Volume } from '../../../../shared/programme/schema.ts'
+import { useDevice } from '../../../platform/device.ts'
+import { FactorPicker } from '../../../programme/factor-picker.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { SummaryBar } from '../../../ui/summary-bar.tsx'
+import { StepButtons } from '../wizard/step-form.tsx'
+import type { suggestionFor } from '../wizard/volume.ts'
+import classes from './factor-chooser.module.css'
+
+interface Props {
+  edition: Edition
+  chosen: readonly FactorChoice[]
+  onChange: (chosen: FactorChoice[]) => void
+  suggestion: ReturnType<typeof suggestionFor>
+  volume: Volume | null
+  /** Roubles; null while the price is not known. */
+  total: number | null
+  /** The volume in full; `isUntitled` where its heading is shown above. */
+  summary: (isUntitled: boolean) => ReactNode
+  /** Shown instead of the volume while there is none. */
+  empty: ReactNode
+  /** The message about a missing choice; undefined when the user may go on. */
+  problem?: string | undefined
+  /** The problem is one of the factors, so it is shown at their search. */
+  isOfFactors?: boolean
+  onBack?: () => void
+  onNext: () => void
+  next: string
+  /** Content under the buttons. */
+  foot?: ReactNode
+  /** Content above the search. */
+  children: ReactNode
+}
+
+/** Stops the user at an unfinished choice and leads to its field. */
+function useGuard(props: Pick<Props, 'edition' | 'chosen' | 'problem' | 'onNext'>) {
+  const { edition, chosen, problem, onNext } = props
+  const area = useRef<HTMLDivElement>(null)
+  const [hasTried, setTried] = useState(false)
+  const [isUnadded, setUnadded] = useState(false)
+  const [round, setRound] = useState(0)
+  const unanswered = unansweredOf(edition, chosen)
+  const find = (selector: string) => area.current?.querySelector<HTMLElement>(selector)
+  const question = () => find(`[data-ask="${unanswered[0]}"] input`)
+  const goOn = () => {
+    // A list that stands in the search field and was not added would be lost without a word.
+    const unadded = find('[data-unadded] button')
+    setUnadded(unadded !== null && unadded !== undefined)
+    if (unadded) {
+      unadded.focus()
+      return unadded.scrollIntoView({ block: 'center' })
+    }
+    if (problem === undefined && unanswered.length === 0) return onNext()
+    setTried(true)
+    // A search or a folded section hides the question: the list is reset with that section open.
+    if (unanswered.length > 0 && !question()) flushSync(() => setRound(round + 1))
+    const target = question() ?? find('[data-needed] input') ?? find('input[role="searchbox"]')
+    target?.focus()
+    target?.scrollIntoView({ block: 'center' })
+  }
+  const blocked = unanswered.length > 0 ? 'Уточните вещества в отмеченных пунктах' : problem
+  const reason = isUnadded ? 'Добавьте пункты из поиска или очистите его' : hasTried && (blocked ?? false)
+  return { area, round, hasTried, goOn, reason, forgive: () => setUnadded(false) }
+}
+
+/**
+ * Factors and kinds of work on the left, the volume and the price of them beside: a card on a wide page, a bar with
+ * the total on a narrow one. A list that was typed and not added, and a substance that was not named, stop the user.
+ */
+export function FactorChooser(props: Props) {
+  const { edition, chosen, onChange, volume, total, summary, problem, isOfFactors, onBack, next, foot } =
+    props
+  const { area, round, hasTried, goOn, reason, forgive } = useGuard(props)
+  const way = (
+    <>
+      <StepButtons slips={reason} onBack={onBack}>
+        <Button
+          size="lg"
+          className={classes.next}
+          onClick={goOn}
+          rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
+        >
+          {next}
+        </Button>
+      </StepButtons>
+      {foot}
+    </>
+  )
+  return (
+    <div className={classes.step} ref={area}>
+      <div className={classes.choice}>
+        {props.children}
+        <FactorPicker
+          key={round}
+          edition={edition}
+          chosen={chosen}
+          onChange={(factors) => {
+            forgive()
+            onChange(factors)
+          }}
+          suggestions={[props.suggestion]}
+          error={hasTried && isOfFactors ? problem : undefined}
+        />
+      </div>
+      <aside className={classes.card} aria-label="Объём осмотра">
+        <div className={classes.scroll}>
+          {volume ? summary(false) : <p className={classes.none}>{props.empty}</p>}
+        </div>
+        <div className={classes.foot}>{way}</div>
+      </aside>
+      <Bar total={total} size={volume ? sizeText(volume) : ''} summary={volume && summary(true)}>
+        {way}
+      </Bar>
+    </div>
+  )
+}
+
+interface BarProps {
+  total: number | null
+  size: string
+  summary: ReactNode
+  children: ReactNode
+}
+
+/** On a narrow page the summary is a bar with the total; «Почему» opens all of it. */
+function Bar({ total, size, summary, children }: BarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isPhone = useDevice() === 'mobile'
+  const content = (
+    <>
+      <div className={classes.figures}>
+        <div role="status">
+          <p className={`${classes.total} proportional`}>
+            {total === null ? 'Цена уточняется' : moneyText(total)}
+          </p>
+          <p className={classes.size}>{size}</p>
+        </div>
+        <Button
+          variant="subtle"
+          rightSection={<IconChevronUp size={20} stroke={1.75} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          Почему
+        </Button>
+      </div>
+      {children}
+      <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Объём осмотра">
+        <div className={classes.sheet}>{summary}</div>
+      </Sheet>
+    </>
+  )
+  if (isPhone) return <SummaryBar label="Объём и цена">{content}</SummaryBar>
+  return (
+    <section className={classes.bar} aria-label="Объём и цена" data-bottom-bar>
+      {content}
+    </section>
+  )
+}
