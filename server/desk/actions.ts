@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { whatToBring } from '../../shared/booking/ru.ts'
+import { mayDecide } from '../../shared/booking/earlier-results/rules.ts'
+import { bookingRefusals, whatToBring } from '../../shared/booking/ru.ts'
 import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId, KeptPart } from '../../shared/booking/schema.ts'
 import { isDocument } from '../../shared/desk/corrections/rules.ts'
@@ -22,6 +23,7 @@ import type { MessageContext } from '../booking/messages/actions.ts'
 import { findOverbooking } from '../booking/overbooking/store.ts'
 import { cancel, mark, move, restore, type TransitionContext } from '../booking/transitions/actions.ts'
 import type { Changer, Mark } from '../booking/transitions/changers.ts'
+import { isOwnVisit } from '../employees/account-link/actions.ts'
 import { papersOf } from '../employees/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -183,7 +185,8 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     surname,
     name,
     middlename,
-    canRename: !visit.isConcluded,
+    canRename: !visit.hasPaper,
+    canDecideResults: mayDecide(visit),
     corrections,
     rest,
     steps,
@@ -227,6 +230,11 @@ export async function lockVisit(
   const [, found] = await Promise.all([locked, findVisit(tx, id)])
   const visit = found ?? refuse(common.NOT_FOUND)
   return { visit, isRelinked: visit.countsFor !== before.countsFor }
+}
+
+/** Refuses staff who act on their own check-up: another one decides about it. */
+export function refuseOwn(visit: Visit, actor: Member, secrets: Secrets): void {
+  if (isOwnVisit(visit, actor, secrets)) refuse(bookingRefusals.OWN_VISIT)
 }
 
 /** Returns the locked visit; refuses when the caller saw another state. */

@@ -192,6 +192,8 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'kindReason' | 'e
   person: PersonId | null
   /** Sealed phone and documents of the employee's person. */
   personSealed: string | null
+  /** HMAC of the employee's phone. */
+  phoneKey: string | null
   papersSealed: string | null
   paperKind: PaperKind | null
   employer: BookedEmployer | null
@@ -205,8 +207,10 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'kindReason' | 'e
   total: number
   /** A line of the volume has a price that the organization had when it booked. */
   isNegotiated: boolean
-  /** There is a valid paper of the commission about it. */
-  isConcluded: boolean
+  /** There is a valid paper of the commission about it, a справка or a заключение. */
+  hasPaper: boolean
+  /** There is a valid заключение. */
+  hasFinalPaper: boolean
 }
 
 const negotiated = raw`(${isByEmployer} and exists (
@@ -222,13 +226,16 @@ const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
     bookings.account_id as account, ${followerOf} as follower, proof, proven_at as "provenAt",
     (select nullif(full_name, '') from accounts where id = proven_by) as "provenBy",
     employees.id as employee, bookings.organization_id as "organizationId", employee_id as "countsFor", persons.id as person, persons.sealed as "personSealed",
+    phone_key as "phoneKey",
     papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
     edition_id as edition, bookings.factors, bookings.total, ${negotiated} as "isNegotiated",
     (select address from cities where key = bookings.city) as address,
     exists (select from accounts where id = bookings.account_id and erased_at is not null) as "isOwnerErased",
     array(select item ->> 'service' from json_array_elements(items) as item) as services,
     not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",
-    exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "isConcluded"
+    exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "hasPaper",
+    exists (select from conclusions
+      where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null) as "hasFinalPaper"
   from bookings left join employees on employees.id = employee_id and ${isByEmployer}
     left join persons on persons.id = person_id ${lastTicket}
   where bookings.id = ${'id'}`

@@ -116,7 +116,7 @@ export const deskContract = {
     params,
     body: z.strictObject({}),
     reply: DeskCard,
-    refusals: [NOT_NOW, common.NOT_FOUND],
+    refusals: [NOT_NOW, bookingRefusals.OWN_VISIT, common.NOT_FOUND],
   }),
   papers: route('POST', '/api/desk/bookings/:id/papers', {
     summary: 'Внести в запись документы, которых в ней нет; внесённое раньше не заменяется',

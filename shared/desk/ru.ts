@@ -75,7 +75,6 @@ export const papersOfEmployee =
 /** Explains why the passport of a visit cannot be marked as checked. */
 export const passportRefusals = {
   unknown: 'В кабинете этого человека ещё не узнали: пусть войдёт по своему телефону и назовёт дату рождения',
-  own: 'Это ваш осмотр: паспорт проверяет другой регистратор',
   over: 'Запись отменена или человек не пришёл: паспорт не проверяют',
 } as const
 

@@ -223,8 +223,10 @@ export const DeskCard = DeskRow.extend({
   surname: z.string(),
   name: z.string(),
   middlename: z.string(),
-  /** False once there is a valid заключение: its name and birth date stay those of the visit. */
+  /** False once there is a valid заключение or справка: it prints the name and the birth date of the visit. */
   canRename: z.boolean(),
+  /** True while the desk or a doctor may decide about the earlier results. */
+  canDecideResults: z.boolean(),
   /** Stops that are not passed and not in the queue now; `reason` tells why the stop was removed from the route. */
   rest: z.array(z.object({ station: z.string(), name: z.string(), reason: z.string().nullable() })),
   steps: z.array(

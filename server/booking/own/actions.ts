@@ -14,7 +14,7 @@ import type { ChangingBooking } from '../transitions/changers.ts'
 export const changingOf = (row: BookingRow): BookingRow & ChangingBooking => ({
   ...notifiedOf(row),
   ...row,
-  isConcluded: row.conclusion !== null,
+  hasPaper: row.conclusion !== null,
 })
 
 /** Returns the actor's booking, locked; refuses another's (404). */

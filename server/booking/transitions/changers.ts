@@ -24,7 +24,7 @@ export interface ChangingBooking extends NotifiedBooking {
   state: BookingState
   slot: SlotId
   /** The commission has issued a valid paper about it. */
-  isConcluded: boolean
+  hasPaper: boolean
 }
 
 /** Transitions that a side asks for and may be refused. */
@@ -72,7 +72,7 @@ function problemForClinic(act: Transition, booking: ChangingBooking, now: Date):
   // Only taking back a mark depends on the time of the mark.
   if (!mayDo(act, { markedAt: now, ...booking }, now)) return notNowWords(act, booking.state)
   // A check-up with a справка is still marked as arrived; a заключение ends the check-up.
-  return takesBack.has(act) && booking.isConcluded ? concludedAlready : null
+  return takesBack.has(act) && booking.hasPaper ? concludedAlready : null
 }
 
 const conflictOf = ({ booking: { id, employee, fullname }, problem }: ClosedBooking): Conflict[] =>

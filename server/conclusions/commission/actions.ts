@@ -26,7 +26,7 @@ import { routeOf } from '../../../shared/queue/rules.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { listResults } from '../../booking/earlier-results/store.ts'
 import { complete } from '../../booking/transitions/actions.ts'
-import { callerOf } from '../../employees/account-link/actions.ts'
+import { isOwnVisit } from '../../employees/account-link/actions.ts'
 import { papersOf as contactsOf } from '../../employees/actions.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { enqueueAll, type Message, smsAndLetter } from '../../platform/outbox/outbox.ts'
@@ -107,15 +107,6 @@ async function stopsOf(
   }))
 }
 
-/**
- * Tells whether the caller is the examined person: the booking is shown in the caller's account or was made
- * with the caller's phone.
- */
-function isOwn({ follower, phone, phoneKey }: CheckUpRow, actor: Member, secrets: Secrets): boolean {
-  const caller = callerOf(actor.accountId, actor.phone, secrets)
-  return follower === caller.account || phone === actor.phone || phoneKey === caller.phoneKey
-}
-
 /** Returns everything the commission decides on; refuses a check-up without an arrival, unless it has papers. */
 export async function cardOf(
   reader: Reader,
@@ -138,7 +129,7 @@ export async function cardOf(
     order: edition.order,
     department: row.employer?.department ?? null,
     factors: namedFactors(row, edition),
-    isOwn: isOwn(row, actor, secrets),
+    isOwn: isOwnVisit(row, actor, secrets),
     stops,
     earlier,
     chairman,
@@ -176,9 +167,9 @@ async function forVerdict(
   today: Day,
 ): Promise<CheckUpRow> {
   const row = (await findForVerdict(tx, id)) ?? refuse(common.NOT_FOUND)
-  if (isOwn(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
+  if (isOwnVisit(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
   const isSentTwice = row.additional !== null && !isFinal(verdict.outcome)
-  if (row.isDecided || isSentTwice) refuse(conclusionRefusals.ALREADY_CONCLUDED)
+  if (row.hasFinalPaper || isSentTwice) refuse(conclusionRefusals.ALREADY_CONCLUDED)
   if (row.additional && paperNumber(row.additional) !== additionalSeen)
     refuse(conclusionRefusals.SENT_MEANWHILE)
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
@@ -297,7 +288,7 @@ export async function annulAndTell(
 ): Promise<ConclusionRow> {
   const paper = await annul(tx, annulment, { by: actor.accountId, secrets, edition }, now)
   const row = (await findCheckUp(tx, paper.booking)) ?? refuse(common.NOT_FOUND)
-  if (isOwn(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
+  if (isOwnVisit(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
   const { withdrawn, left } = await withdrawMessages(tx, paper.id)
   if (withdrawn > 0 && left === 0) return rowView(paper, secrets)
   const gone = { number: paperNumber(paper), on: paper.on }

@@ -43,10 +43,10 @@ const columns = raw`bookings.id as booking, bookings.number,
 const isSentOn = (id: string) => raw`exists (select from conclusions
   where booking_id = ${id} and outcome = 'additional' and annulled_at is null)`
 const inRooms = raw`select from tickets where booking_id = undecided.id and ${isInRooms}`
-const isDecided = raw`exists (select from conclusions
+const hasFinalPaper = raw`exists (select from conclusions
   where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null)`
 // Matches the partial index exactly, so that decided check-ups are not read.
-const undecided = raw`select id, start_at from bookings where ${hasCome} and not ${isDecided}`
+const undecided = raw`select id, start_at from bookings where ${hasCome} and not ${hasFinalPaper}`
 
 /** A check-up without a decision within a year no longer waits. */
 const sinceOf = (today: Day): Date => clinicInstant(addMonths(today, -decidedMonths), '00:00')
@@ -137,7 +137,7 @@ export interface CheckUpRow extends WaitingRow {
   phone: string | null
   email: string | null
   /** There is a valid заключение. */
-  isDecided: boolean
+  hasFinalPaper: boolean
 }
 
 const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
@@ -147,7 +147,7 @@ const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
     case when erased_at is null and not ${needsConsent} and ${isProven} then ${followerOf} end as viewer,
     bookings.organization_id as organization, person_id as person, sealed as "personSealed", phone_key as "phoneKey",
     case when erased_at is null then bookings.phone end as phone, case when erased_at is null then bookings.email end as email,
-    ${isDecided} as "isDecided", array(select item ->> 'service' from json_array_elements(items) as item) as services
+    ${hasFinalPaper} as "hasFinalPaper", array(select item ->> 'service' from json_array_elements(items) as item) as services
   from bookings left join employees on employees.id = employee_id and ${isByEmployer}
     left join persons on persons.id = person_id
     left join accounts on accounts.id = bookings.account_id

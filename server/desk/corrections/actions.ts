@@ -29,7 +29,7 @@ import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { getEdition } from '../../programme/store.ts'
-import { personOf, visitCard } from '../actions.ts'
+import { personOf, refuseOwn, visitCard } from '../actions.ts'
 import { findVisit, type Visit } from '../store.ts'
 
 /** Numbers of a visit's documents, and what the audit says of the view: which documents, never their numbers. */
@@ -139,7 +139,7 @@ async function correctBooked(
   after: PersonAfter,
   edition: Edition | null,
 ): Promise<void> {
-  if (visit.isConcluded) refuse(correctionRefusals.NOT_CORRECTABLE, { message: correctionWords.decided })
+  if (visit.hasPaper) refuse(correctionRefusals.NOT_CORRECTABLE, { message: correctionWords.decided })
   if (after.birth !== visit.birth) await checkVolume(tx, visit, after)
   await followInList(tx, visit, after, edition)
   await changeBookedPerson(tx, { id: visit.id, ...after }, taken)
@@ -181,6 +181,7 @@ export async function correctVisit(
   { secrets, edition, now }: CorrectionContext,
 ): Promise<DeskCard> {
   const visit = await lockedVisit(tx, id)
+  refuseOwn(visit, actor, secrets)
   if (!mayCorrect(visit.state))
     refuse(correctionRefusals.NOT_CORRECTABLE, { message: correctionWords.closed })
   const corrections = await listCorrections(tx, id)

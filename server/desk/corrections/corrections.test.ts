@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
+import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { conclusionsContract } from '../../../shared/conclusions/contract.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
@@ -204,6 +205,24 @@ describe('a slip in a name or a birth date', () => {
     const other = await book(client, (await makeSlot(app.db)).id)
     await client.call(bookingContract.cancel, { params: { id: other.id }, body: {} })
     expect((await correct(desk, other.id, { surname: 'Кротов' })).error.message).toBe(correctionWords.closed)
+  })
+
+  test('is refused after a справка too, which prints the name, until the commission annuls it', async ({
+    app,
+  }) => {
+    const { desk, id } = await visit(app, {}, thisEvening(app))
+    await mark(app, id, 'completed')
+    const chair = await commission(app)
+    const { result: sent } = await chair.conclude(id, { outcome: 'additional', group: null })
+    expect((await correct(desk, id, { surname: 'Кротов' })).error.message).toBe(correctionWords.decided)
+    await chair.annul(sent.id)
+    expect((await correct(desk, id, { surname: 'Кротов' })).error).toBeUndefined()
+  })
+
+  test('is not corrected by the registrar whose own visit it is', async ({ app }) => {
+    const { client: desk } = await member(app, { roles: ['registrar'] })
+    const { id } = await book(desk, (await makeSlot(app.db)).id)
+    expect(await correct(desk, id, { surname: 'Кротов' })).toBeRefused(bookingRefusals.OWN_VISIT)
   })
 
   test('is refused when it makes two open bookings of one person on a day', async ({ app }) => {

@@ -23,7 +23,7 @@ import { provePerson } from '../../employees/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { visitCard } from '../actions.ts'
+import { refuseOwn, visitCard } from '../actions.ts'
 import { findVisit, type Visit } from '../store.ts'
 
 /** The visit a consent belongs to, the staff member who took it, and the IP address. */
@@ -68,7 +68,7 @@ export async function checkPassport(
   const visit = await locked(tx, id)
   const { person, employee, follower, state } = visit
   if (!employee || !person || !follower) refuse(deskRefusals.NOT_NOW, { message: passportRefusals.unknown })
-  if (follower === actor.accountId) refuse(deskRefusals.NOT_NOW, { message: passportRefusals.own })
+  refuseOwn(visit, actor, secrets)
   if (state === 'cancelled' || state === 'no_show')
     refuse(deskRefusals.NOT_NOW, { message: passportRefusals.over })
   const proven = { person, account: follower, proof: 'passport', by: actor.accountId, now } as const
@@ -91,7 +91,7 @@ function checkPapers(visit: Visit, { paper }: DeskPapers, now: Date): void {
 
 /**
  * Adds missing documents to a booking, sealed together with the existing ones. When one of them already exists,
- * nothing is written: the desk cannot see its number, so nobody could tell which is right.
+ * nothing is written: another number is a correction, which keeps the former one and says why (decision 0060).
  */
 export async function addPapers(
   tx: Tx,

@@ -1,7 +1,6 @@
 import { resultRefusals, returnedReason } from '../../../shared/booking/earlier-results/ru.ts'
-import { returnedItems } from '../../../shared/booking/earlier-results/rules.ts'
+import { mayDecide, returnedItems } from '../../../shared/booking/earlier-results/rules.ts'
 import type { ReviewedResults } from '../../../shared/booking/earlier-results/schema.ts'
-import { openStates } from '../../../shared/booking/rules.ts'
 import type { EarlierResultId } from '../../../shared/booking/schema.ts'
 import { payerScope } from '../../../shared/organizations/access.ts'
 import type { Member } from '../../../shared/platform/actor.ts'
@@ -18,7 +17,7 @@ import { enqueueAll } from '../../platform/outbox/outbox.ts'
 import { pricesOn } from '../../prices/store.ts'
 import { getEdition } from '../../programme/store.ts'
 import { returnToRoute } from '../../queue/entry/actions.ts'
-import { lockVisit } from '../actions.ts'
+import { lockVisit, refuseOwn } from '../actions.ts'
 import type { Visit } from '../store.ts'
 import { findResultBooking, getLines } from './store.ts'
 
@@ -29,15 +28,20 @@ interface ResultDecision {
   reason: string | null
 }
 
-/** Puts the studies that no result leaves out any more back into the volume and the route of a visit. */
-async function returnStudies(tx: Tx, visit: Visit, actor: Member, now: Date) {
+/** Puts the studies that the refused result has left out back into the volume and the route of a visit. */
+async function returnStudies(
+  tx: Tx,
+  visit: Visit,
+  refused: string,
+  { actor, now }: { actor: Member; now: Date },
+) {
   const { id, kind, kindReason, gender, birth, day: date, city } = visit
   const edition = await getEdition(tx, visit.edition)
   const { items, factors, pricedOn, payer, counted } = await getLines(tx, id)
   const scope = payer && (payerScope(actor, payer) ?? refuse(common.FORBIDDEN))
   const prices = await pricesOn(tx, city, pricedOn, scope)
   const request = { kind, kindReason, gender, birth, date, factors, skip: counted }
-  const back = returnedItems({ edition, prices, kept: items }, request)
+  const back = returnedItems({ edition, prices, kept: items }, request, [refused])
   const lines = [...items, ...back.map(({ service, reasons, price }) => ({ service, reasons, price }))]
   const total = sumOf(lines.map(({ price }) => price))
   if (back.length > 0) await changeVolume(tx, { id, items: lines, total })
@@ -60,13 +64,13 @@ export async function decide(
 ): Promise<ReviewedResults> {
   const booking = (await findResultBooking(tx, id)) ?? refuse(common.NOT_FOUND)
   const { visit } = await lockVisit(tx, booking, 'again')
+  refuseOwn(visit, actor, messages.secrets)
   const result = (await lockResult(tx, id)) ?? refuse(common.NOT_FOUND)
   const isDecided = reason === null ? result.state !== 'pending' : result.state === 'refused'
   if (isDecided) refuse(resultRefusals.RESULT_DECIDED)
-  if (visit.isConcluded || !(openStates.includes(visit.state) || visit.state === 'completed'))
-    refuse(resultRefusals.RESULT_NOT_NOW)
+  if (!mayDecide(visit)) refuse(resultRefusals.RESULT_NOT_NOW)
   await decideResult(tx, { id, reason, by: actor.accountId, now })
-  const after = reason === null ? null : await returnStudies(tx, visit, actor, now)
+  const after = reason === null ? null : await returnStudies(tx, visit, result.service, { actor, now })
   const total = after?.total ?? visit.total
   if (after) {
     await settle(tx, [booking], actor.accountId, now)

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { bookingContract } from '../../../shared/booking/contract.ts'
 import { earlierResultsContract } from '../../../shared/booking/earlier-results/contract.ts'
 import { resultRefusals } from '../../../shared/booking/earlier-results/ru.ts'
+import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import type { BookingCard, BookingId, EarlierResultId, ResultFile } from '../../../shared/booking/schema.ts'
 import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import { deskContract } from '../../../shared/desk/contract.ts'
@@ -256,6 +257,31 @@ describe('the desk or a doctor decides', () => {
     await accept(desk, id)
     expect((await chair.conclude(booking)).error).toBeUndefined()
     expect(await refuseIt(desk, id)).toBeRefused(resultRefusals.RESULT_NOT_NOW)
+  })
+
+  test('also after a справка, so that the заключение may follow; not after the заключение', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const chair = await commission(app)
+    const { client, booking } = await booked(app, xray(app))
+    await mark(app, booking, 'completed')
+    expect((await chair.conclude(booking, { outcome: 'additional', group: null })).error).toBeUndefined()
+    const cardAtDesk = async () => (await desk.call(deskContract.one, { params: { id: booking } })).result
+    expect((await cardAtDesk()).canDecideResults).toBe(true)
+    expect((await accept(desk, resultOf(await cardOf(client, booking)).id)).error).toBeUndefined()
+    expect((await chair.conclude(booking)).error).toBeUndefined()
+    expect((await cardAtDesk()).canDecideResults).toBe(false)
+  })
+
+  test('nobody decides about an own result', async ({ app }) => {
+    const { client } = await staff(app, 'registrar')
+    const { id } = await book(client, (await makeSlot(app.db)).id, xray(app))
+    const result = resultOf(await cardOf(client, id))
+    expect(await accept(client, result.id)).toBeRefused(bookingRefusals.OWN_VISIT)
+    expect(await refuseIt(client, result.id)).toBeRefused(bookingRefusals.OWN_VISIT)
+    const { client: other } = await staff(app, 'registrar')
+    expect((await accept(other, result.id)).error).toBeUndefined()
   })
 
   test('neither the person, nor an employer, nor the commission decides', async ({ app }) => {

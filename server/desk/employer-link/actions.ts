@@ -25,7 +25,8 @@ import { changeEmployer } from '../../booking/store.ts'
 import { note } from '../../platform/audit/trail.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import { newId } from '../../platform/ids.ts'
-import { rowView } from '../actions.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { refuseOwn, rowView } from '../actions.ts'
 import { findVisit, type Visit } from '../store.ts'
 import {
   addLink,
@@ -63,7 +64,7 @@ async function findLinkedVisit(reader: Reader, id: BookingId): Promise<LinkedVis
 const standingOf = ({ visit, person, link }: LinkedVisit) => ({
   state: visit.state,
   isByEmployer: person.isByEmployer,
-  isDecided: person.isDecided,
+  hasFinalPaper: person.hasFinalPaper,
   isLinked: link !== null,
 })
 
@@ -139,7 +140,7 @@ function checkLinkable(found: LinkedVisit): void {
   if (standing.isLinked) refuse(employerLinkRefusals.ALREADY_LINKED)
   if (mayLink(standing)) return
   const { byEmployer, decided, closed } = linkWords
-  const message = standing.isByEmployer ? byEmployer : standing.isDecided ? decided : closed
+  const message = standing.isByEmployer ? byEmployer : standing.hasFinalPaper ? decided : closed
   refuse(employerLinkRefusals.LINK_NOT_NOW, { message })
 }
 
@@ -191,9 +192,11 @@ const noteEmployee = (
 export async function linkVisit(
   tx: Tx,
   { actor, id, employee: wanted, proof }: LinkCall & NewEmployerLink,
+  secrets: Secrets,
   now: Date,
 ): Promise<VisitEmployer> {
   const found = await lockedVisit(tx, id, wanted)
+  refuseOwn(found.visit, actor, secrets)
   const one = (await findEmployeeToLink(tx, wanted)) ?? refuse(employerLinkRefusals.NOT_CONNECTED)
   checkLinkable(found)
   await checkEmployee(tx, found, one, now)
@@ -228,12 +231,14 @@ export async function linkVisit(
 export async function endVisitLink(
   tx: Tx,
   { actor, id, reason }: LinkCall & { reason: EndReason },
+  secrets: Secrets,
   now: Date,
 ): Promise<VisitEmployer> {
   const before = await findOpenLink(tx, id)
   const { visit, person, link } = await lockedVisit(tx, id, before?.employee.id ?? null)
+  refuseOwn(visit, actor, secrets)
   if (!link || link.id !== before?.id) return refuse(employerLinkRefusals.NOT_LINKED)
-  if (person.isDecided) refuse(employerLinkRefusals.LINK_NOT_NOW, { message: linkWords.decided })
+  if (person.hasFinalPaper) refuse(employerLinkRefusals.LINK_NOT_NOW, { message: linkWords.decided })
   if (!(await endLink(tx, { id: link.id, reason, by: actor.accountId, now })))
     refuse(employerLinkRefusals.NOT_LINKED)
   const { employerBefore: employer, hadReferral: hasReferral } = link

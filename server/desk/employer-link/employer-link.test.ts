@@ -385,13 +385,19 @@ describe('the desk cannot link a visit', () => {
   })
 })
 
-test('a link and its end are in the audit of the booking and of the organization', async ({ app }) => {
+test('a search, a link and its end are in the audit of the booking and of the organization', async ({
+  app,
+}) => {
   const { office, employee, visit, link } = await sent(app)
   const registrar = await commission(app, 'registrar')
   await link(byName(employee))
-  const { end } = linking(registrar.client, visit.booking)
+  const { end, find } = linking(registrar.client, visit.booking)
+  await find('')
   await end('another')
-  const events = (await eventsOf(app, registrar.account.id)).filter(({ act }) => act === 'change')
+  const all = await eventsOf(app, registrar.account.id)
+  const looks = all.filter(({ act }) => act === 'view')
+  expect(looks).toMatchObject([{ what: 'booking', subject: visit.booking, details: { count: 1 } }])
+  const events = all.filter(({ act }) => act === 'change')
   expect(events.map(({ what, subject }) => [what, subject]).sort()).toEqual([
     ['booking', visit.booking],
     ['employee', employee.id],

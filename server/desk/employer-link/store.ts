@@ -26,13 +26,13 @@ export interface SentPerson {
   hasReferral: boolean
   isByEmployer: boolean
   /** There is a valid заключение. */
-  isDecided: boolean
+  hasFinalPaper: boolean
 }
 
 const person = statement<{ id: BookingId }, SentPerson>('person-of-visit')`
   select id, surname, name, birth, employer, has_referral as "hasReferral", group_id is not null as "isByEmployer",
     exists (select from conclusions
-      where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null) as "isDecided"
+      where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null) as "hasFinalPaper"
   from bookings where id = ${'id'}`
 
 /** Finds the person of a booking; null when there is no such booking. */

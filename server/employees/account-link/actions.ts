@@ -2,6 +2,7 @@ import type { BookingId } from '../../../shared/booking/schema.ts'
 import { proofNames, recognitionRefusals } from '../../../shared/employees/account-link/ru.ts'
 import type { OwnProof } from '../../../shared/employees/account-link/schema.ts'
 import type { PersonId } from '../../../shared/employees/schema.ts'
+import type { Member } from '../../../shared/platform/actor.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
@@ -26,6 +27,26 @@ export const callerOf = (account: AccountId, phone: string, secrets: Secrets): C
   account,
   phoneKey: secrets.digest('lookup', `phone ${phone}`),
 })
+
+/** A visit by which its person is compared with a caller; `phoneKey`: of an employee, whose phone is sealed. */
+interface VisitOwner {
+  follower: AccountId | null
+  phone: string | null
+  phoneKey: string | null
+}
+
+/**
+ * Tells whether the caller is the examined person: the visit is shown in the caller's account or was made with the
+ * caller's phone.
+ */
+export function isOwnVisit(
+  { follower, phone, phoneKey }: VisitOwner,
+  actor: Pick<Member, 'accountId' | 'phone'>,
+  secrets: Secrets,
+): boolean {
+  const caller = callerOf(actor.accountId, actor.phone, secrets)
+  return follower === caller.account || phone === actor.phone || phoneKey === caller.phoneKey
+}
 
 /**
  * Recognises the caller as the employees with the same phone, surname and name and the given birth date;

@@ -249,7 +249,7 @@ const changingColumns = raw`bookings.id, bookings.number, bookings.state, employ
   slot_id as slot, bookings.city, day, ${timeOf('start_at')} as time, start_at as start, bookings.total,
   (select address from cities where key = bookings.city) as address, bookings.account_id as account, bookings.phone,
   bookings.email, paper_kind as "paperKind", has_referral as "hasReferral",
-  exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "isConcluded",
+  exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "hasPaper",
   array(select item ->> 'service' from json_array_elements(items) as item) as services`
 
 const changing = statement<OrganizationScope & { ids: readonly BookingId[] }, ChangingRow>(

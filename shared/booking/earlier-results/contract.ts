@@ -3,6 +3,7 @@ import { FileBody, FileReply } from '../../platform/file.ts'
 import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
 import { priceRefusals } from '../../prices/ru.ts'
+import { bookingRefusals } from '../ru.ts'
 import {
   BookedResult,
   BookingId,
@@ -71,7 +72,7 @@ export const earlierResultsContract = {
     params: one,
     body: z.strictObject({}),
     reply: ReviewedResults,
-    refusals: [NOT_FOUND, RESULT_DECIDED, RESULT_NOT_NOW],
+    refusals: [NOT_FOUND, RESULT_DECIDED, RESULT_NOT_NOW, bookingRefusals.OWN_VISIT],
   }),
   refuse: route('POST', '/api/earlier-results/:id/refuse', {
     summary: 'Не принять прежний результат с причиной: исследование вернётся в осмотр, цена изменится',
@@ -79,6 +80,6 @@ export const earlierResultsContract = {
     params: one,
     body: z.strictObject({ reason: RefusalReason }),
     reply: ReviewedResults,
-    refusals: [NOT_FOUND, RESULT_DECIDED, RESULT_NOT_NOW, priceRefusals.NO_PRICES],
+    refusals: [NOT_FOUND, RESULT_DECIDED, RESULT_NOT_NOW, bookingRefusals.OWN_VISIT, priceRefusals.NO_PRICES],
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingRefusals } from '../../booking/ru.ts'
 import { BookingId } from '../../booking/schema.ts'
 import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -40,6 +41,7 @@ export const correctionsContract = {
       NOTHING_CORRECTED,
       CORRECTED_MEANWHILE,
       deskRefusals.PERSON_BOOKED,
+      bookingRefusals.OWN_VISIT,
       common.NOT_FOUND,
       common.TOO_OFTEN,
     ],

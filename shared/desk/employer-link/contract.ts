@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingRefusals } from '../../booking/ru.ts'
 import { BookingId } from '../../booking/schema.ts'
 import { common } from '../../platform/refusal.ts'
 import { route } from '../../platform/route.ts'
@@ -32,7 +33,7 @@ export const employerLinkContract = {
   }),
   find: route('GET', '/api/desk/bookings/:id/employers', {
     summary: 'Найти, кто направил человека: номер направления, ИНН или название',
-    audit: { act: 'view', what: 'employee' },
+    audit: { act: 'view', what: 'booking' },
     params,
     query: EmployerSearch,
     reply: EmployerOffers,
@@ -53,6 +54,7 @@ export const employerLinkContract = {
       REFERRAL_UNFIT,
       REFERRAL_USED,
       EMPLOYER_BOOKED,
+      bookingRefusals.OWN_VISIT,
       common.NOT_FOUND,
     ],
   }),
@@ -62,6 +64,6 @@ export const employerLinkContract = {
     params,
     body: z.strictObject({ reason: EndReason }),
     reply: VisitEmployer,
-    refusals: [NOT_LINKED, LINK_NOT_NOW, common.NOT_FOUND],
+    refusals: [NOT_LINKED, LINK_NOT_NOW, bookingRefusals.OWN_VISIT, common.NOT_FOUND],
   }),
 }

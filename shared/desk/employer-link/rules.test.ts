@@ -22,7 +22,7 @@ test.for([
   expect(isSamePerson(one, { ...one, ...given })).toBe(isSame)
 })
 
-const visit = { state: 'confirmed', isByEmployer: false, isLinked: false, isDecided: false } as const
+const visit = { state: 'confirmed', isByEmployer: false, isLinked: false, hasFinalPaper: false } as const
 
 test.for([
   [{}, true],
@@ -31,14 +31,14 @@ test.for([
   [{ state: 'no_show' }, false],
   [{ isByEmployer: true }, false],
   [{ isLinked: true }, false],
-  [{ isDecided: true }, false],
+  [{ hasFinalPaper: true }, false],
 ] as const)('a visit with %o may be linked to an employer: %s', ([given, may]) =>
   expect(mayLink({ ...visit, ...given })).toBe(may),
 )
 
 test('a link may be ended until there is a заключение, also after a cancellation', () => {
   const linked = { ...visit, isLinked: true, state: 'cancelled' as const }
-  expect([mayEnd(linked), mayEnd({ ...linked, isDecided: true }), mayEnd(visit)]).toEqual([
+  expect([mayEnd(linked), mayEnd({ ...linked, hasFinalPaper: true }), mayEnd(visit)]).toEqual([
     true,
     false,
     false,

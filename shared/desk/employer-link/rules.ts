@@ -44,15 +44,15 @@ interface LinkedVisit {
   isByEmployer: boolean
   isLinked: boolean
   /** There is a valid заключение. */
-  isDecided: boolean
+  hasFinalPaper: boolean
 }
 
 /**
  * Tells whether a visit may be linked now: the person or the desk made the booking, it is neither cancelled nor
  * missed, and the commission has not decided yet.
  */
-export const mayLink = ({ state, isByEmployer, isLinked, isDecided }: LinkedVisit): boolean =>
-  !isByEmployer && !isLinked && !isDecided && (openStates.includes(state) || state === 'completed')
+export const mayLink = ({ state, isByEmployer, isLinked, hasFinalPaper }: LinkedVisit): boolean =>
+  !isByEmployer && !isLinked && !hasFinalPaper && (openStates.includes(state) || state === 'completed')
 
 /** Tells whether the link of a visit may be ended now: until there is a заключение. */
-export const mayEnd = ({ isLinked, isDecided }: LinkedVisit): boolean => isLinked && !isDecided
+export const mayEnd = ({ isLinked, hasFinalPaper }: LinkedVisit): boolean => isLinked && !hasFinalPaper
