@@ -179,7 +179,7 @@ test('a new patient signs up on a phone, books a visit, moves it and cancels it 
   await heading(page, 'Личные данные')
   await page.getByRole('button', { name: 'Вернуться к проверке' }).click()
   await heading(page, 'Время и подтверждение')
-  await page.getByRole('button', { name: 'Прочитать согласие' }).click()
+  await page.getByRole('button', { name: 'Согласие на обработку персональных данных: открыть текст' }).click()
   await page.getByRole('dialog').waitFor()
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

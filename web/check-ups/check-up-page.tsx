@@ -6,6 +6,7 @@ import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
 import { checkUpKindNames } from '../../shared/programme/ru.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
 import { CallError } from '../platform/call.ts'
+import { PassedVolume } from '../programme/passed-volume.tsx'
 import { Card } from '../ui/card.tsx'
 import { CardBone } from '../ui/card-bone.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
@@ -112,12 +113,14 @@ function Shown({ checkUp }: { checkUp: CheckUpCard }) {
                 </TextLink>
               </Fact>
             )}
-            {route.length > 0 && (
-              <Fact caption="Врачи и исследования">{route.map(({ name }) => name).join(', ')}</Fact>
-            )}
           </Facts>
         </Card>
         <CheckUpProgress steps={steps} />
+        {route.length > 0 && (
+          <Card flush aria-labelledby="route">
+            <PassedVolume id="route" items={route} />
+          </Card>
+        )}
       </Stack>
     </Page>
   )

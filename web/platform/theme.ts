@@ -127,6 +127,6 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
     SegmentedControl: { defaultProps: { size: 'md', fullWidth: true } },
     Title: { defaultProps: { order: 2 } },
-    Anchor: { defaultProps: { underline: 'hover' } },
+    Anchor: { defaultProps: { underline: 'hover', inherit: true } },
   },
 })

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { countOf } from '../../shared/platform/count-words.ts'
 import { focusOn } from '../platform/focus.ts'
 
 /** Error messages by field name. Empty: the form may be sent. */
@@ -38,6 +39,17 @@ export function useCheckedForm(problems: Problems, onNext: () => void) {
     else onNext()
   }
   return { place, field, submit, slips: tries > 0 ? count : 0, first }
+}
+
+const slipForms = ['поле', 'поля', 'полей'] as const
+
+/** Names the fields that block the form: «Проверьте поле «Номер»», «Проверьте 3 поля, начиная с «Фамилия»»; else empty. */
+export function slipText({ slips, first }: Pick<CheckedForm, 'slips' | 'first'>): string {
+  if (slips === 0) return ''
+  if (first === '') return `Проверьте ${countOf(slips, slipForms)}`
+  return slips === 1
+    ? `Проверьте поле «${first}»`
+    : `Проверьте ${countOf(slips, slipForms)}, начиная с «${first}»`
 }
 
 /** The caption of a field as the user reads it: its label, or the legend of its group. */

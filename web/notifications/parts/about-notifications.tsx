@@ -1,10 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconBellRinging, IconLockOpen, IconShieldLock, IconToggleRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { consentTextsQuery } from '../../consents/api.ts'
+import { ConsentText } from '../../consents/consent-text.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { OpenText } from '../../ui/open-text.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { type Ability, abilityOf, type Outcome } from '../api.ts'
@@ -23,23 +22,14 @@ const promises = [
 ]
 
 /** Shows the text of the consent that the user gives with the button (152-ФЗ ст. 9). */
-function Consent() {
-  const texts = useQuery(consentTextsQuery)
-  const text = texts.data?.find(({ purpose }) => purpose === 'notifications')
-  return (
-    <div className={classes.consent}>
-      <p>Включая уведомления, вы соглашаетесь их получать.</p>
-      <details>
-        <summary>Текст согласия</summary>
-        {texts.isError ? (
-          <LoadFailed onRetry={texts.refetch}>Текст не загрузился.</LoadFailed>
-        ) : (
-          <p>{text?.text ?? 'Текст загружается'}</p>
-        )}
-      </details>
-    </div>
-  )
-}
+const Consent = () => (
+  <div className={classes.consent}>
+    <p>Включая уведомления, вы соглашаетесь их получать.</p>
+    <OpenText title="Согласие на уведомления">
+      <ConsentText purpose="notifications" />
+    </OpenText>
+  </div>
+)
 
 const Steps = ({ lead, steps }: { lead: string; steps: readonly string[] }) => (
   <>

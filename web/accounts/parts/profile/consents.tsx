@@ -8,7 +8,8 @@ import { ConsentPurpose } from '../../../../shared/accounts/schema.ts'
 import { dayWordsWithYear } from '../../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../../shared/platform/days.ts'
 import { consentTextsQuery } from '../../../consents/api.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { ConsentLines } from '../../../consents/consent-text.tsx'
+import { OpenText } from '../../../ui/open-text.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { ownConsentsQuery } from '../../api.ts'
@@ -25,27 +26,25 @@ function stateWords(one: GivenConsent | undefined): string {
 
 interface RowProps {
   purpose: ConsentPurpose
-  standing: GivenConsent | undefined
-  onOpen: () => void
+  consents: OwnConsents
 }
 
-const Row = ({ purpose, standing, onOpen }: RowProps) => (
+const Row = ({ purpose, consents }: RowProps) => (
   <li className={classes.row}>
     <div className={classes.words}>
       <span className={classes.caption}>{purposeNames[purpose]}</span>
-      <span className={classes.value}>{stateWords(standing)}</span>
+      <span className={classes.value}>{stateWords(standingConsent(consents.given, purpose))}</span>
     </div>
-    <Button variant="subtle" size="sm" onClick={onOpen} aria-label={`Открыть: ${purposeNames[purpose]}`}>
-      Открыть
-    </Button>
+    <OpenText title={purposeNames[purpose]}>
+      <Content opened={{ purpose, ofBooking: null }} consents={consents} />
+    </OpenText>
   </li>
 )
 
-const Lines = ({ text }: { text: string }) => text.split(/\n+/).map((line) => <Text key={line}>{line}</Text>)
-
 /** Consents of the same text given with bookings, as one line each. */
-function OfBookings({ given, onOpen }: { given: GivenConsent[]; onOpen: (one: GivenConsent) => void }) {
+function OfBookings({ consents }: { consents: OwnConsents }) {
   const [isWhole, setWhole] = useState(false)
+  const given = consents.given.filter(({ booking }) => booking !== null)
   const shown = isWhole ? given : given.slice(0, 3)
   if (given.length === 0) return null
   return (
@@ -60,14 +59,9 @@ function OfBookings({ given, onOpen }: { given: GivenConsent[]; onOpen: (one: Gi
               </span>
               <span className={classes.value}>{stateWords(one)}</span>
             </div>
-            <Button
-              variant="subtle"
-              size="sm"
-              onClick={() => onOpen(one)}
-              aria-label={`Открыть согласие при записи ${one.booking}`}
-            >
-              Открыть
-            </Button>
+            <OpenText title={purposeNames[one.purpose]} name={`${one.title}, запись ${one.booking}`}>
+              <Content opened={{ purpose: one.purpose, ofBooking: one }} consents={consents} />
+            </OpenText>
           </li>
         ))}
       </ul>
@@ -96,7 +90,7 @@ function Content({ opened, consents }: { opened: ShownConsent; consents: OwnCons
         {stateWords(standing)}
         {standing && !standing.withdrawnAt && `, редакция ${standing.version}`}
       </Text>
-      {read ? <Lines text={read.text} /> : <Bone h={96} />}
+      {read ? <ConsentLines text={read.text} /> : <Bone h={96} />}
       <ConsentActs purpose={purpose} standing={standing} askedAt={consents.askedAt} />
     </div>
   )
@@ -105,12 +99,6 @@ function Content({ opened, consents }: { opened: ShownConsent; consents: OwnCons
 /** The user's consents: each with its text, its day and what taking it back means (152-ФЗ ст. 9). */
 export function Consents() {
   const consents = useQuery(ownConsentsQuery)
-  const [opened, setOpened] = useState<ShownConsent | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const show = (next: ShownConsent) => {
-    setOpened(next)
-    setOpen(true)
-  }
   const { data } = consents
   return (
     <section>
@@ -133,28 +121,12 @@ export function Consents() {
         <>
           <ul>
             {ConsentPurpose.options.map((purpose) => (
-              <Row
-                key={purpose}
-                purpose={purpose}
-                standing={standingConsent(data.given, purpose)}
-                onOpen={() => show({ purpose, ofBooking: null })}
-              />
+              <Row key={purpose} purpose={purpose} consents={data} />
             ))}
           </ul>
-          <OfBookings
-            given={data.given.filter(({ booking }) => booking !== null)}
-            onOpen={(one) => show({ purpose: one.purpose, ofBooking: one })}
-          />
+          <OfBookings consents={data} />
         </>
       )}
-      <Sheet
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={opened ? purposeNames[opened.purpose] : ''}
-        place="side"
-      >
-        {opened && data && <Content opened={opened} consents={data} />}
-      </Sheet>
     </section>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Text, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { ConsentPurpose } from '../../../../shared/accounts/schema.ts'
 import type { ConsentText } from '../../../../shared/accounts/sign-in/schema.ts'
 import { consentTextsQuery } from '../../../consents/api.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { ConsentLines } from '../../../consents/consent-text.tsx'
+import { OpenText } from '../../../ui/open-text.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import classes from './account-card.module.css'
 import { StepCard } from './step-card.tsx'
@@ -25,9 +26,8 @@ function Consent(props: {
   isGiven: boolean
   error: ReactNode
   onChange: (isGiven: boolean) => void
-  onOpen: () => void
 }) {
-  const { text, isGiven, error, onChange, onOpen } = props
+  const { text, isGiven, error, onChange } = props
   return (
     <div className={classes.consent}>
       <Checkbox
@@ -38,9 +38,9 @@ function Consent(props: {
         onChange={(event) => onChange(event.currentTarget.checked)}
         error={error}
       />
-      <UnstyledButton className={classes.open} onClick={onOpen} aria-label={`${text.title}: открыть текст`}>
-        Открыть текст
-      </UnstyledButton>
+      <OpenText title={text.title} isUnderBox>
+        <ConsentLines text={text.text} />
+      </OpenText>
     </div>
   )
 }
@@ -57,8 +57,6 @@ const Waiting = () => (
 export function ConsentsStep({ of, failure, isBusy, onSubmit, onBack }: ConsentsStepProps) {
   const texts = useQuery(consentTextsQuery)
   const [given, setGiven] = useState<readonly ConsentPurpose[]>([])
-  const [read, setRead] = useState<ConsentText | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const [missing, setMissing] = useState<readonly ConsentPurpose[]>([])
 
   const submit = (event: SyntheticEvent) => {
@@ -98,10 +96,6 @@ export function ConsentsStep({ of, failure, isBusy, onSubmit, onBack }: Consents
           isGiven={given.includes(text.purpose)}
           error={missing.includes(text.purpose) && 'Без этого согласия кабинет открыть нельзя'}
           onChange={(isGiven) => mark(text.purpose, isGiven)}
-          onOpen={() => {
-            setRead(text)
-            setOpen(true)
-          }}
         />
       ))}
       <Button type="submit" size="lg" fullWidth loading={isBusy}>
@@ -110,13 +104,6 @@ export function ConsentsStep({ of, failure, isBusy, onSubmit, onBack }: Consents
       <Button variant="quiet" fullWidth onClick={onBack}>
         Назад
       </Button>
-      <Sheet opened={isOpen} onClose={() => setOpen(false)} title={read?.title ?? ''} place="side">
-        {read?.text.split(/\n+/).map((line) => (
-          <Text key={line} mb="sm">
-            {line}
-          </Text>
-        ))}
-      </Sheet>
     </StepCard>
   )
 }

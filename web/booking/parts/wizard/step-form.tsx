@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { countOf } from '../../../../shared/platform/count-words.ts'
 import { useDevice } from '../../../platform/device.ts'
-import type { CheckedForm } from '../../../ui/checked-form.ts'
+import { type CheckedForm, slipText } from '../../../ui/checked-form.ts'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
 import classes from './wizard.module.css'
 
@@ -22,7 +21,7 @@ export function StepForm({ form, next, onBack, aside, children }: Props) {
   const id = useId()
   const isPhone = useDevice() === 'mobile'
   const buttons = (
-    <StepButtons slips={form.slips > 0 && slipText(form)} onBack={onBack}>
+    <StepButtons slips={slipText(form)} onBack={onBack}>
       <Button
         type="submit"
         form={id}
@@ -46,23 +45,13 @@ export function StepForm({ form, next, onBack, aside, children }: Props) {
   )
 }
 
-const slipForms = ['поле', 'поля', 'полей'] as const
-
-/** «Проверьте поле «Номер»», «Проверьте 3 поля, начиная с «Фамилия»». */
-function slipText({ slips, first }: CheckedForm): string {
-  if (first === '') return `Проверьте ${countOf(slips, slipForms)}`
-  return slips === 1
-    ? `Проверьте поле «${first}»`
-    : `Проверьте ${countOf(slips, slipForms)}, начиная с «${first}»`
-}
-
 /** Shows the back and next buttons, and the errors that block this step. */
 export function StepButtons({
   slips,
   onBack,
   children,
 }: {
-  /** The message that blocks this step; false when nothing does. */
+  /** The message that blocks this step; false or empty when nothing does. */
   slips: string | false
   onBack?: (() => void) | undefined
   children: ReactNode

@@ -8,13 +8,13 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { fastingAsk } from '../../../../shared/desk/ru.ts'
-import { countOf } from '../../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../../shared/prices/ru.ts'
 import { sizeText, warningText } from '../../../../shared/programme/ru.ts'
 import type { ServiceKind } from '../../../../shared/programme/schema.ts'
 import { useDevice } from '../../../platform/device.ts'
 import { slotLabel } from '../../../schedule/slot-offers.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { slipText } from '../../../ui/checked-form.ts'
 import { SummaryBar } from '../../../ui/summary-bar.tsx'
 import { usePlace } from '../day/use-place.ts'
 import classes from './book.module.css'
@@ -104,7 +104,7 @@ function Send({ draft, form, formId, isBusy, isRefused }: SendProps) {
         {form.slips > 0 && (
           <>
             <IconAlertCircle size={18} stroke={2} aria-hidden />
-            Проверьте {countOf(form.slips, ['поле', 'поля', 'полей'])}
+            {slipText(form)}
           </>
         )}
       </p>
