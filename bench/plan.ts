@@ -1,6 +1,7 @@
 import { plan } from '../shared/group-booking/plan.ts'
-import { type PlanDay, type PlanPerson, seatsByHour } from '../shared/group-booking/plan-grid.ts'
+import type { PlanDay, PlanPerson } from '../shared/group-booking/plan-grid.ts'
 import { addDays, type Day, weekdayOf } from '../shared/platform/days.ts'
+import { seatsByHour } from '../shared/schedule/station-hours/rules.ts'
 import { goal, median, table } from './platform/report.ts'
 
 /** Rooms and mean minutes of a service in the small clinic and in the large one. */

@@ -23,6 +23,7 @@ interface GivenSlot {
   city?: City
   day?: string
   time?: string
+  minutes?: number
   capacity?: number
   taken?: number
 }
@@ -35,15 +36,15 @@ export async function makeSlot(
   db: Database,
   given: GivenSlot = {},
 ): Promise<{ id: SlotId; start: Date; day: Day }> {
-  const { city = 'ekb', day, time = '08:20', capacity = 10, taken = 0 } = given
+  const { city = 'ekb', day, time = '08:20', minutes = 15, capacity = 10, taken = 0 } = given
   const made = (madeIn.get(db) ?? 0) + 1
   madeIn.set(db, made)
   const start = day
     ? clinicInstant(day as Day, time)
     : new Date(clinicInstant('2026-05-01' as Day, '06:40').getTime() + made * 86_400_000)
   const id = newId<SlotId>(start)
-  const sql = `insert into slots (id, city, start_at, capacity, taken) values ($1, $2, $3, $4, $5)`
-  await db.execute(sql, [id, city, start, capacity, taken])
+  const sql = `insert into slots (id, city, start_at, minutes, capacity, taken) values ($1, $2, $3, $4, $5, $6)`
+  await db.execute(sql, [id, city, start, minutes, capacity, taken])
   return { id, start, day: clinicDay(start) }
 }
 

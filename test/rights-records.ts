@@ -59,7 +59,7 @@ export interface World {
   clerk: Client
   /** A member of the commission who issues papers; this account tries no calls either. */
   chair: Client
-  /** A slot with room for all test users. */
+  /** A slot with seats for all test users; the stations have rooms for them too. */
   slot: SlotId
 }
 
@@ -67,6 +67,7 @@ export interface World {
 export async function openWorld(app: TestApp): Promise<World> {
   await loadCatalogue(app.db, app.clock.now())
   await loadFirstStations(app.db)
+  await app.db.execute('update stations set rooms = 100, minutes = 1')
   const { client: clerk } = await administrator(app)
   const { client: chair } = await member(app, { roles: ['chair'] })
   const { id: slot } = await makeSlot(app.db, { capacity: 10_000 })

@@ -18,7 +18,7 @@ import { birthProblem } from '../../shared/platform/person-dates.ts'
 import { common, Refusal, type RefusalKind, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { eachOnce, factorOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
-import type { SlotId } from '../../shared/schedule/schema.ts'
+import type { SlotId, Station } from '../../shared/schedule/schema.ts'
 import { openCheckUps } from '../check-ups/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -27,14 +27,15 @@ import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { pricesOn } from '../prices/store.ts'
 import { editionInForce } from '../programme/store.ts'
 import { findPace, fitIn, minutesIn, offerFitting, type Pace, stayIn } from '../schedule/fit/actions.ts'
+import { lockedSoldOut, refuseSoldOut } from '../schedule/station-hours/actions.ts'
 import { keepLimits } from '../schedule/stations/actions.ts'
-import { listLimits, type NamedLimit } from '../schedule/stations/store.ts'
+import { listLimits, listStations, type NamedLimit } from '../schedule/stations/store.ts'
 import { changeSeats, endOf, findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
 import { addResults, listOwn } from './earlier-results/store.ts'
 import { sealPapers } from './identity-documents/actions.ts'
 import { type MessageContext, messagesAbout, type NotifiedBooking } from './messages/actions.ts'
 import type { Numbers } from './numbers/store.ts'
-import { openSeatBeyond } from './overbooking/actions.ts'
+import { beginOverbooking, openSeatBeyond } from './overbooking/actions.ts'
 import { addOverbooking } from './overbooking/store.ts'
 import { type BookedName, findOpenOfDay } from './people/store.ts'
 import { addBooking, type BookingRow } from './store.ts'
@@ -67,11 +68,12 @@ export async function quote(reader: Reader, request: QuoteRequest, now: Date): P
   return { ...priced, stayMinutes: minutesIn(pace, servicesOf(priced)) }
 }
 
-/** The slot of a requested booking with its prices, limits and pace; null when there is no such slot. */
+/** The slot of a requested booking with its prices, limits, stations and pace; null when there is no such slot. */
 interface SlotGround extends SlotFacts {
   address: string
   sources: QuoteSources
   limits: NamedLimit[]
+  stations: readonly Station[]
   pace: Pace
 }
 
@@ -82,13 +84,14 @@ export async function findSlotContext(reader: Reader, slot: SlotId): Promise<Slo
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return null
   const { city, day } = facts
-  const [offices, sources, limits, pace] = await Promise.all([
+  const [offices, sources, limits, stations, pace] = await Promise.all([
     getOffices(reader),
     findSources(reader, city, day),
     listLimits(reader, city),
+    listStations(reader, city),
     findPace(reader, city, day),
   ])
-  return { ...facts, address: offices[city].address, sources, limits, pace }
+  return { ...facts, address: offices[city].address, sources, limits, stations, pace }
 }
 
 /** Dependencies of the booking actions. */
@@ -287,11 +290,15 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   if (ground.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
   const own = await listOwn(tx, { account }, booking.person)
   const price = priceOf(booking, ground, own, today)
-  const { city, day, start, limits, pace } = ground
-  if (by === 'person' && !fitIn(pace, servicesOf(price), start).isPossible) refuse(scheduleRefusals.TOO_LATE)
-  await keepLimits(tx, limits, { city, day, start, services: servicesOf(price), except: [] }, now)
-  const isBeyond =
-    overbookReason !== undefined && (await openSeatBeyond(tx, { city, day, slot, account: byAccount }, now))
+  const { city, day, start, limits, stations, pace } = ground
+  const services = servicesOf(price)
+  if (by === 'person' && !fitIn(pace, services, start).isPossible) refuse(scheduleRefusals.TOO_LATE)
+  await keepLimits(tx, limits, { city, day, start, services, except: [] }, now)
+  if (overbookReason !== undefined) await beginOverbooking(tx, { city, day }, now)
+  const soldOut = await lockedSoldOut(tx, stations, { city, day, start, services })
+  if (overbookReason === undefined) refuseSoldOut(start, soldOut)
+  const full = { city, day, slot, account: byAccount, isSoldOut: soldOut.length > 0 }
+  const isBeyond = overbookReason !== undefined && (await openSeatBeyond(tx, full, now))
   const number = bookingNumber(partsOf(today).year, await context.numbers.next(tx))
   const row = bookingOf(account, booking, ground, { number, price, needsConsent: consent === null, now })
   const { snils, policy } = booking.person

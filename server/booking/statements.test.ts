@@ -1,6 +1,7 @@
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { book, makeSlot, wishOf } from '../../test/booking.ts'
+import { loadFirstStations } from '../../test/group-booking.ts'
 import { expect } from '../../test/harness.ts'
 import { ofCall, test } from '../../test/statements.ts'
 
@@ -20,6 +21,27 @@ test('making a booking runs six database statements besides the session check', 
     'settle-check-ups',
     'add-messages',
     'add-audit-events',
+  ])
+})
+
+test('where stations give the services, a booking locks and counts their hour in two statements more', async ({
+  site,
+}) => {
+  const { app, heard } = site
+  await loadFirstStations(app.db)
+  const ann = await member(app)
+  const bob = await member(app)
+  const slot = await makeSlot(app.db)
+  await book(ann.client, slot.id)
+  const statements = await ofCall(heard, () =>
+    bob.client.call(bookingContract.reserve, { body: wishOf(slot.id) }),
+  )
+  const own = statements.indexOf('own-results-of-person')
+  expect(statements.slice(own, own + 4)).toEqual([
+    'own-results-of-person',
+    'lock-hour-of-stations',
+    'station-loads',
+    'change-seats',
   ])
 })
 

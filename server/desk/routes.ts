@@ -1,3 +1,4 @@
+import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { atDesk } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
@@ -7,7 +8,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { offerNearest } from '../schedule/actions.ts'
+import { offerFitting } from '../schedule/fit/actions.ts'
 import {
   cancelVisit,
   closedOn,
@@ -19,7 +20,7 @@ import {
   versionOf,
   visitCard,
 } from './actions.ts'
-import { findVisits, listDay } from './store.ts'
+import { findVisit, findVisits, listDay } from './store.ts'
 
 /** Moves and cancellations per account: each sends an SMS. */
 const changes = { times: 300, seconds: 3600 }
@@ -32,6 +33,9 @@ interface DeskDeps {
   secrets: Secrets
   contextNow: () => Promise<MessageContext>
 }
+
+const servicesOf = async (reader: Reader, id: BookingId): Promise<string[]> =>
+  (await findVisit(reader, id))?.services ?? []
 
 export function serveDesk(serve: Serve, deps: DeskDeps): void {
   const { reader, contextNow } = deps
@@ -50,13 +54,15 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
   serve(deskContract.move, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {
     const context = await contextNow()
     const attempt = () => transact((tx) => moveVisit(tx, { actor, ...params, ...body }, context, now))
-    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
+    const asked = { slot: body.slot, services: () => servicesOf(reader, params.id) }
+    return limit.around(actor.accountId, now, () => offerFitting(reader, asked, now, attempt))
   })
 
   serve(deskContract.restore, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {
     const context = await contextNow()
     const attempt = () => transact((tx) => restoreVisit(tx, { actor, ...params, ...body }, context, now))
-    return limit.around(actor.accountId, now, () => offerNearest(reader, body.seen.slot, now, attempt))
+    const asked = { slot: body.seen.slot, services: () => servicesOf(reader, params.id) }
+    return limit.around(actor.accountId, now, () => offerFitting(reader, asked, now, attempt))
   })
 
   serve(deskContract.cancel, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {

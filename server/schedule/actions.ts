@@ -90,7 +90,7 @@ export async function offerNearest<Result>(
     const facts = isLate ? await findSlotFacts(reader, slot) : null
     if (!isLate || !facts) throw error
     const nearest = await nearestSlots(reader, facts.city, facts.start, now)
-    return refuse(error.kind, { details: { nearest } })
+    return refuse(error.kind, { message: error.message, details: { nearest } })
   }
 }
 

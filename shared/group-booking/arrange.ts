@@ -4,6 +4,7 @@
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { sumOf } from '../prices/rules.ts'
+import { hourOf } from '../schedule/station-hours/rules.ts'
 import {
   countAt,
   type FreeCapacity,
@@ -35,7 +36,6 @@ import {
   putFixed,
 } from './plan-grid.ts'
 import { lackWords, leftWords, misfitWords, placeWords } from './ru.ts'
-import { hourOf } from './rules.ts'
 import type { GroupKind, GroupLimits, GroupPlan, Misfit, Pin, PlannedPlace } from './schema.ts'
 import { type Candidate, type Pricer, pricerOf, type SourcesByDay } from './volumes.ts'
 

@@ -3,8 +3,8 @@
 
 import { type Day, daysBetween } from '../platform/days.ts'
 import type { SlotId, Station } from '../schedule/schema.ts'
-import { type PlanDay, seatsByHour } from './plan-grid.ts'
-import { hourOf, soldPart } from './rules.ts'
+import { hourOf, seatsForEmployers } from '../schedule/station-hours/rules.ts'
+import type { PlanDay } from './plan-grid.ts'
 
 /** A slot with the number of its free seats. */
 export interface TimeSlot {
@@ -58,10 +58,8 @@ const keyOf = ({ day, time }: Pick<TimeSlot, 'day' | 'time'>): string => `${day}
  * remainder is added to the next hour.
  */
 function seatsOfDay(hours: readonly { length: number }[], stations: readonly StationSeats[]) {
-  return stations.map(({ key, rooms, minutes }) => {
-    const sold = hours.map(({ length }) => length * rooms * soldPart)
-    return [key, seatsByHour(sold, minutes)] as const
-  })
+  const lengths = hours.map(({ length }) => length)
+  return stations.map((station) => [station.key, seatsForEmployers(lengths, station)] as const)
 }
 
 /**

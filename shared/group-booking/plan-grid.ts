@@ -77,21 +77,6 @@ export const awayLimit = (headcount: number, share = awayShare): number =>
   Math.max(1, Math.floor(headcount * share + 1e-9))
 
 /**
- * Returns the number of people per hour for one service, from the minutes of each hour that may be booked
- * (clinic share × use × rooms × 60). Remainders carry over to the next hour, so a day loses no capacity.
- */
-export function seatsByHour(minutes: readonly number[], each: number): number[] {
-  let sold = 0
-  let given = 0
-  return minutes.map((more) => {
-    sold += more
-    const seats = Math.floor(sold / each + 1e-9) - given
-    given += seats
-    return seats
-  })
-}
-
-/**
  * An employee in numeric form: `needs` are service numbers, `last` is the number of the last suitable day,
  * `kind` identifies one set of needs.
  */

@@ -9,16 +9,6 @@ export const groupNumber = (year: number, sequence: number): string =>
   `Г-${year}-${String(sequence).padStart(6, '0')}`
 
 /**
- * Share of a room's minutes that employers may book in advance, a product of three factors. 0.85: above this
- * load waiting times grow steeply (queue.md §5, load against waiting). 0.8: the share sold to employers. 0.9: a
- * tenth is kept for people who come without a booking.
- */
-export const soldPart = 0.85 * 0.8 * 0.9
-
-/** Returns the hour of a time: `08:45` is in `08:00`. */
-export const hourOf = (time: string): string => `${time.slice(0, 2)}:00`
-
-/**
  * Facts that decide whether an employee can be booked. `open` is the upcoming booking; `again` allows an
  * employee who has come already.
  */

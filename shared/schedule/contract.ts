@@ -8,7 +8,8 @@ import { maxPeriodDays, mostDaysAhead } from './rules.ts'
 import { CityOffice, DayLoad, Hold, Slot, SlotId } from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
-const periodUpTo = (most: number) =>
+/** Days of a city, both ends included, not more than `most`. */
+export const periodUpTo = (most: number) =>
   z
     .strictObject({ city: City, from: Day, to: Day })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Конец периода раньше начала' })

@@ -1,3 +1,4 @@
+import { small } from '../platform/capital.ts'
 import type { City } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { OverbookedCount } from './schema.ts'
@@ -9,6 +10,12 @@ export const scheduleRefusals = refusalKinds({
   TOO_LATE: [409, 'В это время осмотр уже не пройти: выберите время раньше или другой день'],
   SERVICE_DAY_FULL: [409, 'В этот день уже записано столько человек, сколько принимаем'],
 })
+
+/** Says which stations take nobody more in an hour: «С 09:00 до 10:00 уже занято: УЗИ, спирометрия». */
+export function hourFull(hour: string, stations: readonly string[]): string {
+  const next = String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')
+  return `С ${hour} до ${next}:00 уже занято: ${stations.map(small).join(', ')}`
+}
 
 /** Says how many people of the limit are taken beyond the places: «сверх мест: 2 из 5»; null where nobody may be. */
 export const overbookedText = ({ taken, limit }: OverbookedCount): string | null =>

@@ -27,11 +27,14 @@ export function useLastDay(city: City, today: Day): Day {
   return lastDayOpen(today, data?.[city].daysAhead ?? usualDaysAhead)
 }
 
-/** Free seats of each day, which colour the days of the calendar. */
-export const dayLoads = (city: City, from: Day, to: Day) =>
+/** Free seats of each day, which colour the days of the calendar; with a volume, those at which it can be done. */
+export const dayLoads = (city: City, [from, to]: readonly [Day, Day], services: readonly string[] | null) =>
   queryOptions({
-    queryKey: [...placesKey, 'days', city, from, to],
-    queryFn: ({ signal }) => call(scheduleContract.days, { query: { city, from, to }, signal }),
+    queryKey: [...placesKey, 'days', city, from, to, services],
+    queryFn: ({ signal }) =>
+      services
+        ? call(fitContract.days, { body: { city, from, to, services: [...services] }, signal })
+        : call(scheduleContract.days, { query: { city, from, to }, signal }),
     staleTime: minute / 2,
   })
 

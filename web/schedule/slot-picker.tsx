@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { dayWords, weekdayHeading, weekdayWords } from '../../shared/platform/day-words.ts'
 import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
-import { leftText, stayText } from '../../shared/schedule/fit/ru.ts'
+import { leftText, soldOutText, stayText } from '../../shared/schedule/fit/ru.ts'
 import type { Fit } from '../../shared/schedule/fit/schema.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { useDevice } from '../platform/device.ts'
@@ -46,7 +46,7 @@ export function SlotPicker({ city, address, selected, from, services, isOffered,
   const [turned, setTurned] = useState<Day | null>(null)
   const month = monthStart(turned ?? day ?? today)
   const period = [within(month, today, last), within(monthEnd(month), today, last)] as const
-  const loads = useQuery({ ...dayLoads(city, ...period), placeholderData: keepPreviousData })
+  const loads = useQuery({ ...dayLoads(city, period, services), placeholderData: keepPreviousData })
   const isFull = loads.isSuccess && !loads.isPlaceholderData && !loads.data.some(({ free }) => free > 0)
   const times = useRef<HTMLDivElement>(null)
   const isPhone = useDevice() === 'mobile'
@@ -174,6 +174,7 @@ function useDaySlots({ city, day, services }: Pick<DayTimesProps, 'city' | 'day'
 function DayTimes({ city, day, address, selected, from, services, onSelect }: DayTimesProps) {
   const { query, slots, day: told } = useDaySlots({ city, day, services })
   const chosen = told?.slots.find(({ id }) => id === selected?.id)
+  const soldOut = [...new Set(told?.slots.flatMap((slot) => slot.soldOut))]
   return (
     <Card>
       <Title order={2}>{weekdayHeading(day)}</Title>
@@ -190,6 +191,11 @@ function DayTimes({ city, day, address, selected, from, services, onSelect }: Da
         </Note>
       )}
       {slots && <TimeList from={from} onSelect={onSelect} slots={slots} selected={selected?.id ?? null} />}
+      {soldOut.length > 0 && (
+        <p className={classes.address} role="status">
+          {soldOutText(soldOut)}
+        </p>
+      )}
       {chosen && chosen.left.length > 0 && (
         <div className={classes.left}>
           <Note tone="warm" icon={IconClockExclamation} role="status">

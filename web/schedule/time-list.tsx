@@ -2,12 +2,12 @@ import { Title } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { countOf } from '../../shared/platform/count-words.ts'
 import { clinicTime } from '../../shared/platform/days.ts'
-import type { Fit } from '../../shared/schedule/fit/schema.ts'
+import type { FittingSlot } from '../../shared/schedule/fit/schema.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import classes from './parts/month.module.css'
 
 /** A slot and, when the volume is known, what of it can be done in a visit that begins then. */
-type TimedSlot = Slot & Partial<Fit>
+type TimedSlot = Slot & Partial<Pick<FittingSlot, 'left' | 'isPossible' | 'soldOut'>>
 
 interface Props {
   slots: readonly TimedSlot[]
@@ -79,6 +79,7 @@ interface TimeProps {
 function timeLabel({ slot, isSelected, isFrom }: TimeProps): string {
   if (isFrom) return 'сейчас'
   if (isSelected) return 'выбрано'
+  if ((slot.soldOut?.length ?? 0) > 0) return 'занято'
   if (slot.free > 0 && slot.isPossible === false) return 'не успеть'
   if (slot.free > 0 && (slot.left?.length ?? 0) > 0) return 'в два дня'
   return slot.free === 0 ? 'мест нет' : countOf(slot.free, ['место', 'места', 'мест'])

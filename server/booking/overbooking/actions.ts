@@ -15,22 +15,33 @@ interface FullTime {
   day: Day
   slot: SlotId
   account: AccountId
+  /** A station takes nobody more in the hour: the person is beyond the places also in a seat that is free. */
+  isSoldOut: boolean
 }
 
-/**
- * Adds a seat to a full time of today, within the limit of the city. Returns false when a seat has become free
- * meanwhile: the booking takes that one, and nobody is beyond the places.
- */
-export async function openSeatBeyond(
+/** Lets one registrar at a time take somebody beyond the places of a city; refuses another day than today. */
+export async function beginOverbooking(
   tx: Tx,
-  { city, day, slot, account }: FullTime,
+  { city, day }: Pick<FullTime, 'city' | 'day'>,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   if (day !== clinicDay(now)) refuseField(common.INVALID, 'overbookReason', overbookingToday)
   await removeExpiredHolds(tx, now)
   await lockOverbooking(tx, city)
+}
+
+/**
+ * Adds a seat to a full time, within the limit of the city; the caller has begun the overbooking. Returns false when a
+ * seat has become free meanwhile: the booking takes that one, and nobody is beyond the places.
+ */
+export async function openSeatBeyond(
+  tx: Tx,
+  { city, day, slot, account, isSoldOut }: FullTime,
+  now: Date,
+): Promise<boolean> {
   await lockSlots(tx, [slot])
-  if (!(await addSeatBeyond(tx, { slot, account, now }))) return false
+  const isAdded = await addSeatBeyond(tx, { slot, account, now })
+  if (!isAdded && !isSoldOut) return false
   const { taken, limit } = await findOverbooked(tx, city, day)
   if (taken >= limit) refuse(deskRefusals.OVERBOOKING_FULL, { message: overbookingFull({ taken, limit }) })
   return true

@@ -1,17 +1,19 @@
 import { type Occasion, otherCity } from '../../../shared/booking/ru.ts'
 import type { BookingState } from '../../../shared/booking/schema.ts'
-import type { Day } from '../../../shared/platform/days.ts'
+import { clinicTime, type Day } from '../../../shared/platform/days.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { hourOf } from '../../../shared/schedule/station-hours/rules.ts'
 import { settle } from '../../check-ups/actions.ts'
 import { type Note, note } from '../../platform/audit/trail.ts'
 import type { Tx } from '../../platform/db/types.ts'
 import { enqueueAll } from '../../platform/outbox/outbox.ts'
 import { slotAhead } from '../../schedule/actions.ts'
 import { findPace, fitIn } from '../../schedule/fit/actions.ts'
+import { lockedSoldOut, refuseSoldOut } from '../../schedule/station-hours/actions.ts'
 import { keepLimits } from '../../schedule/stations/actions.ts'
-import { listLimits } from '../../schedule/stations/store.ts'
+import { listLimits, listStations } from '../../schedule/stations/store.ts'
 import { changeSeats } from '../../schedule/store.ts'
 import { lockRows } from '../locks/store.ts'
 import { type MessageContext, messagesAbout } from '../messages/actions.ts'
@@ -110,7 +112,7 @@ interface SlotTime {
 
 /**
  * Returns the time to which a booking may move: in the future, in the same city (prices differ and the
- * price is frozen), on a day with capacity for its services.
+ * price is frozen), on a day with capacity for its services and in an hour in which its stations take one more.
  */
 async function timeAhead(
   tx: Tx,
@@ -118,7 +120,7 @@ async function timeAhead(
   { booking, slot }: { booking: ChangingBooking; slot: SlotId },
   now: Date,
 ): Promise<SlotTime> {
-  const { id, city, day, services } = booking
+  const { id, city, day, start, services } = booking
   const time = await slotAhead(tx, slot, now)
   if (time.city !== city) refuse(rulesOf[kind].impossible, { message: otherCity })
   // Staff may know more than the rule, and are warned on the screen.
@@ -126,6 +128,11 @@ async function timeAhead(
     refuse(scheduleRefusals.TOO_LATE)
   if (time.day !== day)
     await keepLimits(tx, await listLimits(tx, city), { ...time, services, except: [id] }, now)
+  // Within an hour nobody more comes to its stations.
+  if (time.day !== day || hourOf(clinicTime(time.start)) !== hourOf(clinicTime(start))) {
+    const visit = { ...time, services, moving: { id, slot: booking.slot } }
+    refuseSoldOut(time.start, await lockedSoldOut(tx, await listStations(tx, city), visit))
+  }
   return { slot, day: time.day, start: time.start }
 }
 
@@ -185,6 +192,8 @@ export async function restore<Row extends ChangingBooking>(
   checkAllowed(context.by, 'restore', [booking], now)
   const { id, city, day, start, services, slot } = booking
   await keepLimits(tx, await listLimits(tx, city), { city, day, start, services, except: [id] }, now)
+  const visit = { city, day, start, services }
+  refuseSoldOut(start, await lockedSoldOut(tx, await listStations(tx, city), visit))
   await changeSeats(tx, { take: [slot] }, now)
   const restored = { ...into([booking], 'confirmed'), reason: null, occasion: 'made' } as const
   const { rows } = await write(tx, context, restored, now)

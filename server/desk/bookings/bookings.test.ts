@@ -263,7 +263,7 @@ describe('a booking at the desk is refused', () => {
   }) => {
     const { client } = await registrar(app)
     const known = await member(app)
-    const slot = await makeSlot(app.db, { city: 'pvl' })
+    const slot = await makeSlot(app.db, { city: 'pvl', minutes: 60 })
     const { id } = await book(known.client, slot.id)
     const refused = await ask(client, called(slot, known.phone))
     expect(refused).toBeRefused(deskRefusals.PERSON_BOOKED)

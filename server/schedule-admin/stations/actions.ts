@@ -5,10 +5,10 @@ import {
   type StationSeats,
   type TimeSlot,
 } from '../../../shared/group-booking/capacity.ts'
-import { hourOf } from '../../../shared/group-booking/rules.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../../shared/platform/refusal.ts'
+import { hourOf } from '../../../shared/schedule/station-hours/rules.ts'
 import {
   deskWords,
   limitImpactText,

@@ -97,7 +97,7 @@ describe('a station', () => {
     app,
     boss,
   }) => {
-    const { id } = await makeSlot(app.db, { city: 'pvl', day: '2026-03-12', time: '09:00' })
+    const { id } = await makeSlot(app.db, { city: 'pvl', day: '2026-03-12', time: '09:00', minutes: 60 })
     const booked = [await book((await member(app)).client, id), await book((await member(app)).client, id)]
     const { params, station } = await stationOf(boss, 'pvl', 'anthropometry')
     const { version: _, ...to } = { ...station, rooms: 0 }

@@ -12,11 +12,13 @@ import {
 } from '../../../shared/schedule/fit/rules.ts'
 import type { Fit, FittingDay, FittingSlot, Stay } from '../../../shared/schedule/fit/schema.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
-import { nearestCount, nearestFirst } from '../../../shared/schedule/rules.ts'
-import type { SlotId } from '../../../shared/schedule/schema.ts'
+import { everyDay, nearestCount, nearestFirst } from '../../../shared/schedule/rules.ts'
+import type { DayLoad, Slot, SlotId } from '../../../shared/schedule/schema.ts'
+import { type StationHours, soldOutAt } from '../../../shared/schedule/station-hours/rules.ts'
 import type { Reader } from '../../platform/db/types.ts'
+import { recentStationHours, stationHoursOn } from '../station-hours/actions.ts'
 import { listPacedStations } from '../stations/store.ts'
-import { findSlotFacts, listSlots } from '../store.ts'
+import { findSlotFacts, listDayLoads, listSlots } from '../store.ts'
 import { findClosing } from './store.ts'
 
 /** The facts of a city and a day that the duration of a visit follows, beside its volume and its beginning. */
@@ -70,26 +72,68 @@ interface FitQuestion {
   services: readonly string[]
 }
 
+/** Adds to a slot what of a volume can be done then; in a sold-out hour it has no free seats. */
+function fittingSlot<S extends Slot>(
+  slot: S,
+  services: readonly string[],
+  { pace, hours }: { pace: Pace; hours: StationHours | undefined },
+): S & FittingSlot {
+  const start = new Date(slot.start)
+  const soldOut = hours ? soldOutAt(hours, clinicTime(start), services) : []
+  return {
+    ...slot,
+    ...fitIn(pace, services, start),
+    free: soldOut.length > 0 ? 0 : slot.free,
+    soldOut,
+  }
+}
+
 /** Returns the slots of a day with what can be done in a visit that begins then. */
 export async function fittingDay(
   reader: Reader,
   { city, day, services }: FitQuestion & { day: Day },
   now: Date,
 ): Promise<FittingDay> {
-  const [pace, slots] = await Promise.all([
+  const [pace, slots, hours] = await Promise.all([
     findPace(reader, city, day),
     listSlots(reader, { city, from: day, to: day }, now),
+    stationHoursOn(reader, city, [day]),
   ])
   return {
     minutes: minutesIn(pace, services),
     closesAt: pace.closesAt,
-    slots: slots.map((slot) => ({ ...slot, ...fitIn(pace, services, new Date(slot.start)) })),
+    slots: slots.map((slot) => fittingSlot(slot, services, { pace, hours: hours.get(day) })),
   }
 }
 
-/** Days that are looked through at once; together they are the furthest horizon. */
-const span = 15
-const spans = 25
+/** Returns the free seats of each day for a volume, without the times at which it cannot be done. */
+export async function fittingDays(
+  reader: Reader,
+  { city, from, to, services }: FitQuestion & { from: Day; to: Day },
+  now: Date,
+): Promise<DayLoad[]> {
+  const [slots, loads] = await Promise.all([
+    listSlots(reader, { city, from, to }, now),
+    listDayLoads(reader, { city, from, to }, now),
+  ])
+  const byDay = Map.groupBy(slots, (slot) => clinicDay(new Date(slot.start)))
+  const hours = await recentStationHours(reader, city, [...byDay.keys()])
+  const free = new Map<Day, number>()
+  for (const [day, ofDay] of byDay) {
+    const told = { pace: await findPace(reader, city, day), hours: hours.get(day) }
+    const fitting = ofDay.map((slot) => fittingSlot(slot, services, told))
+    const possible = fitting.filter(({ isPossible }) => isPossible)
+    free.set(
+      day,
+      possible.reduce((sum, slot) => sum + slot.free, 0),
+    )
+  }
+  const known = loads.map((load) => ({ ...load, free: free.get(load.day) ?? 0 }))
+  return everyDay(from, to, known)
+}
+
+/** Days that are looked through at once: few first, since most people find a time soon. */
+const spans = [3, 7, 14, ...Array<number>(15).fill(28)]
 /** Days before a refused time that are looked through. */
 const back = 7
 
@@ -107,18 +151,24 @@ async function fittingSince(
 ): Promise<FreeSlot[]> {
   const whole: FreeSlot[] = []
   const parts: FreeSlot[] = []
-  const first = clinicDay(from)
-  for (let at = 0; at < spans && whole.length < nearestCount; at += 1) {
-    const days = { city, from: addDays(first, at * span), to: addDays(first, (at + 1) * span - 1) }
+  let first = clinicDay(from)
+  for (const span of spans) {
+    if (whole.length >= nearestCount) break
+    const days = { city, from: first, to: addDays(first, span - 1) }
+    first = addDays(first, span)
     const free = (await listSlots(reader, days, now))
       .filter((slot) => slot.free > 0 && Date.parse(slot.start) >= from.getTime())
       .map((slot) => ({ ...slot, day: clinicDay(new Date(slot.start)) }))
+    const ofDays = [...new Set(free.map((slot) => slot.day))]
+    const hours = await stationHoursOn(reader, city, ofDays)
     const paces = new Map<Day, Pace>()
-    for (const day of new Set(free.map((slot) => slot.day))) paces.set(day, await findPace(reader, city, day))
-    const fitting = free.flatMap((slot) => {
-      const pace = paces.get(slot.day)
-      return pace ? [{ ...slot, ...fitIn(pace, services, new Date(slot.start)) }] : []
-    })
+    for (const day of ofDays) paces.set(day, await findPace(reader, city, day))
+    const fitting = free
+      .flatMap((slot) => {
+        const pace = paces.get(slot.day)
+        return pace ? [fittingSlot(slot, services, { pace, hours: hours.get(slot.day) })] : []
+      })
+      .filter((slot) => slot.free > 0)
     whole.push(...fitting.filter(({ left }) => left.length === 0))
     parts.push(...fitting.filter(({ isPossible }) => isPossible))
   }
@@ -153,6 +203,7 @@ export async function offerFitting<Result>(
     const found = await fittingSince(reader, { city, from, services: await services() }, now)
     const nearest = nearestFirst(found, { start: start.toISOString(), day })
     return refuse(error.kind, {
+      message: error.message,
       details: { nearest: nearest.slice(0, nearestCount).map(({ day: _, ...one }) => one) },
     })
   }

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/types.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { localLimit } from '../../platform/local-limit.ts'
 import { networkOf } from '../../platform/network.ts'
-import { fittingDay, nearestFitting, searchFrom } from './actions.ts'
+import { fittingDay, fittingDays, nearestFitting, searchFrom } from './actions.ts'
 
 /** Questions per address: enough for an office whose users share one address, too few for a script. */
 const questions = { times: 600, seconds: 60 }
@@ -16,6 +16,11 @@ export function serveFit(serve: Serve, reader: Reader): void {
   serve(fitContract.day, { allow: anyone }, ({ body, address, now }) => {
     limit.spend(networkOf(address), now)
     return fittingDay(reader, body, now)
+  })
+
+  serve(fitContract.days, { allow: anyone }, ({ body, address, now }) => {
+    limit.spend(networkOf(address), now)
+    return fittingDays(reader, body, now)
   })
 
   serve(fitContract.nearest, { allow: anyone }, ({ body: { from, ...asked }, address, now }) => {

@@ -4,7 +4,6 @@ import {
   freeCapacityOf,
   type StationSeats,
 } from '../../../shared/group-booking/capacity.ts'
-import { hourOf } from '../../../shared/group-booking/rules.ts'
 import {
   addDays,
   clinicDay,
@@ -18,6 +17,7 @@ import { common, refuse } from '../../../shared/platform/refusal.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
 import { mostDaysAhead, nearestCount, nearestFirst } from '../../../shared/schedule/rules.ts'
 import { type SlotId, StationsFile } from '../../../shared/schedule/schema.ts'
+import { hourOf } from '../../../shared/schedule/station-hours/rules.ts'
 import { serviceDayFull } from '../../../shared/schedule-admin/ru.ts'
 import type { Reader, Tx } from '../../platform/db/types.ts'
 import {

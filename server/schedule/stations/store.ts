@@ -160,6 +160,8 @@ interface LoadsAsked {
   days: readonly Day[]
   /** Bookings to ignore because they are about to move. */
   except: readonly BookingId[]
+  /** The hour to count, `08:00`; missing: all hours of the days. */
+  hour?: string
 }
 
 // Many bookings share one volume, and each volume is decrypted once. Materialized regardless of the planner's
@@ -170,7 +172,7 @@ const loads = statement<LoadsAsked, StationLoad>('station-loads')`
       min(id::text) as sample, count(*)::int as people
     from bookings
     where city = ${'city'} and day = any(${'days'}::date[]) and id <> all(${'except'}::uuid[])
-      and ${isOpen}
+      and ${isOpen} and (${'hour'}::text is null or ${hourOf('start_at')} = ${'hour'}::text)
     group by 1, 2, 3),
   samples as materialized (select volume, min(sample)::uuid as id from held group by volume),
   given as materialized (

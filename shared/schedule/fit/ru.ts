@@ -13,6 +13,10 @@ export function stayText(minutes: number): string {
 export const leftText = (left: readonly string[]): string =>
   `На другой день ${left.length > 1 ? 'останутся' : 'останется'}: ${left.map(small).join(', ')}`
 
+/** Says which stations leave no time for a volume at the times marked so: «Где написано «занято», свободного времени уже нет: УЗИ». */
+export const soldOutText = (stations: readonly string[]): string =>
+  `Где написано «занято», свободного времени уже нет: ${stations.map(small).join(', ')}`
+
 /** Counts what cannot be done on the day, for a narrow place: «останется 2 кабинета». */
 export const leftShort = (left: readonly string[]): string =>
   left.length === 1

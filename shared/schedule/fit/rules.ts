@@ -79,13 +79,3 @@ export function fitAt(route: VisitRoute, start: string, closesAt: string | null)
 
 const byEnd = (one: FitStation, other: FitStation): number =>
   (one.takesUntil ?? '') < (other.takesUntil ?? '') ? -1 : 1
-
-/**
- * Share of a station's minutes that may be sold in all: above it the waiting grows steeply (queue.md §5).
- * Employers may book a part of it (decision 0025), people who come by themselves the whole.
- */
-export const sellablePart = 0.85
-
-/** Returns the people whom a station takes in an hour with so many minutes of slots. */
-export const takesInHour = ({ rooms, minutes }: Pick<Station, 'rooms' | 'minutes'>, length: number): number =>
-  Math.floor((length * rooms * sellablePart) / minutes + 1e-9)

@@ -10,8 +10,11 @@ export const Fit = z.object({
 })
 export type Fit = z.infer<typeof Fit>
 
-/** A slot with what can be done in a visit that begins then. */
-export const FittingSlot = Slot.extend(Fit.shape)
+/**
+ * A slot with what can be done in a visit that begins then. `soldOut`: names of the stations of the volume that take
+ * nobody more in the hour of the slot; it then has no free seats.
+ */
+export const FittingSlot = Slot.extend({ ...Fit.shape, soldOut: z.array(z.string()) })
 export type FittingSlot = z.infer<typeof FittingSlot>
 
 /** The times of a day for a volume. */

@@ -3,7 +3,7 @@ import { IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clinicDay, clinicTime } from '../../../../shared/platform/days.ts'
 import { overbookChoice, overbookingFull } from '../../../../shared/schedule/ru.ts'
-import { slotsOn } from '../../../schedule/api.ts'
+import { fittingOn, slotsOn } from '../../../schedule/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { overbookedToday } from '../../api.ts'
@@ -11,15 +11,26 @@ import classes from './book.module.css'
 import { isBeyond } from './book-draft.ts'
 import type { BookProps } from './book-props.ts'
 
+interface Props extends BookProps {
+  /** The services of the visit; null while they are not known. */
+  services: readonly string[] | null
+}
+
 /**
- * Offers the full times of today beyond their places, with a reason, as far as the administrator allows it; shows
+ * Offers the full times of today, also those at which stations of the volume are taken, beyond their places, with a reason, as far as the administrator allows it; shows
  * nothing when there is no full time or nobody may be taken.
  */
-export function BookBeyond({ draft, change, form }: BookProps) {
+export function BookBeyond({ draft, change, form, services }: Props) {
   const { city, slot, overbookReason } = draft
   const { data: overbooked } = useQuery(overbookedToday(city))
   const isAllowed = overbooked !== undefined && overbooked.limit > 0
-  const { data: slots = [] } = useQuery({ ...slotsOn(city, clinicDay(new Date())), enabled: isAllowed })
+  const today = clinicDay(new Date())
+  const fitting = useQuery({
+    ...fittingOn(city, today, services ?? []),
+    enabled: isAllowed && services !== null,
+  })
+  const plain = useQuery({ ...slotsOn(city, today), enabled: isAllowed && services === null })
+  const slots = (services === null ? plain.data : fitting.data?.slots) ?? []
   const full = slots.filter((one) => one.free === 0 && Date.parse(one.start) > Date.now())
   if (!isAllowed || full.length === 0) return null
   if (overbooked.taken >= overbooked.limit && !isBeyond(draft))

@@ -78,7 +78,7 @@ export function BookTime({ draft, change, form, services, onSlot, children }: Pr
         isOffered={Boolean(children)}
         onSelect={onSlot}
       />
-      <BookBeyond key={`beyond ${city}`} draft={draft} change={change} form={form} />
+      <BookBeyond key={`beyond ${city}`} draft={draft} change={change} form={form} services={services} />
     </section>
   )
 }

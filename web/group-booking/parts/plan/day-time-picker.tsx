@@ -39,7 +39,7 @@ export function DayTimePicker({ city, today, chosen, onChoose, legend, start, st
   const [day, setDay] = useState<Day | null>(start ?? null)
   const [month, setMonth] = useState(monthStart(start ?? today))
   const period = [within(month, today, last), within(monthEnd(month), today, last)] as const
-  const loads = useQuery({ ...dayLoads(city, ...period), placeholderData: keepPreviousData })
+  const loads = useQuery({ ...dayLoads(city, period, null), placeholderData: keepPreviousData })
   const slots = useQuery({ ...slotsOn(city, day ?? today), enabled: day !== null })
   return (
     <fieldset className={classes.picker}>

@@ -126,7 +126,10 @@ function Spread({ plan, draft, open, last, onSpread }: SpreadProps) {
   const from = parseDay(draft.from)
   const to = parseDay(typed)
   const isRight = from !== null && to !== null && to >= from && to <= open.last
-  const days = useQuery({ ...dayLoads(draft.city, from ?? open.today, to ?? open.today), enabled: isRight })
+  const days = useQuery({
+    ...dayLoads(draft.city, [from ?? open.today, to ?? open.today], null),
+    enabled: isRight,
+  })
   const people = plan.places.length + plan.misfits.length
   const perDay = isRight && days.data ? spreadOver(people, days.data) : null
   return (

@@ -1,0 +1,93 @@
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import { clinicTime, type Day } from '../../../shared/platform/days.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { refuse } from '../../../shared/platform/refusal.ts'
+import { hourFull, scheduleRefusals } from '../../../shared/schedule/ru.ts'
+import type { SlotId, Station } from '../../../shared/schedule/schema.ts'
+import {
+  type HourLoad,
+  hourOf,
+  type StationHours,
+  soldOutAt,
+  stationHoursOf,
+} from '../../../shared/schedule/station-hours/rules.ts'
+import { cachedFor } from '../../platform/db/cached-for.ts'
+import type { Reader, Tx } from '../../platform/db/types.ts'
+import { listStationLoads, listStations } from '../stations/store.ts'
+import { listHourLengths, lockHour } from './store.ts'
+
+/** Returns the hours of these days at the stations of a city; a day without slots has none. */
+export async function stationHoursOn(
+  reader: Reader,
+  city: City,
+  days: readonly Day[],
+): Promise<Map<Day, StationHours>> {
+  const stations = await listStations(reader, city)
+  if (stations.length === 0 || days.length === 0) return new Map()
+  const [lengths, loads] = await Promise.all([
+    listHourLengths(reader, city, days),
+    listStationLoads(reader, { city, days, except: [] }),
+  ])
+  const byDay = Map.groupBy(loads, ({ day }) => day)
+  return new Map(
+    [...Map.groupBy(lengths, ({ day }) => day)].map(([day, own]) => [
+      day,
+      stationHoursOf(stations, own, (byDay.get(day) ?? []) as HourLoad[]),
+    ]),
+  )
+}
+
+const recent = cachedFor(async () => new Map<string, Promise<Map<Day, StationHours>>>(), 5)
+
+/**
+ * Returns the hours of these days at the stations, up to five seconds old: a month is looked at far more often than it
+ * changes, and a booking counts anew.
+ */
+export async function recentStationHours(
+  reader: Reader,
+  city: City,
+  days: readonly Day[],
+): Promise<Map<Day, StationHours>> {
+  const known = await recent.of(reader)
+  const missing = days.filter((day) => !known.has(`${city} ${day}`))
+  const asked = stationHoursOn(reader, city, missing)
+  for (const day of missing) known.set(`${city} ${day}`, asked)
+  const found = await Promise.all(
+    days.map(async (day) => [day, (await known.get(`${city} ${day}`))?.get(day)] as const),
+  )
+  return new Map(found.flatMap(([day, hours]) => (hours ? [[day, hours] as const] : [])))
+}
+
+/** A person's visit that is to be booked or moved into an hour. */
+interface HourVisit {
+  city: City
+  day: Day
+  start: Date
+  services: readonly string[]
+  /** The person's own booking, and the slot that it leaves. */
+  moving?: { id: BookingId; slot: SlotId }
+}
+
+/**
+ * Locks the hour of a visit and returns the names of the stations of its volume that take nobody more in it. The lock
+ * and the count are sent together; nothing is asked where no station gives the services.
+ */
+export async function lockedSoldOut(
+  tx: Tx,
+  stations: readonly Station[],
+  { city, day, start, services, moving }: HourVisit,
+): Promise<string[]> {
+  if (!stations.some((station) => station.services.some((code) => services.includes(code)))) return []
+  const hour = hourOf(clinicTime(start))
+  const [lengths, loads] = await Promise.all([
+    lockHour(tx, { city, day, hour, left: moving ? [moving.slot] : [] }),
+    listStationLoads(tx, { city, days: [day], hour, except: moving ? [moving.id] : [] }),
+  ])
+  return soldOutAt(stationHoursOf(stations, lengths, loads as HourLoad[]), hour, services)
+}
+
+/** Refuses a time in whose hour stations of the volume take nobody more. */
+export function refuseSoldOut(start: Date, names: readonly string[]): void {
+  if (names.length > 0)
+    refuse(scheduleRefusals.SLOT_FULL, { message: hourFull(hourOf(clinicTime(start)), names) })
+}

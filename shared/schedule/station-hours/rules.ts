@@ -1,0 +1,106 @@
+// Source: queue.md §5 «Slots and bulk planning»; decisions 0025 (employers) and 0066 (people who come by themselves).
+import type { Station } from '../schema.ts'
+
+/** Returns the hour of a time: `08:45` is in `08:00`. */
+export const hourOf = (time: string): string => `${time.slice(0, 2)}:00`
+
+/**
+ * Share of a room's minutes that may be sold at all: above this load waiting times grow steeply (queue.md §5, load
+ * against waiting). People who come by themselves may book up to it.
+ */
+export const sellablePart = 0.85
+
+/**
+ * Share of a room's minutes that employers may book in advance. 0.8: the share of the sellable minutes that is sold to
+ * employers. 0.9: a tenth is kept for people who come without a booking.
+ */
+export const soldPart = sellablePart * 0.8 * 0.9
+
+/**
+ * Returns the number of people per hour for one service, from the minutes of each hour that may be booked
+ * (clinic share × use × rooms × 60). Remainders carry over to the next hour, so a day loses no capacity.
+ */
+export function seatsByHour(minutes: readonly number[], each: number): number[] {
+  let sold = 0
+  let given = 0
+  return minutes.map((more) => {
+    sold += more
+    const seats = Math.floor(sold / each + 1e-9) - given
+    given += seats
+    return seats
+  })
+}
+
+type Pace = Pick<Station, 'rooms' | 'minutes'>
+
+/** Returns the people whom employers may book at a station in each hour of a day. `lengths`: minutes of the slots. */
+export const seatsForEmployers = (lengths: readonly number[], { rooms, minutes }: Pace): number[] =>
+  seatsByHour(
+    lengths.map((length) => length * rooms * soldPart),
+    minutes,
+  )
+
+/**
+ * Returns the people whom a station takes in each hour of a day, whoever books them. A station with a room takes at
+ * least one in an hour: nobody is turned away from a room that stands empty.
+ */
+export function seatsForEverybody(lengths: readonly number[], { rooms, minutes }: Pace): number[] {
+  const sellable = seatsByHour(
+    lengths.map((length) => length * rooms * sellablePart),
+    minutes,
+  )
+  const employers = seatsForEmployers(lengths, { rooms, minutes })
+  return sellable.map((seats, at) => Math.max(seats, employers[at] ?? 0, Math.min(1, rooms)))
+}
+
+/** The minutes of the slots of an hour. */
+export interface HourLength {
+  hour: string
+  minutes: number
+}
+
+/** People of an hour who need a station. */
+export interface HourLoad {
+  hour: string
+  station: string
+  people: number
+}
+
+/** The hours of a day at the stations: how many people each takes, and how many are booked. */
+export interface StationHours {
+  stations: readonly Station[]
+  /** Seats by hour, in the order of the stations. */
+  seats: ReadonlyMap<string, readonly number[]>
+  loads: readonly HourLoad[]
+}
+
+/** Returns the hours of a day at the stations, from the minutes of its slots and its open bookings. */
+export function stationHoursOf(
+  stations: readonly Station[],
+  lengths: readonly HourLength[],
+  loads: readonly HourLoad[],
+): StationHours {
+  const hours = lengths.toSorted((one, other) => (one.hour < other.hour ? -1 : 1))
+  const minutes = hours.map((hour) => hour.minutes)
+  const byStation = stations.map((station) => seatsForEverybody(minutes, station))
+  const seats = new Map(hours.map(({ hour }, at) => [hour, byStation.map((given) => given[at] ?? 0)]))
+  return { stations, seats, loads }
+}
+
+/** Returns each station that a volume passes through, with the seats of an hour there and the people booked. */
+function stopsIn({ stations, seats, loads }: StationHours, hour: string, services: readonly string[]) {
+  const ofHour = seats.get(hour)
+  if (!ofHour) return []
+  const people = new Map(
+    loads.filter((load) => load.hour === hour).map((load) => [load.station, load.people]),
+  )
+  return stations.flatMap(({ key, name, services: given }, at) =>
+    given.some((code) => services.includes(code))
+      ? [{ name, seats: ofHour[at] ?? 0, people: people.get(key) ?? 0 }]
+      : [],
+  )
+}
+
+/** Returns the names of the stations of a volume that take nobody more in the hour of a time. */
+export const soldOutAt = (hours: StationHours, time: string, services: readonly string[]): string[] =>
+  stopsIn(hours, hourOf(time), services).flatMap(({ name, seats, people }) => (people >= seats ? [name] : []))
