@@ -74,6 +74,7 @@ import { servePriceFiles } from './prices/files/routes.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
 import { serveQueueBoard } from './queue/board/routes.ts'
+import { serveBreaks } from './queue/breaks/routes.ts'
 import { serveConsole } from './queue/console/routes.ts'
 import { openWaits } from './queue/estimate/actions.ts'
 import { serveQueueResume } from './queue-undo/routes.ts'
@@ -262,6 +263,7 @@ function serveQueue(
   server.fastify.addHook('preClose', () => waits.stop())
   serveTickets(serve, { reader, live, clock, waits })
   serveConsole(serve, { reader, live, clock })
+  serveBreaks(serve)
   serveQueueBoard(serve, { reader })
   serveQueueResume(serve)
   serveKiosk(serve, { reader, limits, kiosks, waits })

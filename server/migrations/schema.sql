@@ -890,9 +890,12 @@ CREATE TABLE "cabinets" (
 	"is_open" boolean DEFAULT false NOT NULL,
 	"worker_id" uuid,
 	"opened_at" timestamp with time zone,
+	"break_minutes" smallint,
+	"break_until" timestamp with time zone,
 	CONSTRAINT "cabinets_room" UNIQUE("city","station","room"),
 	CONSTRAINT "cabinets_name" UNIQUE("city","name"),
 	CONSTRAINT "cabinets_number" CHECK (room > 0),
+	CONSTRAINT "cabinets_break" CHECK (num_nonnulls(break_minutes, break_until) <= case when is_open then 1 else 0 end and break_minutes > 0),
 	CONSTRAINT "cabinets_open" CHECK (num_nulls(worker_id, opened_at) = case when is_open then 0 else 2 end)
 );
 

@@ -3,7 +3,8 @@ import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { decide } from '../../shared/queue/dispatcher.ts'
-import type { Floor, FloorPerson, FloorStation } from '../../shared/queue/floor.ts'
+import type { Floor, FloorBreak, FloorPerson, FloorStation } from '../../shared/queue/floor.ts'
+import { isBreakOver, isOnBreak } from '../../shared/queue/room-break.ts'
 import { queueRefusals } from '../../shared/queue/ru.ts'
 import {
   isHereToday,
@@ -202,16 +203,22 @@ export const calledTo = ({ people }: CityQueue, station: string): TicketRow[] =>
       (one, other) => Number(other.isPriority) - Number(one.isPriority) || reachedAt(one) - reachedAt(other),
     )
 
+/** Tells whether a room takes patients now: it is open and not on a break. */
+export const isReceiving = ({ now }: CityQueue, room: RoomRow): boolean =>
+  room.isOpen && !isOnBreak(room, now)
+
 /** Returns the other open rooms of the same station. */
 export const othersOpen = (queue: CityQueue, { id, station }: RoomRow): RoomRow[] =>
   queue.rooms.filter((one) => one.isOpen && one.station === station && one.id !== id)
 
 /**
- * Returns the people who go back to the queue when a room closes: the last called to its station, as many as
- * exceed the rooms left open.
+ * Returns the people who go back to the queue when a room closes or goes on a break: the last called to its
+ * station, as many as exceed the other rooms that take patients.
  */
-export const sentBackBy = (queue: CityQueue, room: RoomRow): TicketRow[] =>
-  room.isOpen ? calledTo(queue, room.station).slice(othersOpen(queue, room).length) : []
+export function sentBackBy(queue: CityQueue, room: RoomRow): TicketRow[] {
+  const others = othersOpen(queue, room).filter((one) => isReceiving(queue, one))
+  return room.isOpen ? calledTo(queue, room.station).slice(others.length) : []
+}
 
 const reachedAt = (person: TicketRow): number => (stopNow(person)?.calledAt ?? person.since).getTime()
 /** Converts a moment to minutes, the unit of the queue rule. */
@@ -222,6 +229,12 @@ function whereabouts(person: TicketRow): FloorPerson['at'] {
   if (stop?.state === 'called') return { kind: 'door', station: stop.station }
   if (stop?.cabinet) return { kind: 'inside', room: stop.cabinet }
   return { kind: person.state === 'away' ? 'away' : 'pool' }
+}
+
+/** Converts the break of a room to the input of the estimate. */
+function pauseOf({ breakMinutes, breakUntil }: RoomRow, now: Date): FloorBreak | null {
+  if (breakMinutes !== null) return { minutes: breakMinutes }
+  return breakUntil && breakUntil > now ? { until: inMinutes(breakUntil) } : null
 }
 
 /**
@@ -239,9 +252,15 @@ export function floorOf(queue: CityQueue): Floor {
     now: inMinutes(queue.now),
     stations: queue.stations.map(({ key, minutes, place, after }) => ({ key, minutes, place, after })),
     rooms: queue.rooms.map((room) => {
-      const { id: key, station, isOpen } = room
+      const { id: key, station } = room
       const startedAt = starts.get(key)
-      return { key, station, isOpen, startedAt: startedAt ? inMinutes(startedAt) : null }
+      return {
+        key,
+        station,
+        isOpen: isReceiving(queue, room),
+        startedAt: startedAt ? inMinutes(startedAt) : null,
+        pause: pauseOf(room, queue.now),
+      }
     }),
     people: people.map((person) => ({
       key: person.id,
@@ -255,9 +274,13 @@ export function floorOf(queue: CityQueue): Floor {
   }
 }
 
-/** Tells whether the queue clock (a timer) has work: an absence has ended, or a room wants its next patient. */
+/**
+ * Tells whether the queue clock (a timer) has work: an absence or a break has ended, or a room wants its next
+ * patient.
+ */
 export const hasClockWork = (queue: CityQueue): boolean =>
   queue.people.some((person) => hasReturned(person, queue.now)) ||
+  queue.rooms.some((room) => isBreakOver(room, queue.now)) ||
   (queue.rooms.some(({ isOpen }) => isOpen) && decide(floorOf(queue), { kind: 'free' }).length > 0)
 
 /** Tells whether an absence has run out. */

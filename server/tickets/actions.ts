@@ -20,7 +20,15 @@ import { versionOf } from '../desk/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { getEdition } from '../programme/store.ts'
-import { type CityQueue, type OpenQueue, personOf, queueNow, shownRooms, stopNow } from '../queue/actions.ts'
+import {
+  type CityQueue,
+  isReceiving,
+  type OpenQueue,
+  personOf,
+  queueNow,
+  shownRooms,
+  stopNow,
+} from '../queue/actions.ts'
 import type { Waits } from '../queue/estimate/actions.ts'
 import {
   findCityAndOwner,
@@ -47,17 +55,24 @@ interface Sheet {
 const stationOf = ({ stations }: CityQueue, key: string) => stations.find((station) => station.key === key)
 const stationName = (queue: CityQueue, key: string): string => stationOf(queue, key)?.name ?? key
 
-/** Returns the staffed rooms of a station, or all of them when none is staffed. */
+/**
+ * Returns the rooms of a station that take patients; when there is none, those on a break, or else all of them.
+ * `backAt`: when the first is back, while all open ones are on a break.
+ */
 function roomsOf(queue: CityQueue, station: string) {
   const all = shownRooms(queue).filter((room) => room.station === station)
   const open = all.filter(({ isOpen }) => isOpen)
-  return { rooms: open.length > 0 ? open : all, isClosed: open.length === 0 }
+  const receiving = open.filter((room) => isReceiving(queue, room))
+  if (receiving.length > 0) return { rooms: receiving, isClosed: false, backAt: null }
+  const ends = open.map(({ breakUntil }) => breakUntil).filter((end) => end !== null)
+  const backAt = ends.length > 0 ? new Date(Math.min(...ends.map(Number))).toISOString() : null
+  return { rooms: open.length > 0 ? open : all, isClosed: open.length === 0, backAt }
 }
 
 function stopView({ queue, edition, person }: Sheet, stop: StopRow): Stop {
   const { station, state, services, cabinet: id } = stop
   const known = stationOf(queue, station)
-  const { rooms, isClosed } = roomsOf(queue, station)
+  const { rooms, isClosed, backAt } = roomsOf(queue, station)
   const own = queue.rooms.find((room) => room.id === id)
   const before = known && isNeeded(state) ? leftBefore(person.stops, known) : []
   return {
@@ -72,6 +87,7 @@ function stopView({ queue, edition, person }: Sheet, stop: StopRow): Stop {
     after: before.map((key) => stationName(queue, key)),
     isLast: known?.place === 'last',
     isClosed: isClosed && isNeeded(state),
+    backAt: state === 'ahead' ? backAt : null,
   }
 }
 
@@ -92,13 +108,14 @@ function summonsOf({ queue, person }: Sheet): Summons | null {
 }
 
 /**
- * Returns the room that closed while the patient was at its door; null once it is open again or the patient is
- * elsewhere.
+ * Returns the room that closed or went on a break while the patient was at its door, and the end of the break;
+ * nothing once it takes patients again or the patient is elsewhere.
  */
-function shutOf({ queue, person: { state, shut, shutAt } }: Sheet): string | null {
+function shutOf({ queue, person: { state, shut, shutAt } }: Sheet): Pick<Ticket, 'shut' | 'shutUntil'> {
   const isTold = (state === 'waiting' || state === 'called') && shutAt && isJustShut(shutAt, queue.now)
   const room = isTold && queue.rooms.find(({ id }) => id === shut)
-  return room && !room.isOpen ? room.name : null
+  if (!room || isReceiving(queue, room)) return { shut: null, shutUntil: null }
+  return { shut: room.name, shutUntil: room.breakUntil?.toISOString() ?? null }
 }
 
 /**
@@ -136,7 +153,7 @@ function ticketView(sheet: Sheet): Ticket {
     summons: summonsOf(sheet),
     isHere: state === 'called' && person.hereAt !== null,
     cabinet: room?.name ?? null,
-    shut: shutOf(sheet),
+    ...shutOf(sheet),
     wait: waitOf(sheet),
     finishAt: finishOf(sheet),
     closesAt: sheet.closesAt,

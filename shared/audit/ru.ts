@@ -111,6 +111,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   papers: 'Внесены документы',
   number: 'Номер',
   cabinet: 'Кабинет',
+  rest: 'Перерыв',
   station: 'Где проходят',
   day: 'День',
   time: 'Время',

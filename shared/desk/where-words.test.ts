@@ -14,6 +14,7 @@ const stop = (name: string, over: Partial<Stop> = {}): Stop => ({
   after: [],
   isLast: false,
   isClosed: false,
+  backAt: null,
   ...over,
 })
 const stops = [

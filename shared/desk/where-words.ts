@@ -1,10 +1,11 @@
 // Source: queue.md §4; answers the question where a patient is, for someone at the desk or on the phone.
 import { small } from '../platform/capital.ts'
 import { clinicTime } from '../platform/days.ts'
+import { backWords } from '../queue/room-break.ts'
 import { roomsJoined, roomWords } from '../queue/room-words.ts'
 import { isAtDesk, isNeeded } from '../queue/rules.ts'
 import type { Stop, Ticket } from '../queue/schema.ts'
-import { minutesWords, progressOf } from '../queue/ticket-words.ts'
+import { firstBack, minutesWords, progressOf } from '../queue/ticket-words.ts'
 import { addressWords } from '../schedule/ru.ts'
 
 /** Location of a patient in one line, with details. The wording suits men and women. */
@@ -25,11 +26,15 @@ type StateWords = Pick<WhereWords, 'title' | 'text'>
 function waiting({ wait, stops }: Ticket): StateWords {
   const title = 'Ждёт вызова'
   if (wait) {
-    const rooms = stops.find(({ station }) => station === wait.station)?.cabinets ?? []
-    const next = [small(wait.name), ...(rooms.length > 0 ? [roomWords(rooms)] : [])].join(', ')
+    const { cabinets: rooms = [], backAt = null } =
+      stops.find(({ station }) => station === wait.station) ?? {}
+    const where = rooms.length > 0 ? [roomWords(rooms)] : []
+    const next = [small(wait.name), ...where, ...(backAt ? [backWords(backAt)] : [])].join(', ')
     const ahead = wait.ahead > 0 ? `впереди ${wait.ahead}` : 'впереди никого'
     return { title, text: `Следующий: ${next}, ${ahead}, ждать ${minutesWords(wait)}` }
   }
+  const back = firstBack(stops)
+  if (back) return { title, text: `Перерыв: ${small(back.name)}, ${backWords(back.backAt)}` }
   const ahead = stops.filter(({ state }) => isNeeded(state))
   const isStill = ahead.length > 0 && ahead.every(({ isClosed }) => isClosed)
   return { title, text: isStill ? 'Все оставшиеся кабинеты сейчас не принимают' : null }

@@ -5,6 +5,7 @@ import { route } from '../platform/route.ts'
 import { queueRefusals } from './ru.ts'
 import {
   Board,
+  BreakAsked,
   Console,
   DoorName,
   DropReason,
@@ -25,6 +26,8 @@ const {
   WENT_ON,
   BOOKED_ANEW,
   OTHER_WORKER,
+  ON_BREAK,
+  BREAK_TIME,
 } = queueRefusals
 const params = z.strictObject({ id: RoomId })
 /**
@@ -103,12 +106,26 @@ export const queueContract = {
     ...acted,
     refusals: [common.NOT_FOUND, CABINET_BUSY, OTHER_WORKER],
   }),
+  break: route('POST', '/api/queue/cabinets/:id/break', {
+    summary: 'Перерыв в кабинете: новых людей сюда не зовут; новый срок заменяет прежний',
+    audit: { act: 'change', what: 'cabinet' },
+    body: BreakAsked,
+    ...acted,
+    refusals: [common.NOT_FOUND, CABINET_CLOSED, OTHER_WORKER, BREAK_TIME],
+  }),
+  breakOver: route('POST', '/api/queue/cabinets/:id/break-over', {
+    summary: 'Перерыв в кабинете окончен',
+    audit: { act: 'change', what: 'cabinet' },
+    body: z.strictObject({}),
+    ...acted,
+    refusals: [common.NOT_FOUND, CABINET_CLOSED, OTHER_WORKER],
+  }),
   next: route('POST', '/api/queue/cabinets/:id/next', {
     summary: 'Закончить с тем, кто внутри, и пригласить следующего',
     audit: { act: 'change', what: 'ticket' },
     body: current,
     ...acted,
-    refusals: [...refusals, NOBODY_WAITS],
+    refusals: [...refusals, NOBODY_WAITS, ON_BREAK],
   }),
   done: route('POST', '/api/queue/cabinets/:id/done', {
     summary: 'Закончить с тем, кто внутри',
@@ -151,7 +168,7 @@ export const queueContract = {
     audit: { act: 'change', what: 'ticket' },
     body: z.strictObject({ current: TicketId.nullable(), ticket: TicketId }),
     ...acted,
-    refusals: [...refusals, NOT_FOR_HIM],
+    refusals: [...refusals, NOT_FOR_HIM, ON_BREAK],
   }),
   prefer: route('POST', '/api/queue/tickets/:id/priority', {
     summary: 'Принимать вне очереди или снова как всех',

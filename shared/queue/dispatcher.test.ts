@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aheadOf, decide, mayPass, nextAtDoor, nextCalled, placesAt, preCallOf } from './dispatcher.ts'
+import {
+  aheadOf,
+  calledFirst,
+  decide,
+  mayPass,
+  nextAtDoor,
+  nextCalled,
+  placesAt,
+  preCallOf,
+} from './dispatcher.ts'
 import { type Floor, type FloorPerson, type FloorRoom, type FloorStation, hallOf } from './floor.ts'
 
 const station = (key: string, rest: Partial<FloorStation> = {}): FloorStation => ({
@@ -282,4 +291,20 @@ test('the next patient of a station is named with the reason why the one who has
   const loaded = person('longest', ['ecg', 'eyes', 'spirometry', 'audiometry'], { since: 94 })
   expect(next(loaded, later({}, ['ecg']))).toEqual({ person: 'later', why: 'left' })
   expect(next(person('elsewhere', ['eyes']))).toBe(null)
+})
+
+test('a patient for whom blood has become due is called there first, and the other rooms can say so', () => {
+  const late = person('late', ['blood', 'eyes', 'pathologist'], { passed: 4 })
+  const fresh = person('fresh', ['blood', 'eyes', 'pathologist'])
+  const on = floor([room('blood'), room('eyes')], [late, fresh])
+  expect([...calledFirst(on, 'eyes')]).toEqual([['late', 'blood']])
+  expect([...calledFirst(on, 'blood')]).toEqual([])
+  expect([...calledFirst(floor([room('eyes')], [late]), 'eyes')], 'nobody takes blood').toEqual([])
+})
+
+test('a room on a break is called nobody; its station calls when another room takes patients', () => {
+  const one = person('one', ['eyes'])
+  const away = room('eyes', { isOpen: false, pause: { until: 130 } })
+  expect(called(floor([away], [one]))).toEqual([])
+  expect(called(floor([away, room('eyes', { key: 'eyes-2' })], [one]))).toEqual(['one eyes'])
 })

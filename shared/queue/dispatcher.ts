@@ -81,6 +81,21 @@ function isHeldBack(post: Post, patient: Patient): boolean {
   )
 }
 
+/**
+ * Returns the patients whom the rule does not call to a station although their route allows it, each with the
+ * station that has become due before it.
+ */
+export function calledFirst(floor: Floor, station: string): Map<string, string> {
+  const { hall, post } = postIn(floor, station)
+  const first = new Map<string, string>()
+  if (!post || post.place === 'first' || post.place === 'early') return first
+  for (const patient of hall.pool) {
+    const due = patient.need.find((other) => isDue(other, patient) && !other.after.includes(post))
+    if (due) first.set(patient.key, due.key)
+  }
+  return first
+}
+
 /** Checks whether a patient may pass a post now: needed, open and not held back. */
 export const mayPass = (patient: Patient, post: Post): boolean =>
   patient.need.includes(post) && isReceiving(post) && !isHeldBack(post, patient)
@@ -228,10 +243,10 @@ export function nextCalled(floor: Floor, station: string): { person: string; why
   const next = heaviest(fitting, (patient) => weigh(now, patient, post, pressure))
   const longest = heaviest(fitting, ({ since }) => -since)
   if (!next || !longest) return null
-  if (next.since <= longest.since) return { person: next.key, why: null }
+  if (next === longest) return { person: next.key, why: null }
   const own = partsOf(now, next, post)
   const others = partsOf(now, longest, post)
-  const reasons = Object.keys(own) as PassReason[]
+  const reasons = (Object.keys(own) as PassReason[]).filter((reason) => own[reason] > others[reason])
   return { person: next.key, why: heaviest(reasons, (reason) => own[reason] - others[reason]) }
 }
 

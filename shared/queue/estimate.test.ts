@@ -136,3 +136,17 @@ test('the interval is wider for a longer wait and for a less certain one', () =>
   expect(wide([10, 20, 30])).toBeGreaterThan(wide([20, 20, 20]))
   expect(intervalOf([0, 0, 0], 0.4).from).toBe(0)
 })
+
+test('adds the rest of a break to the wait, and counts a break that begins after the patient inside', () => {
+  const away = (pause: FloorRoom['pause'], startedAt: number | null = null) =>
+    told(
+      floor([{ ...room('ecg', startedAt, false), pause }], [...line(0)].slice(startedAt ? 0 : 1)),
+      'Иванов',
+    )
+  const wait = away({ until: 120 })?.wait
+  expect(wait?.from, 'not before the doctor is back').toBeGreaterThanOrEqual(10)
+  expect(wait?.to).toBeLessThanOrEqual(35)
+  const after = away({ minutes: 30 }, 99)?.wait
+  expect(after?.from, 'the patient inside, then the break').toBeGreaterThanOrEqual(15)
+  expect(away(null)?.wait, 'a closed room promises nothing').toBe(null)
+})

@@ -52,6 +52,14 @@ function residual(random: Random, mean: number, elapsed: number): number {
   return leastLeft * mean
 }
 
+/** Goes on with the patient inside a room, and with its break. */
+function resume(flow: Flow, room: Room, random: Random): void {
+  const { now } = flow.hall
+  const { startedAt, pause, post } = room
+  if (startedAt !== null) flow.go(room, now + residual(random, post.minutes, now - startedAt))
+  if (pause && 'until' in pause) flow.reopen(room, pause.until)
+}
+
 function goOn(floor: Floor, random: Random, { coming = [] }: Outlook, fates: Map<string, Fate>): void {
   const { hall, patients } = hallOf(floor)
   const begun = new Set<Patient>()
@@ -72,10 +80,8 @@ function goOn(floor: Floor, random: Random, { coming = [] }: Outlook, fates: Map
       },
     },
   )
-  const resume = (room: Room, startedAt: number) =>
-    flow.go(room, floor.now + residual(random, room.post.minutes, floor.now - startedAt))
   for (const post of hall.posts) {
-    for (const room of post.rooms) if (room.startedAt !== null) resume(room, room.startedAt)
+    for (const room of post.rooms) resume(flow, room, random)
     for (const patient of [...post.door]) flow.plan(floor.now + walk / 2, () => flow.reach(patient, post))
     flow.fill(post)
   }

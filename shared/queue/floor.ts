@@ -19,12 +19,19 @@ export interface FloorPerson {
   at: Whereabouts
 }
 
-/** A room of a station. `startedAt`: when the patient inside went in. */
+/** A break of a room: until a minute, or for some minutes after the patient inside has left. */
+export type FloorBreak = { until: number } | { minutes: number }
+
+/**
+ * A room of a station. `isOpen`: it takes patients now. `startedAt`: when the patient inside went in. `pause`: the
+ * break after which it takes patients again.
+ */
 export interface FloorRoom {
   key: string
   station: string
   isOpen: boolean
   startedAt: number | null
+  pause?: FloorBreak | null
 }
 
 /** A station as the calling rule sees it. */
@@ -70,6 +77,7 @@ export interface Room {
   isOpen: boolean
   startedAt: number | null
   patient: Patient | null
+  pause: FloorBreak | null
 }
 
 /** A patient with the values that the calling rule weighs. `minutes`: the work that the patient still needs. */
@@ -105,9 +113,9 @@ export function postsOf({ stations, rooms }: Pick<Floor, 'stations' | 'rooms'>):
       earlier.before.push(post)
     }
   }
-  for (const { key, station, isOpen, startedAt } of rooms) {
+  for (const { key, station, isOpen, startedAt, pause = null } of rooms) {
     const post = byKey.get(station)
-    post?.rooms.push({ key, post, isOpen, startedAt, patient: null })
+    post?.rooms.push({ key, post, isOpen, startedAt, patient: null, pause })
   }
   return posts
 }

@@ -109,8 +109,18 @@ export class Flow {
     if (idle) this.take(idle)
   }
 
+  /** Lets a room take patients again at a minute, after its break. */
+  reopen(room: Room, at: number): void {
+    room.pause = null
+    this.plan(at, () => {
+      room.isOpen = true
+      if (room.startedAt === null) this.take(room)
+    })
+  }
+
   /** Lets a free room take the patient at the door, or asks the rule to call one. */
   take(room: Room): void {
+    if (!room.isOpen) return
     const { post } = room
     const patient = post.door.find((other) => this.#there.has(other))
     if (patient) this.#enter(room, patient)
@@ -145,6 +155,7 @@ export class Flow {
   #clear(room: Room): void {
     room.patient = null
     room.startedAt = null
+    if (room.pause && 'minutes' in room.pause) this.reopen(room, this.hall.now + room.pause.minutes)
     this.take(room)
   }
 

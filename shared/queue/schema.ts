@@ -4,6 +4,7 @@ import { Day, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { City, Gender } from '../platform/person.ts'
 import { CheckUpKind } from '../programme/schema.ts'
+import { longestBreak } from './room-break.ts'
 
 /** A ticket: one per visit (domain.md §6). */
 export const TicketId = idOf<'Ticket'>()
@@ -45,6 +46,8 @@ export const Stop = z.object({
   isLast: z.boolean(),
   /** True when the station has no open room now. */
   isClosed: z.boolean(),
+  /** When the first of the station's rooms is back: all of the open ones are on a break. */
+  backAt: Instant.nullable(),
 })
 export type Stop = z.infer<typeof Stop>
 
@@ -88,8 +91,10 @@ export const Ticket = z.object({
   isHere: z.boolean(),
   /** The room where the patient is now. */
   cabinet: z.string().nullable(),
-  /** The room that closed some minutes ago while the patient stood at its door. */
+  /** The room that closed, or went on a break, some minutes ago while the patient stood at its door. */
   shut: z.string().nullable(),
+  /** When that room is back from its break; null when it closed. */
+  shutUntil: Instant.nullable(),
   wait: Wait.nullable(),
   /** Estimated end of all stops. */
   finishAt: Instant.nullable(),
@@ -120,6 +125,10 @@ export const QueueRoom = z.object({
   isOpen: z.boolean(),
   /** The employee who receives there. */
   worker: z.string().nullable(),
+  /** Minutes of a break that begins when the patient inside leaves; null when none is asked for. */
+  breakMinutes: z.int().nullable(),
+  /** When the break of the room ends; it begins when no patient is inside. */
+  breakUntil: Instant.nullable(),
   /** The ticket of the patient inside. */
   current: z.string().nullable(),
   /**
@@ -164,6 +173,8 @@ export const Patient = z.object({
   isHere: z.boolean(),
   /** Number of missed calls to this door. */
   misses: z.int(),
+  /** The station that the queue calls the waiting patient to before this one; null when it may call here. */
+  sentFirst: z.string().nullable(),
 })
 export type Patient = z.infer<typeof Patient>
 
@@ -202,6 +213,11 @@ export const Console = z.object({
   sentBack: z.array(z.string()),
   unserved: z.int(),
   door: z.array(Patient),
+  /**
+   * Patients who must still come here and cannot be called now: in another room, called to another door, or held
+   * back by other stations. None of them is in `pool`.
+   */
+  later: z.object({ inside: z.int(), called: z.int(), before: z.int() }),
   pool: z.array(Patient),
   /**
    * The patient of `pool` whom the queue calls next, and why it is not the one who has waited longest; `why` is null
@@ -227,11 +243,22 @@ export const Board = z.object({
       isInvitedIn: z.boolean(),
     }),
   ),
+  /** Rooms whose doctor is away for some minutes, and when each is back; the earliest first. */
+  breaks: z.array(z.object({ cabinet: z.string(), until: Instant })),
   /** The clinic wants calls to be said aloud. */
   isVoiceOn: z.boolean(),
   soon: z.array(z.string()),
 })
 export type Board = z.infer<typeof Board>
+
+/** A break of a room: for some minutes, or until a time of today. */
+export const BreakAsked = z.union([
+  z.strictObject({ minutes: z.int().min(1).max(longestBreak) }),
+  z.strictObject({
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Время часами и минутами, например 13:30'),
+  }),
+])
+export type BreakAsked = z.infer<typeof BreakAsked>
 
 /** The door sign and the directions. */
 export const DoorName = z.strictObject({

@@ -30,6 +30,7 @@ const stop = (name: string, over: Partial<Stop> = {}): Stop => ({
   after: [],
   isLast: false,
   isClosed: false,
+  backAt: null,
   ...over,
 })
 
@@ -45,6 +46,7 @@ const ticket = (over: Partial<Ticket> = {}): Ticket => ({
   summons: null,
   cabinet: null,
   shut: null,
+  shutUntil: null,
   wait: null,
   finishAt: null,
   closesAt: '16:00',
@@ -185,6 +187,35 @@ describe('the text of a ticket', () => {
     const elsewhere = ticket({ state: 'called', shut: '1', summons: summons() })
     expect(ticketSays(elsewhere).why).toBe('Кабинет 1 закрылся')
     expect(ticketSays(ticket()).why).toBe(null)
+  })
+
+  test('says when the doctor is back from a break, where the ticket waits for that room', () => {
+    const backAt = '2026-11-24T13:30:00+05:00'
+    const away = [stop('Невролог', { backAt })]
+    const still = ticketSays(ticket({ stops: away }))
+    expect(seen(still.text)).toBe('Кабинет 14: перерыв, вернётся в 13:30. Тогда и позовём')
+    expect(seen(ticketSays(ticket({ stops: away, wait: wait(15, 25) })).text)).toBe(
+      'Перед вами 2, невролог, кабинет 14, вернётся в 13:30',
+    )
+    const both = [stop('ЛОР', { backAt: '2026-11-24T13:10:00+05:00', cabinets: ['12'] }), ...away]
+    expect(seen(ticketSays(ticket({ stops: both })).text), 'the first of them').toContain('вернётся в 13:10')
+    expect(ticketSays(ticket({ stops: [...away, stop('ЛОР')] })).text).toBe(
+      'Кабинет назовём здесь и на табло',
+    )
+    expect(seen(stopNote(stop('ЛОР', { backAt }), null))).toBe('перерыв, вернётся в 13:30')
+    expect(seen(stopNote(stop('Профпатолог', { backAt, isLast: true }), null))).toBe(
+      'последним, перерыв, вернётся в 13:30',
+    )
+  })
+
+  test('says that the doctor left for a break while the patient stood at the door', () => {
+    const sent = { shut: '1', shutUntil: '2026-11-24T13:30:00+05:00' }
+    expect(seen(ticketSays(ticket({ ...sent, wait: wait(7, 12) })).why)).toBe(
+      'Кабинет 1: перерыв, вернётся в 13:30. Вас вызовут туда или в другой',
+    )
+    expect(seen(ticketSays(ticket({ ...sent, state: 'called', summons: summons() })).why)).toBe(
+      'Кабинет 1: перерыв, вернётся в 13:30',
+    )
   })
 
   test('says that a call was missed when the ticket is away because of it', () => {

@@ -2,6 +2,7 @@ import { capital, small } from '../platform/capital.ts'
 import { countOf, type Forms, formFor } from '../platform/count-words.ts'
 import { clinicTime } from '../platform/days.ts'
 import { addressWords } from '../schedule/ru.ts'
+import { backWords } from './room-break.ts'
 import { roomsJoined, roomsShort, roomWords } from './room-words.ts'
 import { isNeeded } from './rules.ts'
 import type { Stop, Summons, Ticket, Wait } from './schema.ts'
@@ -43,10 +44,12 @@ export function minutesWords({ from, to }: Pick<Wait, 'from' | 'to'>): string {
 
 const beforeYou = (ahead: number): string => (ahead > 0 ? `перед вами ${ahead}` : 'перед вами никого')
 
-/** Prints «Перед вами 2, невролог, кабинет 14». */
+/** Prints «Перед вами 2, невролог, кабинет 14», and when its doctor is back from a break. */
 function waitWords({ station, name, ahead }: Wait, stops: readonly Stop[]): string {
-  const rooms = stops.find((stop) => stop.station === station)?.cabinets ?? []
-  return [capital(beforeYou(ahead)), small(name), ...(rooms.length ? [roomWords(rooms)] : [])].join(', ')
+  const { cabinets: rooms = [], backAt = null } = stops.find((stop) => stop.station === station) ?? {}
+  const where = rooms.length > 0 ? [roomWords(rooms)] : []
+  const back = backAt ? [backWords(backAt)] : []
+  return [capital(beforeYou(ahead)), small(name), ...where, ...back].join(', ')
 }
 
 /** Counts the passed stops and all stops of the route, without those not needed today. */
@@ -75,10 +78,31 @@ type StateWords = Omit<TicketWords, 'said' | 'short' | 'why'> & { short?: string
 
 const quiet = { go: null, large: null, text: null, place: null }
 
-/** Checks that none of the remaining stops has an open room. */
+/** Checks that none of the remaining stops has a room that takes patients now. */
 function isStill(stops: readonly Stop[]): boolean {
   const ahead = stops.filter(({ state }) => isNeeded(state))
-  return ahead.length > 0 && ahead.every(({ isClosed }) => isClosed)
+  return ahead.length > 0 && ahead.every(({ isClosed, backAt }) => isClosed || backAt)
+}
+
+/**
+ * Returns the stop whose room is the first to be back from a break while no remaining stop has a room that takes
+ * patients; null when there is none.
+ */
+export function firstBack(stops: readonly Stop[]): (Stop & { backAt: string }) | null {
+  if (!isStill(stops)) return null
+  const away = stops.flatMap((stop) => {
+    const { state, backAt } = stop
+    return isNeeded(state) && backAt ? [{ ...stop, backAt }] : []
+  })
+  return away.toSorted((one, other) => Date.parse(one.backAt) - Date.parse(other.backAt))[0] ?? null
+}
+
+/** Explains why nobody calls the patient: the rooms are closed, or the first of them is back from a break at a time. */
+function stillWords(stops: readonly Stop[]): string {
+  const back = firstBack(stops)
+  return back
+    ? `${capital(roomWords(back.cabinets))}: перерыв, ${backWords(back.backAt)}. Тогда и\u00a0позовём`
+    : 'Ваши кабинеты сейчас не принимают. Узнайте в регистратуре, когда они откроются'
 }
 
 function waiting({ number, wait, stops }: Ticket): StateWords {
@@ -89,9 +113,7 @@ function waiting({ number, wait, stops }: Ticket): StateWords {
     const title = `Ждите: ${minutesWords(wait)}`
     return { ...quiet, lead, large: number, title, text: waitWords(wait, stops), short, said }
   }
-  const text = isStill(stops)
-    ? 'Ваши кабинеты сейчас не принимают. Узнайте в регистратуре, когда они откроются'
-    : 'Кабинет назовём здесь и на табло'
+  const text = isStill(stops) ? stillWords(stops) : 'Кабинет назовём здесь и на табло'
   return { ...quiet, lead, large: number, title: short, text, short, said }
 }
 
@@ -159,8 +181,12 @@ function left({ stops }: Ticket): StateWords {
 }
 
 /** Explains what happened to the room at whose door the patient stood. */
-function whyOf({ shut, state, stops }: Ticket): string | null {
+function whyOf({ shut, shutUntil, state, stops }: Ticket): string | null {
   if (!shut) return null
+  if (shutUntil) {
+    const away = `${capital(roomWords([shut]))}: перерыв, ${backWords(shutUntil)}`
+    return state === 'waiting' && !isStill(stops) ? `${away}. Вас вызовут туда или в\u00a0другой` : away
+  }
   const closed = `${capital(roomWords([shut]))} закрылся`
   return state === 'waiting' && !isStill(stops) ? `${closed}, вас вызовут в другой` : closed
 }
@@ -176,7 +202,8 @@ export function ticketSays(ticket: Ticket): TicketWords {
   return { ...words, short, why, said: why ? `${why}. ${said}` : said }
 }
 
-function aheadNote({ isClosed, isLast, after }: Stop): string {
+function aheadNote({ isClosed, backAt, isLast, after }: Stop): string {
+  if (backAt) return `${isLast ? 'последним, перерыв' : 'перерыв'}, ${backWords(backAt)}`
   if (isLast) return isClosed ? 'последним, сейчас не принимает' : 'последним, итоговое заключение'
   if (isClosed) return 'сейчас не принимает'
   return after.length > 0 ? `сначала ${after.map(small).join(', ')}` : 'можно в любом порядке'
@@ -193,7 +220,8 @@ export function stopNote(stop: Stop, wait: Wait | null): string {
   if (state === 'called') return ['вас ждут сейчас', ...(place ? [addressWords(place)] : [])].join(', ')
   if (state === 'inside') return 'вас ждут в кабинете'
   if (wait?.station !== station) return aheadNote(stop)
-  return `${beforeYou(wait.ahead)}, ${minutesWords(wait)}`
+  const back = stop.backAt ? `, ${backWords(stop.backAt)}` : ''
+  return `${beforeYou(wait.ahead)}, ${minutesWords(wait)}${back}`
 }
 
 /** Lists the services of a stop: «Общий анализ крови, глюкоза». */

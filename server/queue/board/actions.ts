@@ -1,20 +1,32 @@
+import { isOnBreak } from '../../../shared/queue/room-break.ts'
 import { isNeeded, ticketNumber } from '../../../shared/queue/rules.ts'
 import type { Board } from '../../../shared/queue/schema.ts'
-import { type CityQueue, stopNow } from '../actions.ts'
+import { type CityQueue, insideOf, isReceiving, stopNow } from '../actions.ts'
 import type { StopRow, TicketRow } from '../store.ts'
 
-/** Maximum numbers of calls, and of tickets to be called soon, that the board shows. */
+/** Maximum numbers of calls, and of tickets to be called soon, and of rooms on a break, that the board shows. */
 const callsAtMost = 14
 const soonAtMost = 12
+const breaksAtMost = 4
 
-const openNames = ({ rooms }: CityQueue, station: string): string =>
-  rooms
-    .filter((room) => room.isOpen && room.station === station)
+const openNames = (queue: CityQueue, station: string): string =>
+  queue.rooms
+    .filter((room) => isReceiving(queue, room) && room.station === station)
     .map(({ name }) => name)
     .join(', ')
 
 const whereTo = (queue: CityQueue, { cabinet, station }: StopRow): string =>
   queue.rooms.find(({ id }) => id === cabinet)?.name ?? openNames(queue, station)
+
+/** Returns the rooms whose doctor is away, with the time of the return. */
+const breaksOf = (queue: CityQueue): Board['breaks'] =>
+  queue.rooms
+    .flatMap((room) => {
+      const { breakUntil, name } = room
+      const isAway = breakUntil && isOnBreak(room, queue.now) && !insideOf(queue, room)
+      return isAway ? [{ cabinet: name, until: breakUntil.toISOString() }] : []
+    })
+    .sort((one, other) => one.until.localeCompare(other.until))
 
 /** Returns the content of the wall screen: ticket numbers and rooms, no names. */
 export function boardView(queue: CityQueue, isVoiceOn: boolean): Board {
@@ -41,6 +53,7 @@ export function boardView(queue: CityQueue, isVoiceOn: boolean): Board {
       again: stop.again,
       isInvitedIn: stop.state === 'inside',
     })),
+    breaks: breaksOf(queue).slice(0, breaksAtMost),
     isVoiceOn,
     soon: soon.slice(0, soonAtMost).map(({ number }) => ticketNumber(number)),
   }

@@ -1,7 +1,8 @@
 import type { Member } from '../../../shared/platform/actor.ts'
 import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
-import { nextCalled } from '../../../shared/queue/dispatcher.ts'
+import { calledFirst, nextCalled } from '../../../shared/queue/dispatcher.ts'
+import { isOnBreak } from '../../../shared/queue/room-break.ts'
 import { otherWorker, queueRefusals, staleRoom, stillInside, ticketWords } from '../../../shared/queue/ru.ts'
 import { isNeeded, ticketNumber } from '../../../shared/queue/rules.ts'
 import type {
@@ -42,6 +43,7 @@ import {
   backToDoor,
   completeStop,
   dropStop,
+  endBreak,
   endReception,
   inQueue,
   leaveQueue,
@@ -78,6 +80,8 @@ function roomView(queue: CityQueue, room: RoomRow): QueueRoom {
     place,
     isOpen,
     worker,
+    breakMinutes: room.breakMinutes,
+    breakUntil: isOnBreak(room, queue.now) ? (room.breakUntil?.toISOString() ?? null) : null,
     current: inside ? ticketNumber(inside.number) : null,
     called,
     waiting,
@@ -90,7 +94,7 @@ const sinceOf = (person: TicketRow): Date => {
   return (stop?.state === 'inside' ? stop.startedAt : stop?.calledAt) ?? person.since
 }
 
-function patientView(person: TicketRow, station: string): Patient {
+function patientView(person: TicketRow, station: string, sentFirst: string | null = null): Patient {
   const { id: ticket, booking, fullname, birth, gender, isPriority, state, hereAt } = person
   const misses = person.stops.find((stop) => stop.station === station)?.misses ?? 0
   return {
@@ -105,6 +109,7 @@ function patientView(person: TicketRow, station: string): Patient {
     since: sinceOf(person).toISOString(),
     isHere: hereAt !== null,
     misses,
+    sentFirst,
   }
 }
 
@@ -129,6 +134,18 @@ const longestFirst = (one: TicketRow, other: TicketRow) =>
 const isOthers = ({ isOpen, worker }: RoomRow, { accountId }: Member): boolean =>
   isOpen && worker !== accountId
 
+/** Counts the people who must still come to a station and cannot be called there now, by what they do. */
+function laterIn(queue: CityQueue, station: string): Console['later'] {
+  const later = { inside: 0, called: 0, before: 0 }
+  for (const person of queue.people) {
+    const { state, stops } = person
+    if (!stops.some((stop) => stop.station === station && stop.state === 'ahead')) continue
+    if (state === 'inside' || state === 'called') later[state] += 1
+    else if (!mayAdmit(queue, person, station)) later.before += 1
+  }
+  return later
+}
+
 /** Builds the screen of a room for the doctor working in it. */
 async function consoleOf(reader: Reader, queue: CityQueue, room: RoomRow, viewer: Member): Promise<Console> {
   const { station } = room
@@ -137,7 +154,9 @@ async function consoleOf(reader: Reader, queue: CityQueue, room: RoomRow, viewer
     .filter((person) => person.state !== 'called' && mayAdmit(queue, person, station))
     .sort(longestFirst)
   const door = calledTo(queue, station)
-  const next = nextCalled(floorOf(queue), station)
+  const floor = floorOf(queue)
+  const next = nextCalled(floor, station)
+  const first = calledFirst(floor, station)
   return {
     version: queue.version,
     cabinet: roomView(queue, room),
@@ -147,7 +166,11 @@ async function consoleOf(reader: Reader, queue: CityQueue, room: RoomRow, viewer
     sentBack: sentBackBy(queue, room).map(({ number }) => ticketNumber(number)),
     unserved: othersOpen(queue, room).length === 0 ? neededAt(queue, station) + door.length : 0,
     door: door.map((person) => patientView(person, station)),
-    pool: pool.slice(0, poolAtMost).map((person) => patientView(person, station)),
+    later: laterIn(queue, station),
+    pool: pool.slice(0, poolAtMost).map((person) => {
+      const sentFirst = first.get(person.id)
+      return patientView(person, station, sentFirst ? stationName(queue, sentFirst) : null)
+    }),
     next: next && { ticket: next.person as TicketId, why: next.why },
   }
 }
@@ -195,8 +218,13 @@ export interface RoomAct {
 }
 
 /** Refuses an act in a room where a colleague receives: only by taking the reception over may one go on there. */
-function checkWorker({ isOpen, worker, workerName }: RoomRow, { accountId }: Member): void {
+export function checkWorker({ isOpen, worker, workerName }: RoomRow, { accountId }: Member): void {
   if (isOpen && worker !== accountId) refuse(queueRefusals.OTHER_WORKER, { message: otherWorker(workerName) })
+}
+
+/** Refuses to invite into a room on a break: its doctor is away, or leaves after the patient inside. */
+function checkNoBreak(queue: OpenQueue, room: RoomRow): void {
+  if (isOnBreak(room, queue.now)) refuse(queueRefusals.ON_BREAK)
 }
 
 function checkSeen(room: RoomRow, inside: TicketRow | undefined, current: TicketId | null): void {
@@ -263,6 +291,8 @@ export async function openRoom(tx: Tx, call: RoomCall & { instead?: string | und
     if (!instead) checkWorker(room, actor)
     const before = room.isOpen && room.worker !== actor.accountId ? { worker: room.workerName } : null
     const openedAt = room.openedAt ?? now
+    // The break was of the colleague; whoever goes on instead receives now.
+    if (before) endBreak(queue, room)
     changeRow(room, { isOpen: true, openedAt, worker: actor.accountId, workerName })
     markRoomChanged(queue, room)
     const after = { cabinet: room.name, state: ticketWords.open }
@@ -291,6 +321,7 @@ export function closeRoom(tx: Tx, call: RoomCall, now: Date) {
  */
 export function inviteNext(tx: Tx, call: RoomCall & { current: TicketId | null }, now: Date) {
   const act = (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
+    checkNoBreak(queue, room)
     if (inside) end(tx, queue, inside, room)
     const taken = admitNext(queue, room)
     if (taken) noted(tx, taken, 'inside', room)
@@ -342,6 +373,7 @@ export function takeByHand(
   now: Date,
 ) {
   const act = (queue: OpenQueue, room: RoomRow, inside: TicketRow | undefined) => {
+    checkNoBreak(queue, room)
     if (inside) end(tx, queue, inside, room)
     const person = personOf(queue, call.ticket)
     if (!person || !mayAdmit(queue, person, room.station)) return refuse(queueRefusals.NOT_FOR_HIM)

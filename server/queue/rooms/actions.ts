@@ -3,6 +3,16 @@ import type { RoomId } from '../../../shared/queue/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RoomRow } from './store.ts'
 
+/** A room in which nobody receives. */
+export const closed = {
+  isOpen: false,
+  openedAt: null,
+  worker: null,
+  workerName: null,
+  breakMinutes: null,
+  breakUntil: null,
+}
+
 /** The key of a station and its number of rooms. */
 interface Roomy {
   key: string
@@ -36,7 +46,6 @@ export function newRooms(
       .filter((room) => !taken.has(`${station} ${room}`))
       .map((room) => {
         last += 1
-        const closed = { isOpen: false, openedAt: null, worker: null, workerName: null }
         return { id: newId<RoomId>(now), city, station, room, name: String(last), place: null, ...closed }
       }),
   )

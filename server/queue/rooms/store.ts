@@ -18,11 +18,16 @@ export interface RoomRow {
   openedAt: Date | null
   worker: AccountId | null
   workerName: string | null
+  /** Minutes of a break that begins when the patient inside leaves; null when none is asked for. */
+  breakMinutes: number | null
+  /** When the break ends; null when there is none. */
+  breakUntil: Date | null
 }
 
 const ofCity = statement<{ city: City }, RoomRow>('cabinets-of-city')`
   select cabinets.id, cabinets.city, station, room, cabinets.name, place, is_open as "isOpen", opened_at as "openedAt",
-    worker_id as worker, nullif(full_name, '') as "workerName"
+    worker_id as worker, nullif(full_name, '') as "workerName", break_minutes as "breakMinutes",
+    break_until as "breakUntil"
   from cabinets left join accounts on accounts.id = worker_id
   where cabinets.city = ${'city'}`
 
@@ -47,9 +52,11 @@ export const addRooms = (tx: Tx, rows: readonly RoomRow[]): Promise<unknown> =>
   tx.run(add, { rows: JSON.stringify(rows) })
 
 const change = statement<{ rows: string }, never>('change-cabinets')`
-  update cabinets set name = made.name, place = made.place, is_open = "isOpen", opened_at = "openedAt", worker_id = worker
+  update cabinets set name = made.name, place = made.place, is_open = "isOpen", opened_at = "openedAt", worker_id = worker,
+    break_minutes = "breakMinutes", break_until = "breakUntil"
   from jsonb_to_recordset(${'rows'}::jsonb)
-    as made (id uuid, name text, place text, "isOpen" boolean, "openedAt" timestamptz, worker uuid)
+    as made (id uuid, name text, place text, "isOpen" boolean, "openedAt" timestamptz, worker uuid,
+      "breakMinutes" smallint, "breakUntil" timestamptz)
   where cabinets.id = made.id`
 
 /** Saves changed rooms. The caller has locked the queue of their city. */

@@ -4,6 +4,7 @@ import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { refuse } from '../../../shared/platform/refusal.ts'
 import { type Call, decide, type FloorEvent, nextAtDoor } from '../../../shared/queue/dispatcher.ts'
+import { breakEnd, isBreakOver } from '../../../shared/queue/room-break.ts'
 import { callNote, queueRefusals } from '../../../shared/queue/ru.ts'
 import { awayMinutes, isNeeded, leftBefore, meanAfter, missesAtMost } from '../../../shared/queue/rules.ts'
 import type { TicketState } from '../../../shared/queue/schema.ts'
@@ -14,6 +15,8 @@ import {
   changeRow,
   floorOf,
   hasReturned,
+  insideOf,
+  isReceiving,
   markChanged,
   markRoomChanged,
   type OpenQueue,
@@ -22,6 +25,7 @@ import {
   sentBackBy,
   stopNow,
 } from '../actions.ts'
+import { closed } from '../rooms/actions.ts'
 import type { RoomRow } from '../rooms/store.ts'
 import type { StopRow, TicketRow } from '../store.ts'
 
@@ -30,10 +34,11 @@ const minute = 60_000
 const callUseful = 5 * minute
 
 /** Sends the call to the person's phone: ticket number and room, nothing medical. */
-function tell({ notes, now, rooms }: OpenQueue, person: TicketRow, stop: StopRow): void {
+function tell(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
+  const { notes, now, rooms } = queue
   if (!person.account) return
-  const open = rooms.filter(({ id, station, isOpen }) =>
-    stop.cabinet ? id === stop.cabinet : station === stop.station && isOpen,
+  const open = rooms.filter((room) =>
+    stop.cabinet ? room.id === stop.cabinet : room.station === stop.station && isReceiving(queue, room),
   )
   const words = callNote(
     person.number,
@@ -244,12 +249,48 @@ export function leaveQueue(queue: OpenQueue, person: TicketRow): void {
  */
 export function endReception(queue: OpenQueue, room: RoomRow): void {
   const people = sentBackBy(queue, room)
-  changeRow(room, { isOpen: false, openedAt: null, worker: null, workerName: null })
+  changeRow(room, closed)
   markRoomChanged(queue, room)
+  sendBack(queue, people, room)
+}
+
+/** Returns people called to the door of a room to waiting: it closed, or its doctor is away for some minutes. */
+function sendBack(queue: OpenQueue, people: readonly TicketRow[], room: RoomRow): void {
   for (const person of people) {
     stepBack(queue, person)
     changeRow(person, { shut: room.id, shutAt: queue.now })
     release(queue, person, person.since)
+  }
+}
+
+/**
+ * Puts a room on a break, or changes the break that it has: its patients at the door wait for other rooms or for
+ * its end. A break of some minutes begins when nobody is inside (`beginBreaks`).
+ */
+export function setBreak(
+  queue: OpenQueue,
+  room: RoomRow,
+  to: Pick<RoomRow, 'breakMinutes' | 'breakUntil'>,
+): void {
+  const people = sentBackBy(queue, room)
+  changeRow(room, to)
+  markRoomChanged(queue, room)
+  sendBack(queue, people, room)
+}
+
+/** Ends the break of a room: it takes patients again. */
+export function endBreak(queue: OpenQueue, room: RoomRow): void {
+  changeRow(room, { breakMinutes: null, breakUntil: null })
+  markRoomChanged(queue, room)
+}
+
+/** Begins the breaks that have waited for a patient who is no longer inside. */
+function beginBreaks(queue: OpenQueue): void {
+  for (const room of queue.rooms) {
+    const { breakMinutes } = room
+    if (breakMinutes === null || insideOf(queue, room)) continue
+    changeRow(room, { breakMinutes: null, breakUntil: breakEnd(queue.now, breakMinutes) })
+    markRoomChanged(queue, room)
   }
 }
 
@@ -273,8 +314,8 @@ interface QueueCall {
 }
 
 /**
- * Makes one serialized decision in the queue of a city: locks and reads it, ends absences that ran out, does
- * the work, calls people by the rule, writes. Returns the queue after the change.
+ * Makes one serialized decision in the queue of a city: locks and reads it, ends absences and breaks that ran
+ * out, does the work, calls people by the rule, writes. Returns the queue after the change.
  */
 export async function inQueue(
   tx: Tx,
@@ -284,7 +325,9 @@ export async function inQueue(
 ): Promise<OpenQueue> {
   const queue = await openQueue(tx, call, now)
   for (const person of queue.people) if (hasReturned(person, now)) release(queue, person)
+  for (const room of queue.rooms) if (isBreakOver(room, now)) endBreak(queue, room)
   await act(queue)
+  beginBreaks(queue)
   callNext(queue)
   await saveQueue(tx, queue)
   return queue

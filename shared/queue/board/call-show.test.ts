@@ -15,6 +15,7 @@ const boardOf = (calls: Call[], day = '2026-12-08'): Board => ({
   city: 'ekb',
   day: day as Day,
   isVoiceOn: false,
+  breaks: [],
   soon: [],
   calls,
 })

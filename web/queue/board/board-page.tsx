@@ -1,12 +1,21 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconBellRinging, IconCloudOff, IconDoorEnter, IconHourglass, IconVolume } from '@tabler/icons-react'
+import {
+  IconBellRinging,
+  IconCloudOff,
+  IconCoffee,
+  IconDoorEnter,
+  IconHourglass,
+  IconVolume,
+} from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
 import { beside, type Call } from '../../../shared/queue/board/call-show.ts'
-import { roomSign } from '../../../shared/queue/room-words.ts'
+import { backWords } from '../../../shared/queue/room-break.ts'
+import { roomName, roomSign } from '../../../shared/queue/room-words.ts'
+import type { Board } from '../../../shared/queue/schema.ts'
 import { darkVariables } from '../../platform/theme.ts'
 import { CrossShape, Mark } from '../../ui/logo.tsx'
 import classes from './parts/board.module.css'
@@ -178,6 +187,23 @@ const Soon = ({ numbers }: { numbers: readonly string[] }) => (
   </section>
 )
 
+/** Rooms whose doctor is away for some minutes. */
+const Breaks = ({ breaks }: Pick<Board, 'breaks'>) => (
+  <section className={classes.breaks} aria-label="Перерыв">
+    <h2 className={classes.soonWord}>
+      <IconCoffee className={classes.icon} stroke={1.75} aria-hidden />
+      Перерыв
+    </h2>
+    <ul className={classes.backs}>
+      {breaks.map(({ cabinet, until }) => (
+        <li key={cabinet}>
+          <strong>{roomName(cabinet)}:</strong> {backWords(until)}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
 /** `/board`: a wall screen. Shows only ticket numbers and rooms, because anyone in the corridor can read it. */
 export function BoardPage() {
   const city = City.safeParse(useSearch({ from: '/board' }).city).data ?? 'ekb'
@@ -219,6 +245,7 @@ export function BoardPage() {
       </section>
       <Latest calls={show && board && !isStale ? beside(show, board, inList) : []} />
       <Soon numbers={(!isStale && board?.soon) || []} />
+      {board && !isStale && board.breaks.length > 0 && <Breaks breaks={board.breaks} />}
     </main>
   )
 }

@@ -4,7 +4,13 @@ import { z } from 'zod'
 import type { City } from '../../../shared/platform/person.ts'
 import { queueContract } from '../../../shared/queue/contract.ts'
 import { queueRefusals } from '../../../shared/queue/ru.ts'
-import { Console, type Patient, type RoomId, type TicketId } from '../../../shared/queue/schema.ts'
+import {
+  type BreakAsked,
+  Console,
+  type Patient,
+  type RoomId,
+  type TicketId,
+} from '../../../shared/queue/schema.ts'
 import { addressOf, CallError, call } from '../../platform/call.ts'
 import { hearLive } from '../../platform/live.ts'
 
@@ -76,6 +82,13 @@ export const askTakeOver =
     call(queueContract.open, { params: { id }, body: { instead } })
 /** Closes the room for patients («Закончить приём»). */
 export const askClose: AskRoom = (id) => call(queueContract.close, { params: { id }, body: {} })
+/** Puts the room on a break, or prolongs it. */
+export const askBreak =
+  (body: BreakAsked): AskRoom =>
+  (id) =>
+    call(queueContract.break, { params: { id }, body })
+/** Ends the break of the room. */
+export const askBreakOver: AskRoom = (id) => call(queueContract.breakOver, { params: { id }, body: {} })
 /** Releases the patient inside and calls the next one. */
 export const askNext =
   (current: TicketId | null): AskRoom =>

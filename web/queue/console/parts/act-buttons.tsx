@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconBellRinging,
   IconCheck,
+  IconCoffee,
   IconDoorEnter,
   IconPlayerPlay,
   IconUserShare,
@@ -12,11 +13,11 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
 import type { Console } from '../../../../shared/queue/schema.ts'
-import { type AskRoom, askAbout, askNext, askOpen, askResume } from '../api.ts'
+import { type AskRoom, askAbout, askBreakOver, askNext, askOpen, askResume } from '../api.ts'
 import classes from './console.module.css'
 import type { ActName, Acts } from './use-acts.ts'
 import { useWayBack } from './use-way-back.ts'
-import { absentWords, passedWords, resumedWords } from './words.ts'
+import { absentWords, isAway, passedWords, resumedWords } from './words.ts'
 
 interface Props {
   room: Console
@@ -52,6 +53,15 @@ function mainAct({ cabinet, inside }: Console, isOthers: boolean): Act {
   if (isOthers)
     return { name: 'open', words: 'Принимать здесь вместо коллеги', icon: IconUserShare, ask: null }
   if (!cabinet.isOpen) return { name: 'open', words: 'Начать приём', icon: IconPlayerPlay, ask: askOpen }
+  if (isAway(cabinet))
+    return inside
+      ? {
+          name: 'done',
+          words: 'Закончить и уйти на перерыв',
+          icon: IconCoffee,
+          ask: askAbout('done', inside.ticket),
+        }
+      : { name: 'breakOver', words: 'Закончить перерыв', icon: IconPlayerPlay, ask: askBreakOver }
   return {
     name: 'next',
     words: inside ? 'Закончить и пригласить следующего' : 'Пригласить следующего',

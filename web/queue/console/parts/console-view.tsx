@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
+import { IconCoffee, IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
+import { seesDesk } from '../../../../shared/platform/roles.ts'
+import { breakWords } from '../../../../shared/queue/room-break.ts'
 import { roomName } from '../../../../shared/queue/room-words.ts'
 import type { Console, Patient, RoomId } from '../../../../shared/queue/schema.ts'
+import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { Bone, Skeletons } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { askClose, askLeave, roomConsole, useLiveConsole } from '../api.ts'
+import { BreakSheet } from './break-sheet.tsx'
 import classes from './console.module.css'
 import { InsideCard } from './inside-card.tsx'
 import { PatientList } from './patient-list.tsx'
@@ -19,7 +23,7 @@ import { RoomSheet } from './room-sheet.tsx'
 import { TakeOverSheet } from './take-over-sheet.tsx'
 import { type Acts, useActs } from './use-acts.ts'
 import { useNow } from './use-now.ts'
-import { closedWords, closeQuestion } from './words.ts'
+import { closedWords, closeQuestion, laterWords } from './words.ts'
 
 const AllRooms = ({ room }: { room?: Console | undefined }) => (
   <ButtonLink
@@ -48,7 +52,12 @@ const Waiting = () => (
 function Head({ room, acts, onClose }: { room: Console; acts: Acts; onClose: () => void }) {
   const [isNaming, setNaming] = useState(false)
   const { stationName, name, place, worker, isOpen } = room.cabinet
+  const [isResting, setResting] = useState(false)
+  const { user } = useSession()
   const who = isOpen ? `принимает ${worker ?? 'кто-то из сотрудников'}` : 'приём закрыт'
+  const rest = breakWords(room.cabinet)
+  // The desk sets the break of a doctor who has called; another doctor does not.
+  const mayRest = isOpen && (!room.isOthers || (user !== null && seesDesk(user)))
   return (
     <>
       <PageHeader
@@ -56,6 +65,8 @@ function Head({ room, acts, onClose }: { room: Console; acts: Acts; onClose: () 
         sub={
           <>
             {stationName}, {who}
+            {rest && <b>, {rest}</b>}
+            {rest && room.inside && `, после ${room.inside.number}`}
             {place && <span className={classes.place}>{place}</span>}
           </>
         }
@@ -63,7 +74,15 @@ function Head({ room, acts, onClose }: { room: Console; acts: Acts; onClose: () 
           <>
             <Button
               variant="default"
-              disabled={!isOpen}
+              disabled={!mayRest}
+              leftSection={<IconCoffee size={20} stroke={1.75} aria-hidden />}
+              onClick={() => setResting(true)}
+            >
+              {rest ? (room.inside ? 'Изменить перерыв' : 'Продлить перерыв') : 'Перерыв'}
+            </Button>
+            <Button
+              variant="default"
+              disabled={!isOpen || room.isOthers}
               aria-disabled={acts.isResting || undefined}
               leftSection={<IconDoorExit size={20} stroke={1.75} aria-hidden />}
               onClick={onClose}
@@ -81,6 +100,7 @@ function Head({ room, acts, onClose }: { room: Console; acts: Acts; onClose: () 
           </>
         }
       />
+      <BreakSheet opened={isResting} room={room} onClose={() => setResting(false)} />
       <RoomSheet opened={isNaming} cabinet={room.cabinet} onClose={() => setNaming(false)} />
     </>
   )
@@ -135,6 +155,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
             since="ждёт"
             patients={pool}
             next={room.next}
+            later={laterWords(room.later)}
             now={now}
             onOpen={open}
           />

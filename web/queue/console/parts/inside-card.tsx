@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { byGender } from '../../../../shared/platform/by-gender.ts'
+import { capital } from '../../../../shared/platform/capital.ts'
 import { checkUpKindNames } from '../../../../shared/programme/ru.ts'
+import { breakWords } from '../../../../shared/queue/room-break.ts'
 import type { Console, PatientInside } from '../../../../shared/queue/schema.ts'
 import { FactorChips } from '../../../programme/factor-chips.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -23,6 +25,9 @@ interface Props {
   onTakeOver: () => void
 }
 
+const standingWords = (cabinet: Console['cabinet']): string =>
+  capital(breakWords(cabinet) ?? (cabinet.isOpen ? 'свободно' : 'приём закрыт'))
+
 /** Shows in large type what the room does: a patient is inside since a time, the room is free, or it is closed. */
 function Standing({
   room,
@@ -35,7 +40,7 @@ function Standing({
     return (
       <div className={classes.standing}>
         <h2 ref={heading} tabIndex={-1} className={classes.number} data-quiet>
-          {cabinet.isOpen ? 'Свободно' : 'Приём закрыт'}
+          {standingWords(cabinet)}
         </h2>
         <p className={classes.who}>
           <span>
@@ -72,8 +77,16 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** Shows the services for the patient inside, their reasons, and other ways to end them. */
-const Work = ({ inside, onDrop, onLeave }: { inside: PatientInside } & Pick<Props, 'onDrop' | 'onLeave'>) => (
+/**
+ * Shows the services for the patient inside, their reasons, and other ways to end them; a colleague who looks on
+ * may not end them.
+ */
+const Work = ({
+  inside,
+  isOthers,
+  onDrop,
+  onLeave,
+}: { inside: PatientInside } & Pick<Props, 'isOthers' | 'onDrop' | 'onLeave'>) => (
   <div className={classes.work}>
     <PatientTags patient={inside} />
     <Part title="Сделать здесь">
@@ -90,14 +103,16 @@ const Work = ({ inside, onDrop, onLeave }: { inside: PatientInside } & Pick<Prop
     )}
     <PatientResults booking={inside.booking} />
     <p className={classes.left}>{leftWords(inside.left)}</p>
-    <div className={classes.others}>
-      <Button variant="default" className={classes.other} onClick={onDrop}>
-        Не нужно или отложено
-      </Button>
-      <Button variant="default" className={classes.other} onClick={onLeave}>
-        {byGender('Ушёл, не закончив', inside.gender)}
-      </Button>
-    </div>
+    {!isOthers && (
+      <div className={classes.others}>
+        <Button variant="default" className={classes.other} onClick={onDrop}>
+          Не нужно или отложено
+        </Button>
+        <Button variant="default" className={classes.other} onClick={onLeave}>
+          {byGender('Ушёл, не закончив', inside.gender)}
+        </Button>
+      </div>
+    )}
   </div>
 )
 
@@ -129,7 +144,7 @@ export function InsideCard({ room, acts, isLinked, now, isOthers, onTakeOver, on
         onTakeOver={onTakeOver}
         onResumed={() => heading.current?.focus()}
       />
-      {room.inside && <Work inside={room.inside} onDrop={onDrop} onLeave={onLeave} />}
+      {room.inside && <Work inside={room.inside} isOthers={isOthers} onDrop={onDrop} onLeave={onLeave} />}
     </Card>
   )
 }

@@ -16,12 +16,14 @@ interface Props {
   patients: readonly Patient[]
   /** The patient whom the queue calls next, and why before those above. */
   next?: Console['next']
+  /** Where the patients are who come here later. */
+  later?: string | null
   now: Date
   onOpen: (patient: Patient) => void
 }
 
 /** Patients at the door, or patients who wait; a press on a patient opens the possible actions. */
-export function PatientList({ title, nobody, since, patients, next, now, onOpen }: Props) {
+export function PatientList({ title, nobody, since, patients, next, later, now, onOpen }: Props) {
   const name = useId()
   // A patient away for some minutes stays in the list and is not counted as waiting.
   const there = patients.filter(({ state }) => state !== 'away').length
@@ -48,12 +50,14 @@ export function PatientList({ title, nobody, since, patients, next, now, onOpen 
                     {next.why && `: ${passReasons[next.why]}`}
                   </small>
                 )}
+                {patient.sentFirst && <small>Очередь зовёт сначала: {patient.sentFirst}</small>}
                 <PatientTags patient={patient} />
               </span>
             </UnstyledButton>
           </li>
         ))}
       </ul>
+      {later && <p className={classes.later}>{later}</p>}
     </Card>
   )
 }

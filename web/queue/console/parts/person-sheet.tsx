@@ -9,7 +9,7 @@ import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { askBack, askDrop, askPriority, askTake, useRoomAct } from '../api.ts'
 import classes from './console.module.css'
 import type { Acts } from './use-acts.ts'
-import { personWords } from './words.ts'
+import { isAway, personWords } from './words.ts'
 
 /**
  * The patient of the sheet over the room, and its first view. `drop`: the sheet opens directly at the question
@@ -47,11 +47,19 @@ function DropForm({ room, patient, onClose }: Pick<Props, 'room' | 'onClose'> & 
   )
 }
 
+/** Explains why nobody can be invited from this screen now. */
+function takeProblem({ cabinet, isOthers }: Console): string {
+  if (!cabinet.isOpen) return 'Пригласить можно, когда начат приём.'
+  if (isOthers) return `Пригласить сюда может ${cabinet.worker ?? 'сотрудник, который здесь принимает'}.`
+  return 'В кабинете перерыв. Пригласить можно, когда он закончен.'
+}
+
 type PatientActsProps = Props & { patient: Patient; onDrop: () => void }
 
 /** Actions for a patient who is not inside. Also confirms a call out of turn. */
 function PatientActs({ room, acts, now, patient, onClose, onLeave, onDrop }: PatientActsProps) {
-  const { inside, cabinet } = room
+  const { inside, cabinet, isOthers } = room
+  const isTakable = cabinet.isOpen && !isOthers && !isAway(cabinet)
   const take = () => {
     void acts.run('take', askTake(inside?.ticket ?? null, patient.ticket))
     onClose()
@@ -72,12 +80,12 @@ function PatientActs({ room, acts, now, patient, onClose, onLeave, onDrop }: Pat
       <p>
         {patient.fullname}, {personWords(patient, now)}
       </p>
-      {inside && (
+      {isTakable && inside && (
         <Note tone="warm" icon={IconInfoCircle}>
           Внутри {inside.number}, {inside.fullname}: этот приём будет закончен.
         </Note>
       )}
-      {cabinet.isOpen ? (
+      {isTakable ? (
         <Button
           size="lg"
           className={classes.choice}
@@ -89,7 +97,7 @@ function PatientActs({ room, acts, now, patient, onClose, onLeave, onDrop }: Pat
         </Button>
       ) : (
         <Note tone="calm" icon={IconInfoCircle}>
-          Пригласить можно, когда начат приём.
+          {takeProblem(room)}
         </Note>
       )}
       {patient.state === 'away' && (

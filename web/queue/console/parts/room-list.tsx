@@ -1,6 +1,8 @@
-import { IconAlertTriangle, IconDoor, IconDoorOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCoffee, IconDoor, IconDoorOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { capital } from '../../../../shared/platform/capital.ts'
+import { backWords, breakWords } from '../../../../shared/queue/room-break.ts'
 import { roomName } from '../../../../shared/queue/room-words.ts'
 import type { QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -19,9 +21,15 @@ const Room = ({ room }: { room: QueueRoom }) => (
     >
       <span className={classes.words}>
         <b className={classes.name}>{roomName(room.name)}</b>
-        {room.worker && <small>{room.worker}</small>}
+        {room.worker && (
+          <small>{[room.worker, room.current && breakWords(room)].filter(Boolean).join(', ')}</small>
+        )}
       </span>
-      {room.isOpen ? (
+      {room.isOpen && room.breakUntil && !room.current ? (
+        <StatusPill tone="warn" icon={IconCoffee}>
+          {capital(backWords(room.breakUntil))}
+        </StatusPill>
+      ) : room.isOpen ? (
         <StatusPill tone={room.current ? 'info' : 'ok'} icon={IconDoor}>
           {room.current ?? 'Свободно'}
         </StatusPill>

@@ -7,6 +7,7 @@ import { keepOwnRoom } from './own-room.ts'
 export type ActName =
   | 'open'
   | 'close'
+  | 'breakOver'
   | 'next'
   | 'done'
   | 'absent'

@@ -3,11 +3,14 @@ import type { QueueRoom } from '../../../../shared/queue/schema.ts'
 import {
   absentWords,
   agoWords,
+  breakChoice,
+  breakHint,
   clinicWords,
   closedWords,
   closeQuestion,
   demandWords,
   lastingWords,
+  laterWords,
   leftWords,
   neededWords,
   passedWords,
@@ -105,4 +108,32 @@ test('before and after undoing a mistaken end, the doctor reads where the patien
   expect(passedWords('П-003', 'П-004')).toBe('Закончено: П-003. Если вернуть, П-004 подождёт у двери')
   expect(resumedWords('П-003', null)).toBe('П-003 снова в кабинете')
   expect(resumedWords('П-003', 'П-004')).toBe('П-003 снова в кабинете, П-004 ждёт у двери')
+})
+
+test('a button of the break prolongs one that has a time, otherwise it sets the length', () => {
+  const breakUntil = '2026-12-08T08:30:00.000Z'
+  expect(breakChoice({ breakMinutes: null, breakUntil: null }, 15)).toEqual({
+    words: '15\u00a0мин',
+    asked: { minutes: 15 },
+  })
+  expect(breakChoice({ breakMinutes: null, breakUntil }, 15)).toEqual({
+    words: 'Ещё 15\u00a0мин',
+    asked: { time: '13:45' },
+  })
+  expect(breakChoice({ breakMinutes: 5, breakUntil: null }, 15).asked, 'not begun').toEqual({ minutes: 15 })
+})
+
+test('before a break the doctor reads that it begins after the patient inside', () => {
+  const room = (breakMinutes: number | null, number: string | null) =>
+    ({ cabinet: { breakMinutes, breakUntil: null }, inside: number && { number } }) as never
+  expect(breakHint(room(null, null))).toMatch(/^Новых людей сюда не позовут/)
+  expect(breakHint(room(null, 'П-014'))).toMatch(/^Начнётся после П-014\. Новых/)
+  expect(breakHint(room(15, 'П-014'))).toBe('Перерыв 15\u00a0минут, после П-014.')
+})
+
+test('a doctor reads where the patients are who come to the room later', () => {
+  expect(laterWords({ inside: 2, called: 0, before: 3 })?.replaceAll('\u00a0', ' ')).toBe(
+    'Придут позже 5: на приёме в других кабинетах 2, сначала пройдут другие кабинеты 3',
+  )
+  expect(laterWords({ inside: 0, called: 0, before: 0 })).toBe(null)
 })

@@ -1,8 +1,10 @@
 import { byGender } from '../../../../shared/platform/by-gender.ts'
+import { capital } from '../../../../shared/platform/capital.ts'
 import { countOf, formFor, listed, numberOf, peopleText } from '../../../../shared/platform/count-words.ts'
-import { ageOn, clinicDay } from '../../../../shared/platform/days.ts'
+import { ageOn, clinicDay, clinicTime } from '../../../../shared/platform/days.ts'
+import { breakWords, type RoomBreak } from '../../../../shared/queue/room-break.ts'
 import { awayMinutes, missesAtMost } from '../../../../shared/queue/rules.ts'
-import type { Console, Patient, QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
+import type { BreakAsked, Console, Patient, QueueNow, QueueRoom } from '../../../../shared/queue/schema.ts'
 
 /** Returns whole minutes since a moment; never negative, whatever this device's clock says. */
 export const minutesSince = (since: string, now: Date): number =>
@@ -70,6 +72,47 @@ export function closeQuestion({ sentBack, unserved }: Pick<Console, 'sentBack' |
     Boolean,
   )
   return lost.length > 0 ? ['Закончить приём?', ...lost].join(' ') : null
+}
+
+/** Checks whether a room is given no patients, because a break is on or begins after the patient inside. */
+export const isAway = ({ breakMinutes, breakUntil }: RoomBreak): boolean =>
+  breakMinutes !== null || breakUntil !== null
+
+/** Explains what a break does, before it begins or while it lasts. */
+export function breakHint({ cabinet, inside }: Pick<Console, 'cabinet' | 'inside'>): string {
+  const words = breakWords(cabinet)
+  if (words) return inside ? `${capital(words)}, после ${inside.number}.` : `${capital(words)}.`
+  const start = inside ? `Начнётся после ${inside.number}. ` : ''
+  return `${start}Новых людей сюда не позовут, на табло и в талонах будет время возвращения.`
+}
+
+/** Returns the words and the request of a button that sets a break or, when it has a time, prolongs it. */
+export function breakChoice(
+  { breakUntil }: RoomBreak,
+  minutes: number,
+): { words: string; asked: BreakAsked } {
+  const length = `${minutes}\u00a0мин`
+  if (!breakUntil) return { words: length, asked: { minutes } }
+  const until = new Date(Date.parse(breakUntil) + minutes * 60_000)
+  return { words: `Ещё ${length}`, asked: { time: clinicTime(until) } }
+}
+
+/** Names the act that ends a break: one that has not begun is withdrawn. */
+export const overWords = ({ inside }: Pick<Console, 'inside'>): string =>
+  inside ? 'Отменить перерыв' : 'Закончить перерыв'
+
+const laterParts: readonly [key: keyof Console['later'], words: string][] = [
+  ['inside', 'на приёме в других кабинетах'],
+  ['called', 'вызваны к другим дверям'],
+  ['before', 'сначала пройдут другие кабинеты'],
+]
+
+/** Says where the patients are who come here later: «Придут позже 3: на приёме в других кабинетах 2, …»; null for none. */
+export function laterWords(later: Console['later']): string | null {
+  const count = later.inside + later.called + later.before
+  if (count === 0) return null
+  const parts = laterParts.flatMap(([key, words]) => (later[key] > 0 ? [`${words}\u00a0${later[key]}`] : []))
+  return `Придут позже\u00a0${count}: ${parts.join(', ')}`
 }
 
 /** Describes the result of closing a room; empty when no patient stood at its door. */
