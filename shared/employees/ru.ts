@@ -39,7 +39,7 @@ export const employeeStatusNames: Record<EmployeeStatus, string> = {
   overdue: 'Просрочено',
   soon: 'Скоро',
   booked: 'Записан',
-  came: 'Пришёл',
+  came: 'Ждёт заключения',
   passed: 'Пройден',
   unstated: 'Факторы не указаны',
   not_needed: 'Не требуется',
@@ -49,7 +49,7 @@ export const employeeStatusNames: Record<EmployeeStatus, string> = {
 /** Labels of the visits to the next check-up of several people. */
 export const employeeVisitNames: Record<EmployeeVisit, string> = {
   booked: 'Записаны',
-  came: 'Пришли, заключения ещё нет',
+  came: 'Ждут заключения',
   none: 'Не записаны',
 }
 

@@ -60,6 +60,7 @@ test('employees are found by any fragment while HR types, and the address keeps 
   await page.waitForURL(/q=/)
   for (const text of await textsOf(page)) expect(text).toMatch(/Электрогазосварщик\s*Литейный цех/)
   const count = await found(page).textContent()
+  expect(await tile(page, 'Всего').textContent()).toContain(String(everybody))
   await page.reload()
   await expect.poll(() => found(page).textContent()).toBe(count)
   expect(await search(page).inputValue()).toBe('сварщ лит')
@@ -67,6 +68,22 @@ test('employees are found by any fragment while HR types, and the address keeps 
   await page.getByRole('heading', { name: 'Никого не нашли' }).waitFor()
   await press(page, 'Сбросить поиск')
   await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
+})
+
+test('a chosen count leaves the other counts as they are, and employees without factors have one', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openList(page)
+  const tiles = page.getByRole('group', { name: 'Кого показать' }).getByRole('button')
+  await expect.poll(() => tile(page, 'Всего').textContent()).toContain(String(everybody))
+  const counts = await tiles.allTextContents()
+  const unstated = tile(page, 'Без факторов')
+  const count = /\d+/.exec(`${await unstated.textContent()}`)?.[0]
+  await unstated.click()
+  await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${count}`)
+  expect(await tiles.allTextContents()).toEqual(counts)
+  for (const text of await textsOf(page)) expect(text).toContain('Факторы не указаны')
 })
 
 nightly(

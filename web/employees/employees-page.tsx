@@ -61,9 +61,11 @@ function useEmployees(organization: ActiveOrganization['id'], address: ListAddre
   const count = list.countWith(found)
   const isCounted = found !== undefined || list.known.end !== null || list.first.data?.next === null
   const isNarrowed = Object.keys(filter).length > 0
-  const isEmpty = !isNarrowed && summary.data?.total === 0 && summary.data.dismissed === 0
+  // The tiles count everybody whatever is searched, so that a chosen tile or a search never makes the overdue look like none.
+  const whole = useQuery(employeeSummary(organization, {})).data
+  const isEmpty = !isNarrowed && whole?.total === 0 && whole.dismissed === 0
   const isBusy = list.shown !== wanted
-  return { list, filter, summary: summary.data, count, isCounted, isEmpty, isBusy, isNarrowed }
+  return { list, filter, whole, summary: summary.data, count, isCounted, isEmpty, isBusy, isNarrowed }
 }
 
 /** The selected people; the selection «все найденные» is cleared when the filter changes. */
@@ -89,7 +91,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
   const navigate = useNavigate()
   const address = useListAddress()
   const [typed, type] = useTyped(address.q, (q) => address.go({ q }), addressPause)
-  const { list, filter, summary, count, isCounted, isEmpty, isBusy } = useEmployees(
+  const { list, filter, whole, summary, count, isCounted, isEmpty, isBusy } = useEmployees(
     organization.id,
     address,
     typed,
@@ -167,7 +169,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         </Suspense>
         {!isEmpty && (
           <>
-            <Tiles summary={summary} address={address} />
+            <Tiles whole={whole} address={address} />
             <SearchBar
               organization={organization.id}
               found={isCounted ? count : undefined}

@@ -44,7 +44,8 @@ const terms: Option[] = [30, 60, 90].map((days) => ({
 
 function statusOptions(summary: EmployeeSummary | undefined): Option<EmployeeStatus>[] {
   const counts = { ...summary, not_needed: summary?.notNeeded } as Partial<Record<EmployeeStatus, number>>
-  return EmployeeStatus.exclude(['booked']).options.map((value) => ({
+  // Employees who are booked or have come are found by their visit.
+  return EmployeeStatus.exclude(['booked', 'came']).options.map((value) => ({
     value,
     text: employeeStatusNames[value],
     count: counts[value],
